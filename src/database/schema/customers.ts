@@ -1,0 +1,116 @@
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, moment } from './columns.ts'
+
+export const customers = pgTable('customers', {
+  id: serial('id').primaryKey(),
+  /** Lower case. */
+  email: text('email').notNull().unique(),
+  /** Argon2id; null until the customer sets a password. */
+  passwordHash: text('password_hash'),
+  firstName: text('first_name').notNull().default(''),
+  lastName: text('last_name').notNull().default(''),
+  postalCode: text('postal_code').notNull().default(''),
+  language: text('language').notNull(),
+  role: text('role').$type<'customer' | 'owner'>().notNull().default('customer'),
+  /** When the customer proved to read this address (opened a mailed link); orders are linked only then. */
+  emailProvedAt: moment('email_proved_at'),
+  providerCustomerId: text('provider_customer_id').unique(),
+  createdAt: moment('created_at').notNull(),
+  erasedAt: moment('erased_at'),
+})
+
+/** Bearer tokens; only their SHA-256 is kept. */
+export const accessTokens = pgTable(
+  'access_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    remember: boolean('remember').notNull(),
+    createdAt: moment('created_at').notNull(),
+    lastUsedAt: moment('last_used_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('access_tokens_customer').on(table.customerId)],
+)
+
+/** Single-use links that set a password; only their SHA-256 is kept. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+  },
+  (table) => [index('password_resets_customer').on(table.customerId)],
+)
+
+/** Links mailed to an address that let whoever reads it act for it; only their SHA-256 is kept. */
+export const mailLinks = pgTable(
+  'mail_links',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** `confirm`: this account's address is read by its owner. `privacy`: see, take along or erase what is held about the address. */
+    purpose: text('purpose').$type<'confirm' | 'privacy'>().notNull(),
+    /** Lower case. The link is worth something for this address only. */
+    email: text('email').notNull(),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('mail_links_email').on(table.email), index('mail_links_customer').on(table.customerId)],
+)
+
+/** Erasures that people asked for; who they were is not kept. What lies outside the database is worked off by a job. */
+export const erasures = pgTable('erasures', {
+  id: uuid('id').primaryKey(),
+  /** The account that was erased; null for somebody who had none. */
+  customerId: integer('customer_id').references(() => customers.id),
+  /** Ids at the payment provider still to be deleted there; emptied when done. */
+  providerCustomerIds: jsonb('provider_customer_ids').$type<string[]>().notNull(),
+  /** Checkouts that were unfinished then: their address is forgotten once they are dead. */
+  checkoutIds: jsonb('checkout_ids').$type<string[]>().notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  finishedAt: moment('finished_at'),
+})
+
+/** Memberships as the payment provider last described them. At most one live one a customer. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** Order that started it. */
+    orderId: integer('order_id').notNull(),
+    /** Counts a customer's memberships: part of the key that makes creating one safe to repeat. */
+    generation: integer('generation').notNull(),
+    subscriptionId: text('subscription_id').unique(),
+    /** Of the card it began on: one number is one customer, whatever addresses are typed (D8). */
+    cardFingerprint: text('card_fingerprint'),
+    /** The provider's word: trialing, active, past_due, canceled, incomplete…; `starting` until it exists there. */
+    status: text('status').notNull(),
+    price: cents('price').notNull(),
+    trialDays: integer('trial_days').notNull(),
+    trialEndsAt: moment('trial_ends_at'),
+    currentPeriodEndsAt: moment('current_period_ends_at'),
+    /** Set when it was cancelled: until then it lasts. */
+    endsAt: moment('ends_at'),
+    endedAt: moment('ended_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('memberships_one_live').on(table.customerId).where(sql`${table.endedAt} IS NULL`),
+    uniqueIndex('memberships_one_live_card').on(table.cardFingerprint).where(sql`${table.endedAt} IS NULL`),
+    index('memberships_card').on(table.cardFingerprint),
+    uniqueIndex('memberships_generation').on(table.customerId, table.generation),
+  ],
+)

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, customType, index, integer, pgSchema, primaryKey } from 'drizzle-orm/pg-core'
+import { cents, moment } from './columns.ts'
+
+/** What the database derives from other rows by its own triggers. It is in no backup: restoring those rows makes it again. */
+export const derived = pgSchema('derived')
+
+/** Plain text in the order of its letters' numbers: the same on every database, and a beginning of it is one stretch of an index. */
+const plainName = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+const languages = ['no', 'sv', 'fr', 'en'] as const
+
+/** The list that every published product stands in; any other list is a category, under its number. */
+export const wholeCatalogue = 0
+
+/**
+ * One row a published product and list it stands in, with all that lists are ordered by. A page of a list reads one stretch of one of
+ * its indexes, wherever it starts and whatever the order, and then just the products on it.
+ */
+export const productListings = derived.table(
+  'product_listings',
+  {
+    listId: integer('list_id').notNull(),
+    productId: integer('product_id').notNull(),
+    featured: boolean('featured').notNull(),
+    // Every order goes through its index in one direction, so that a page can start behind any product: what comes down is kept turned round.
+    unfeatured: boolean('unfeatured').notNull().generatedAlwaysAs(sql`NOT "featured"`),
+    /** In a category its place there, else that of the product. */
+    position: integer('position').notNull(),
+    price: cents('price').notNull(),
+    fallingPrice: cents('falling_price').notNull().generatedAlwaysAs(sql`-"price"`),
+    createdAt: moment('created_at').notNull(),
+    /** The name in each language, else in another, without accents and in lower case. */
+    nameNo: plainName('name_no').notNull(),
+    nameSv: plainName('name_sv').notNull(),
+    nameFr: plainName('name_fr').notNull(),
+    nameEn: plainName('name_en').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.listId] }),
+    index('product_listings_featured').on(table.listId, table.unfeatured, table.position, table.productId),
+    index('product_listings_price').on(table.listId, table.price, table.productId),
+    index('product_listings_dearest').on(table.listId, table.fallingPrice, table.productId),
+    index('product_listings_newest').on(table.listId, table.createdAt, table.productId),
+    ...languages.map((language) =>
+      index(`product_listings_name_${language}`).on(table.listId, listedName(table, language), table.productId),
+    ),
+  ],
+)
+
+/** The name that a list is ordered by in a language. */
+export function listedName<Table extends Record<'nameNo' | 'nameSv' | 'nameFr' | 'nameEn', unknown>>(
+  table: Table,
+  language: (typeof languages)[number],
+): Table['nameNo' | 'nameSv' | 'nameFr' | 'nameEn'] {
+  return { no: table.nameNo, sv: table.nameSv, fr: table.nameFr, en: table.nameEn }[language]
+}
+
+/** How many products stand in each list, kept in step with the rows above, so that telling it reads none of them. */
+export const productListSizes = derived.table(
+  'product_list_sizes',
+  {
+    listId: integer('list_id').notNull(),
+    featured: boolean('featured').notNull(),
+    products: bigint('products', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.listId, table.featured] })],
+)

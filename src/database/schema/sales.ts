@@ -1,0 +1,215 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { CheckoutState } from '#domain/checkout/checkout-states.ts'
+import type { Consent, Contact, Quote } from '#domain/checkout/quote.ts'
+import type { Standing } from '#domain/membership/membership-states.ts'
+import { cents, moment } from './columns.ts'
+import { customers } from './customers.ts'
+
+/** A cart as the server priced it when the browser asked for a token. Only the token's SHA-256 is kept. */
+export const carts = pgTable(
+  'carts',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    /** SHA-256 of the browser session that asked; nobody else may pay this cart. Null for a script with a bearer token only. */
+    sessionHash: text('session_hash'),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    quote: jsonb('quote').$type<Quote>().notNull(),
+    /** What the checkout found out of who pays, where that changed the offer; the browser's next cart is offered accordingly. */
+    standing: text('standing').$type<Standing>(),
+    createdAt: moment('created_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('carts_session').on(table.sessionHash)],
+)
+
+/** One attempt to sell one cart; its states are one table in domain/checkout/checkout-states.ts. */
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    id: uuid('id').primaryKey(),
+    cartTokenHash: text('cart_token_hash').notNull().unique(),
+    sessionHash: text('session_hash'),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    state: text('state').$type<CheckoutState>().notNull(),
+    quote: jsonb('quote').$type<Quote>().notNull(),
+    contact: jsonb('contact').$type<Contact>().notNull(),
+    consent: jsonb('consent').$type<Consent>().notNull(),
+    /** Number of the confirmation now under way; a new one only after a known decline. */
+    attempt: integer('attempt').notNull().default(0),
+    paymentMethodId: text('payment_method_id'),
+    providerCustomerId: text('provider_customer_id'),
+    paymentIntentId: text('payment_intent_id').unique(),
+    /** Why the last attempt failed, as a message key. */
+    failure: text('failure'),
+    /** While in the future, one request or job is working on this row. */
+    leaseUntil: moment('lease_until'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [
+    index('checkouts_unfinished').on(table.state, table.updatedAt),
+    // Two tabs of one browser pay one after the other: the second is refused or gets the first one's order.
+    uniqueIndex('checkouts_one_open')
+      .on(table.sessionHash)
+      .where(sql`${table.state} NOT IN ('PAID', 'ORDERED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED')`),
+    index('checkouts_session').on(table.sessionHash, table.createdAt),
+  ],
+)
+
+/** Stock set aside for a checkout until it is sold or the attempt dies. The pieces are already taken from the stock counted. */
+export const reservations = pgTable(
+  'reservations',
+  {
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .references(() => checkouts.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    /** Empty string where the product itself is tracked. */
+    sizeKey: text('size_key').notNull(),
+    quantity: integer('quantity').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.checkoutId, table.productId, table.sizeKey] })],
+)
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: serial('id').primaryKey(),
+    /** 128 random bits, what the address bar shows. */
+    publicId: text('public_id').notNull().unique(),
+    /** Short human number. */
+    number: bigint('number', { mode: 'number' }).notNull().unique().default(sql`nextval('order_numbers')`),
+    checkoutId: uuid('checkout_id')
+      .notNull()
+      .unique()
+      .references(() => checkouts.id),
+    paymentIntentId: text('payment_intent_id').notNull().unique(),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    /** SHA-256 of the browser session that bought; null where a script with a bearer token did. */
+    sessionHash: text('session_hash'),
+    email: text('email').notNull(),
+    contact: jsonb('contact').$type<Contact>().notNull(),
+    country: text('country').notNull(),
+    language: text('language').notNull(),
+    market: text('market').notNull(),
+    host: text('host').notNull(),
+    total: cents('total').notNull(),
+    currency: text('currency').notNull(),
+    consent: jsonb('consent').$type<Consent>().notNull(),
+    landing: boolean('landing').notNull(),
+    soid: text('soid'),
+    /** Null when all is well; else why somebody must look: `stock`, `unpublished`, `amount`. */
+    flag: text('flag'),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('orders_customer').on(table.customerId, table.createdAt), index('orders_email').on(table.email)],
+)
+
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: integer('product_id').notNull(),
+    name: text('name').notNull(),
+    slug: text('slug').notNull(),
+    image: text('image'),
+    sizeKey: text('size_key'),
+    sizeLabel: text('size_label'),
+    quantity: integer('quantity').notNull(),
+    price: cents('price').notNull(),
+    membership: boolean('membership').notNull(),
+    total: cents('total').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+)
+
+export const refunds = pgTable('refunds', {
+  /** Also the provider's idempotency key, so that a lost answer refunds once. */
+  key: text('key').primaryKey(),
+  paymentIntentId: text('payment_intent_id').notNull(),
+  orderId: integer('order_id'),
+  /** Of a membership's charge: which, and its bill at the provider. */
+  membershipId: uuid('membership_id'),
+  invoiceId: text('invoice_id'),
+  amount: cents('amount').notNull(),
+  reason: text('reason').notNull(),
+  providerRefundId: text('provider_refund_id'),
+  status: text('status').notNull(),
+  createdAt: moment('created_at').notNull(),
+})
+
+/** Charges that the card's owner disputes, as the provider last described them. */
+export const disputes = pgTable('disputes', {
+  /** The provider's. */
+  id: text('id').primaryKey(),
+  paymentIntentId: text('payment_intent_id'),
+  orderId: integer('order_id'),
+  membershipId: uuid('membership_id'),
+  invoiceId: text('invoice_id'),
+  amount: cents('amount').notNull(),
+  status: text('status').notNull(),
+  reason: text('reason').notNull(),
+  createdAt: moment('created_at').notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+/** The provider's events, stored before they are answered, worked off by a job. */
+export const providerEvents = pgTable(
+  'provider_events',
+  {
+    id: text('id').primaryKey(),
+    type: text('type').notNull(),
+    /** Id of the object it speaks of; the object itself is fetched afresh. */
+    objectId: text('object_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    receivedAt: moment('received_at').notNull(),
+    processedAt: moment('processed_at'),
+    attempts: integer('attempts').notNull().default(0),
+    failure: text('failure'),
+  },
+  (table) => [index('provider_events_open').on(table.receivedAt).where(sql`${table.processedAt} IS NULL`)],
+)
+
+/** Mails once accepted by the mail server; the key makes a repeated job a no-op. */
+export const sentMails = pgTable(
+  'sent_mails',
+  {
+    key: text('key').primaryKey(),
+    sentAt: moment('sent_at').notNull(),
+    /** To whom and about what, so that people can be told what was sent to them; null once they were erased. */
+    email: text('email'),
+    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    subject: text('subject'),
+  },
+  (table) => [index('sent_mails_email').on(table.email), index('sent_mails_customer').on(table.customerId)],
+)
+
+/** What shoppers withdrew from within their time to do so, once each. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    subject: text('subject').$type<'goods' | 'membership'>().notNull(),
+    statedAt: moment('stated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.subject] })],
+)

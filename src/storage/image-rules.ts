@@ -1,0 +1,54 @@
+/** Widths that variants are made in; others are snapped up to one of these. */
+export const imageWidths = [160, 240, 320, 480, 640, 800, 960, 1280, 1600] as const
+
+export type ImageFormat = 'avif' | 'webp' | 'jpeg'
+
+export const contentTypes: Record<ImageFormat | 'svg', string> = {
+  avif: 'image/avif',
+  webp: 'image/webp',
+  jpeg: 'image/jpeg',
+  svg: 'image/svg+xml',
+}
+
+/** The smallest format that the Accept header names, AVIF left out on demand; JPEG, which everything reads, otherwise. */
+export function formatFor(accept: string, { avif = true } = {}): ImageFormat {
+  const accepted = accept
+    .toLowerCase()
+    .split(',')
+    .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map((part) => part.split(';', 1)[0]!.trim())
+  if (avif && accepted.includes('image/avif')) return 'avif'
+  return accepted.includes('image/webp') ? 'webp' : 'jpeg'
+}
+
+/** The width to make: the one asked for snapped up, never wider than the original or the widest kept. */
+export function widthFor(asked: number | null, original: number): number {
+  const widest = imageWidths[imageWidths.length - 1]!
+  const snapped = imageWidths.find((width) => width >= (asked ?? widest)) ?? widest
+  return Math.min(snapped, original)
+}
+
+/** Every variant of a picture of this width in the order they are made in: what most screens choose first, then the rest. */
+export function variantsOf(original: number): { width: number; format: 'avif' | 'webp'; early: boolean }[] {
+  const seenMost = [640, 480, 1280, 1600, 960, 800, 320]
+  const inOrder = [...seenMost, ...imageWidths.filter((width) => !seenMost.includes(width))]
+  const widths = [...new Set(inOrder.map((width) => widthFor(width, original)))]
+  const early = widthsOf(seenMost, original)
+  return [
+    ...widths.map((width) => ({ width, format: 'avif' as const, early: early.has(width) })),
+    ...widths.map((width) => ({ width, format: 'webp' as const, early: false })),
+  ]
+}
+
+function widthsOf(asked: readonly number[], original: number): Set<number> {
+  return new Set(asked.map((width) => widthFor(width, original)))
+}
+
+/** True for a drawing that neither runs anything nor loads anything from elsewhere. */
+export function isHarmlessSvg(text: string): boolean {
+  const start = text.slice(0, 1_000).replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '')
+  if (!/^\uFEFF?\s*<svg[\s>]/i.test(start)) return false
+  if (/<!DOCTYPE|<!ENTITY|<\s*(script|foreignObject|iframe|object|embed|use|image|animate|set|style|a)\b/i.test(text))
+    return false
+  return !/\son\w+\s*=|javascript:|(href|src)\s*=|url\(\s*['"]?\s*(?!#)/i.test(text)
+}

@@ -1,0 +1,166 @@
+import { readFile, stat } from 'node:fs/promises'
+import { extname, resolve, sep } from 'node:path'
+import { LRUCache } from 'lru-cache'
+import { contentTypes, formatFor, type ImageFormat, isHarmlessSvg, widthFor } from './image-rules.ts'
+import {
+  digest,
+  encodePicture,
+  measurePicture,
+  PictureError,
+  pictureFolders,
+  variantFile,
+  versionOf,
+  writeWhole,
+} from './picture-variants.ts'
+import { placeholderSvg } from './placeholder.ts'
+import type { PictureNews, Storage, StoredImage } from './storage.ts'
+import { isStoragePath, placeholderPath } from './storage-path-rules.ts'
+
+const mostBytes = 25 * 1024 * 1024
+const encodersAtOnce = 2
+const hotBytes = 32 * 1024 * 1024
+
+type Original = { file: string; kind: 'svg' | 'picture'; width: number; height: number; version: string }
+
+/**
+ * Pictures below `dataDir/storage`: originals as they were given, and variants kept on disk. AVIF is made ahead of time by the picture
+ * maker; one that is not there yet is answered with WebP or JPEG, which are quick, and the maker is told. One variant asked for by
+ * many at once is encoded once, and no more than two encodings run at a time.
+ */
+export function createLocalStorage(dataDir: string): Storage {
+  const folders = pictureFolders(dataDir)
+  const { originals } = folders
+  const known = new LRUCache<string, Original>({ max: 5_000 })
+  const hot = new LRUCache<string, StoredImage>({
+    maxSize: hotBytes,
+    maxEntrySize: 2 * 1024 * 1024,
+    sizeCalculation: (image) => image.bytes.byteLength + 200,
+  })
+  const making = new Map<string, Promise<StoredImage>>()
+  const listeners = new Set<(news: PictureNews) => void>()
+  const inTurn = limitTo(encodersAtOnce)
+
+  function fileOf(path: string): string | null {
+    if (!isStoragePath(path)) return null
+    const file = resolve(originals, path)
+    return file.startsWith(originals + sep) ? file : null
+  }
+
+  async function findOriginal(path: string): Promise<Original | null> {
+    const kept = known.get(path)
+    if (kept) return kept
+    const file = fileOf(path)
+    if (!file) return null
+    let found = await stat(file).catch(() => null)
+    if (!found && path === placeholderPath) {
+      await writeWhole(file, await encodePicture(Buffer.from(placeholderSvg), 900, 'jpeg'))
+      found = await stat(file)
+    }
+    if (!found?.isFile()) return null
+    const kind = extname(path).toLowerCase() === '.svg' ? 'svg' : 'picture'
+    const size = kind === 'svg' ? { width: 0, height: 0 } : await measurePicture(file)
+    const version = versionOf(path, found)
+    const original: Original = { file, kind, version, ...size }
+    known.set(path, original)
+    return original
+  }
+
+  function tell(news: PictureNews): void {
+    for (const listener of listeners) listener(news)
+  }
+
+  /** What is kept of a variant, else made now. */
+  async function makeVariant(original: Original, width: number, format: ImageFormat): Promise<StoredImage> {
+    const file = variantFile(folders, original.version, width, format)
+    const kept = await readFile(file).catch(() => null)
+    if (kept) return stored(kept, contentTypes[format])
+    const bytes = await inTurn(() => encodePicture(original.file, width, format))
+    await writeWhole(file, bytes)
+    return stored(bytes, contentTypes[format])
+  }
+
+  /** From memory, else by `make`, once for everybody who asks meanwhile. */
+  async function once(key: string, make: () => Promise<StoredImage>): Promise<StoredImage> {
+    const warm = hot.get(key) ?? making.get(key)
+    if (warm) return warm
+    const begun = make().finally(() => making.delete(key))
+    making.set(key, begun)
+    const image = await begun
+    hot.set(key, image)
+    return image
+  }
+
+  async function keptAvif(key: string, file: string): Promise<StoredImage | null> {
+    const warm = hot.get(key)
+    if (warm) return warm
+    const bytes = await readFile(file).catch(() => null)
+    if (!bytes) return null
+    const image = stored(bytes, contentTypes.avif)
+    hot.set(key, image)
+    return image
+  }
+
+  return {
+    async put(path, bytes) {
+      const file = fileOf(path)
+      if (!file) throw new PictureError(`"${path}" is not a path for a picture`)
+      if (bytes.byteLength > mostBytes) throw new PictureError('The picture is larger than 25 MB')
+      let size = { width: 0, height: 0 }
+      if (extname(path).toLowerCase() === '.svg') {
+        if (!isHarmlessSvg(Buffer.from(bytes).toString('utf8')))
+          throw new PictureError('The drawing holds more than shapes')
+      } else size = await measurePicture(bytes)
+      await writeWhole(file, bytes)
+      known.delete(path)
+      if (size.width > 0) tell({ path })
+      return size
+    },
+
+    async has(path) {
+      return path === placeholderPath || (await findOriginal(path)) !== null
+    },
+
+    async variant(path, { width, accept }) {
+      const original = await findOriginal(path)
+      if (!original) return null
+      const { version } = original
+      if (original.kind === 'svg') {
+        return once(`${version}/svg`, async () => stored(await readFile(original.file), contentTypes.svg))
+      }
+      const wide = widthFor(width, original.width)
+      const format = formatFor(accept)
+      const make = (quick: ImageFormat) => once(`${version}/${wide}.${quick}`, () => makeVariant(original, wide, quick))
+      if (format !== 'avif') return make(format)
+      const kept = await keptAvif(`${version}/${wide}.avif`, variantFile(folders, version, wide, 'avif'))
+      if (kept) return kept
+      tell({ path, asked: wide })
+      return { ...(await make(formatFor(accept, { avif: false }))), provisional: true }
+    },
+
+    onNews(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+function stored(bytes: Buffer, contentType: string): StoredImage {
+  return { bytes, contentType, etag: `"${digest(bytes).slice(0, 24)}"` }
+}
+
+/** Runs what it is given, so many at a time, the others waiting in the order they came. */
+function limitTo(most: number) {
+  let running = 0
+  const waiting: (() => void)[] = []
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= most) await new Promise<void>((resume) => waiting.push(resume))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import sharp from 'sharp'
+import type { ImageFormat } from './image-rules.ts'
+
+const mostPixels = 50_000_000
+const paper = '#f6f1e8'
+const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
+// Part of every variant's name: raise it when the qualities below change, so that old variants are made anew.
+const revision = 1
+
+// Decoded pictures are large and asked for once: the library's own cache would only hold memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A file that is no picture, or one too large; the message says which in plain words. */
+export class PictureError extends Error {}
+
+export type PictureFolders = { originals: string; variants: string }
+
+/** Where a data directory keeps its pictures. */
+export function pictureFolders(dataDir: string): PictureFolders {
+  return { originals: resolve(dataDir, 'storage', 'originals'), variants: resolve(dataDir, 'storage', 'variants') }
+}
+
+/** Names one state of an original: another picture under the same path has another version. */
+export function versionOf(path: string, file: { size: number; mtimeMs: number }): string {
+  return digest(`${revision}\n${path}\n${file.size}\n${file.mtimeMs}`).slice(0, 24)
+}
+
+/** The folder that holds everything made of one version. */
+export function versionFolder(folders: PictureFolders, version: string): string {
+  return join(folders.variants, version.slice(0, 2), version)
+}
+
+export function variantFile(folders: PictureFolders, version: string, width: number, format: ImageFormat): string {
+  return join(versionFolder(folders, version), `${width}.${format}`)
+}
+
+/** Size in pixels as it is seen, orientation included. Throws PictureError for what is no picture or too large. */
+export async function measurePicture(source: Uint8Array | string): Promise<{ width: number; height: number }> {
+  const read = await sharp(source, { limitInputPixels: mostPixels })
+    .metadata()
+    .catch(() => null)
+  if (!read?.width || !read.height || !readable.has(read.format ?? ''))
+    throw new PictureError('The file is not a picture')
+  if (read.width * read.height > mostPixels) throw new PictureError('The picture has more than 50 million pixels')
+  const turned = (read.orientation ?? 1) >= 5
+  return turned ? { width: read.height, height: read.width } : { width: read.width, height: read.height }
+}
+
+/**
+ * One variant's bytes. WebP and JPEG take a tenth of a second, which a request may wait for; AVIF takes ten times that and is the
+ * picture maker's work. Qualities were chosen by eye on glass, leather and plain walls.
+ */
+export async function encodePicture(source: string | Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+  const picture = sharp(source, { limitInputPixels: mostPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+  if (format === 'avif') return picture.avif({ quality: 50, effort: 3 }).toBuffer()
+  if (format === 'webp') return picture.webp({ quality: 78, effort: 4 }).toBuffer()
+  return picture.flatten({ background: paper }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** Written beside and renamed, so that nobody ever reads half a file. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export function digest(value: string | Uint8Array): string {
+  return createHash('sha256').update(value).digest('hex')
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+
+/** Decimal euros, at most two decimals. */
+export const amount = z.number()
+
+/**
+ * How many are left, for the claim of low stock: only in the answer for one product, and only where the owner shows real figures and no
+ * more than the claim's count are left; else it is left out.
+ */
+const fewLeft = z.number().int().optional()
+
+export const productSize = z.object({
+  key: z.string(),
+  label: z.string(),
+  available: z.boolean(),
+  few_left: fewLeft,
+  price: amount,
+  membership_price: amount.nullable(),
+})
+export type ProductSize = z.infer<typeof productSize>
+
+export const product = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  slug: z.string(),
+  /** Paths below /storage/. */
+  images: z.array(z.string()),
+  /** What each image shows, in step with `images`. */
+  image_alts: z.array(z.string()),
+  featuredImage: z.string().nullable(),
+  price: amount,
+  membership_price: amount.nullable(),
+  /** One sentence, no HTML. */
+  summary: z.string(),
+  /** Sanitised HTML. */
+  description: z.string(),
+  variant_picker: z.boolean(),
+  youtubeLink: z.string().nullable(),
+  available: z.boolean(),
+  few_left: fewLeft,
+  sizes: z.array(productSize),
+  long_marketing: z.boolean(),
+  /** Categories the product stands in, for breadcrumbs. */
+  categories: z.array(z.object({ name: z.string(), handle: z.string() })),
+})
+export type Product = z.infer<typeof product>
+
+/** In lists: the same fields, with an empty description. */
+export const productList = z.array(product)
+export const productAnswer = z.object({ data: product })
+
+export const category = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  handle: z.string(),
+  slug: z.string(),
+  description: z.string().nullable(),
+  featured: z.boolean(),
+  featured_image: z.object({ path: z.string(), alt: z.string() }).nullable(),
+})
+export type Category = z.infer<typeof category>
+export const categoryList = z.array(category)
+
+export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const
+export type ProductSort = (typeof productSorts)[number]
+
+export const booleanQuery = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(10_000).default(1),
+  per_page: z.coerce.number().int().min(1).max(100).default(24),
+})
+
+export const productListQuery = pageQuery.extend({
+  featured: booleanQuery.optional(),
+  sort: z.enum(productSorts).default('featured'),
+})
+
+export const searchAnswer = z.object({ products: productList, categories: categoryList })
+export type SearchAnswer = z.infer<typeof searchAnswer>

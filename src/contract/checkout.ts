@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { amount } from './catalogue.ts'
+
+const accepted = z
+  .string()
+  .optional()
+  .transform((value) => value === 'on' || value === '1' || value === 'true')
+
+const required = (max: number) =>
+  z.string('validation.required').trim().min(1, 'validation.required').max(max, 'validation.tooLong')
+
+/** Multipart form of POST /api/checkout. Messages are keys of the locale files. */
+export const checkoutForm = z.object({
+  email: z
+    .string('validation.required')
+    .trim()
+    .min(1, 'validation.required')
+    .max(254, 'validation.email')
+    .pipe(z.email('validation.email')),
+  firstName: required(100),
+  lastName: required(100),
+  address: required(200),
+  apartment: z.string().trim().max(200, 'validation.tooLong').default(''),
+  city: required(100),
+  zip: required(20),
+  phone: required(40),
+  'delivery-method': z.literal('postnord', 'validation.deliveryMethod'),
+  terms: accepted,
+  'subscription-terms': accepted,
+  paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
+  cartToken: z.string('cart.invalid').min(1, 'cart.invalid').max(200, 'cart.invalid'),
+})
+export type CheckoutForm = z.infer<typeof checkoutForm>
+
+export const checkoutAnswer = z.union([
+  z.object({ requires_action: z.literal(false) }),
+  z.object({ requires_action: z.literal(true), data: z.object({ clientSecret: z.string() }) }),
+])
+export type CheckoutAnswer = z.infer<typeof checkoutAnswer>
+
+/** None of it is believed but the cart token, which is bound to the browser session. */
+export const checkoutSuccessRequest = z.object({
+  user: z.unknown().optional(),
+  paymentMethod: z.unknown().optional(),
+  cartItems: z.unknown().optional(),
+  cartToken: z.string().max(200).optional(),
+})
+export const checkoutSuccessAnswer = z.object({ order_id: z.string() })
+
+export const orderLine = z.object({
+  product_id: z.number().int(),
+  name: z.string(),
+  variant: z.string().nullable(),
+  quantity: z.number().int(),
+  price: amount,
+  membership: z.boolean(),
+  total: amount,
+  slug: z.string(),
+  image: z.string().nullable(),
+})
+
+export const order = z.object({
+  id: z.string(),
+  number: z.number().int(),
+  created_at: z.string(),
+  name: z.string(),
+  address: z.string(),
+  phone: z.string(),
+  total: amount,
+  currency: z.string(),
+  lines: z.array(orderLine),
+  /** The buyer has an account without a password yet and was mailed a link to set one. */
+  set_password: z.boolean(),
+  /** Who asks is the browser that bought. Only there the purchase is reported, so that no other browser reports it again. */
+  bought_here: z.boolean().default(true),
+})
+export type Order = z.infer<typeof order>
+export const orderList = z.array(order)

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+
+export const page = z.object({
+  slug: z.string(),
+  /** Title, and sanitised HTML with every placeholder filled. */
+  information: z.object({ name: z.string(), description: z.string() }),
+})
+export type Page = z.infer<typeof page>
+
+export const faqItem = z.object({ question: z.string(), answer: z.string() })
+export type FaqItem = z.infer<typeof faqItem>
+
+export const testimonial = z.object({ body: z.string(), author: z.object({ name: z.string(), imageUrl: z.string() }) })
+export type Testimonial = z.infer<typeof testimonial>
+
+export const review = z.object({
+  id: z.number().int(),
+  rating: z.number().int(),
+  content: z.string(),
+  author: z.string(),
+  avatar: z.string(),
+  replyImage: z.string().nullable(),
+})
+export type Review = z.infer<typeof review>
+
+export const marketingBlock = z.object({
+  title: z.string(),
+  body: z.string(),
+  image: z.string().nullable(),
+  imageAlt: z.string(),
+})
+export type MarketingBlock = z.infer<typeof marketingBlock>
+
+const claim = z.object({ mode: z.enum(['static', 'real', 'off']), count: z.number() })
+
+const brand = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  logo: z.string(),
+  colour: z.string(),
+})
+
+/** GET /api/shop: what every screen needs of the owner's settings on this host. No secret ever. */
+export const shopInformation = z.object({
+  market: z.enum(['no', 'sv']),
+  language: z.enum(['no', 'sv', 'fr', 'en']),
+  frenchHost: z.boolean(),
+  country: z.enum(['NO', 'SE', 'FR']),
+  brand,
+  membership: z.object({ price: z.number(), trialDays: z.number().int(), landingTrialDays: z.number().int() }),
+  delivery: z.object({ product: z.tuple([z.number(), z.number()]), home: z.tuple([z.number(), z.number()]) }),
+  /** `real` claims already carry the real figure; a claim that is off is null. */
+  claims: z.object({
+    customers: claim.nullable(),
+    lowStock: claim.nullable(),
+    reviews: z
+      .object({
+        mode: z.enum(['static', 'real']),
+        average: z.number(),
+        count: z.number(),
+        landingAverage: z.number(),
+        landingCount: z.number(),
+      })
+      .nullable(),
+  }),
+  socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
+  priceGuarantee: z.boolean(),
+  tracking: z.object({ currency: z.string(), analyticsId: z.string(), pixelId: z.string() }),
+  payment: z.object({ publishableKey: z.string(), scriptUrl: z.string(), locale: z.enum(['fr', 'sv']) }),
+  timeZone: z.string(),
+  /** Public addresses of the shop with their languages, for links between them. */
+  publicHosts: z.array(z.object({ url: z.string(), language: z.enum(['no', 'sv', 'fr', 'en']) })),
+})
+export type ShopInformation = z.infer<typeof shopInformation>
+
+/** Form data of POST /api/contact. Lengths are bounded so that nothing can be stored without end. */
+export const contactForm = z.object({
+  firstName: z.string().trim().max(200).default(''),
+  lastName: z.string().trim().max(200).default(''),
+  email: z.email('validation.email').max(254, 'validation.email'),
+  phone: z.string().trim().max(60).default(''),
+  content: z.string().trim().min(1, 'validation.required').max(20_000, 'validation.tooLong'),
+})
+export type ContactForm = z.infer<typeof contactForm>

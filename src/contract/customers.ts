@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { amount } from './catalogue.ts'
+
+const email = z
+  .string('validation.required')
+  .trim()
+  .min(1, 'validation.required')
+  .max(254, 'validation.email')
+  .pipe(z.email('validation.email'))
+const name = z.string().trim().max(100, 'validation.tooLong').default('')
+const newPassword = z
+  .string('validation.required')
+  .min(8, 'validation.passwordLength')
+  .max(128, 'validation.passwordLength')
+
+export const loginRequest = z.object({
+  email,
+  password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'auth.failed'),
+  remember: z.boolean().optional().default(false),
+})
+export const registerRequest = z.object({ email, password: newPassword, firstName: name, lastName: name })
+export const tokenAnswer = z.object({ token: z.string() })
+
+export const user = z.object({
+  id: z.number().int(),
+  email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  country: z.string(),
+  postalCode: z.string(),
+  member: z.boolean(),
+})
+export type User = z.infer<typeof user>
+
+export const userUpdate = z
+  .object({
+    firstName: z.string().trim().max(100),
+    lastName: z.string().trim().max(100),
+    email,
+    postalCode: z.string().trim().max(20),
+  })
+  .partial()
+export type UserUpdate = z.infer<typeof userUpdate>
+
+export const forgotPasswordRequest = z.object({ email: z.string().trim().max(1_000).default('') })
+export const resetPasswordRequest = z.object({ token: z.string().min(1).max(200), password: newPassword })
+
+export const subscription = z.object({
+  id: z.string(),
+  stripe_status: z.string(),
+  price: amount,
+  trial_ends_at: z.string().nullable(),
+  next_charge_at: z.string().nullable(),
+  ends_at: z.string().nullable(),
+})
+export type Subscription = z.infer<typeof subscription>
+export const subscriptionAnswer = z.object({ data: z.object({ subscription: subscription.nullable() }) })
+export const subscriptionList = z.array(subscription)
+
+/** What the browser may be asked to pay with; made in the provider's card field. */
+export const cardChangeRequest = z.object({
+  paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
+})
+
+export const memberInvoice = z.object({
+  id: z.string(),
+  number: z.string(),
+  created_at: z.string(),
+  amount,
+  currency: z.string(),
+  status: z.enum(['paid', 'open', 'void', 'uncollectible']),
+  url: z.string().nullable(),
+})
+export type MemberInvoice = z.infer<typeof memberInvoice>
+export const memberInvoiceList = z.array(memberInvoice)
+
+/** What lets the bank confirm a charge that waits for its card's owner; null where none does. */
+export const confirmationAnswer = z.object({ clientSecret: z.string().nullable() })

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { amount } from './catalogue.ts'
+import { order } from './checkout.ts'
+import { memberInvoice, subscription, user } from './customers.ts'
+
+const moment = z.string().describe('ISO 8601, UTC')
+
+export const emailConfirmation = z.object({ confirmed: z.boolean() })
+export const linkToken = z.object({ token: z.string('validation.required').min(1).max(200) })
+
+export const erasureRequest = z.object({
+  password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'auth.wrongPassword'),
+})
+export const privacyLinkRequest = z.object({ email: z.string().trim().max(1_000).default('') })
+
+/** Until when an order's goods, or the membership it started, can be withdrawn from, and whether that was done. */
+const withdrawalTerm = z.object({ until: moment, open: z.boolean(), stated_at: moment.nullable() })
+export const withdrawal = z.object({ goods: withdrawalTerm.nullable(), membership: withdrawalTerm.nullable() })
+export type Withdrawal = z.infer<typeof withdrawal>
+
+export const withdrawalSubjects = z.enum(['goods', 'membership'])
+export type WithdrawalSubject = z.infer<typeof withdrawalSubjects>
+export const withdrawalRequest = z.object({
+  subjects: z.array(withdrawalSubjects).min(1, 'validation.required').max(2, 'validation.invalid'),
+  key: z.string().max(200).optional(),
+})
+
+export const withdrawableOrder = order
+  .pick({ id: true, number: true, created_at: true, total: true, currency: true })
+  .extend(withdrawal.shape)
+export type WithdrawableOrder = z.infer<typeof withdrawableOrder>
+export const withdrawableOrders = z.array(withdrawableOrder)
+
+/** What the holder of a mailed link sees of the address it was mailed to. `key` opens each order. */
+export const privacyOverview = z.object({
+  email: z.string(),
+  account: z.boolean(),
+  orders: z.array(withdrawableOrder.extend({ key: z.string() })),
+})
+export type PrivacyOverview = z.infer<typeof privacyOverview>
+
+const consent = z.object({
+  terms: z.boolean(),
+  subscription_terms: z.boolean().nullable(),
+  summary: z.string().nullable(),
+  at: moment,
+})
+
+/** Everything held about one person. */
+export const personalData = z.object({
+  exported_at: moment,
+  shop: z.object({ name: z.string(), legal_name: z.string(), address: z.string(), email: z.string() }),
+  account: user
+    .omit({ member: true, country: true })
+    .extend({ language: z.string(), created_at: moment, email_confirmed_at: moment.nullable() })
+    .nullable(),
+  sign_ins: z.array(
+    z.object({ created_at: moment, last_used_at: moment, expires_at: moment, remembered: z.boolean() }),
+  ),
+  orders: z.array(
+    order.omit({ set_password: true, bought_here: true }).extend({
+      email: z.string(),
+      contact: z.record(z.string(), z.string()),
+      country: z.string(),
+      language: z.string(),
+      host: z.string(),
+      campaign: z.string().nullable(),
+      consent,
+      withdrawals: z.array(z.object({ subject: withdrawalSubjects, stated_at: moment })),
+      refunds: z.array(z.object({ amount, reason: z.string(), status: z.string(), created_at: moment })),
+    }),
+  ),
+  unfinished_checkouts: z.array(
+    z.object({ contact: z.record(z.string(), z.string()), created_at: moment, state: z.string() }),
+  ),
+  memberships: z.array(
+    subscription.extend({
+      started_at: moment,
+      order_number: z.number().int().nullable(),
+      trial_days: z.number().int(),
+    }),
+  ),
+  invoices: z.array(memberInvoice),
+  messages: z.array(
+    z.object({
+      first_name: z.string(),
+      last_name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      content: z.string(),
+      sent_at: moment,
+    }),
+  ),
+  mails_sent: z.array(z.object({ to: z.string(), subject: z.string(), sent_at: moment })),
+})
+export type PersonalData = z.infer<typeof personalData>

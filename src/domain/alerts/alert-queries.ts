@@ -1,0 +1,140 @@
+import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { checkouts, customers, disputes, orders, refunds, sentMails } from '#database/schema/schema.ts'
+import type { Alert } from './alert-rules.ts'
+
+export type KeyedAlert = { key: string; alert: Alert }
+
+/** What the noted mail of an alert is called. */
+export function sentAlertKey(key: string): string {
+  return `alert:${key}`
+}
+
+/** Orders that somebody must look at and that nobody was told of, since a moment. */
+export async function findFlaggedOrders(database: Queries, since: Date): Promise<KeyedAlert[]> {
+  const key = sql`'flagged-order:' || ${orders.id}`
+  const rows = await database
+    .select({ id: orders.id, number: orders.number, flag: orders.flag, amount: orders.total, order: orders })
+    .from(orders)
+    .where(and(isNotNull(orders.flag), gt(orders.createdAt, since), untold(key)))
+  return rows.map(({ id, number, flag, amount, order }) => ({
+    key: `flagged-order:${id}`,
+    alert: {
+      kind: 'orderFlagged',
+      number,
+      flag: flag ?? '',
+      amount,
+      currency: order.currency,
+      payment: order.paymentIntentId,
+    },
+  }))
+}
+
+/** Refunds that failed, and those still without an answer from before `stuckBefore`, that nobody was told of. */
+export async function findTroubledRefunds(
+  database: Queries,
+  { since, stuckBefore }: { since: Date; stuckBefore: Date },
+): Promise<KeyedAlert[]> {
+  const failed = await database
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        inArray(refunds.status, ['failed', 'canceled']),
+        gt(refunds.createdAt, since),
+        untold(sql`'refund-failed:' || ${refunds.key}`),
+      ),
+    )
+  const stuck = await database
+    .select({ refund: refunds, number: orders.number })
+    .from(refunds)
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .where(
+      and(
+        isNull(refunds.providerRefundId),
+        lt(refunds.createdAt, stuckBefore),
+        gt(refunds.createdAt, since),
+        untold(sql`'refund-stuck:' || ${refunds.key}`),
+      ),
+    )
+  return [
+    ...failed.map(({ refund, number }): KeyedAlert => {
+      const { key, paymentIntentId: payment, amount, providerRefundId, status } = refund
+      const alert = { kind: 'refundFailed' as const, payment, order: number, amount, refund: providerRefundId, status }
+      return { key: `refund-failed:${key}`, alert }
+    }),
+    ...stuck.map(({ refund, number }): KeyedAlert => {
+      const { key, paymentIntentId: payment, amount } = refund
+      return { key: `refund-stuck:${key}`, alert: { kind: 'refundStuck', payment, order: number, amount } }
+    }),
+  ]
+}
+
+/** Disputes since a moment that nobody was told of; each once, however often its state changes. */
+export async function findDisputes(database: Queries, since: Date): Promise<KeyedAlert[]> {
+  const rows = await database
+    .select({ id: disputes.id, payment: disputes.paymentIntentId, amount: disputes.amount, order: orders.number })
+    .from(disputes)
+    .leftJoin(orders, eq(orders.id, disputes.orderId))
+    .where(and(gt(disputes.createdAt, since), untold(sql`'dispute:' || ${disputes.id}`)))
+  return rows.map(({ id, ...facts }) => ({
+    key: `dispute:${id}`,
+    alert: { kind: 'paymentDisputed', dispute: id, facts },
+  }))
+}
+
+/** Checkouts from before a moment of which nobody knows whether they were paid, and that nobody was told of. */
+export async function findUnknownPayments(database: Queries, before: Date): Promise<KeyedAlert[]> {
+  const rows = await database
+    .select({ id: checkouts.id, payment: checkouts.paymentIntentId })
+    .from(checkouts)
+    .where(
+      and(
+        inArray(checkouts.state, ['UNKNOWN', 'CONFIRMING']),
+        lt(checkouts.createdAt, before),
+        untold(sql`'unknown-payment:' || ${checkouts.id}`),
+      ),
+    )
+  return rows.map(({ id, payment }) => ({
+    key: `unknown-payment:${id}`,
+    alert: { kind: 'paymentUnknown', checkout: id, payment },
+  }))
+}
+
+type ParkedRow = { id: string; name: string; event_id: string | null; event_type: string | null }
+
+/** Jobs that were given up since a moment and that nobody was told of. A failed alert is not among them: it would call for another. */
+export async function findParkedJobs(database: Queries, since: Date): Promise<KeyedAlert[]> {
+  const result = (await database.execute(sql`
+    SELECT job.id, job.name, event.id AS event_id, event.type AS event_type
+    FROM pgboss.job
+    LEFT JOIN provider_events event ON job.name = 'process-provider-event' AND event.id = job.data->>'eventId'
+    WHERE job.state = 'failed' AND job.completed_on > ${since.toISOString()}::timestamptz AND job.name <> 'send-alert'
+      AND ${untold(sql`'parked-job:' || job.id`)}
+    ORDER BY job.completed_on`)) as unknown as { rows: ParkedRow[] }
+  return result.rows.map(({ id, name, event_id, event_type }) => ({
+    key: `parked-job:${id}`,
+    alert: {
+      kind: 'jobParked',
+      job: name,
+      id,
+      event: event_id && event_type ? { id: event_id, type: event_type } : null,
+    },
+  }))
+}
+
+/** The owner's address; null where the shop has no owner yet. */
+export async function findOwnerEmail(database: Queries): Promise<string | null> {
+  const [row] = await database
+    .select({ email: customers.email })
+    .from(customers)
+    .where(and(eq(customers.role, 'owner'), isNull(customers.erasedAt)))
+    .orderBy(customers.id)
+    .limit(1)
+  return row?.email ?? null
+}
+
+function untold(key: SQL): SQL {
+  return sql`NOT EXISTS (SELECT 1 FROM ${sentMails} WHERE ${sentMails.key} = 'alert:' || ${key})`
+}

@@ -1,0 +1,135 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { products } from '#database/schema/catalogue.ts'
+import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/listings.ts'
+import type { Language } from '#domain/markets/market-rules.ts'
+import { emptyDescription, type ProductRow, productId } from './product-queries.ts'
+
+/** The published products of the whole shop or of a category, featured or not. */
+export type ProductList = { featured?: boolean; categoryId?: number }
+export type ProductOrder = 'featured' | 'price' | '-price' | 'newest' | 'name'
+export type OrderedList = ProductList & { order: ProductOrder; language: Language }
+
+/** Where in a list some product stands, in the words of the list's order. */
+export type ListMark = { place: number; keys: string[] }
+
+/**
+ * One page of published products, without descriptions, each with the number of products in the whole list, in one statement. It is
+ * counted from `mark` on, which is before it, else from the beginning.
+ */
+export async function selectProducts(
+  database: Queries,
+  input: OrderedList & { limit: number; offset: number; mark?: ListMark },
+): Promise<(ProductRow & { total: number })[]> {
+  const { mark } = input
+  const order = orderOf(input)
+  const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
+  const found = sql`SELECT ${sql.join(columns, sql`, `)} FROM ${productListings}
+    WHERE ${listFilter(input)} ${mark ? sql`AND ${behind(order, mark)}` : sql``}
+    ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)} LIMIT ${input.limit} OFFSET ${input.offset - (mark?.place ?? 0)}`
+  // Each product looked up by its number, whatever the planner thinks of a page of unknown length.
+  const page = sql`(${found}) AS page
+    CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = page.${keyName(order.columns.length - 1)} LIMIT 1) AS "products"`
+  return database
+    .select({ ...emptyDescription, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
+    .from(page)
+    .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
+}
+
+/** How many products a list has, without reading it. */
+export async function countProducts(database: Queries, input: ProductList): Promise<number> {
+  const total = sql<number>`(${listSize(input)})`.mapWith(Number)
+  const [row] = await database.select({ total }).from(sql`(SELECT 1) AS one`)
+  return row?.total ?? 0
+}
+
+/** Published products with larger numbers than `after`, in their order, without descriptions. */
+export async function selectProductsAfter(
+  database: Queries,
+  { after, limit }: { after: number; limit: number },
+): Promise<ProductRow[]> {
+  return database
+    .select(emptyDescription)
+    .from(products)
+    .where(sql`${products.published} AND ${products.id} > ${after}`)
+    .orderBy(products.id)
+    .limit(limit)
+}
+
+/** Their addresses alone, without the first `offset` of them. */
+export async function selectSlugsAfter(
+  database: Queries,
+  { after, offset, limit }: { after: number; offset: number; limit: number },
+): Promise<{ id: number; slug: string }[]> {
+  return database
+    .select({ id: products.id, slug: products.slug })
+    .from(products)
+    .where(sql`${products.published} AND ${products.id} > ${after}`)
+    .orderBy(products.id)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** Every so many products of a list, so that a page far inside can be read from near it. Reads one index from end to end. */
+export async function selectListMarks(database: Queries, input: OrderedList & { every: number }): Promise<ListMark[]> {
+  const order = orderOf(input)
+  const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
+  const texts = order.columns.map((_, place) => sql`counted.${keyName(place)}::text`)
+  return database
+    .select({
+      place: sql<number>`counted.place - 1`.mapWith(Number),
+      keys: sql<string[]>`ARRAY[${sql.join(texts, sql`, `)}]`,
+    })
+    .from(
+      sql`(SELECT ${sql.join(columns, sql`, `)}, row_number() OVER (ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}) AS place
+        FROM ${productListings} WHERE ${listFilter(input)}) AS counted`,
+    )
+    .where(sql`counted.place % ${input.every} = 1 AND counted.place > 1`)
+    .orderBy(sql`counted.place`)
+}
+
+function listFilter({ categoryId, featured }: ProductList): SQL {
+  const inList = eq(productListings.listId, categoryId ?? wholeCatalogue)
+  return featured === undefined ? inList : and(inList, eq(productListings.unfeatured, !featured))!
+}
+
+function listSize({ categoryId, featured }: ProductList): SQL {
+  const only = featured === undefined ? sql`` : sql`AND size.featured = ${featured}`
+  return sql`SELECT coalesce(sum(size.products), 0) FROM ${productListSizes} size
+    WHERE size.list_id = ${categoryId ?? wholeCatalogue} ${only}`
+}
+
+type Order = { columns: { column: SQLWrapper; type: string }[]; descending: boolean }
+
+/** What a list is ordered by, all in one direction. Every order ends in the number, so that pages never overlap. */
+function orderOf({ order, language }: OrderedList): Order {
+  const listing = productListings
+  const id = { column: listing.productId, type: 'int' }
+  switch (order) {
+    case 'price':
+      return { columns: [{ column: listing.price, type: 'bigint' }, id], descending: false }
+    case '-price':
+      return { columns: [{ column: listing.fallingPrice, type: 'bigint' }, id], descending: false }
+    case 'newest':
+      return { columns: [{ column: listing.createdAt, type: 'timestamptz' }, id], descending: true }
+    case 'name':
+      return { columns: [{ column: listedName(listing, language), type: 'text' }, id], descending: false }
+    case 'featured': {
+      const featuredFirst = { column: listing.unfeatured, type: 'boolean' }
+      return { columns: [featuredFirst, { column: listing.position, type: 'int' }, id], descending: false }
+    }
+  }
+}
+
+function orderBy({ columns, descending }: Order, nameOf: (place: number) => SQLWrapper): SQL {
+  const names = columns.map((_, place) => sql`${nameOf(place)}${descending ? sql` DESC` : sql``}`)
+  return sql.join(names, sql`, `)
+}
+
+function behind({ columns, descending }: Order, mark: ListMark): SQL {
+  const here = columns.map(({ column }) => sql`${column}`)
+  const there = columns.map(({ type }, place) => sql`${mark.keys[place]}::${sql.raw(type)}`)
+  return sql`(${sql.join(here, sql`, `)}) ${descending ? sql`<=` : sql`>=`} (${sql.join(there, sql`, `)})`
+}
+
+const keyName = (place: number) => sql.raw(`key${place}`)

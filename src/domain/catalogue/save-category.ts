@@ -1,0 +1,51 @@
+import { sanitised, trimmed } from '#domain/content/stored-texts.ts'
+import { invalid } from '#domain/errors/shop-error.ts'
+import { type CategoryInput, categoryProblems } from './catalogue-rules.ts'
+import { refreshProductSearch } from './product-queries.ts'
+import {
+  categoryAddressTaken,
+  moveAddress,
+  selectProductIdsOfCategory,
+  selectStoredCategory,
+  upsertCategory,
+} from './save-catalogue-queries.ts'
+import type { CatalogueWriter } from './save-product.ts'
+
+/** Creates or changes a category (found by number, else by handle). Answers its number. Throws `validation.error`. */
+export async function saveCategory(
+  shop: CatalogueWriter,
+  input: CategoryInput,
+): Promise<{ id: number; created: boolean }> {
+  const problems = categoryProblems(input)
+  if (Object.keys(problems).length) throw invalid(problems)
+  const now = shop.clock()
+
+  const saved = await shop.database.transaction(async (transaction) => {
+    const by = input.id === undefined ? { handle: input.handle } : { id: input.id }
+    const before = await selectStoredCategory(transaction, by)
+    const address = { id: before?.id ?? null, handle: input.handle, slug: input.slug }
+    if (await categoryAddressTaken(transaction, address)) throw invalid({ slug: ['validation.taken'] })
+    const id = await upsertCategory(transaction, before?.id ?? input.id ?? null, {
+      handle: input.handle,
+      slug: input.slug,
+      name: trimmed(input.name),
+      description: input.description ? sanitised(input.description) : null,
+      featured: input.featured ?? false,
+      published: input.published ?? true,
+      position: input.position ?? 0,
+      imagePath: input.image?.path ?? null,
+      imageAlt: input.image ? trimmed(input.image.alt) : null,
+      createdAt: now,
+      updatedAt: now,
+    })
+    await moveAddress(transaction, { kind: 'category', id, from: before?.slug ?? null, to: input.slug, at: now })
+    if (before && before.handle !== input.handle) {
+      await moveAddress(transaction, { kind: 'category', id, from: before.handle, to: input.handle, at: now })
+    }
+    // Products are found by the names of their categories too.
+    await refreshProductSearch(transaction, await selectProductIdsOfCategory(transaction, id))
+    return { id, created: before === null }
+  })
+  await shop.changes.announce(['categories', `category:${saved.id}`, 'products'])
+  return saved
+}

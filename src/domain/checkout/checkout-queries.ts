@@ -1,0 +1,201 @@
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { preparedQuery } from '#database/prepared-query.ts'
+import { checkouts, productSizes, products, refunds, reservations } from '#database/schema/schema.ts'
+import type { StockNeed } from '#domain/cart/cart-rules.ts'
+import { type CheckoutState, openStates, orderedStates, statesBefore } from './checkout-states.ts'
+import { refundStatesBefore } from './movement-rules.ts'
+
+export type CheckoutRow = typeof checkouts.$inferSelect
+type Changes = Partial<Omit<typeof checkouts.$inferInsert, 'id' | 'state'>> & { updatedAt: Date }
+
+export async function findCheckout(database: Queries, id: string): Promise<CheckoutRow | null> {
+  const [row] = await database.select().from(checkouts).where(eq(checkouts.id, id))
+  return row ?? null
+}
+
+/** The checkout, held until the transaction ends: whoever asks second waits. */
+export async function lockCheckout(transaction: Queries, id: string): Promise<CheckoutRow> {
+  const [row] = await transaction.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
+  if (!row) throw new Error(`There is no checkout ${id}`)
+  return row
+}
+
+export async function findCheckoutByCart(database: Queries, cartTokenHash: string): Promise<CheckoutRow | null> {
+  const [row] = await database.select().from(checkouts).where(eq(checkouts.cartTokenHash, cartTokenHash))
+  return row ?? null
+}
+
+export async function findCheckoutByPayment(database: Queries, paymentIntentId: string): Promise<CheckoutRow | null> {
+  const [row] = await database.select().from(checkouts).where(eq(checkouts.paymentIntentId, paymentIntentId))
+  return row ?? null
+}
+
+/** The checkout of a cart, beside its browser's other ones that are open or became orders after the cart was made, newest first. */
+export async function findCheckoutsAround(
+  database: Queries,
+  cart: { tokenHash: string; sessionHash: string | null; createdAt: Date },
+): Promise<CheckoutRow[]> {
+  const { tokenHash, sessionHash, createdAt } = cart
+  return checkoutsAround(database).execute({ tokenHash, sessionHash, since: createdAt })
+}
+
+const checkoutsAround = preparedQuery((database) => {
+  const isOwn = eq(checkouts.cartTokenHash, sql.placeholder('tokenHash'))
+  const isOrderedSince = and(inArray(checkouts.state, orderedStates), gt(checkouts.updatedAt, sql.placeholder('since')))
+  // Null is nobody's session.
+  const isOfBrowser = and(
+    eq(checkouts.sessionHash, sql.placeholder('sessionHash')),
+    or(inArray(checkouts.state, openStates), isOrderedSince),
+  )
+  return database
+    .select()
+    .from(checkouts)
+    .where(or(isOwn, isOfBrowser))
+    .orderBy(desc(checkouts.updatedAt))
+    .limit(20)
+    .prepare('checkouts_around')
+})
+
+/** Checkouts somebody must look after: open ones untouched since `moment`, and refunds that are due. Oldest first. */
+export async function findForgottenCheckouts(database: Queries, moment: Date, limit: number): Promise<CheckoutRow[]> {
+  return database
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        notInArray(checkouts.state, ['ORDERED', 'EXPIRED', 'REFUNDED']),
+        lt(checkouts.updatedAt, moment),
+        or(isNull(checkouts.leaseUntil), lt(checkouts.leaseUntil, moment)),
+      ),
+    )
+    .orderBy(asc(checkouts.updatedAt))
+    .limit(limit)
+}
+
+/** Answers null where the cart has a checkout already, or the browser an open one. */
+export async function insertCheckout(
+  database: Queries,
+  row: typeof checkouts.$inferInsert,
+): Promise<CheckoutRow | null> {
+  const [inserted] = await database.insert(checkouts).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+/** Moves a checkout to a state; null where the table of states does not allow it from where the checkout is now. */
+export async function moveCheckout(
+  database: Queries,
+  id: string,
+  to: CheckoutState,
+  changes: Changes,
+): Promise<CheckoutRow | null> {
+  const [moved] = await database
+    .update(checkouts)
+    .set({ ...changes, state: to })
+    .where(and(eq(checkouts.id, id), inArray(checkouts.state, statesBefore(to))))
+    .returning()
+  return moved ?? null
+}
+
+/** Changes what is known of a checkout without moving it. */
+export async function noteCheckout(database: Queries, id: string, changes: Changes): Promise<void> {
+  await database.update(checkouts).set(changes).where(eq(checkouts.id, id))
+}
+
+/** The checkout as it is now, where its lease was free or had run out and is now held until `until`; else null. */
+export async function takeLease(database: Queries, id: string, now: Date, until: Date): Promise<CheckoutRow | null> {
+  const [taken] = await database
+    .update(checkouts)
+    .set({ leaseUntil: until })
+    .where(and(eq(checkouts.id, id), or(isNull(checkouts.leaseUntil), lt(checkouts.leaseUntil, now))))
+    .returning()
+  return taken ?? null
+}
+
+export async function setLease(database: Queries, id: string, until: Date | null): Promise<void> {
+  await database.update(checkouts).set({ leaseUntil: until }).where(eq(checkouts.id, id))
+}
+
+/** Forgets every lease: whoever held one has died, and its shopper need not wait for it to run out. */
+export async function releaseLeases(database: Queries): Promise<void> {
+  await database.update(checkouts).set({ leaseUntil: null }).where(isNotNull(checkouts.leaseUntil))
+}
+
+/** Takes pieces from stock and answers how many are left (null: not counted any more); `'short'` where there are not enough. */
+export async function takeStock(database: Queries, need: StockNeed): Promise<number | null | 'short'> {
+  const counter = counterOf(need)
+  const isEnough = or(isNull(counter.stock), gte(counter.stock, need.quantity))
+  const taken = await database
+    .update(counter.table)
+    .set({ stock: sql`${counter.stock} - ${need.quantity}` })
+    .where(and(counter.where, isEnough))
+    .returning({ left: counter.stock })
+  return taken[0] ? taken[0].left : 'short'
+}
+
+export async function insertReservations(database: Queries, checkoutId: string, needs: StockNeed[]): Promise<void> {
+  if (needs.length === 0) return
+  await database.insert(reservations).values(needs.map((need) => ({ ...need, checkoutId })))
+}
+
+/** Removes what was set aside for a checkout and answers it: the pieces are then sold, or must be given back. */
+export async function removeReservations(database: Queries, checkoutId: string): Promise<StockNeed[]> {
+  const removed = await database.delete(reservations).where(eq(reservations.checkoutId, checkoutId)).returning({
+    productId: reservations.productId,
+    sizeKey: reservations.sizeKey,
+    quantity: reservations.quantity,
+  })
+  return removed.sort((a, b) => a.productId - b.productId || (a.sizeKey < b.sizeKey ? -1 : 1))
+}
+
+/** What a counter of a product, or of one of its sizes, said before a change and after it. */
+export type StockCount = { productId: number; before: number; after: number }
+
+/** Puts pieces back and answers what is counted now. */
+export async function giveBackStock(database: Queries, needs: readonly StockNeed[]): Promise<StockCount[]> {
+  const counts: StockCount[] = []
+  for (const need of needs) {
+    const counter = counterOf(need)
+    const [now] = await database
+      .update(counter.table)
+      .set({ stock: sql`${counter.stock} + ${need.quantity}` })
+      .where(counter.where)
+      .returning({ left: counter.stock })
+    if (now?.left != null) counts.push({ productId: need.productId, before: now.left - need.quantity, after: now.left })
+  }
+  return counts
+}
+
+function counterOf(need: StockNeed) {
+  return need.sizeKey
+    ? {
+        table: productSizes,
+        stock: productSizes.stock,
+        where: and(eq(productSizes.productId, need.productId), eq(productSizes.key, need.sizeKey)),
+      }
+    : { table: products, stock: products.stock, where: eq(products.id, need.productId) }
+}
+
+export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<void> {
+  await database.insert(refunds).values(row).onConflictDoNothing()
+}
+
+export async function findOpenRefunds(database: Queries, paymentIntentId: string) {
+  return database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.paymentIntentId, paymentIntentId), isNull(refunds.providerRefundId)))
+}
+
+/** Notes how a refund stands; what is known to be later stays. */
+export async function noteRefund(database: Queries, key: string, id: string, status: string): Promise<void> {
+  await database
+    .update(refunds)
+    .set({ providerRefundId: id, status })
+    .where(and(eq(refunds.key, key), inArray(refunds.status, refundStatesBefore(status))))
+}
+
+export async function findRefundOfProvider(database: Queries, providerRefundId: string) {
+  const [row] = await database.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
+  return row ?? null
+}

@@ -1,0 +1,172 @@
+import { invalid, ShopError } from '#domain/errors/shop-error.ts'
+import { CardRefused, PaymentUnknown } from '#payments/payments.ts'
+import { crashPoint } from '../../crash-points.ts'
+import type { Shop } from '../../shop.ts'
+import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
+import { holdUntil } from './checkout-stock.ts'
+import { createIntent } from './create-intent.ts'
+import type { Consent, Contact } from './quote.ts'
+import { recordPayment } from './record-payment.ts'
+
+export type Submission = { paymentMethodId: string; contact: Contact; consent: Consent }
+export type CheckoutOutcome = { requiresAction: false } | { requiresAction: true; clientSecret: string }
+
+// More turns than any path through the states needs; reaching it means that nobody can tell how the payment stands.
+const maximumTurns = 10
+
+/**
+ * Takes a checkout from whatever state it is in as far as this submission can take it: to an order, to a challenge by the shopper's
+ * bank, or to a refusal. Safe to repeat after a crash at any point: an attempt and its card are written down before the provider
+ * is asked, and what became of it is known before another one begins.
+ * Throws invalid `card` (declined) or `cartToken` (expired), `checkout.busy` (nobody knows yet), `request.unavailable`.
+ */
+export async function payCheckout(
+  shop: Shop,
+  held: CheckoutRow,
+  submission: Submission,
+): Promise<{ outcome: CheckoutOutcome; checkout: CheckoutRow }> {
+  let checkout = held
+  let confirmations = 0
+  /** Whether the latest attempt was made with the card now submitted, so that its refusal is the answer. */
+  let isOurs = false
+  for (let turn = 0; turn < maximumTurns; turn += 1) {
+    switch (checkout.state) {
+      case 'QUOTED':
+        checkout = await unlessSilent('request.unavailable', () =>
+          createIntent(shop, checkout, (payment) => beginAttempt(shop, checkout, { ...submission, ...payment })),
+        )
+        break
+      case 'DECLINED':
+        if (isOurs) throw invalid({ card: [checkout.failure ?? 'card.declined'] })
+        checkout = await beginAttempt(shop, checkout, submission)
+        break
+      case 'INTENT_CREATED':
+        checkout = await beginAttempt(shop, checkout, submission)
+        break
+      case 'CONFIRMING':
+        // One replay tells whether the first try arrived; after that only time will.
+        if (confirmations === 2) throw new ShopError('checkout.busy')
+        confirmations += 1
+        isOurs = checkout.paymentMethodId === submission.paymentMethodId
+        checkout = await confirmAttempt(shop, checkout)
+        break
+      case 'UNKNOWN':
+        checkout = await lookUpAttempt(shop, checkout)
+        break
+      case 'REQUIRES_ACTION': {
+        const challenge = await findChallenge(shop, checkout, submission, isOurs)
+        if ('clientSecret' in challenge) {
+          return { checkout, outcome: { requiresAction: true, clientSecret: challenge.clientSecret } }
+        }
+        checkout = challenge.checkout
+        break
+      }
+      case 'EXPIRED':
+        throw invalid({ cartToken: ['cart.invalid'] })
+      default:
+        return { checkout, outcome: { requiresAction: false } }
+    }
+  }
+  throw new ShopError('checkout.busy')
+}
+
+/** Writes down the next attempt and its card. Only ever after the one before is known to have failed, or was given up unpaid. */
+async function beginAttempt(
+  shop: Shop,
+  checkout: CheckoutRow,
+  submission: Submission & { paymentIntentId?: string; providerCustomerId?: string | null },
+): Promise<CheckoutRow> {
+  const now = shop.clock()
+  const moved = await moveCheckout(shop.database, checkout.id, 'CONFIRMING', {
+    ...submission,
+    attempt: checkout.attempt + 1,
+    failure: null,
+    expiresAt: holdUntil(now),
+    updatedAt: now,
+  })
+  crashPoint('attempt.saved')
+  return moved ?? getCheckout(shop, checkout.id)
+}
+
+/** Asks the provider to charge the card of the attempt written down. The same attempt never charges twice. */
+async function confirmAttempt(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
+  const { id, attempt, paymentIntentId, paymentMethodId } = checkout
+  if (!paymentIntentId || !paymentMethodId) throw new Error(`Checkout ${id} has nothing to confirm`)
+  const key = `co_${id}:confirm:${attempt}`
+  try {
+    const payment = await shop.payments.confirmPayment({ paymentId: paymentIntentId, paymentMethodId, key })
+    crashPoint('payment.confirmed')
+    return await recordPayment(shop, checkout, payment)
+  } catch (error) {
+    const updatedAt = shop.clock()
+    if (error instanceof CardRefused) {
+      const moved = await moveCheckout(shop.database, id, 'DECLINED', { failure: error.key, updatedAt })
+      return moved ?? getCheckout(shop, id)
+    }
+    if (!(error instanceof PaymentUnknown)) throw error
+    shop.log.warn({ checkout: id }, 'The payment provider did not say whether a card was charged')
+    const moved = await moveCheckout(shop.database, id, 'UNKNOWN', { updatedAt })
+    return moved ?? getCheckout(shop, id)
+  }
+}
+
+/** After silence: what the payment is now. Where the attempt never arrived it is repeated under its own key. */
+async function lookUpAttempt(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
+  const payment = await unlessSilent('checkout.busy', () => shop.payments.retrievePayment(paymentOf(checkout)))
+  if (payment.status === 'processing') throw new ShopError('checkout.busy')
+  const known = await recordPayment(shop, checkout, payment)
+  if (known.state !== 'UNKNOWN') return known
+  const moved = await moveCheckout(shop.database, checkout.id, 'CONFIRMING', { updatedAt: shop.clock() })
+  return moved ?? getCheckout(shop, checkout.id)
+}
+
+/** The challenge to pass to the browser; or the checkout moved on, where the challenge is over or another card is offered instead. */
+async function findChallenge(
+  shop: Shop,
+  checkout: CheckoutRow,
+  submission: Submission,
+  isOurs: boolean,
+): Promise<{ clientSecret: string } | { checkout: CheckoutRow }> {
+  const payment = await unlessSilent('checkout.busy', () => shop.payments.retrievePayment(paymentOf(checkout)))
+  if (payment.status !== 'requires_action') return { checkout: await recordPayment(shop, checkout, payment) }
+  if (!isOurs && checkout.paymentMethodId !== submission.paymentMethodId) {
+    const fingerprint = await cardOf(shop, submission.paymentMethodId)
+    // The same payment takes the other card: it can only ever be paid once.
+    if (fingerprint !== payment.cardFingerprint) return { checkout: await beginAttempt(shop, checkout, submission) }
+  }
+  if (!payment.clientSecret) throw new ShopError('checkout.busy')
+  return { clientSecret: payment.clientSecret }
+}
+
+async function cardOf(shop: Shop, paymentMethodId: string): Promise<string | null> {
+  try {
+    const method = await unlessSilent('checkout.busy', () => shop.payments.retrievePaymentMethod(paymentMethodId))
+    return method.cardFingerprint
+  } catch (error) {
+    if (error instanceof CardRefused) throw invalid({ card: [error.key] })
+    throw error
+  }
+}
+
+async function unlessSilent<Answer>(
+  code: 'checkout.busy' | 'request.unavailable',
+  call: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof PaymentUnknown) throw new ShopError(code)
+    throw error
+  }
+}
+
+function paymentOf(checkout: CheckoutRow): string {
+  if (!checkout.paymentIntentId) throw new Error(`Checkout ${checkout.id} has no payment`)
+  return checkout.paymentIntentId
+}
+
+async function getCheckout(shop: Shop, id: string): Promise<CheckoutRow> {
+  const checkout = await findCheckout(shop.database, id)
+  if (!checkout) throw new Error(`There is no checkout ${id}`)
+  return checkout
+}

@@ -1,0 +1,51 @@
+import type { Payment } from '#payments/payments.ts'
+import type { Shop } from '../../shop.ts'
+import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
+import type { CheckoutState } from './checkout-states.ts'
+import { announceStock, releaseStock } from './checkout-stock.ts'
+import { settle } from './settle-payment.ts'
+
+/** Asks the provider how the payment of a checkout stands and records it. Throws PaymentUnknown where it does not say. */
+export async function askProvider(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
+  if (!checkout.paymentIntentId) return checkout
+  return recordPayment(shop, checkout, await shop.payments.retrievePayment(checkout.paymentIntentId))
+}
+
+/**
+ * Brings a checkout to what the provider says of its payment, and answers the checkout as it is then.
+ * A payment that succeeded is settled; one that says nothing new leaves the checkout as it is.
+ */
+export async function recordPayment(shop: Shop, checkout: CheckoutRow, payment: Payment): Promise<CheckoutRow> {
+  if (payment.status === 'succeeded') {
+    const settled = await settle(shop, checkout.id, payment)
+    return settled.checkout
+  }
+  if (payment.status === 'canceled') return closeCheckout(shop, checkout)
+  const state = stateFor(payment, checkout)
+  if (!state || state === checkout.state) return checkout
+  const failure = state === 'DECLINED' ? payment.failure : null
+  const moved = await moveCheckout(shop.database, checkout.id, state, { failure, updatedAt: shop.clock() })
+  return moved ?? current(shop, checkout)
+}
+
+/** Marks a checkout dead whose payment cannot succeed any more, and gives its stock back, in one transaction. */
+export async function closeCheckout(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
+  const closed = await shop.database.transaction(async (transaction) => {
+    const moved = await moveCheckout(transaction, checkout.id, 'EXPIRED', { updatedAt: shop.clock() })
+    return moved && { moved, change: await releaseStock(transaction, checkout.id) }
+  })
+  if (!closed) return current(shop, checkout)
+  await announceStock(shop, closed.change)
+  return closed.moved
+}
+
+function stateFor(payment: Payment, checkout: CheckoutRow): CheckoutState | null {
+  if (payment.status === 'requires_action') return 'REQUIRES_ACTION'
+  if (payment.status === 'processing') return 'UNKNOWN'
+  if (payment.status === 'requires_payment_method' && payment.failure && checkout.attempt > 0) return 'DECLINED'
+  return null
+}
+
+async function current(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
+  return (await findCheckout(shop.database, checkout.id)) ?? checkout
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { faqItems, marketingBlocks, pages, reviews, testimonials } from '#database/schema/content.ts'
+import { orders } from '#database/schema/sales.ts'
+
+export async function selectPage(database: Queries, slug: string) {
+  const [row] = await database
+    .select()
+    .from(pages)
+    .where(and(eq(pages.slug, slug), eq(pages.published, true)))
+  return row ?? null
+}
+
+export async function selectPageSlugs(database: Queries): Promise<string[]> {
+  const rows = await database
+    .select({ slug: pages.slug })
+    .from(pages)
+    .where(eq(pages.published, true))
+    .orderBy(pages.slug)
+  return rows.map((row) => row.slug)
+}
+
+export async function upsertPage(database: Queries, row: typeof pages.$inferInsert): Promise<void> {
+  const { slug: _, ...changes } = row
+  await database.insert(pages).values(row).onConflictDoUpdate({ target: pages.slug, set: changes })
+}
+
+// Lists that a page shows whole; the limit only keeps a mistake from growing without end.
+const most = 100
+
+export async function selectFaqItems(database: Queries) {
+  return database.select().from(faqItems).orderBy(asc(faqItems.position), asc(faqItems.id)).limit(most)
+}
+
+export async function selectTestimonials(database: Queries) {
+  return database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id)).limit(most)
+}
+
+export async function selectReviews(database: Queries) {
+  return database.select().from(reviews).orderBy(asc(reviews.position), asc(reviews.id)).limit(most)
+}
+
+export async function selectMarketingBlocks(database: Queries) {
+  return database
+    .select()
+    .from(marketingBlocks)
+    .orderBy(asc(marketingBlocks.position), asc(marketingBlocks.id))
+    .limit(most)
+}
+
+export async function replaceFaqItems(database: Queries, rows: (typeof faqItems.$inferInsert)[]): Promise<void> {
+  await database.delete(faqItems)
+  if (rows.length) await database.insert(faqItems).values(rows)
+}
+
+export async function replaceTestimonials(
+  database: Queries,
+  rows: (typeof testimonials.$inferInsert)[],
+): Promise<void> {
+  await database.delete(testimonials)
+  if (rows.length) await database.insert(testimonials).values(rows)
+}
+
+export async function replaceReviews(database: Queries, rows: (typeof reviews.$inferInsert)[]): Promise<void> {
+  await database.delete(reviews)
+  if (rows.length) await database.insert(reviews).values(rows)
+}
+
+export async function replaceMarketingBlocks(
+  database: Queries,
+  rows: (typeof marketingBlocks.$inferInsert)[],
+): Promise<void> {
+  await database.delete(marketingBlocks)
+  if (rows.length) await database.insert(marketingBlocks).values(rows)
+}
+
+/** People who ever bought, for a claim that tells the real figure. */
+export async function countBuyers(database: Queries): Promise<number> {
+  const [row] = await database.select({ count: sql<number>`count(DISTINCT lower(${orders.email}))::int` }).from(orders)
+  return row?.count ?? 0
+}
+
+/** Real number and average of the reviews kept. */
+export async function selectReviewFigures(database: Queries): Promise<{ count: number; average: number }> {
+  const [row] = await database
+    .select({
+      count: sql<number>`count(*)::int`,
+      average: sql<number>`coalesce(round(avg(${reviews.rating}), 1), 0)::float8`,
+    })
+    .from(reviews)
+  return row ?? { count: 0, average: 0 }
+}

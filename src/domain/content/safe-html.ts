@@ -1,0 +1,87 @@
+import { LRUCache } from 'lru-cache'
+import sanitizeHtml from 'sanitize-html'
+
+const options: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'small', 'sub', 'sup', 'code', 'span', 'a', 'img'],
+    ...['table', 'caption', 'thead', 'tbody', 'tr', 'th', 'td', 'figure', 'figcaption'],
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'rel'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    th: ['scope', 'colspan', 'rowspan'],
+    td: ['colspan', 'rowspan'],
+    ol: ['start'],
+  },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'svg', 'math', 'iframe', 'object', 'template'],
+  enforceHtmlBoundary: false,
+  transformTags: {
+    // Headings of the first level belong to the page.
+    h1: 'h2',
+    a: (tagName, { rel: _, ...attribs }) => ({
+      tagName,
+      attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
+    }),
+  },
+  // Pictures come from the shop's own storage only: anything else would be blocked by the page's policy anyway.
+  exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/storage\/[\w./-]+$/.test(frame.attribs.src ?? ''),
+}
+
+/** HTML with nothing in it that could run, load from elsewhere or restyle the page. Applying it twice changes nothing. */
+export function sanitiseHtml(html: string): string {
+  let safe = html
+  // What is nested wrongly is put right step by step; after a few passes nothing moves any more.
+  for (let pass = 0; pass < 5; pass++) {
+    const before = safe
+    // Indentation between elements is the writer's, not the reader's.
+    safe = sanitizeHtml(before, options)
+      .replace(/>\s*\n\s*</g, '>\n<')
+      .trim()
+    if (safe === before) break
+  }
+  return safe
+}
+
+const rendered = new LRUCache<string, string>({
+  maxSize: 8_000_000,
+  sizeCalculation: (safe, html) => safe.length + html.length + 1,
+})
+
+/**
+ * The same for HTML on its way out. What was stored is sanitised already; this second look keeps the page safe
+ * from rows that reached the database some other way, and costs one map look-up for a text seen before.
+ */
+export function renderedHtml(html: string): string {
+  if (!html) return ''
+  const known = rendered.get(html)
+  if (known !== undefined) return known
+  const safe = sanitiseHtml(html)
+  rendered.set(html, safe)
+  return safe
+}
+
+/** Text made safe to stand inside HTML or a quoted attribute. */
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}
+
+/** The words of an HTML text, for summaries and mails. */
+export function htmlToText(html: string): string {
+  const spaced = html.replace(/<\/(p|li|h\d|div|td|th|dd|dt)>|<br\s*\/?>/gi, ' $&')
+  return sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {}, textFilter: (text) => text })
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

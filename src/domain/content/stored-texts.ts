@@ -1,0 +1,19 @@
+import { languages, type Texts } from '#domain/markets/market-rules.ts'
+import { sanitiseHtml } from './safe-html.ts'
+
+/** Texts without empty languages, in one order of keys. */
+export function trimmed(texts: Texts): Texts {
+  const result: Texts = {}
+  for (const language of languages) {
+    const text = texts[language]?.replaceAll('\0', '').toWellFormed().trim()
+    if (text) result[language] = text
+  }
+  return result
+}
+
+/** The same for HTML, with everything unsafe taken out. */
+export function sanitised(texts: Texts): Texts {
+  const result: Texts = {}
+  for (const [language, html] of Object.entries(trimmed(texts))) result[language as keyof Texts] = sanitiseHtml(html)
+  return result
+}

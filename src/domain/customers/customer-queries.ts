@@ -1,0 +1,138 @@
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { accessTokens, customers, memberships, orders, passwordResets } from '#database/schema/schema.ts'
+
+export type CustomerRow = typeof customers.$inferSelect
+
+export async function findCustomerByEmail(database: Queries, email: string): Promise<CustomerRow | null> {
+  const [row] = await database
+    .select()
+    .from(customers)
+    .where(and(eq(customers.email, email), isNull(customers.erasedAt)))
+  return row ?? null
+}
+
+export async function findCustomerById(database: Queries, id: number): Promise<CustomerRow | null> {
+  const [row] = await database
+    .select()
+    .from(customers)
+    .where(and(eq(customers.id, id), isNull(customers.erasedAt)))
+  return row ?? null
+}
+
+/** Null where the address is taken: the unique key decides, also between two at once. */
+export async function insertCustomer(
+  database: Queries,
+  customer: typeof customers.$inferInsert,
+): Promise<CustomerRow | null> {
+  const [row] = await database.insert(customers).values(customer).onConflictDoNothing().returning()
+  return row ?? null
+}
+
+export async function updateCustomer(
+  database: Queries,
+  id: number,
+  changes: Partial<typeof customers.$inferInsert>,
+): Promise<void> {
+  if (Object.keys(changes).length > 0) await database.update(customers).set(changes).where(eq(customers.id, id))
+}
+
+export async function findOwner(database: Queries): Promise<{ id: number } | null> {
+  const [row] = await database.select({ id: customers.id }).from(customers).where(eq(customers.role, 'owner')).limit(1)
+  return row ?? null
+}
+
+/** A token, its customer, and the customer's membership that has not ended. One query: every signed-in call asks it. */
+export async function findSignIn(database: Queries, tokenHash: string) {
+  const [row] = await database
+    .select({
+      token: accessTokens,
+      customer: { id: customers.id, email: customers.email, role: customers.role },
+      membership: { status: memberships.status, endedAt: memberships.endedAt },
+    })
+    .from(accessTokens)
+    .innerJoin(customers, and(eq(customers.id, accessTokens.customerId), isNull(customers.erasedAt)))
+    .leftJoin(memberships, and(eq(memberships.customerId, customers.id), isNull(memberships.endedAt)))
+    .where(eq(accessTokens.tokenHash, tokenHash))
+  return row ?? null
+}
+
+export async function insertToken(database: Queries, token: typeof accessTokens.$inferInsert): Promise<void> {
+  await database.insert(accessTokens).values(token)
+}
+
+export async function noteTokenUse(database: Queries, tokenHash: string, at: Date): Promise<void> {
+  await database.update(accessTokens).set({ lastUsedAt: at }).where(eq(accessTokens.tokenHash, tokenHash))
+}
+
+export async function deleteToken(database: Queries, tokenHash: string): Promise<void> {
+  await database.delete(accessTokens).where(eq(accessTokens.tokenHash, tokenHash))
+}
+
+export async function deleteTokensOfCustomer(
+  database: Queries,
+  customerId: number,
+  except: string | null = null,
+): Promise<void> {
+  await database
+    .delete(accessTokens)
+    .where(
+      and(eq(accessTokens.customerId, customerId), except === null ? undefined : ne(accessTokens.tokenHash, except)),
+    )
+}
+
+/** Removes what can never be used again, so that the tables do not grow with every sign-in. */
+export async function deleteDeadTokens(database: Queries, customerId: number, now: Date): Promise<void> {
+  await database
+    .delete(accessTokens)
+    .where(and(eq(accessTokens.customerId, customerId), sql`${accessTokens.expiresAt} <= ${now.toISOString()}`))
+}
+
+export async function insertPasswordReset(database: Queries, reset: typeof passwordResets.$inferInsert): Promise<void> {
+  await database.insert(passwordResets).values(reset)
+}
+
+/** Who may set a password by this link; null where it is unknown, used or expired. */
+export async function findPasswordReset(
+  database: Queries,
+  tokenHash: string,
+  now: Date,
+): Promise<{ customerId: number; email: string } | null> {
+  const [row] = await database
+    .select({ customerId: passwordResets.customerId, email: customers.email })
+    .from(passwordResets)
+    .innerJoin(customers, eq(customers.id, passwordResets.customerId))
+    .where(
+      and(
+        eq(passwordResets.tokenHash, tokenHash),
+        isNull(passwordResets.usedAt),
+        gt(passwordResets.expiresAt, now),
+        isNull(customers.erasedAt),
+      ),
+    )
+  return row ?? null
+}
+
+/** Uses up a link that is still good. False when somebody was faster: the condition decides, not an earlier look. */
+export async function takePasswordReset(database: Queries, tokenHash: string, now: Date): Promise<boolean> {
+  const taken = await database
+    .update(passwordResets)
+    .set({ usedAt: now })
+    .where(
+      and(eq(passwordResets.tokenHash, tokenHash), isNull(passwordResets.usedAt), gt(passwordResets.expiresAt, now)),
+    )
+    .returning({ customerId: passwordResets.customerId })
+  return taken.length > 0
+}
+
+export async function deletePasswordResets(database: Queries, customerId: number): Promise<void> {
+  await database.delete(passwordResets).where(eq(passwordResets.customerId, customerId))
+}
+
+/** Puts orders made with this address by nobody signed in into the account; only once the address is proved. */
+export async function linkOrders(database: Queries, customerId: number, email: string): Promise<void> {
+  await database
+    .update(orders)
+    .set({ customerId })
+    .where(and(isNull(orders.customerId), sql`lower(${orders.email}) = ${email}`))
+}

@@ -1,0 +1,37 @@
+import { createSecretToken } from '#domain/tokens/secret-token.ts'
+import type { Shop } from '../../shop.ts'
+import {
+  deletePasswordResets,
+  deleteTokensOfCustomer,
+  findCustomerByEmail,
+  findOwner,
+  insertCustomer,
+  updateCustomer,
+} from './customer-queries.ts'
+import { normalEmail } from './customer-rules.ts'
+import { hashPassword } from './password-hash.ts'
+
+/**
+ * Makes the first owner from OWNER_EMAIL and OWNER_PASSWORD where the shop has none. Null where nothing was made; a password that
+ * was generated is answered this once and stored nowhere.
+ */
+export async function ensureOwner(shop: Shop): Promise<{ email: string; generatedPassword: string | null } | null> {
+  const { owner } = shop.environment
+  if (!owner.email || (await findOwner(shop.database))) return null
+  const email = normalEmail(owner.email)
+  const password = owner.password ?? createSecretToken(15)
+  const passwordHash = await hashPassword(password)
+  const now = shop.clock()
+  const account = { passwordHash, role: 'owner' as const, emailProvedAt: now }
+  await shop.database.transaction(async (transaction) => {
+    const inserted = await insertCustomer(transaction, { email, language: 'en', createdAt: now, ...account })
+    if (inserted) return
+    // Somebody registered with this address before: it becomes the owner's, with nothing left of the stranger's.
+    const existing = await findCustomerByEmail(transaction, email)
+    if (!existing) throw new Error('The owner’s address belongs to an erased account: choose another OWNER_EMAIL')
+    await updateCustomer(transaction, existing.id, account)
+    await deleteTokensOfCustomer(transaction, existing.id)
+    await deletePasswordResets(transaction, existing.id)
+  })
+  return { email, generatedPassword: owner.password ? null : password }
+}

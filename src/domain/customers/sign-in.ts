@@ -1,0 +1,53 @@
+import { invalid } from '#domain/errors/shop-error.ts'
+import { insertAuditEntry } from '#domain/settings/settings-queries.ts'
+import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
+import type { Shop } from '../../shop.ts'
+import { deleteDeadTokens, deleteToken, findCustomerByEmail, insertToken } from './customer-queries.ts'
+import { normalEmail, tokenExpiry } from './customer-rules.ts'
+import { isPasswordOf } from './password-hash.ts'
+
+/**
+ * Answers a new bearer token. Throws `validation.error` with `email: ['auth.failed']`, the same after the same time whether the
+ * address is unknown, has no password yet, or the password is wrong.
+ */
+export async function signIn(
+  shop: Shop,
+  input: { email: string; password: string; remember: boolean },
+): Promise<string> {
+  const customer = await findCustomerByEmail(shop.database, normalEmail(input.email))
+  const right = await isPasswordOf(customer?.passwordHash ?? null, input.password)
+  if (!customer || !right) throw invalid({ email: ['auth.failed'] })
+  const token = await openSession(shop, { customerId: customer.id, remember: input.remember })
+  if (customer.role === 'owner') {
+    await insertAuditEntry(shop.database, {
+      at: shop.clock(),
+      actor: customer.email,
+      action: 'owner.signedIn',
+      subject: customer.email,
+      before: null,
+      after: null,
+    })
+  }
+  return token
+}
+
+/** A new bearer token of 256 bits for the customer; only its digest is stored. */
+export async function openSession(shop: Shop, input: { customerId: number; remember: boolean }): Promise<string> {
+  const now = shop.clock()
+  const token = createSecretToken()
+  await deleteDeadTokens(shop.database, input.customerId, now)
+  await insertToken(shop.database, {
+    tokenHash: hashToken(token),
+    customerId: input.customerId,
+    remember: input.remember,
+    createdAt: now,
+    lastUsedAt: now,
+    expiresAt: tokenExpiry(input.remember, now),
+  })
+  return token
+}
+
+/** The token signs nobody in from now on. */
+export async function signOut(shop: Shop, token: string): Promise<void> {
+  await deleteToken(shop.database, hashToken(token))
+}

@@ -1,0 +1,48 @@
+import type { Subscription } from '#contract/customers.ts'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { PaymentUnknown } from '#payments/payments.ts'
+import type { Shop } from '../../shop.ts'
+import { followSubscription, recordSubscription } from './follow-subscription.ts'
+import { findLiveMembership, type MembershipRow } from './membership-queries.ts'
+import { findSubscription } from './read-subscriptions.ts'
+
+/**
+ * Ends the customer's membership with the paid period, or with the trial (D15); until then it lasts. Harmless where there is none or it
+ * is ending already. Answers the subscription as it is now. Throws `checkout.busy` while it is still being set up.
+ */
+export async function cancelMembership(shop: Shop, customerId: number): Promise<Subscription | null> {
+  const membership = await findLiveMembership(shop.database, customerId)
+  if (membership) await setEnding(shop, membership, true)
+  return findSubscription(shop, customerId)
+}
+
+/**
+ * Takes a cancellation back while the paid period lasts. Harmless where nothing was cancelled. Throws `membership.ended` once it is over,
+ * `checkout.busy` while it is still being set up.
+ */
+export async function resumeMembership(shop: Shop, customerId: number): Promise<Subscription | null> {
+  const membership = await findLiveMembership(shop.database, customerId)
+  if (membership) await setEnding(shop, membership, false)
+  const subscription = await findSubscription(shop, customerId)
+  if (subscription?.stripe_status === 'canceled') throw new ShopError('membership.ended')
+  return subscription
+}
+
+// What the shop knows may be old where an event is late, so the provider is told in any case: a member who cancels is never charged again.
+async function setEnding(shop: Shop, membership: MembershipRow, ends: boolean): Promise<void> {
+  const { id, subscriptionId, status } = membership
+  if (!subscriptionId) throw new ShopError('checkout.busy', { retryAfterSeconds: 5 })
+  try {
+    const told =
+      ends && status === 'incomplete'
+        ? // Its first month was never paid, so there is no period to end with.
+          await shop.payments.endSubscription({ subscriptionId, key: `member_${id}:over` })
+        : await shop.payments.setSubscriptionEnding({ subscriptionId, ends })
+    if (!(await recordSubscription(shop, membership, told))) await followSubscription(shop, subscriptionId)
+  } catch (error) {
+    if (error instanceof PaymentUnknown) throw new ShopError('request.unavailable')
+    // It may just have ended: then there is nothing left to cancel.
+    const now = await followSubscription(shop, subscriptionId)
+    if (!now?.endedAt) throw error
+  }
+}

@@ -1,0 +1,85 @@
+import { invalid, ShopError } from '#domain/errors/shop-error.ts'
+import { CardRefused, type Invoice, PaymentUnknown } from '#payments/payments.ts'
+import type { Shop } from '../../shop.ts'
+import { followSubscription } from './follow-subscription.ts'
+import { notifyMember } from './membership-notices.ts'
+import { findLiveMembership } from './membership-queries.ts'
+import { stateOf } from './membership-states.ts'
+
+const recentInvoices = 10
+
+/**
+ * Charges the customer's membership to another card from now on; where a payment is missing, that one first, once. Throws invalid `card`
+ * where the card is refused (the old one then stays), `membership.none`, `checkout.busy` while the membership is being set up.
+ */
+export async function changeCard(
+  shop: Shop,
+  { customerId, paymentMethodId }: { customerId: number; paymentMethodId: string },
+): Promise<void> {
+  const membership = await findLiveMembership(shop.database, customerId)
+  if (!membership) throw new ShopError('membership.none')
+  const { id, subscriptionId } = membership
+  if (!subscriptionId) throw new ShopError('checkout.busy', { retryAfterSeconds: 5 })
+  await unlessOver(shop, subscriptionId, async () => {
+    const subscription = await shop.payments.retrieveSubscription(subscriptionId)
+    // Ended while its event is on its way: nothing may be charged any more.
+    if (stateOf(subscription.status).over) throw new ShopError('membership.none')
+    const card = await shop.payments.attachCard({ paymentMethodId, customerId: subscription.customerId })
+    const owed = stateOf(subscription.status).owing ? await findOpenInvoice(shop, subscriptionId) : null
+    if (owed) {
+      const key = `invoice_${owed.id}:pay:${card.id}:${owed.attempts}`
+      await shop.payments.payInvoice({ invoiceId: owed.id, paymentMethodId: card.id, key })
+    }
+    const change = { customerId: subscription.customerId, subscriptionId, paymentMethodId: card.id }
+    await shop.payments.changeCard(change)
+    const notice = { kind: 'cardChanged' as const, last4: card.last4 }
+    await notifyMember(shop, { membershipId: id, key: `card-${id}-${card.id}`, notice })
+  })
+  await followSubscription(shop, subscriptionId)
+}
+
+/** What the browser needs to let the bank confirm a charge that waits for it; null where none does. */
+export async function findConfirmation(shop: Shop, customerId: number): Promise<string | null> {
+  const membership = await findLiveMembership(shop.database, customerId)
+  if (!membership?.subscriptionId) return null
+  const { subscriptionId } = membership
+  return unlessRefused(async () => {
+    // An invoice may outlast its membership; confirming it then would be paying for nothing.
+    const now = await followSubscription(shop, subscriptionId)
+    if (!now || now.endedAt) return null
+    const open = await findOpenInvoice(shop, subscriptionId)
+    return open && (await shop.payments.retrieveInvoice(open.id)).confirmationSecret
+  })
+}
+
+/** After the browser says that the bank confirmed: asks the provider at once instead of waiting for its event. */
+export async function refreshMembership(shop: Shop, customerId: number): Promise<void> {
+  const membership = await findLiveMembership(shop.database, customerId)
+  if (membership?.subscriptionId) await followSubscription(shop, membership.subscriptionId)
+}
+
+async function findOpenInvoice(shop: Shop, subscriptionId: string): Promise<Invoice | null> {
+  const invoices = await shop.payments.listInvoices({ subscriptionId, limit: recentInvoices })
+  return invoices.find((invoice) => invoice.status === 'open') ?? null
+}
+
+/** Where the membership turns out to have ended, that is the answer, whatever the provider refused because of it. */
+async function unlessOver(shop: Shop, subscriptionId: string, call: () => Promise<void>): Promise<void> {
+  try {
+    await unlessRefused(call)
+  } catch (error) {
+    const now = await unlessRefused(() => followSubscription(shop, subscriptionId))
+    if (now?.endedAt) throw new ShopError('membership.none')
+    throw error
+  }
+}
+
+async function unlessRefused<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await call()
+  } catch (error) {
+    if (error instanceof CardRefused) throw invalid({ card: [error.key] })
+    if (error instanceof PaymentUnknown) throw new ShopError('request.unavailable')
+    throw error
+  }
+}

@@ -1,0 +1,16 @@
+import type { Shop } from '../../shop.ts'
+import { followSubscription, recordSubscription } from './follow-subscription.ts'
+import { findMembership } from './membership-queries.ts'
+
+/**
+ * Ends a membership at once, because its customer withdrew from it or was erased; nothing more is charged. Harmless where it is over.
+ * Throws while it is still being set up, or where the provider is silent: the job tries again.
+ */
+export async function endMembership(shop: Shop, membershipId: string): Promise<void> {
+  const membership = await findMembership(shop.database, membershipId)
+  if (!membership || membership.endedAt) return
+  const { id, subscriptionId } = membership
+  if (!subscriptionId) throw new Error(`Membership ${id} is still being set up`)
+  const told = await shop.payments.endSubscription({ subscriptionId, key: `member_${id}:over` })
+  if (!(await recordSubscription(shop, membership, told))) await followSubscription(shop, subscriptionId)
+}

@@ -1,0 +1,58 @@
+import type { Invoice } from '#payments/payments.ts'
+import type { Shop } from '../../shop.ts'
+import { followSubscription } from './follow-subscription.ts'
+import { type MembershipNotice, notifyMember } from './membership-notices.ts'
+import type { MembershipRow } from './membership-queries.ts'
+import { refundLateCharge } from './refund-late-charge.ts'
+
+const manyInvoices = 100
+
+/**
+ * Works off an event about an invoice: the membership follows, and the member gets a receipt for every charge, once, and word of every
+ * charge that failed. What became of the invoice is asked of the provider; an event that is late says nothing that is no longer true.
+ */
+export async function followInvoice(shop: Shop, invoiceId: string): Promise<void> {
+  const invoice = await shop.payments.retrieveInvoice(invoiceId)
+  if (!invoice.subscriptionId) return
+  const membership = await followSubscription(shop, invoice.subscriptionId)
+  if (!membership) return
+  const told = await noticeOf(shop, invoice, membership)
+  if (told) await notifyMember(shop, { membershipId: membership.id, ...told })
+  if (isPaidTooLate(invoice, membership)) await refundLateCharge(shop, invoice, membership)
+}
+
+/** Paid by the shopper's bank after the end, before the shop could close it. */
+function isPaidTooLate({ status, amountPaid, paidAt }: Invoice, { endedAt }: MembershipRow): boolean {
+  return status === 'paid' && amountPaid > 0 && endedAt !== null && paidAt !== null && paidAt > endedAt
+}
+
+async function noticeOf(
+  shop: Shop,
+  invoice: Invoice,
+  membership: MembershipRow,
+): Promise<{ key: string; notice: MembershipNotice } | null> {
+  const { id, number, url, status, amount, amountPaid, attempts } = invoice
+  if (status === 'paid' && amountPaid > 0) {
+    const kind = (await isFirstCharge(shop, invoice)) ? 'firstCharge' : 'receipt'
+    return { key: `receipt-${id}`, notice: { kind, amount: amountPaid, number, url } }
+  }
+  if (status !== 'open' || attempts === 0 || membership.endedAt) return null
+  const key = `unpaid-${id}-${attempts}`
+  if (invoice.confirmationSecret) return { key, notice: { kind: 'confirmPayment', amount } }
+  return { key, notice: { kind: 'paymentFailed', amount, nextOn: invoice.nextAttemptAt?.toISOString() ?? null } }
+}
+
+async function isFirstCharge(shop: Shop, invoice: Invoice): Promise<boolean> {
+  if (!invoice.subscriptionId) return true
+  const all = await shop.payments.listInvoices({ subscriptionId: invoice.subscriptionId, limit: manyInvoices })
+  return !all.some((other) => other.id !== invoice.id && other.amountPaid > 0 && other.createdAt < invoice.createdAt)
+}
+
+/** The reminder before the first charge, once; none where the trial was cancelled or is over. */
+export async function remindOfTrialEnd(shop: Shop, subscriptionId: string): Promise<void> {
+  const membership = await followSubscription(shop, subscriptionId)
+  if (membership?.status !== 'trialing' || membership.endsAt || !membership.trialEndsAt) return
+  const on = membership.trialEndsAt.toISOString()
+  const key = `trial-ending-${subscriptionId}-${on}`
+  await notifyMember(shop, { membershipId: membership.id, key, notice: { kind: 'trialEnding', on } })
+}

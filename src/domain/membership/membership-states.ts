@@ -1,0 +1,37 @@
+/** Whether somebody has a membership, had one, or is new: decides the offer (D8). The stronger one counts. */
+export type Standing = 'new' | 'former' | 'member'
+
+type State = {
+  /** The member price applies. */
+  member: boolean
+  /** Final: it cannot come back. */
+  over: boolean
+  /** An invoice waits for its money. */
+  owing: boolean
+}
+
+/** Every state of a membership in the provider's words, and what it means here; `starting` is ours, until it exists there (D15). */
+export const membershipStates: Readonly<Record<string, State>> = {
+  starting: { member: true, over: false, owing: false },
+  trialing: { member: true, over: false, owing: false },
+  active: { member: true, over: false, owing: false },
+  past_due: { member: true, over: false, owing: true },
+  incomplete: { member: false, over: false, owing: true },
+  unpaid: { member: false, over: false, owing: true },
+  paused: { member: false, over: false, owing: false },
+  incomplete_expired: { member: false, over: true, owing: false },
+  canceled: { member: false, over: true, owing: false },
+}
+
+/** A state of the provider's future is neither a membership nor its end. */
+const unknownState: State = { member: false, over: false, owing: false }
+
+export function stateOf(status: string): State {
+  return membershipStates[status] ?? unknownState
+}
+
+/** The strongest of several findings on one person. */
+export function strongestStanding(found: readonly Standing[]): Standing {
+  if (found.includes('member')) return 'member'
+  return found.includes('former') ? 'former' : 'new'
+}

@@ -1,0 +1,24 @@
+import type { Quote } from '#domain/checkout/quote.ts'
+import { isFrenchHost } from '#domain/markets/market-rules.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { loadTranslations } from '#storefront/translations/load-translations.ts'
+import type { Shop } from '../../shop.ts'
+import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
+
+/** The summary of the membership a quote starts, in its language and with its brand's address; empty where none starts. */
+export async function describeMembership(
+  shop: Shop,
+  quote: Pick<Quote, 'offer' | 'language' | 'host'>,
+  now: Date,
+): Promise<string[]> {
+  if (!quote.offer) return []
+  const settings = await getSettings(shop)
+  const brand = settings[isFrenchHost(quote.host) ? 'brand.french' : 'brand.main']
+  const { checkout } = loadTranslations(quote.language) as { checkout: { membership: MembershipTexts } }
+  return membershipSummary(quote, {
+    now,
+    timeZone: shop.environment.timeZone,
+    texts: checkout.membership,
+    contactEmail: brand.email,
+  })
+}

@@ -1,0 +1,28 @@
+import { insertRefund, noteRefund } from '#domain/checkout/checkout-queries.ts'
+import type { Invoice } from '#payments/payments.ts'
+import type { Shop } from '../../shop.ts'
+import type { MembershipRow } from './membership-queries.ts'
+
+/**
+ * Pays back what was charged after a membership had ended, once however often it is called. Throws where the provider is silent: the event
+ * that told of the charge is then worked off again.
+ */
+export async function refundLateCharge(shop: Shop, invoice: Invoice, membership: MembershipRow): Promise<void> {
+  if (!invoice.paymentId) return
+  const key = `late_${invoice.id}`
+  const amount = invoice.amountPaid
+  await insertRefund(shop.database, {
+    key,
+    paymentIntentId: invoice.paymentId,
+    orderId: null,
+    membershipId: membership.id,
+    invoiceId: invoice.id,
+    amount,
+    reason: 'ended',
+    status: 'due',
+    createdAt: shop.clock(),
+  })
+  const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, key })
+  await noteRefund(shop.database, key, refund.id, refund.status)
+  shop.log.warn({ invoice: invoice.id }, 'A charge after the end of a membership was paid back')
+}

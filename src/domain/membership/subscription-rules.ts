@@ -1,0 +1,73 @@
+import type { Subscription } from '#contract/customers.ts'
+import { centsToEuros } from '#domain/money/money-rules.ts'
+import type { MembershipNotice } from './membership-notices.ts'
+import { stateOf } from './membership-states.ts'
+
+type Membership = {
+  id: string
+  status: string
+  price: number
+  trialDays: number
+  trialEndsAt: Date | null
+  currentPeriodEndsAt: Date | null
+  endsAt: Date | null
+  endedAt: Date | null
+}
+
+/**
+ * A membership as its customer sees it. Price in euros, dates in ISO 8601. In the moments before the provider knows of it, it shows
+ * as what it is about to be.
+ */
+export function subscriptionOf(membership: Membership): Subscription {
+  const status = membership.endedAt ? 'canceled' : statusShown(membership)
+  const next = status === 'trialing' ? membership.trialEndsAt : membership.currentPeriodEndsAt
+  return {
+    id: membership.id,
+    stripe_status: status,
+    price: centsToEuros(membership.price),
+    trial_ends_at: iso(membership.trialEndsAt),
+    next_charge_at: membership.endsAt || membership.endedAt ? null : iso(next),
+    ends_at: iso(membership.endedAt ?? membership.endsAt),
+  }
+}
+
+function statusShown({ status, trialDays }: Membership): string {
+  if (status !== 'starting') return status
+  return trialDays > 0 ? 'trialing' : 'active'
+}
+
+function iso(moment: Date | null): string | null {
+  return moment?.toISOString() ?? null
+}
+
+const hour = 60 * 60 * 1_000
+
+/**
+ * The provider's key for creating a membership, the same for an hour: it answers a repeat with what it answered first, a failure too. Whoever
+ * asks under the next one has looked before whether the subscription exists.
+ */
+export function createKey(
+  { customerId, generation, createdAt }: { customerId: number; generation: number; createdAt: Date },
+  now: Date,
+): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / hour))
+  return `user_${customerId}:member:${generation}${hours ? `:${hours}` : ''}`
+}
+
+type Course = Pick<Membership, 'status' | 'endsAt' | 'endedAt' | 'currentPeriodEndsAt' | 'trialEndsAt'>
+
+/** What the member is to be told of a change of state: that it was cancelled, resumed, or is over; null where nothing needs words. */
+export function noticeOfChange(before: Course, after: Course): MembershipNotice | null {
+  if (after.endedAt) {
+    if (before.endedAt) return null
+    // Cancelled with a payment missing, it ends on the day it was to end, whether paid or not.
+    const asAsked = before.endsAt !== null && before.endsAt <= after.endedAt
+    return { kind: stateOf(before.status).owing && !asAsked ? 'endedUnpaid' : 'ended' }
+  }
+  if (after.endsAt && !before.endsAt) return { kind: 'cancelled', on: after.endsAt.toISOString() }
+  if (!after.endsAt && before.endsAt) {
+    const next = after.status === 'trialing' ? after.trialEndsAt : after.currentPeriodEndsAt
+    return { kind: 'resumed', on: iso(next) }
+  }
+  return null
+}

@@ -1,0 +1,163 @@
+import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { preparedQuery } from '#database/prepared-query.ts'
+import { carts, checkouts, customers, memberships, orderLines, orders, sentMails } from '#database/schema/schema.ts'
+import type { CartRow } from '#domain/cart/cart-queries.ts'
+import type { CheckoutRow } from '#domain/checkout/checkout-queries.ts'
+import type { QuoteLine } from '#domain/checkout/quote.ts'
+import { createPublicId } from '#domain/tokens/secret-token.ts'
+import type { Payment } from '#payments/payments.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+export type OrderLineRow = typeof orderLines.$inferSelect
+export type OrderWithLines = { order: OrderRow; lines: OrderLineRow[] }
+
+export async function findOrderByPayment(database: Queries, paymentIntentId: string): Promise<OrderRow | null> {
+  const [row] = await orderByPayment(database).execute({ paymentIntentId })
+  return row ?? null
+}
+
+const orderByPayment = preparedQuery((database) =>
+  database
+    .select()
+    .from(orders)
+    .where(eq(orders.paymentIntentId, sql.placeholder('paymentIntentId')))
+    .prepare('order_by_payment'),
+)
+
+/** A cart, and the public id of the order it became; null where there is no such cart. */
+export async function findOrderOfCart(
+  database: Queries,
+  tokenHash: string,
+): Promise<{ cart: CartRow; orderId: string | null } | null> {
+  const [row] = await orderOfCart(database).execute({ tokenHash })
+  return row ?? null
+}
+
+const orderOfCart = preparedQuery((database) =>
+  database
+    .select({ cart: carts, orderId: orders.publicId })
+    .from(carts)
+    .leftJoin(checkouts, eq(checkouts.cartTokenHash, carts.tokenHash))
+    .leftJoin(orders, eq(orders.checkoutId, checkouts.id))
+    .where(eq(carts.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('order_of_cart'),
+)
+
+export async function findOrderOfCheckout(database: Queries, checkoutId: string): Promise<OrderRow | null> {
+  const [row] = await database.select().from(orders).where(eq(orders.checkoutId, checkoutId))
+  return row ?? null
+}
+
+/** What the confirmation of an order says, beside whether it was sent under this key, in one statement. */
+export async function findOrderToConfirm(database: Queries, { id, mailKey }: { id: number; mailKey: string }) {
+  const [row] = await orderToConfirm(database).execute({ id, mailKey })
+  return row ?? null
+}
+
+const orderToConfirm = preparedQuery((database) =>
+  database
+    .select({
+      order: orders,
+      lines: sql<Pick<OrderLineRow, 'name' | 'sizeLabel' | 'quantity' | 'price' | 'membership' | 'total'>[]>`(
+        SELECT coalesce(json_agg(json_build_object(
+          'name', ${orderLines.name}, 'sizeLabel', ${orderLines.sizeLabel}, 'quantity', ${orderLines.quantity},
+          'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}
+        ) ORDER BY ${orderLines.position}), '[]')
+        FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id})`,
+      /** How the shopper reached the shop; null where it is not known. */
+      https: sql<boolean | null>`(${checkouts.quote} ->> 'https')::boolean`,
+      wasSent: sql<boolean>`EXISTS (
+        SELECT FROM ${sentMails} WHERE ${sentMails.key} = ${sql.placeholder('mailKey')})`,
+    })
+    .from(orders)
+    .leftJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare('order_to_confirm'),
+)
+
+export async function findOrder(database: Queries, id: number): Promise<OrderWithLines | null> {
+  const [order] = await database.select().from(orders).where(eq(orders.id, id))
+  return order ? (await withLines(database, [order]))[0]! : null
+}
+
+export async function findOrderByPublicId(database: Queries, publicId: string): Promise<OrderWithLines | null> {
+  const [order] = await database.select().from(orders).where(eq(orders.publicId, publicId))
+  return order ? (await withLines(database, [order]))[0]! : null
+}
+
+/** A customer's orders, newest first. */
+export async function findOrdersOfCustomer(
+  database: Queries,
+  customerId: number,
+  page: { limit: number; offset: number },
+): Promise<{ orders: OrderWithLines[]; total: number }> {
+  const rows = await database
+    .select()
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(page.limit)
+    .offset(page.offset)
+  const [counted] = await database.select({ total: count() }).from(orders).where(eq(orders.customerId, customerId))
+  return { orders: await withLines(database, rows), total: counted?.total ?? 0 }
+}
+
+async function withLines(database: Queries, rows: OrderRow[]): Promise<OrderWithLines[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const lines = await database
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.orderId), asc(orderLines.position))
+  return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
+}
+
+/** Whether the order started a membership of an account that has no password yet. */
+export async function awaitsPassword(database: Queries, orderId: number): Promise<boolean> {
+  const [row] = await database
+    .select({ passwordHash: customers.passwordHash })
+    .from(memberships)
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
+    .where(and(eq(memberships.orderId, orderId)))
+  return row !== undefined && row.passwordHash === null
+}
+
+/** Writes an order from the frozen quote of its checkout, without its lines. */
+export async function insertOrder(
+  transaction: Queries,
+  input: { checkout: CheckoutRow; payment: Payment; customerId: number | null; flag: string | null; now: Date },
+): Promise<OrderRow> {
+  const { checkout, payment, customerId, flag, now } = input
+  const { quote, contact } = checkout
+  const [order] = await transaction
+    .insert(orders)
+    .values({
+      publicId: createPublicId(),
+      checkoutId: checkout.id,
+      paymentIntentId: payment.id,
+      customerId,
+      sessionHash: checkout.sessionHash,
+      email: contact.email,
+      contact,
+      country: quote.country,
+      language: quote.language,
+      market: quote.market,
+      host: quote.host,
+      total: quote.total,
+      currency: quote.currency,
+      consent: checkout.consent,
+      landing: quote.landing,
+      soid: quote.soid,
+      flag,
+      createdAt: now,
+    })
+    .returning()
+  if (!order) throw new Error('The order was not written')
+  return order
+}
+
+export async function insertOrderLines(transaction: Queries, orderId: number, lines: QuoteLine[]): Promise<void> {
+  await transaction.insert(orderLines).values(lines.map((line, position) => ({ ...line, orderId, position })))
+}

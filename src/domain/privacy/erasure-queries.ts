@@ -1,0 +1,146 @@
+import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import {
+  accessTokens,
+  carts,
+  checkouts,
+  contactMessages,
+  customers,
+  erasures,
+  mailLinks,
+  orders,
+  passwordResets,
+  sentMails,
+} from '#database/schema/schema.ts'
+import { openStates } from '#domain/checkout/checkout-states.ts'
+import type { Contact } from '#domain/checkout/quote.ts'
+import type { Person } from './personal-data-queries.ts'
+
+export type ErasureRow = typeof erasures.$inferSelect
+
+const nobody: Contact = {
+  email: '',
+  firstName: '',
+  lastName: '',
+  address: '',
+  apartment: '',
+  city: '',
+  zip: '',
+  phone: '',
+}
+
+/**
+ * Takes the person out of an account, and everything that signs somebody in to it. The row stays, for the memberships and orders that the
+ * books need. False where it was erased already.
+ */
+export async function eraseAccount(transaction: Queries, customerId: number, now: Date): Promise<boolean> {
+  const erased = await transaction
+    .update(customers)
+    .set({
+      email: `erased-${customerId}@erased.invalid`,
+      passwordHash: null,
+      firstName: '',
+      lastName: '',
+      postalCode: '',
+      emailProvedAt: null,
+      providerCustomerId: null,
+      erasedAt: now,
+    })
+    .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
+    .returning({ id: customers.id })
+  if (erased.length === 0) return false
+  await transaction.delete(accessTokens).where(eq(accessTokens.customerId, customerId))
+  await transaction.delete(passwordResets).where(eq(passwordResets.customerId, customerId))
+  return true
+}
+
+/** Orders keep number, lines, amounts, country and what was agreed to; they lose who bought. */
+export async function anonymiseOrders(transaction: Queries, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await transaction
+    .update(orders)
+    .set({ customerId: null, sessionHash: null, email: '', contact: nobody })
+    .where(inArray(orders.id, [...ids]))
+}
+
+/** Finished and dead checkouts lose who bought. Answers those that are still open: their shopper may be paying just now. */
+export async function anonymiseCheckouts(transaction: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const mine = inArray(checkouts.id, [...ids])
+  await transaction.update(checkouts).set({ customerId: null }).where(mine)
+  const done = await transaction
+    .update(checkouts)
+    .set({ sessionHash: null, contact: nobody })
+    .where(and(mine, notInArray(checkouts.state, openStates)))
+    .returning({ id: checkouts.id, cart: checkouts.cartTokenHash })
+  if (done.length > 0) {
+    const hashes = done.map(({ cart }) => cart)
+    await transaction.delete(carts).where(inArray(carts.tokenHash, hashes))
+  }
+  const anonymous = new Set(done.map(({ id }) => id))
+  return ids.filter((id) => !anonymous.has(id))
+}
+
+/** Which of these checkouts became an order after all: its goods have to find their way, so its address stays. */
+export async function findOrderedCheckouts(database: Queries, ids: readonly string[]): Promise<string[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ checkoutId: orders.checkoutId })
+    .from(orders)
+    .where(inArray(orders.checkoutId, [...ids]))
+  return rows.map(({ checkoutId }) => checkoutId)
+}
+
+/** Ids at the payment provider that stand for this person. */
+export async function findProviderCustomers(
+  database: Queries,
+  { customerId, checkoutIds }: { customerId: number | null; checkoutIds: readonly string[] },
+): Promise<string[]> {
+  const ids = new Set<string>()
+  if (customerId !== null) {
+    const [row] = await database
+      .select({ id: customers.providerCustomerId })
+      .from(customers)
+      .where(eq(customers.id, customerId))
+    if (row?.id) ids.add(row.id)
+  }
+  if (checkoutIds.length > 0) {
+    const rows = await database
+      .selectDistinct({ id: checkouts.providerCustomerId })
+      .from(checkouts)
+      .where(inArray(checkouts.id, [...checkoutIds]))
+    for (const { id } of rows) if (id) ids.add(id)
+  }
+  return [...ids]
+}
+
+/** Messages, carts, links and what mails were about. */
+export async function eraseTraces(transaction: Queries, { customerId, email }: Person): Promise<void> {
+  if (customerId !== null) {
+    await transaction.delete(carts).where(eq(carts.customerId, customerId))
+    await transaction.delete(mailLinks).where(eq(mailLinks.customerId, customerId))
+  }
+  if (email !== null) {
+    await transaction.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${email}`)
+    await transaction.delete(mailLinks).where(eq(mailLinks.email, email))
+  }
+  const byAccount = customerId === null ? sql`false` : eq(sentMails.customerId, customerId)
+  const byAddress = email === null ? sql`false` : eq(sentMails.email, email)
+  await transaction
+    .update(sentMails)
+    .set({ email: null, customerId: null, subject: null })
+    .where(or(byAccount, byAddress))
+}
+
+export async function insertErasure(transaction: Queries, erasure: typeof erasures.$inferInsert): Promise<void> {
+  await transaction.insert(erasures).values(erasure)
+}
+
+export async function findErasure(database: Queries, id: string): Promise<ErasureRow | null> {
+  const [row] = await database.select().from(erasures).where(eq(erasures.id, id))
+  return row ?? null
+}
+
+export async function updateErasure(database: Queries, id: string, changes: Partial<ErasureRow>): Promise<void> {
+  await database.update(erasures).set(changes).where(eq(erasures.id, id))
+}

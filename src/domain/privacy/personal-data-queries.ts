@@ -1,0 +1,98 @@
+import { and, asc, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import {
+  accessTokens,
+  checkouts,
+  contactMessages,
+  memberships,
+  orders,
+  refunds,
+  sentMails,
+  withdrawals,
+} from '#database/schema/schema.ts'
+import type { CheckoutState } from '#domain/checkout/checkout-states.ts'
+
+/**
+ * One person as the shop knows people: an account, an address, or both. The address counts only where it is proved to be read by the
+ * person; what others did under an address that somebody merely typed is not theirs to see.
+ */
+export type Person = { customerId: number | null; email: string | null }
+
+const ordered: CheckoutState[] = ['ORDERED', 'REFUND_DUE', 'REFUNDED']
+
+/** The person's own rows of a table that knows customers and addresses; another account's rows are never among them. */
+function ownedBy(person: Person, customer: typeof orders.customerId | typeof checkouts.customerId, email: SQL): SQL {
+  const { customerId, email: address } = person
+  const byAccount = customerId === null ? sql`false` : eq(customer, customerId)
+  const byAddress = address === null ? sql`false` : and(isNull(customer), sql`lower(${email}) = ${address}`)
+  return or(byAccount, byAddress)!
+}
+
+export async function findOrderIdsOf(database: Queries, person: Person): Promise<{ id: number; checkoutId: string }[]> {
+  return database
+    .select({ id: orders.id, checkoutId: orders.checkoutId })
+    .from(orders)
+    .where(ownedBy(person, orders.customerId, sql`${orders.email}`))
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+}
+
+/** Checkouts of the person that became no order. */
+export async function findCheckoutsWithoutOrder(database: Queries, person: Person) {
+  return database
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        ownedBy(person, checkouts.customerId, sql`${checkouts.contact}->>'email'`),
+        notInArray(checkouts.state, ordered),
+      ),
+    )
+    .orderBy(asc(checkouts.createdAt))
+}
+
+export async function findSignInsOf(database: Queries, customerId: number) {
+  return database
+    .select()
+    .from(accessTokens)
+    .where(eq(accessTokens.customerId, customerId))
+    .orderBy(asc(accessTokens.createdAt))
+}
+
+export async function findMembershipsOf(database: Queries, customerId: number) {
+  return database
+    .select({ membership: memberships, orderNumber: orders.number })
+    .from(memberships)
+    .leftJoin(orders, eq(orders.id, memberships.orderId))
+    .where(eq(memberships.customerId, customerId))
+    .orderBy(asc(memberships.generation))
+}
+
+export async function findMessagesFrom(database: Queries, email: string) {
+  return database
+    .select()
+    .from(contactMessages)
+    .where(sql`lower(${contactMessages.email}) = ${email}`)
+    .orderBy(asc(contactMessages.createdAt))
+}
+
+export async function findMailsTo(database: Queries, { customerId, email }: Person) {
+  const byAccount = customerId === null ? sql`false` : eq(sentMails.customerId, customerId)
+  const byAddress = email === null ? sql`false` : eq(sentMails.email, email)
+  return database.select().from(sentMails).where(or(byAccount, byAddress)).orderBy(asc(sentMails.sentAt))
+}
+
+export async function findWithdrawalsOfOrders(database: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return database
+    .select()
+    .from(withdrawals)
+    .where(inArray(withdrawals.orderId, [...ids]))
+}
+
+export async function findRefundsOfOrders(database: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return database
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.orderId, [...ids]))
+}

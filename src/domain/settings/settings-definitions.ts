@@ -1,0 +1,109 @@
+import { z } from 'zod'
+
+const euros = z.number().min(0).max(10_000).multipleOf(0.01)
+const days = z.number().int().min(0).max(365)
+const dayRange = z
+  .tuple([z.number().int().min(0).max(90), z.number().int().min(0).max(90)])
+  .refine(([from, to]) => from <= to)
+const claimMode = z.enum(['static', 'real', 'off'])
+const line = z.string().trim().max(300)
+
+const brand = z.object({
+  name: line.min(1),
+  legalName: line.min(1),
+  address: line.min(1),
+  email: z.email(),
+  phone: line,
+  /** Path below /brand/ of the logo used on this brand's hosts. */
+  logo: line.min(1),
+  colour: z.string().regex(/^#[0-9a-f]{6}$/i),
+  /** Public address used in mails, e.g. https://vitrine.test; empty: the host the shopper bought on. */
+  baseUrl: z.string().max(200),
+})
+
+/** The owner's settings: key → shape and default. The defaults are reading A of the recorded conflicts (D1). */
+export const settingDefinitions = {
+  'membership.price': { schema: euros.min(0.5), value: 19.99 },
+  'membership.trialDays': { schema: days, value: 7 },
+  'landing.trialDays': { schema: days, value: 14 },
+  'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
+  'delivery.product': { schema: dayRange, value: [5, 8] as [number, number] },
+  'delivery.home': { schema: dayRange, value: [3, 9] as [number, number] },
+  'claims.customers': {
+    schema: z.object({ mode: claimMode, count: z.number().int().min(0) }),
+    value: { mode: 'static', count: 10_000 },
+  },
+  'claims.lowStock': {
+    schema: z.object({ mode: claimMode, count: z.number().int().min(1) }),
+    value: { mode: 'static', count: 4 },
+  },
+  'claims.reviews': {
+    schema: z.object({
+      mode: claimMode,
+      average: z.number().min(0).max(5),
+      count: z.number().int().min(0),
+      landingAverage: z.number().min(0).max(5),
+      landingCount: z.number().int().min(0),
+    }),
+    value: { mode: 'static', average: 4.7, count: 983, landingAverage: 5, landingCount: 56 },
+  },
+  'tracking.currency': { schema: z.string().regex(/^[A-Z]{3}$/), value: 'SEK' },
+  'tracking.analyticsId': { schema: line, value: '' },
+  'tracking.pixelId': { schema: line, value: '' },
+  'brand.main': {
+    schema: brand,
+    value: {
+      name: 'Vitrine',
+      legalName: 'Vitrine Handel AS',
+      address: 'Lysgata 14, 0552 Oslo, Norge',
+      email: 'hello@vitrine.test',
+      phone: '+47 21 00 00 00',
+      logo: 'vitrine',
+      colour: '#23443A',
+      baseUrl: '',
+    },
+  },
+  'brand.french': {
+    schema: brand,
+    value: {
+      name: 'Maison Vitrine',
+      legalName: 'Vitrine Handel AS',
+      address: 'Lysgata 14, 0552 Oslo, Norvège',
+      email: 'bonjour@vitrine.test',
+      phone: '+47 21 00 00 00',
+      logo: 'maison-vitrine',
+      colour: '#23443A',
+      baseUrl: '',
+    },
+  },
+  'social.links': {
+    schema: z.array(z.object({ name: line.min(1), url: z.url() })).max(8),
+    value: [
+      { name: 'Album', url: 'https://social.vitrine.test/album' },
+      { name: 'Journal', url: 'https://social.vitrine.test/journal' },
+    ],
+  },
+  'home.priceGuarantee': { schema: z.boolean(), value: false },
+  'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
+  'hosts.public': {
+    /** Configured public addresses for links between markets and languages, e.g. { "https://sv.vitrine.test": "sv" }. */
+    schema: z.array(z.object({ url: z.url(), language: z.enum(['no', 'sv', 'fr', 'en']) })).max(20),
+    value: [] as { url: string; language: 'no' | 'sv' | 'fr' | 'en' }[],
+  },
+} as const satisfies Record<string, { schema: z.ZodType; value: unknown }>
+
+export type SettingKey = keyof typeof settingDefinitions
+export type Settings = { [Key in SettingKey]: z.output<(typeof settingDefinitions)[Key]['schema']> }
+
+/** Every setting at its default. */
+export function defaultSettings(): Settings {
+  return Object.fromEntries(
+    Object.entries(settingDefinitions).map(([key, definition]) => [key, definition.value]),
+  ) as unknown as Settings
+}
+
+/** Recorded readings of the conflicting figures, for the owner to choose from. */
+export const settingPresets = {
+  A: { 'membership.price': 19.99, 'membership.trialDays': 7, 'landing.trialDays': 14 },
+  B: { 'membership.price': 24.99, 'membership.trialDays': 7, 'landing.trialDays': 14 },
+} as const satisfies Record<string, Partial<Record<SettingKey, unknown>>>

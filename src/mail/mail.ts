@@ -1,0 +1,8 @@
+/** A finished mail. `messageId` is stable over repeated sends of the same mail, so that a mailbox can drop a repeat. */
+export type MailMessage = { to: string; subject: string; html: string; text: string; messageId: string }
+
+export type Mail = {
+  /** Hands the mail to the mail server; throws when it was not accepted. */
+  send(message: MailMessage): Promise<void>
+  close(): Promise<void>
+}

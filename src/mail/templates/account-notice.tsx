@@ -1,0 +1,83 @@
+import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components'
+import type { Language } from '#domain/markets/market-rules.ts'
+import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+
+type Input = {
+  /** Names the texts below `mailaccount`: `subject`, `title`, `lead`, `more`, `action`. */
+  kind: 'emailChanged' | 'confirmEmail' | 'privacyLink' | 'erased' | 'withdrawal' | 'ownerWithdrawal'
+  language: Language
+  brand: MailBrand
+  firstName: string
+  /** What the sentences are filled with, ready to read. */
+  values: Record<string, string>
+  /** Keys of further sentences below `mailaccount.<kind>`. */
+  sentences?: string[]
+  /** Label and value, ready to read. */
+  facts?: [label: string, value: string][]
+  link: string
+  /** Left out: yes. No: the shop's own people read it. */
+  toShopper?: boolean
+}
+
+/** A notice about an account, its data or a withdrawal: subject, HTML and plain text. */
+export async function renderAccountNotice(input: Input): Promise<{ subject: string; html: string; text: string }> {
+  const texts = mailTexts('mailaccount', input.language)
+  const mail = <AccountNotice {...input} texts={texts} />
+  return {
+    subject: texts.say(`${input.kind}.subject`, { ...input.values, brandName: input.brand.name }),
+    ...(await renderMail(mail)),
+  }
+}
+
+function AccountNotice(props: Input & { texts: MailTexts }) {
+  const { kind, brand, firstName, values, sentences = ['more'], facts = [], link, toShopper = true, texts } = props
+  const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
+  return (
+    <MailFrame texts={texts} preview={say('lead')} brand={brand} toShopper={toShopper}>
+      <Heading as="h1" style={mailStyles.title}>
+        {say('title')}
+      </Heading>
+      {toShopper && (
+        <Text style={mailStyles.text}>
+          {firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')}
+        </Text>
+      )}
+      <Text style={mailStyles.text}>{say('lead')}</Text>
+      {facts.length > 0 && (
+        <Section style={{ margin: '8px 0 16px' }}>
+          {facts.map(([label, value]) => (
+            <Row key={label}>
+              <Column style={{ width: '38%', verticalAlign: 'top' }}>
+                <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
+              </Column>
+              <Column style={{ verticalAlign: 'top' }}>
+                <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px' }}>{value}</Text>
+              </Column>
+            </Row>
+          ))}
+        </Section>
+      )}
+      {sentences.map((sentence) => (
+        <Text key={sentence} style={mailStyles.text}>
+          {say(sentence)}
+        </Text>
+      ))}
+      <Section style={{ margin: '28px 0' }}>
+        <Button href={link} style={mailStyles.button}>
+          {say('action')}
+        </Button>
+      </Section>
+      {(kind === 'confirmEmail' || kind === 'privacyLink') && (
+        <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
+          {texts.say('passwordLink.copy')}
+          <br />
+          <Link href={link} style={{ color: mailColours.brand, wordBreak: 'break-all' }}>
+            {link}
+          </Link>
+        </Text>
+      )}
+    </MailFrame>
+  )
+}

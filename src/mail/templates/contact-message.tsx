@@ -1,0 +1,55 @@
+import { Heading, Link, Text } from '@react-email/components'
+import { createElement, Fragment, type ReactNode } from 'react'
+import type { Language } from '#domain/markets/market-rules.ts'
+import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+
+type Input = { language: Language; name: string; email: string; phone: string; content: string; brand: MailBrand }
+
+/** A shopper's message as the shop's own people get it: subject, HTML and plain text. */
+export async function renderContactMessage(input: Input): Promise<{ subject: string; html: string; text: string }> {
+  const texts = mailTexts('mailaccount', input.language)
+  const mail = <ContactMessage {...input} texts={texts} />
+  return {
+    subject: texts.say('contact.subject', { name: input.name || input.email }),
+    ...(await renderMail(mail)),
+  }
+}
+
+function ContactMessage({ name, email, phone, content, brand, texts }: Input & { texts: MailTexts }) {
+  const none = texts.say('contact.none')
+  // A French colon keeps a narrow distance.
+  const label = (key: string) => `${texts.say(`contact.${key}`)}${texts.language === 'fr' ? '\u202f:' : ':'}`
+  return (
+    <MailFrame texts={texts} preview={content.slice(0, 120)} brand={brand} toShopper={false}>
+      <Heading as="h1" style={mailStyles.title}>
+        {texts.say('contact.title')}
+      </Heading>
+      <Text style={mailStyles.text}>
+        {label('from')} {name || none}
+        <br />
+        {label('email')}{' '}
+        <Link href={`mailto:${email}`} style={{ color: mailColours.brand }}>
+          {email}
+        </Link>
+        <br />
+        {label('phone')} {phone || none}
+      </Text>
+      <Text style={{ ...mailStyles.soft, marginBottom: 4 }}>{texts.say('contact.message')}</Text>
+      <Text style={mailStyles.text}>
+        <Lines text={content} />
+      </Text>
+    </MailFrame>
+  )
+}
+
+/** Line ends as breaks, which the plain text keeps. Lines never change places, so they need no keys. */
+function Lines({ text }: { text: string }) {
+  const parts: ReactNode[] = []
+  for (const line of text.split('\n')) {
+    if (parts.length > 0) parts.push(createElement('br'))
+    parts.push(line)
+  }
+  return createElement(Fragment, null, ...parts)
+}

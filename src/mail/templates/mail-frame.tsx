@@ -1,0 +1,54 @@
+import { Body, Container, Head, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import type { ReactNode } from 'react'
+import type { MailTexts } from '#mail/mail-texts.ts'
+
+export type MailBrand = { name: string; legalName: string; address: string; email: string }
+
+export const mailColours = { paper: '#FBF9F5', ink: '#1D1B18', softInk: '#655E54', stone: '#D9D1C3', brand: '#23443A' }
+const serif = "Newsreader, Georgia, 'Times New Roman', serif"
+const sans = "'Instrument Sans', -apple-system, 'Segoe UI', Helvetica, Arial, sans-serif"
+
+export const mailStyles = {
+  title: { fontFamily: serif, fontSize: 26, lineHeight: '32px', fontWeight: 500, margin: '0 0 20px' },
+  text: { fontSize: 16, lineHeight: '24px', margin: '0 0 16px' },
+  soft: { fontSize: 14, lineHeight: '20px', margin: '0 0 12px', color: mailColours.softInk },
+  button: {
+    display: 'inline-block',
+    backgroundColor: mailColours.brand,
+    color: '#FFFFFF',
+    borderRadius: 999,
+    padding: '14px 28px',
+    fontSize: 16,
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+}
+
+/** The paper these mails are written on: wordmark, content, and, where a shopper reads it, whom to ask. */
+export function MailFrame(props: {
+  texts: MailTexts
+  preview: string
+  brand: MailBrand
+  /** Left out: yes. */
+  toShopper?: boolean
+  children: ReactNode
+}) {
+  const { texts, preview, brand, toShopper = true, children } = props
+  return (
+    <Html lang={texts.lang}>
+      <Head />
+      <Preview>{preview}</Preview>
+      <Body style={{ backgroundColor: mailColours.paper, color: mailColours.ink, fontFamily: sans, margin: 0 }}>
+        <Container style={{ maxWidth: 560, padding: '32px 24px' }}>
+          <Text style={{ fontFamily: serif, fontSize: 22, margin: '0 0 32px' }}>{brand.name}</Text>
+          <Section>{children}</Section>
+          <Hr style={{ borderColor: mailColours.stone, margin: '32px 0 16px' }} />
+          {toShopper && <Text style={mailStyles.soft}>{texts.say('questions', { email: brand.email })}</Text>}
+          <Text style={mailStyles.soft}>
+            {texts.say('footer', { legalName: brand.legalName, address: brand.address })}
+          </Text>
+        </Container>
+      </Body>
+    </Html>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Heading, Link, Section, Text } from '@react-email/components'
+import type { Language } from '#domain/markets/market-rules.ts'
+import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+
+type Input = {
+  /** Names the texts below `mailmembership`. */
+  kind: string
+  language: Language
+  brand: MailBrand
+  firstName: string
+  /** What the sentences are filled with, ready to read. */
+  values: Record<string, string>
+  /** The member's own page: to cancel, resume, change the card, or confirm a payment. */
+  accountLink: string
+  /** The provider's page of the bill, where the mail is about one. */
+  invoiceLink: string | null
+}
+
+/** A notice to a member: subject, HTML and plain text. */
+export async function renderMembershipNotice(input: Input): Promise<{ subject: string; html: string; text: string }> {
+  const texts = mailTexts('mailmembership', input.language)
+  const mail = <MembershipNotice {...input} texts={texts} />
+  return {
+    subject: texts.say(`${input.kind}.subject`, { ...input.values, brandName: input.brand.name }),
+    ...(await renderMail(mail)),
+  }
+}
+
+function MembershipNotice({
+  kind,
+  brand,
+  firstName,
+  values,
+  accountLink,
+  invoiceLink,
+  texts,
+}: Input & { texts: MailTexts }) {
+  const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
+  return (
+    <MailFrame texts={texts} preview={say('lead')} brand={brand}>
+      <Heading as="h1" style={mailStyles.title}>
+        {say('title')}
+      </Heading>
+      <Text style={mailStyles.text}>
+        {firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')}
+      </Text>
+      <Text style={mailStyles.text}>{say('lead')}</Text>
+      <Text style={mailStyles.text}>{say('more')}</Text>
+      <Section style={{ margin: '28px 0' }}>
+        <Button href={accountLink} style={mailStyles.button}>
+          {say('action')}
+        </Button>
+      </Section>
+      {invoiceLink && (
+        <Text style={mailStyles.text}>
+          <Link href={invoiceLink} style={{ color: mailColours.brand }}>
+            {texts.say('invoice')}
+          </Link>
+        </Text>
+      )}
+    </MailFrame>
+  )
+}

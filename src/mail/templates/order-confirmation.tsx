@@ -1,0 +1,172 @@
+import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-email/components'
+import type { Language } from '#domain/markets/market-rules.ts'
+import { type Cents, formatPrice } from '#domain/money/money-rules.ts'
+import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+
+export type OrderConfirmation = {
+  language: Language
+  brand: MailBrand
+  number: number
+  /** As the shopper reads it. */
+  date: string
+  name: string
+  address: string
+  phone: string
+  lines: { name: string; size: string | null; quantity: number; price: Cents; membership: boolean; total: Cents }[]
+  total: Cents
+  deliveryProduct: string
+  /** What was agreed to of the membership this order started, a sentence an entry; empty where none starts. */
+  membership: string[]
+  /** The order could not be delivered and is paid back. */
+  refunded: boolean
+  link: string
+  /** Where the order can be withdrawn from. */
+  withdrawalLink: string
+}
+
+/** The confirmation of an order in its own language: subject, HTML and plain text. */
+export async function renderOrderConfirmation(
+  input: OrderConfirmation,
+): Promise<{ subject: string; html: string; text: string }> {
+  const texts = mailTexts('mail', input.language)
+  const mail = <Confirmation {...input} texts={texts} />
+  const subject = input.refunded ? 'order.refundedSubject' : 'order.subject'
+  return {
+    subject: texts.say(subject, { number: String(input.number), brandName: input.brand.name }),
+    ...(await renderMail(mail)),
+  }
+}
+
+type Props = OrderConfirmation & { texts: MailTexts }
+
+function Confirmation(props: Props) {
+  const { texts, brand, refunded, membership } = props
+  const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
+  const title = say(refunded ? 'refundedTitle' : 'title')
+  const lead = say(refunded ? 'refundedLead' : 'lead')
+  return (
+    <MailFrame texts={texts} preview={lead} brand={brand}>
+      <Heading as="h1" style={mailStyles.title}>
+        {title}
+      </Heading>
+      <Text style={mailStyles.text}>{say('greeting', { name: props.name })}</Text>
+      <Text style={mailStyles.text}>{lead}</Text>
+      <Facts {...props} />
+      <Lines {...props} />
+      {!refunded && (
+        <Section>
+          <Subtitle>{say('next')}</Subtitle>
+          <Text style={mailStyles.text}>{say('processing', { deliveryProduct: props.deliveryProduct })}</Text>
+        </Section>
+      )}
+      {membership.length > 0 && !refunded && (
+        <Section style={{ backgroundColor: '#F3EEE5', borderRadius: 12, padding: '4px 20px', margin: '0 0 20px' }}>
+          <Subtitle>{say('membership')}</Subtitle>
+          {membership.map((sentence) => (
+            <Text key={sentence} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
+              {sentence}
+            </Text>
+          ))}
+          <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>
+        </Section>
+      )}
+      <Section style={{ margin: '28px 0 12px' }}>
+        <Button href={props.link} style={mailStyles.button}>
+          {say('view')}
+        </Button>
+      </Section>
+      <Text style={mailStyles.soft}>{say('viewNote')}</Text>
+      {!refunded && (
+        <Text style={mailStyles.soft}>
+          {say('withdrawal')}{' '}
+          <Link href={props.withdrawalLink} style={{ color: mailColours.brand }}>
+            {say('withdraw')}
+          </Link>
+        </Text>
+      )}
+    </MailFrame>
+  )
+}
+
+function Subtitle({ children }: { children: string }) {
+  return (
+    <Heading as="h2" style={{ ...mailStyles.title, fontSize: 19, lineHeight: '26px', margin: '20px 0 8px' }}>
+      {children}
+    </Heading>
+  )
+}
+
+function Facts({ texts, number, date, name, address, phone }: Props) {
+  const facts = [
+    [texts.say('order.number'), String(number)],
+    [texts.say('order.date'), date],
+    [texts.say('order.address'), `${name}, ${address}`],
+    [texts.say('order.phone'), phone],
+  ]
+  return (
+    <Section style={{ margin: '8px 0' }}>
+      {facts.map(([label, value]) => (
+        <Row key={label}>
+          <Column style={{ width: '38%', verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
+          </Column>
+          <Column style={{ verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px' }}>{value}</Text>
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  )
+}
+
+function Lines({ texts, language, lines, total }: Props) {
+  const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
+  const price = (amount: Cents) => formatPrice(amount, language)
+  return (
+    <Section>
+      <Subtitle>{say('lines')}</Subtitle>
+      {lines.map((line) => (
+        <Row key={`${line.name} ${line.size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
+          <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.text, margin: 0 }}>
+              {line.size ? `${line.name}, ${line.size}` : line.name}
+            </Text>
+            <Text style={{ ...mailStyles.soft, margin: 0 }}>
+              {say('pieces', { quantity: String(line.quantity), price: price(line.price) })}
+              {' · '}
+              {say(line.membership ? 'memberPrice' : 'normalPrice')}
+            </Text>
+          </Column>
+          <Column style={{ padding: '10px 0', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap' }}>
+            <Text style={{ ...mailStyles.text, margin: 0 }}>{price(line.total)}</Text>
+          </Column>
+        </Row>
+      ))}
+      <Sum label={say('subtotal')} amount={price(total)} />
+      <Sum label={say('shipping')} amount={say('free')} />
+      <Hr style={{ borderColor: mailColours.stone, margin: '6px 0' }} />
+      <Sum label={say('total')} amount={price(total)} strong />
+      {language === 'no' && (
+        <Text style={{ ...mailStyles.soft, textAlign: 'right', margin: '2px 0 0' }}>
+          {say('charged', { amount: formatPrice(total, 'en') })}
+        </Text>
+      )}
+    </Section>
+  )
+}
+
+function Sum({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
+  const style = { ...mailStyles.text, margin: '6px 0 0', ...(strong && { fontWeight: 600 }) }
+  return (
+    <Row>
+      <Column>
+        <Text style={style}>{label}</Text>
+      </Column>
+      <Column style={{ textAlign: 'right', whiteSpace: 'nowrap' }}>
+        <Text style={style}>{amount}</Text>
+      </Column>
+    </Row>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Heading, Link, Section, Text } from '@react-email/components'
+import type { Language } from '#domain/markets/market-rules.ts'
+import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+
+type Input = {
+  language: Language
+  /** `set`: an account made for a guest; `reset`: somebody asked. */
+  purpose: 'set' | 'reset'
+  firstName: string
+  link: string
+  brand: MailBrand
+}
+
+/** The mail with a link that sets a password: subject, HTML and plain text. */
+export async function renderPasswordLink(input: Input): Promise<{ subject: string; html: string; text: string }> {
+  const texts = mailTexts('mailaccount', input.language)
+  const mail = <PasswordLink {...input} texts={texts} />
+  return {
+    subject: texts.say(`passwordLink.${input.purpose}Subject`, { brandName: input.brand.name }),
+    ...(await renderMail(mail)),
+  }
+}
+
+function PasswordLink({ purpose, firstName, link, brand, texts }: Input & { texts: MailTexts }) {
+  const say = (key: string) => texts.say(`passwordLink.${key}`, { brandName: brand.name })
+  const greeting = firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')
+  return (
+    <MailFrame texts={texts} preview={say(`${purpose}Title`)} brand={brand}>
+      <Heading as="h1" style={mailStyles.title}>
+        {say(`${purpose}Title`)}
+      </Heading>
+      <Text style={mailStyles.text}>{greeting}</Text>
+      <Text style={mailStyles.text}>{say(`${purpose}Lead`)}</Text>
+      <Section style={{ margin: '28px 0' }}>
+        <Button href={link} style={mailStyles.button}>
+          {say('action')}
+        </Button>
+      </Section>
+      <Text style={mailStyles.text}>{say(`${purpose}Validity`)}</Text>
+      <Text style={mailStyles.text}>{say(`${purpose}Ignore`)}</Text>
+      <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
+        {say('copy')}
+        <br />
+        <Link href={link} style={{ color: mailColours.brand, wordBreak: 'break-all' }}>
+          {link}
+        </Link>
+      </Text>
+    </MailFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { OpenAPIHono } from '@hono/zod-openapi'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import type { Shop } from '../shop.ts'
+import { authRoutes } from './auth-routes.ts'
+import { cartRoutes } from './cart-routes.ts'
+import { catalogueRoutes } from './catalogue-routes.ts'
+import { checkoutRoutes } from './checkout-routes.ts'
+import { contactRoutes } from './contact-routes.ts'
+import { contentRoutes } from './content-routes.ts'
+import { csrfRoutes } from './csrf-routes.ts'
+import { docsRoutes } from './docs-routes.ts'
+import { feedRoutes } from './feed-routes.ts'
+import { localeRoutes } from './locale-routes.ts'
+import { createMetrics, type Metrics, requestMetrics } from './metrics.ts'
+import { answerHeaders } from './middleware/answer-headers.ts'
+import { antiForgery } from './middleware/anti-forgery.ts'
+import { bearerToken } from './middleware/bearer-token.ts'
+import { crossOrigin } from './middleware/cross-origin.ts'
+import { errorAnswer } from './middleware/error-answer.ts'
+import { rateLimiter } from './middleware/rate-limiter.ts'
+import { requestBody } from './middleware/request-body.ts'
+import { requestId } from './middleware/request-id.ts'
+import { requestLog } from './middleware/request-log.ts'
+import { visitor } from './middleware/visitor.ts'
+import { openApiDocument } from './openapi-document.ts'
+import { orderRoutes } from './order-routes.ts'
+import { privacyRoutes } from './privacy-routes.ts'
+import { searchRoutes } from './search-routes.ts'
+import { settingsRoutes } from './settings-routes.ts'
+import { statusRoutes } from './status-routes.ts'
+import { storageRoutes } from './storage-routes.ts'
+import { subscriptionRoutes } from './subscription-routes.ts'
+import { userRoutes } from './user-routes.ts'
+import type { ApiEnvironment } from './visitor.ts'
+import { webhookRoutes } from './webhook-routes.ts'
+import { withdrawalRoutes } from './withdrawal-routes.ts'
+
+export type ApiOptions = {
+  metrics?: Metrics
+  /** Multiplies every rate limit: below 1 in tests of the limits, above where one address stands for many people. */
+  rateLimitScale?: number
+  /** For /readyz. Left out: nobody works off jobs here, and that is as intended. */
+  jobsRunning?: () => boolean | Promise<boolean>
+  /** How many addresses one sitemap holds; as many as its format allows when left out. */
+  addressesInSitemap?: number
+}
+
+/** The whole HTTP API, in process: `app.fetch(request, { peer, https, internal })`. */
+export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<ApiEnvironment> {
+  const metrics = options.metrics ?? createMetrics()
+  const limits = rateLimiter(shop, options.rateLimitScale ?? 1)
+  const app = new OpenAPIHono<ApiEnvironment>()
+
+  app.onError(errorAnswer(shop))
+  app.notFound((context) => errorAnswer(shop)(new ShopError('request.notFound'), context))
+  app.use(requestId, requestLog(shop), requestMetrics(metrics), answerHeaders)
+  app.use(visitor(shop, async () => (await getSettings(shop))['language.reading']))
+  app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), antiForgery(shop), requestBody, limits.byAccount)
+
+  const slices = [
+    csrfRoutes(shop),
+    catalogueRoutes(shop),
+    searchRoutes(shop),
+    contentRoutes(shop),
+    localeRoutes(shop),
+    storageRoutes(shop),
+    settingsRoutes(shop),
+    authRoutes(shop),
+    userRoutes(shop),
+    subscriptionRoutes(shop),
+    contactRoutes(shop),
+    cartRoutes(shop),
+    checkoutRoutes(shop),
+    orderRoutes(shop),
+    withdrawalRoutes(shop),
+    privacyRoutes(shop),
+    webhookRoutes(shop),
+    feedRoutes(shop, options.addressesInSitemap),
+    statusRoutes(shop, metrics, options.jobsRunning ?? (() => true)),
+    docsRoutes(() => openApiDocument(app)),
+  ]
+  for (const slice of slices) app.route('/', slice)
+  return app
+}

@@ -1,0 +1,111 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import {
+  forgotPasswordRequest,
+  loginRequest,
+  registerRequest,
+  resetPasswordRequest,
+  tokenAnswer,
+} from '#contract/customers.ts'
+import { linkToken } from '#contract/privacy.ts'
+import { confirmEmail } from '#domain/customers/confirm-email.ts'
+import { registerCustomer } from '#domain/customers/register-customer.ts'
+import { requestPasswordLink } from '#domain/customers/request-password-link.ts'
+import { resetPassword } from '#domain/customers/reset-password.ts'
+import { signIn, signOut } from '#domain/customers/sign-in.ts'
+import type { Shop } from '../shop.ts'
+import { jsonBody } from './json-body.ts'
+import { readBearerToken } from './middleware/bearer-token.ts'
+import { placeOf } from './place-of.ts'
+import { json, refusal } from './refusal-answers.ts'
+import { createRoutes } from './visitor.ts'
+
+const tags = ['Accounts']
+
+const login = createRoute({
+  method: 'post',
+  path: '/api/login',
+  tags,
+  summary: 'Sign in',
+  request: jsonBody(loginRequest),
+  responses: {
+    200: json(tokenAnswer, 'A bearer token'),
+    422: refusal('`errors.email: ["auth.failed"]`, alike for an unknown address and a wrong password'),
+  },
+})
+
+const register = createRoute({
+  method: 'post',
+  path: '/api/register',
+  tags,
+  summary: 'Open an account',
+  request: jsonBody(registerRequest),
+  responses: { 201: json(tokenAnswer, 'A bearer token'), 422: refusal('What is wrong, by field') },
+})
+
+const logout = createRoute({
+  method: 'post',
+  path: '/api/logout',
+  tags,
+  summary: 'Sign out: the bearer token is worth nothing from now on',
+  responses: { 204: { description: 'Signed out' } },
+})
+
+const forgotPassword = createRoute({
+  method: 'post',
+  path: '/api/auth/forgot-password',
+  tags,
+  summary: 'Mail a link that sets a new password',
+  request: jsonBody(forgotPasswordRequest),
+  responses: { 200: json(z.object({}), 'Alike for known and unknown addresses') },
+})
+
+const resetPasswordRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/reset-password',
+  tags,
+  summary: 'Set a new password with a mailed link',
+  description: 'The link works once, for an hour. Every bearer token of the account is revoked.',
+  request: jsonBody(resetPasswordRequest),
+  responses: {
+    204: { description: 'The password is set' },
+    422: refusal('`errors.token: ["auth.resetInvalid"]`, or what is wrong with the password'),
+  },
+})
+
+const confirmEmailRoute = createRoute({
+  method: 'post',
+  path: '/api/auth/confirm-email',
+  tags,
+  summary: 'Confirm the account’s e-mail address with a mailed link',
+  description: 'Orders that nobody signed in made with the address join the account.',
+  request: jsonBody(linkToken),
+  responses: { 204: { description: 'Confirmed' }, 422: refusal('`errors.token: ["auth.resetInvalid"]`') },
+})
+
+/** Signing in and out, registering, and passwords that were forgotten. */
+export function authRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(login, async (context) => context.json({ token: await signIn(shop, context.req.valid('json')) }, 200))
+    .openapi(register, async (context) => {
+      const { language } = context.get('visitor')
+      return context.json({ token: await registerCustomer(shop, { ...context.req.valid('json'), language }) }, 201)
+    })
+    .openapi(logout, async (context) => {
+      const token = readBearerToken(context.req.header('authorization'))
+      if (token) await signOut(shop, token)
+      return context.body(null, 204)
+    })
+    .openapi(forgotPassword, async (context) => {
+      await requestPasswordLink(shop, { email: context.req.valid('json').email, ...placeOf(context) })
+      return context.json({}, 200)
+    })
+    .openapi(resetPasswordRoute, async (context) => {
+      await resetPassword(shop, context.req.valid('json'))
+      return context.body(null, 204)
+    })
+    .openapi(confirmEmailRoute, async (context) => {
+      await confirmEmail(shop, context.req.valid('json'))
+      return context.body(null, 204)
+    })
+}

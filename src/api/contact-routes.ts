@@ -1,0 +1,24 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { contactForm } from '#contract/content.ts'
+import { receiveMessage } from '#domain/contact/receive-message.ts'
+import type { Shop } from '../shop.ts'
+import { json, refusal } from './refusal-answers.ts'
+import { createRoutes } from './visitor.ts'
+
+const contact = createRoute({
+  method: 'post',
+  path: '/api/contact',
+  tags: ['Contact'],
+  summary: 'Write to the shop',
+  description: 'Stored before it is answered. The same message sent again on the same day is kept once.',
+  request: { body: { required: true, content: { 'multipart/form-data': { schema: contactForm } } } },
+  responses: { 202: json(z.object({}), 'Received'), 422: refusal('What is wrong, by field') },
+})
+
+export function contactRoutes(shop: Shop) {
+  return createRoutes().openapi(contact, async (context) => {
+    await receiveMessage(shop, { message: context.req.valid('form'), language: context.get('visitor').language })
+    return context.json({}, 202)
+  })
+}

@@ -1,0 +1,61 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { faqItem, marketingBlock, page, review, shopInformation, testimonial } from '#contract/content.ts'
+import { errorAnswer } from '#contract/error.ts'
+import { findPage, listFaq, listMarketingBlocks, listReviews, listTestimonials } from '#domain/content/read-content.ts'
+import { getShopInformation } from '#domain/content/shop-information.ts'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import type { Shop } from '../shop.ts'
+import { createRoutes } from './visitor.ts'
+
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const list = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['Content'],
+    summary,
+    responses: { 200: json(schema, 'All of them, in order') },
+  })
+
+const pageRoute = createRoute({
+  method: 'get',
+  path: '/api/pages/{slug}',
+  tags: ['Content'],
+  summary: 'A content page with its figures filled in',
+  request: { params: z.object({ slug: z.string().min(1) }) },
+  responses: { 200: json(page, 'The page'), 404: json(errorAnswer, 'There is none') },
+})
+const faqRoute = list('/api/faq', z.array(faqItem), 'Questions and answers')
+const testimonialsRoute = list('/api/testimonials', z.array(testimonial), 'What customers say')
+const reviewsRoute = list('/api/reviews', z.array(review), 'Reviews of the landing-style product page')
+const marketingRoute = list('/api/marketing', z.array(marketingBlock), 'Blocks of the long marketing section')
+const shopRoute = createRoute({
+  method: 'get',
+  path: '/api/shop',
+  tags: ['Content'],
+  summary: "The owner's choices that screens show on this host",
+  responses: { 200: json(shopInformation, 'The shop') },
+})
+
+/** Pages, questions, testimonials, reviews, marketing blocks, and what every screen needs to know of the shop. */
+export function contentRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(pageRoute, async (context) => {
+      const { slug } = context.req.valid('param')
+      const found = await findPage(shop, { ...context.get('visitor'), slug })
+      if (!found) throw new ShopError('request.notFound')
+      return context.json(found, 200)
+    })
+    .openapi(faqRoute, async (context) => context.json(await listFaq(shop, context.get('visitor')), 200))
+    .openapi(testimonialsRoute, async (context) =>
+      context.json(await listTestimonials(shop, context.get('visitor')), 200),
+    )
+    .openapi(reviewsRoute, async (context) => context.json(await listReviews(shop, context.get('visitor')), 200))
+    .openapi(marketingRoute, async (context) =>
+      context.json(await listMarketingBlocks(shop, context.get('visitor')), 200),
+    )
+    .openapi(shopRoute, async (context) => context.json(await getShopInformation(shop, context.get('visitor')), 200))
+}

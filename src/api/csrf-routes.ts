@@ -1,0 +1,27 @@
+import { createRoute } from '@hono/zod-openapi'
+import { setCookie } from 'hono/cookie'
+import type { Shop } from '../shop.ts'
+import { antiForgeryToken } from './middleware/anti-forgery.ts'
+import { keepBrowserSession } from './middleware/browser-session.ts'
+import { createRoutes } from './visitor.ts'
+
+const antiForgeryCookie = createRoute({
+  method: 'get',
+  path: '/sanctum/csrf-cookie',
+  tags: ['Session'],
+  summary: 'Begin a browser session and fetch the anti-forgery cookie',
+  description: 'Sets cookie `XSRF-TOKEN`; send its value back as header `X-XSRF-TOKEN` with every state-changing call.',
+  responses: { 204: { description: 'Cookies set' } },
+})
+
+export function csrfRoutes(shop: Shop) {
+  return createRoutes().openapi(antiForgeryCookie, async (context) => {
+    const sessionHash = keepBrowserSession(context)
+    setCookie(context, 'XSRF-TOKEN', await antiForgeryToken(shop, sessionHash), {
+      secure: context.get('visitor').https,
+      sameSite: 'Strict',
+      path: '/',
+    })
+    return context.body(null, 204)
+  })
+}

@@ -1,0 +1,103 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Category } from '#contract/catalogue.ts'
+import { countEveryProduct, everyProduct, everyProductSlug } from '#domain/catalogue/every-product.ts'
+import { listCategories } from '#domain/catalogue/read-catalogue.ts'
+import { listPageSlugs } from '#domain/content/read-content.ts'
+import { getShopInformation } from '#domain/content/shop-information.ts'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import {
+  mostInSitemap,
+  productFeedXml,
+  robotsText,
+  screenPaths,
+  sitemapIndexXml,
+  sitemapParts,
+  sitemapXml,
+} from '../pages/feeds.ts'
+import type { Shop } from '../shop.ts'
+import { createRoutes, type Visitor } from './visitor.ts'
+
+const text = (path: string, type: string, summary: string) =>
+  createRoute({
+    method: 'get',
+    path,
+    tags: ['Search engines'],
+    summary,
+    responses: { 200: { description: summary, content: { [type]: { schema: z.string() } } } },
+  })
+
+const robotsRoute = text('/robots.txt', 'text/plain', 'What robots may read')
+const sitemapRoute = createRoute({
+  ...text(
+    '/sitemap.xml',
+    'application/xml',
+    'Every public address on this host, or the list of sitemaps that hold them',
+  ),
+  request: { query: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }) },
+})
+const productFeedRoute = text('/feeds/products.xml', 'application/xml', "Every product, in Google's format")
+
+const headers = (type: string) => ({
+  'content-type': `${type}; charset=utf-8`,
+  'cache-control': 'public, max-age=3600',
+})
+const placeOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'https' : 'http'}://${host}`, market })
+
+/** What search engines and comparison sites read. `mostAddresses`: how many one sitemap holds. */
+export function feedRoutes(shop: Shop, mostAddresses = mostInSitemap) {
+  return createRoutes()
+    .openapi(robotsRoute, (context) =>
+      context.body(robotsText(placeOf(context.get('visitor'))), 200, headers('text/plain')),
+    )
+    .openapi(sitemapRoute, async (context) => {
+      const visitor = context.get('visitor')
+      const place = placeOf(visitor)
+      const { part: asked } = context.req.valid('query')
+      const [categories, pages, products] = await Promise.all([
+        allCategories(shop, visitor),
+        listPageSlugs(shop),
+        countEveryProduct(shop),
+      ])
+      const paths = screenPaths(place, { categories, pages })
+      const parts = sitemapParts(paths.length, products, mostAddresses)
+      if (asked === undefined && parts.length > 1) {
+        return context.body(sitemapIndexXml(place, parts.length), 200, headers('application/xml'))
+      }
+      const part = parts[(asked ?? 1) - 1]
+      if (!part) throw new ShopError('request.notFound')
+      const xml = sitemapXml(
+        place,
+        (asked ?? 1) === 1 ? paths.slice(0, mostAddresses) : [],
+        everyProductSlug(shop, part),
+      )
+      return context.body(streamOf(xml), 200, headers('application/xml'))
+    })
+    .openapi(productFeedRoute, async (context) => {
+      const visitor = context.get('visitor')
+      const { brand } = await getShopInformation(shop, visitor)
+      const xml = productFeedXml(placeOf(visitor), brand.name, everyProduct(shop, visitor.language))
+      return context.body(streamOf(xml), 200, headers('application/xml'))
+    })
+}
+
+/** Bytes as somebody takes them: the next piece is made when the last one is gone, and none after the reader went away. */
+function streamOf(pieces: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      },
+      async cancel() {
+        await pieces.return()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+async function allCategories(shop: Shop, { language }: Visitor): Promise<Category[]> {
+  return (await listCategories(shop, { page: 1, per_page: 1_000, language })).categories
+}

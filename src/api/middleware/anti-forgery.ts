@@ -1,0 +1,37 @@
+import { createMiddleware } from 'hono/factory'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { isSignatureOf, signText } from '#domain/tokens/secret-token.ts'
+import { getShopSecret } from '#domain/tokens/shop-secret.ts'
+import type { Shop } from '../../shop.ts'
+import type { ApiEnvironment } from '../visitor.ts'
+import { changesState } from './cross-origin.ts'
+
+const purpose = 'anti-forgery'
+
+/** The value of cookie XSRF-TOKEN for a browser session: only the shop can make it, and it fits no other session. */
+export async function antiForgeryToken(shop: Shop, sessionHash: string): Promise<string> {
+  return signText(await getShopSecret(shop, 'anti-forgery'), purpose, sessionHash)
+}
+
+/** Every state-changing call without a valid bearer token must send the cookie's value back as X-XSRF-TOKEN (D19). */
+export function antiForgery(shop: Shop) {
+  return createMiddleware<ApiEnvironment>(async (context, next) => {
+    const { customer, sessionHash } = context.get('visitor')
+    const exempt = !changesState(context.req.method) || customer || context.req.path.startsWith('/webhooks/')
+    if (!exempt) {
+      const given = context.req.header('x-xsrf-token')
+      if (!given || !sessionHash) throw new ShopError('csrf.mismatch')
+      const secret = await getShopSecret(shop, 'anti-forgery')
+      if (!isSignatureOf(secret, purpose, sessionHash, decoded(given))) throw new ShopError('csrf.mismatch')
+    }
+    await next()
+  })
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}

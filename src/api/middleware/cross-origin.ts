@@ -1,0 +1,56 @@
+import { createMiddleware } from 'hono/factory'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import type { Shop } from '../../shop.ts'
+import type { ApiEnvironment } from '../visitor.ts'
+
+const tenMinutes = '600'
+
+/** Lets the pages of CORS_ORIGINS call with credentials and nobody else; a foreign page's write is refused (D19). */
+export function crossOrigin(shop: Shop) {
+  const allowed = new Set(shop.environment.corsOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()))
+  return createMiddleware<ApiEnvironment>(async (context, next) => {
+    const origin = context.req.header('origin')
+    const listed = origin !== undefined && allowed.has(origin.toLowerCase())
+    const preflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')
+    if (preflight && !listed) throw new ShopError('request.foreignOrigin')
+    if (changesState(context.req.method) && !context.req.path.startsWith('/webhooks/') && !listed) {
+      const own = origin === undefined || hostOfOrigin(origin) === withoutDefaultPort(context.get('visitor').host)
+      if (!own || context.req.header('sec-fetch-site') === 'cross-site') throw new ShopError('request.foreignOrigin')
+    }
+    if (preflight) {
+      context.res = new Response(null, {
+        status: 204,
+        headers: {
+          'Access-Control-Allow-Methods': 'GET, POST, PATCH, PUT, DELETE',
+          'Access-Control-Allow-Headers': 'Authorization, Content-Type, X-XSRF-TOKEN, X-Request-Id',
+          'Access-Control-Max-Age': tenMinutes,
+        },
+      })
+    } else {
+      await next()
+    }
+    context.header('Vary', 'Origin', { append: true })
+    if (listed) {
+      context.header('Access-Control-Allow-Origin', origin)
+      context.header('Access-Control-Allow-Credentials', 'true')
+      context.header('Access-Control-Expose-Headers', 'X-Total-Count, X-Request-Id, Retry-After')
+      context.header('Cross-Origin-Resource-Policy', 'cross-origin')
+    }
+  })
+}
+
+export function changesState(method: string): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS'
+}
+
+function hostOfOrigin(origin: string): string | null {
+  try {
+    return new URL(origin).host
+  } catch {
+    return null
+  }
+}
+
+function withoutDefaultPort(host: string): string {
+  return host.toLowerCase().replace(/:(80|443)$/, '')
+}

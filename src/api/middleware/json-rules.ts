@@ -1,0 +1,41 @@
+const deepest = 32
+
+/**
+ * Why a JSON text is refused although it parses: a key given twice (readers disagree which one counts), a key that would reach an
+ * object's prototype, a NUL that no text column takes, or endless nesting. Null when it is fine. The text must be valid JSON.
+ */
+export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' | 'nul' | 'tooDeep' | null {
+  if (text.includes('\\u0000')) return 'nul'
+  const open: (Set<string> | null)[] = []
+  for (let at = 0; at < text.length; at++) {
+    const character = text[at]
+    if (character === '{' || character === '[') {
+      if (open.push(character === '{' ? new Set() : null) > deepest) return 'tooDeep'
+    } else if (character === '}' || character === ']') {
+      open.pop()
+    } else if (character === '"') {
+      const end = endOfString(text, at)
+      if (/^\s*:/.test(text.slice(end + 1, end + 200))) {
+        const key = JSON.parse(text.slice(at, end + 1)) as string
+        if (isForbiddenName(key)) return 'forbiddenKey'
+        const keys = open.at(-1)
+        if (keys?.has(key)) return 'duplicateKey'
+        keys?.add(key)
+      }
+      at = end
+    }
+  }
+  return null
+}
+
+export function isForbiddenName(name: string): boolean {
+  return name === '__proto__' || name === 'constructor' || name === 'prototype'
+}
+
+function endOfString(text: string, start: number): number {
+  for (let at = start + 1; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '"') return at
+  }
+  return text.length
+}

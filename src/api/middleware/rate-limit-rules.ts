@@ -1,0 +1,66 @@
+/** How often what may be called. `by` says whose calls are counted together. */
+export type RateLimit = {
+  by: 'address' | 'account' | 'account and address'
+  calls: number
+  seconds: number
+  /** Starts counting anew once a call went well: people who know their password are never locked out by earlier typos. */
+  forgetOnSuccess?: boolean
+  /** So many calls a process counts by itself before it asks the others: of a limit this wide most callers never come near. */
+  countedHere?: number
+}
+
+const minute = 60
+const hour = 60 * minute
+
+/**
+ * Every limit of the API in one place. Per address they leave room for a household or an office behind one address; per account they
+ * are what makes guessing hopeless. Calls that are not named here: writes share `anyWrite`, reads are free.
+ */
+export const rateLimits: Record<string, RateLimit[]> = {
+  'POST /api/login': [
+    { by: 'address', calls: 300, seconds: 10 * minute },
+    { by: 'account and address', calls: 10, seconds: 15 * minute, forgetOnSuccess: true },
+    { by: 'account', calls: 100, seconds: hour, forgetOnSuccess: true },
+  ],
+  'POST /api/register': [
+    { by: 'address', calls: 100, seconds: 10 * minute },
+    { by: 'account', calls: 20, seconds: hour },
+  ],
+  'POST /api/auth/forgot-password': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 8, seconds: 15 * minute },
+  ],
+  'POST /api/auth/reset-password': [{ by: 'address', calls: 60, seconds: 10 * minute }],
+  'POST /api/auth/confirm-email': [{ by: 'address', calls: 60, seconds: 10 * minute }],
+  // Those that take the password of somebody signed in.
+  'PATCH /api/user': [
+    { by: 'address', calls: 300, seconds: 10 * minute },
+    { by: 'account', calls: 60, seconds: 10 * minute, forgetOnSuccess: true },
+  ],
+  'POST /api/user/erasure': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 10, seconds: 15 * minute },
+  ],
+  'POST /api/user/email-confirmation': [{ by: 'account', calls: 8, seconds: 15 * minute }],
+  'GET /api/user/export': [{ by: 'account', calls: 30, seconds: 10 * minute }],
+  'POST /api/privacy/link': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 8, seconds: 15 * minute },
+  ],
+  'POST /api/privacy/overview': [{ by: 'address', calls: 60, seconds: 10 * minute }],
+  'POST /api/privacy/export': [{ by: 'address', calls: 30, seconds: 10 * minute }],
+  'POST /api/privacy/erasure': [{ by: 'address', calls: 30, seconds: 10 * minute }],
+  'POST /api/contact': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 30, seconds: 10 * minute },
+  ],
+  'POST /api/checkout': [
+    { by: 'address', calls: 300, seconds: 10 * minute, countedHere: 30 },
+    { by: 'account', calls: 120, seconds: 10 * minute, countedHere: 12 },
+  ],
+  'POST /api/checkout/success': [{ by: 'address', calls: 600, seconds: 10 * minute, countedHere: 60 }],
+  'POST /api/cart/token': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
+  'GET /api/search': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
+}
+
+export const anyWrite: RateLimit[] = [{ by: 'address', calls: 300, seconds: minute, countedHere: 30 }]

@@ -1,0 +1,120 @@
+import { createHash } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import type { Shop } from '../../shop.ts'
+import type { ApiEnvironment } from '../visitor.ts'
+import { changesState } from './cross-origin.ts'
+import { addressGroup } from './origin-rules.ts'
+import { anyWrite, type RateLimit, rateLimits } from './rate-limit-rules.ts'
+
+type Counter = {
+  limit: RateLimit
+  limiter: RateLimiterAbstract
+  /** Whether this process lets the call through by its own count. */
+  isFree?: (key: string) => boolean
+}
+
+/** Middleware that counts calls by address, before anything is read, and by account, once the body is known. */
+export function rateLimiter(shop: Shop, scale: number) {
+  const open = openCounters(shop, scale)
+  const named = Object.fromEntries(Object.entries(rateLimits).map(([name, limits]) => [name, open(name, limits)]))
+  const writes = open('write', anyWrite)
+  const countersFor = (method: string, path: string) => {
+    if (path.startsWith('/webhooks/')) return []
+    return named[`${method} ${path}`] ?? (changesState(method) ? writes : [])
+  }
+
+  const byAddress = createMiddleware<ApiEnvironment>(async (context, next) => {
+    if (!context.env?.internal) {
+      const address = addressGroup(context.get('visitor').ip)
+      for (const counter of countersFor(context.req.method, context.req.path)) {
+        if (counter.limit.by === 'address') await count(counter, address)
+      }
+    }
+    await next()
+  })
+
+  const byAccount = createMiddleware<ApiEnvironment>(async (context, next) => {
+    const account = accountOf(context.req.path, context.get('visitor').customer?.email, context.get('input'))
+    const counters = account
+      ? countersFor(context.req.method, context.req.path).filter(({ limit }) => limit.by !== 'address')
+      : []
+    const key = ({ limit }: Counter) =>
+      limit.by === 'account' ? account! : `${account} ${addressGroup(context.get('visitor').ip)}`
+    for (const counter of counters) await count(counter, key(counter))
+    await next()
+    if (!context.res.ok) return
+    for (const counter of counters) if (counter.limit.forgetOnSuccess) await counter.limiter.delete(keyOf(key(counter)))
+  })
+
+  return { byAddress, byAccount }
+}
+
+async function count({ limiter, isFree }: Counter, key: string): Promise<void> {
+  const hashed = keyOf(key)
+  if (isFree?.(hashed)) return
+  try {
+    await limiter.consume(hashed)
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal
+    throw new ShopError('request.tooMany', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+  }
+}
+
+/** Nobody's address stands in the table of counters. */
+function keyOf(text: string): string {
+  return createHash('sha256').update(text).digest('base64url').slice(0, 24)
+}
+
+/** In the database, which other processes may share; in this process where the database is embedded in it. */
+function openCounters(shop: Shop, scale: number) {
+  const { driver } = shop.database
+  const shared = 'pool' in driver ? driver.pool : null
+  return (name: string, limits: RateLimit[]): Counter[] =>
+    limits.map((limit) => {
+      const points = Math.max(1, Math.round(limit.calls * scale))
+      const options = { keyPrefix: `${name} ${limit.by}`, duration: limit.seconds }
+      if (!shared) return { limit, limiter: new RateLimiterMemory({ ...options, points }) }
+      const own = Math.min(points - 1, Math.round((limit.countedHere ?? 0) * scale))
+      const limiter = new RateLimiterPostgres({
+        ...options,
+        points: points - own,
+        storeClient: shared,
+        storeType: 'pool',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        // Whoever is refused costs no statement until the time is over.
+        inMemoryBlockOnConsumed: points - own + 1,
+        // While the database is away, each process counts for itself.
+        insuranceLimiter: new RateLimiterMemory({ ...options, points: points - own }),
+      })
+      return { limit, limiter, ...(own > 0 && { isFree: ownCounter(own, limit.seconds) }) }
+    })
+}
+
+// Rather than more callers than this a process forgets them: the shared counters go on.
+const mostCallers = 100_000
+
+/** The first `calls` of each caller in this process, within one stretch of `seconds`. */
+function ownCounter(calls: number, seconds: number): (key: string) => boolean {
+  let counts = new Map<string, number>()
+  let endsAt = 0
+  return (key) => {
+    const now = performance.now()
+    if (now >= endsAt || counts.size >= mostCallers) {
+      counts = new Map()
+      endsAt = now + seconds * 1_000
+    }
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return count <= calls
+  }
+}
+
+/** Whose calls these are: in the account area who is signed in, else whose address is typed. */
+function accountOf(path: string, signedIn: string | undefined, input: unknown): string | null {
+  if (signedIn && path.startsWith('/api/user')) return signedIn
+  const email = (input as { email?: unknown } | null | undefined)?.email
+  return typeof email === 'string' && email.length <= 1_000 ? email.trim().toLowerCase() || null : null
+}

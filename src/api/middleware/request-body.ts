@@ -1,0 +1,91 @@
+import { createMiddleware } from 'hono/factory'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import type { ApiEnvironment } from '../visitor.ts'
+import { changesState } from './cross-origin.ts'
+import { findJsonProblem, isForbiddenName } from './json-rules.ts'
+
+const formPaths = new Set(['/api/checkout', '/api/contact'])
+/** Bytes that a body may have at most, by kind. */
+export const bodyLimits = { json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024 }
+const maxFields = 30
+
+/**
+ * Reads a body once, within bounds, and refuses what two readers could understand differently. Forms are taken at checkout and
+ * contact, JSON everywhere else; a webhook's raw text is only bounded.
+ */
+export const requestBody = createMiddleware<ApiEnvironment>(async (context, next) => {
+  // Neither an address nor a search holds a NUL, and no text column takes one.
+  if (/%00/.test(context.req.url)) throw new ShopError('request.malformed')
+  const { path, method } = context.req
+  if (!changesState(method)) return next()
+
+  const kind = acceptedBody(path)
+  const limit = bodyLimits[kind]
+  if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
+  // The web server has read it already, and no further than this.
+  const bytes = await context.req.arrayBuffer()
+  if (bytes.byteLength > limit) throw new ShopError('request.tooLarge')
+  if (bytes.byteLength === 0) return next()
+  const contentType = context.req.header('content-type') ?? ''
+  if (kind !== 'webhook' && kindOf(contentType) !== kind) throw new ShopError('request.unsupportedType')
+  // What was made of it here is what the routes read, too.
+  if (kind === 'form') {
+    const form = await readForm(bytes, contentType)
+    context.set('input', form.fields)
+    context.req.bodyCache.formData = form.data
+  } else {
+    const text = readText(bytes)
+    if (kind === 'json') context.set('input', readJson(text))
+    // Declared as the text itself, but read as a promise of it.
+    context.req.bodyCache.text = Promise.resolve(text) as never
+  }
+  await next()
+})
+
+/** What kind of body a path takes. */
+export function acceptedBody(path: string): 'json' | 'form' | 'webhook' {
+  if (path.startsWith('/webhooks/')) return 'webhook'
+  return formPaths.has(path) ? 'form' : 'json'
+}
+
+function kindOf(contentType: string): 'json' | 'form' | null {
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+  if (type === 'application/json') return 'json'
+  return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded' ? 'form' : null
+}
+
+function readText(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new ShopError('request.malformed')
+  }
+}
+
+function readJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!findJsonProblem(text)) return value
+  } catch {
+    // Falls through to the same answer as every other malformed body.
+  }
+  throw new ShopError('request.malformed')
+}
+
+async function readForm(
+  bytes: ArrayBuffer,
+  contentType: string,
+): Promise<{ fields: Record<string, string>; data: FormData }> {
+  const data = await new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => null)
+  if (!data) throw new ShopError('request.malformed')
+  const fields: Record<string, string> = Object.create(null)
+  let count = 0
+  for (const [name, value] of data) {
+    if (++count > maxFields) throw new ShopError('request.tooLarge')
+    if (typeof value !== 'string' || name in fields || isForbiddenName(name) || `${name}${value}`.includes('\0')) {
+      throw new ShopError('request.malformed')
+    }
+    fields[name] = value
+  }
+  return { fields, data }
+}

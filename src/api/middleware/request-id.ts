@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnvironment } from '../visitor.ts'
+
+const sane = /^[A-Za-z0-9._-]{8,64}$/
+
+/** One id a request, in the answer and in every line logged about it. A sane one from a proxy is kept. */
+export const requestId = createMiddleware<ApiEnvironment>(async (context, next) => {
+  const given = context.req.header('x-request-id')
+  const id = given && sane.test(given) ? given : randomUUID()
+  context.set('requestId', id)
+  await next()
+  context.header('X-Request-Id', id)
+})

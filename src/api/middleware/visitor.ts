@@ -1,0 +1,36 @@
+import { getCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import { chooseLanguage, countryOfHost, isFrenchHost, isLanguage, marketOfHost } from '#domain/markets/market-rules.ts'
+import type { Shop } from '../../shop.ts'
+import type { ApiEnvironment, Visitor } from '../visitor.ts'
+import { readBrowserSession } from './browser-session.ts'
+import { isAllowedHost, readOrigin } from './origin-rules.ts'
+
+// Probes and the payment provider come by whatever name they know; neither is told anything that depends on it.
+const anyHost = /^\/(healthz|readyz|metrics|webhooks\/)/
+
+/** Works out who asks and refuses hosts that are not the shop's. */
+export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'>) {
+  return createMiddleware<ApiEnvironment>(async (context, next) => {
+    const url = new URL(context.req.url)
+    const origin = readOrigin((name) => context.req.header(name), { ...context.env, host: url.host }, shop.environment)
+    if (!isAllowedHost(origin.host, shop.environment) && !anyHost.test(context.req.path)) {
+      return context.json({ message: 'This shop does not answer at this address. Check the host name.' }, 400)
+    }
+    const fromQuery = context.req.query('lng')
+    const chosen = isLanguage(fromQuery) ? fromQuery : getCookie(context, 'lng')
+    const reading = isLanguage(chosen) ? undefined : await readLanguageReading()
+    const found: Visitor = {
+      ...origin,
+      market: marketOfHost(origin.host),
+      language: chooseLanguage(origin.host, chosen, reading),
+      frenchHost: isFrenchHost(origin.host),
+      country: countryOfHost(origin.host),
+      sessionHash: readBrowserSession(context, origin.https),
+      landing: getCookie(context, 'landing') === '1',
+      customer: null,
+    }
+    context.set('visitor', found)
+    await next()
+  })
+}

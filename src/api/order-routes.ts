@@ -1,0 +1,34 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { order } from '#contract/checkout.ts'
+import { errorAnswer } from '#contract/error.ts'
+import { getOrder } from '#domain/orders/get-order.ts'
+import type { Shop } from '../shop.ts'
+import { createRoutes } from './visitor.ts'
+
+const orderRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}',
+  tags: ['Orders'],
+  summary: 'An order, for its owner, the browser that bought, or the holder of its mailed link',
+  request: {
+    params: z.object({ id: z.string().max(100) }),
+    query: z.object({ key: z.string().max(200).optional() }),
+  },
+  responses: {
+    200: { description: 'The order', content: { 'application/json': { schema: order } } },
+    404: {
+      description: 'There is none, or it is somebody else’s',
+      content: { 'application/json': { schema: errorAnswer } },
+    },
+  },
+})
+
+export function orderRoutes(shop: Shop) {
+  return createRoutes().openapi(orderRoute, async (context) => {
+    const { id } = context.req.valid('param')
+    const { key } = context.req.valid('query')
+    context.header('Cache-Control', 'private, no-store')
+    const found = await getOrder(shop, { shopper: context.get('visitor'), publicId: id, key: key ?? null })
+    return context.json(found, 200)
+  })
+}

@@ -1,0 +1,116 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { erasureRequest, linkToken, personalData, privacyLinkRequest, privacyOverview } from '#contract/privacy.ts'
+import { eraseDataOfLink, eraseOwnAccount, exportDataOfLink, exportOwnData } from '#domain/privacy/own-data.ts'
+import { requestPrivacyLink } from '#domain/privacy/privacy-links.ts'
+import { readPrivacyOverview } from '#domain/privacy/read-privacy-overview.ts'
+import type { Shop } from '../shop.ts'
+import { jsonBody } from './json-body.ts'
+import { placeOf } from './place-of.ts'
+import { json, refusal } from './refusal-answers.ts'
+import { signedIn } from './signed-in.ts'
+import { type ApiEnvironment, createRoutes } from './visitor.ts'
+
+const tags = ['Personal data']
+const linkRefused = refusal('`errors.token: ["auth.resetInvalid"]`')
+
+const ownExport = createRoute({
+  method: 'get',
+  path: '/api/user/export',
+  tags,
+  summary: 'Everything held about the signed-in customer, as a file',
+  responses: {
+    200: json(personalData, 'Account, orders, membership, consents, messages and mails sent'),
+    503: refusal('The payment provider does not answer'),
+  },
+})
+
+const ownErasure = createRoute({
+  method: 'post',
+  path: '/api/user/erasure',
+  tags,
+  summary: 'Erase the own account for good',
+  description:
+    'Ends the membership at once and revokes every token. Orders keep their amounts for the books and lose the person.',
+  request: jsonBody(erasureRequest),
+  responses: {
+    204: { description: 'Erased' },
+    409: refusal('A membership is just being set up: try again in a moment'),
+    422: refusal('`errors.password: ["auth.wrongPassword"]`'),
+  },
+})
+
+const link = createRoute({
+  method: 'post',
+  path: '/api/privacy/link',
+  tags,
+  summary: 'Mail a link to what is held about an address, for people without an account too',
+  request: jsonBody(privacyLinkRequest),
+  responses: { 200: json(z.object({}), 'Alike for known and unknown addresses') },
+})
+
+const overview = createRoute({
+  method: 'post',
+  path: '/api/privacy/overview',
+  tags,
+  summary: 'What a mailed link is about: the address and its orders',
+  request: jsonBody(linkToken),
+  responses: { 200: json(privacyOverview, 'The address, and its orders with a key that opens each'), 422: linkRefused },
+})
+
+const linkExport = createRoute({
+  method: 'post',
+  path: '/api/privacy/export',
+  tags,
+  summary: 'Everything held about the address of a mailed link, as a file',
+  request: jsonBody(linkToken),
+  responses: { 200: json(personalData, 'As GET /api/user/export'), 422: linkRefused },
+})
+
+const linkErasure = createRoute({
+  method: 'post',
+  path: '/api/privacy/erasure',
+  tags,
+  summary: 'Erase everything held about the address of a mailed link',
+  request: jsonBody(linkToken),
+  responses: {
+    204: { description: 'Erased' },
+    409: refusal('A membership is just being set up: try again in a moment'),
+    422: linkRefused,
+  },
+})
+
+/** What people may ask of the data held about them: to have it, and to have it erased. */
+export function privacyRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(ownExport, async (context) => {
+      const data = await exportOwnData(shop, { customerId: signedIn(context).id, place: placeOf(context) })
+      nameFile(context, shop.clock())
+      return context.json(data, 200)
+    })
+    .openapi(ownErasure, async (context) => {
+      const { password } = context.req.valid('json')
+      await eraseOwnAccount(shop, { customerId: signedIn(context).id, password, place: placeOf(context) })
+      return context.body(null, 204)
+    })
+    .openapi(link, async (context) => {
+      await requestPrivacyLink(shop, { email: context.req.valid('json').email, ...placeOf(context) })
+      return context.json({}, 200)
+    })
+    .openapi(overview, async (context) => context.json(await readPrivacyOverview(shop, context.req.valid('json')), 200))
+    .openapi(linkExport, async (context) => {
+      const { token } = context.req.valid('json')
+      const data = await exportDataOfLink(shop, { token, place: placeOf(context) })
+      nameFile(context, shop.clock())
+      return context.json(data, 200)
+    })
+    .openapi(linkErasure, async (context) => {
+      await eraseDataOfLink(shop, { token: context.req.valid('json').token, place: placeOf(context) })
+      return context.body(null, 204)
+    })
+}
+
+function nameFile(context: Context<ApiEnvironment>, now: Date): void {
+  context.header('Content-Disposition', `attachment; filename="my-data-${now.toISOString().slice(0, 10)}.json"`)
+}

@@ -1,0 +1,12 @@
+import type { z } from '@hono/zod-openapi'
+import { errorAnswer } from '#contract/error.ts'
+
+/** A JSON answer in a route's description. */
+export function json<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return { description, content: { 'application/json': { schema } } }
+}
+
+/** A refusal in a route's description; those that every call shares are added to the document in one place. */
+export function refusal(description: string) {
+  return json(errorAnswer, description)
+}

@@ -1,0 +1,73 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { errorAnswer } from '#contract/error.ts'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { settingPresets } from '#domain/settings/settings-definitions.ts'
+import { updateSettings } from '#domain/settings/update-settings.ts'
+import type { Shop } from '../shop.ts'
+import { createRoutes, type Visitor } from './visitor.ts'
+
+const settings = z.record(z.string(), z.unknown())
+const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+})
+const refused = {
+  403: json(errorAnswer, 'Only the owner may'),
+  422: json(errorAnswer, 'Names every key that does not fit'),
+}
+
+const readRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/settings',
+  tags: ['Back office'],
+  summary: 'Every setting',
+  security: [{ bearerToken: [] }],
+  responses: { 200: json(settings, 'Key → value'), ...refused },
+})
+const changeRoute = createRoute({
+  method: 'patch',
+  path: '/api/admin/settings',
+  tags: ['Back office'],
+  summary: 'Change some settings, all or none',
+  description:
+    '`{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them.',
+  security: [{ bearerToken: [] }],
+  request: { body: { required: true, content: { 'application/json': { schema: settings } } } },
+  responses: { 200: json(settings, 'Every setting after the change'), ...refused },
+})
+
+const presetsRoute = createRoute({
+  method: 'get',
+  path: '/api/admin/settings/presets',
+  tags: ['Back office'],
+  summary: 'The recorded readings of the conflicting figures',
+  security: [{ bearerToken: [] }],
+  responses: { 200: json(z.record(z.string(), settings), 'Name → the settings it stands for'), 403: refused[403] },
+})
+
+/** The owner's settings. */
+export function settingsRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(readRoute, async (context) => {
+      ownerOf(context.get('visitor'))
+      context.header('Cache-Control', 'no-store')
+      return context.json(await getSettings(shop), 200)
+    })
+    .openapi(presetsRoute, (context) => {
+      ownerOf(context.get('visitor'))
+      context.header('Cache-Control', 'no-store')
+      return context.json(settingPresets, 200)
+    })
+    .openapi(changeRoute, async (context) => {
+      const owner = ownerOf(context.get('visitor'))
+      const changes = context.req.valid('json')
+      context.header('Cache-Control', 'no-store')
+      return context.json(await updateSettings(shop, { actor: owner.email, changes }), 200)
+    })
+}
+
+function ownerOf(visitor: Visitor) {
+  if (visitor.customer?.role !== 'owner') throw new ShopError('auth.forbidden')
+  return visitor.customer
+}

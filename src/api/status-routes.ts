@@ -1,0 +1,102 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { sql } from 'drizzle-orm'
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { readFigures } from '#domain/figures/figure-queries.ts'
+import { readBooksStatus } from '#domain/reconciliation/books-status.ts'
+import type { Shop } from '../shop.ts'
+import type { Metrics } from './metrics.ts'
+import { mayReadMetrics } from './metrics-access.ts'
+import { refusal } from './refusal-answers.ts'
+import { createRoutes } from './visitor.ts'
+
+const readiness = z.object({
+  database: z.boolean(),
+  migrations: z.boolean(),
+  jobs: z.boolean(),
+  /** How the last comparison with the payment provider's records ended; says nothing about being ready. Null: not known now. */
+  books: z
+    .object({
+      state: z.enum(['unchecked', 'agree', 'differ']),
+      checkedAt: z.iso.datetime().nullable(),
+      differences: z.number().int(),
+    })
+    .nullable(),
+})
+
+const healthz = createRoute({
+  method: 'get',
+  path: '/healthz',
+  tags: ['Operation'],
+  summary: 'Whether the process answers',
+  responses: {
+    200: { description: 'It does', content: { 'application/json': { schema: z.object({ status: z.literal('ok') }) } } },
+  },
+})
+
+const readyz = createRoute({
+  method: 'get',
+  path: '/readyz',
+  tags: ['Operation'],
+  summary: 'Whether the shop can serve: database reachable, migrations done, jobs running',
+  responses: {
+    200: { description: 'Ready', content: { 'application/json': { schema: readiness } } },
+    503: { description: 'Not ready; says what is missing', content: { 'application/json': { schema: readiness } } },
+  },
+})
+
+const metricsRoute = createRoute({
+  method: 'get',
+  path: '/metrics',
+  tags: ['Operation'],
+  summary:
+    'Figures in the Prometheus text format, for callers on the private network or with METRICS_TOKEN as bearer token',
+  responses: {
+    200: { description: 'Figures', content: { 'text/plain': { schema: z.string() } } },
+    403: refusal('Not for this caller'),
+  },
+})
+
+// Counting costs scans: who asks more often gets the same figures again.
+const figuresMilliseconds = 10_000
+
+/** `jobsRunning` says whether jobs are being worked off, here or by a worker beside. */
+export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => boolean | Promise<boolean>) {
+  let countedAt = Number.NEGATIVE_INFINITY
+  const freshen = async () => {
+    const now = performance.now()
+    if (now - countedAt < figuresMilliseconds) return
+    countedAt = now
+    try {
+      metrics.setShopFigures(await readFigures(shop.database, shop.clock()), await readBooksStatus(shop))
+    } catch (error) {
+      shop.log.warn({ error: String(error) }, 'The shop’s figures could not be counted')
+    }
+  }
+  return createRoutes()
+    .openapi(healthz, (context) => context.json({ status: 'ok' as const }, 200))
+    .openapi(readyz, async (context) => {
+      const database = await works(() => shop.database.execute(sql`SELECT 1`))
+      const migrations = database && (await works(() => shop.database.execute(sql`SELECT 1 FROM settings LIMIT 1`)))
+      const jobs = Boolean(await jobsRunning())
+      const ready = database && migrations && jobs
+      if (!ready) context.header('Retry-After', '5')
+      const books = migrations ? await readBooksStatus(shop).catch(() => null) : null
+      return context.json({ database, migrations, jobs, books }, ready ? 200 : 503)
+    })
+    .openapi(metricsRoute, async (context) => {
+      const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => context.req.header(name) !== undefined)
+      const caller = { ip: context.get('visitor').ip, forwarded, authorization: context.req.header('authorization') }
+      if (!mayReadMetrics(caller, shop.environment)) throw new ShopError('auth.forbidden')
+      await freshen()
+      return context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
+    })
+}
+
+async function works(question: () => PromiseLike<unknown>): Promise<boolean> {
+  try {
+    await question()
+    return true
+  } catch {
+    return false
+  }
+}

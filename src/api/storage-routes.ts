@@ -1,0 +1,71 @@
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { imageWidths } from '#storage/image-rules.ts'
+import type { Shop } from '../shop.ts'
+import { createRoutes } from './visitor.ts'
+
+const prefix = '/storage/'
+const lasting = 'public, max-age=31536000, immutable'
+// A stand-in for a variant that is being made: soon asked for again.
+const passing = 'public, max-age=60'
+// A drawing is a document of its own when opened by itself: nothing in it may run or load.
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+/** Pictures in the width and format that the browser wants. */
+export function storageRoutes(shop: Shop) {
+  const routes = createRoutes()
+  routes.openAPIRegistry.registerPath({
+    method: 'get',
+    path: '/storage/{path}',
+    tags: ['Catalogue'],
+    summary: 'A picture as AVIF, WebP or JPEG by what Accept names, no wider than asked for',
+    parameters: [
+      { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
+      { name: 'w', in: 'query', schema: { type: 'integer', enum: [...imageWidths] } },
+    ],
+    responses: { 200: { description: 'The picture' }, 404: { description: 'There is none' } },
+  })
+  routes.get('/storage/*', async (context) => {
+    const path = pathOf(context.req.path)
+    const image =
+      path === null
+        ? null
+        : await shop.storage.variant(path, {
+            width: widthOf(context.req.query('w')),
+            accept: context.req.header('accept') ?? '',
+          })
+    if (!image) throw new ShopError('request.notFound')
+    const headers = {
+      'Content-Type': image.contentType,
+      'Cache-Control': image.provisional ? passing : lasting,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      ETag: image.etag,
+      Vary: 'Accept',
+      'X-Content-Type-Options': 'nosniff',
+      ...(image.contentType === 'image/svg+xml' && { 'Content-Security-Policy': drawingPolicy }),
+    }
+    const seen = context.req
+      .header('if-none-match')
+      ?.split(',')
+      .map((tag) => tag.trim().replace(/^W\//, ''))
+    if (seen?.includes(image.etag)) return context.body(null, 304, headers)
+    return context.body(new Uint8Array(image.bytes), 200, {
+      ...headers,
+      'Content-Length': String(image.bytes.byteLength),
+    })
+  })
+  return routes
+}
+
+function pathOf(pathname: string): string | null {
+  try {
+    return decodeURIComponent(pathname.slice(prefix.length))
+  } catch {
+    return null
+  }
+}
+
+/** A width that makes no sense counts as none: a picture is better than an error. */
+function widthOf(text: string | undefined): number | null {
+  const width = Number(text)
+  return text !== undefined && Number.isInteger(width) && width > 0 ? width : null
+}

@@ -1,0 +1,119 @@
+import { createRoute } from '@hono/zod-openapi'
+import {
+  cardChangeRequest,
+  confirmationAnswer,
+  memberInvoiceList,
+  subscriptionAnswer,
+  subscriptionList,
+} from '#contract/customers.ts'
+import { cancelMembership, resumeMembership } from '#domain/membership/cancel-membership.ts'
+import { changeCard, findConfirmation, refreshMembership } from '#domain/membership/change-card.ts'
+import { readInvoices } from '#domain/membership/read-invoices.ts'
+import { findSubscription, readSubscriptions } from '#domain/membership/read-subscriptions.ts'
+import type { Shop } from '../shop.ts'
+import { jsonBody } from './json-body.ts'
+import { json, refusal } from './refusal-answers.ts'
+import { signedIn } from './signed-in.ts'
+import { createRoutes } from './visitor.ts'
+
+const tags = ['Membership']
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/user/subscriptions',
+  tags,
+  summary: 'Subscriptions of the signed-in customer, the newest first',
+  responses: { 200: json(subscriptionList, 'The subscriptions') },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/user/subscription',
+  tags,
+  summary: 'The last subscription, also after it ended',
+  responses: { 200: json(subscriptionAnswer, 'The subscription, or null for who never had one') },
+})
+
+const cancel = createRoute({
+  method: 'delete',
+  path: '/api/user/subscription',
+  tags,
+  summary: 'End the subscription with the paid period or the trial',
+  description: 'A second call is harmless. Until the end the member price applies, and it can be resumed.',
+  responses: { 200: json(subscriptionAnswer, 'The subscription, ending'), 409: refusal('It is still being set up') },
+})
+
+const resume = createRoute({
+  method: 'post',
+  path: '/api/user/subscription/resume',
+  tags,
+  summary: 'Take a cancellation back while the paid period lasts',
+  responses: {
+    200: json(subscriptionAnswer, 'The subscription'),
+    409: refusal('It has ended, or is still being set up'),
+  },
+})
+
+const invoices = createRoute({
+  method: 'get',
+  path: '/api/user/invoices',
+  tags,
+  summary: 'Bills of the membership, the newest first',
+  responses: { 200: json(memberInvoiceList, 'The invoices'), 503: refusal('The payment provider does not answer') },
+})
+
+const card = createRoute({
+  method: 'post',
+  path: '/api/user/payment-method',
+  tags,
+  summary: 'Charge the membership to another card',
+  description: 'Where a payment is missing it is taken from the new card, once.',
+  request: jsonBody(cardChangeRequest),
+  responses: {
+    204: { description: 'Changed' },
+    409: refusal('There is no membership, or it is still being set up'),
+    422: refusal('The card is refused: `errors.card`'),
+  },
+})
+
+const confirmation = createRoute({
+  method: 'post',
+  path: '/api/user/payment-confirmation',
+  tags,
+  summary: 'What lets the bank confirm a charge that waits for its card’s owner',
+  description: 'Also brings the membership up to date where the bank confirmed just now.',
+  responses: { 200: json(confirmationAnswer, 'The client secret, or null where nothing waits') },
+})
+
+/** The signed-in customer's membership. */
+export function subscriptionRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(list, async (context) => context.json(await readSubscriptions(shop, signedIn(context).id), 200))
+    .openapi(read, async (context) => {
+      const subscription = await findSubscription(shop, signedIn(context).id)
+      return context.json({ data: { subscription } }, 200)
+    })
+    .openapi(cancel, async (context) => {
+      const subscription = await cancelMembership(shop, signedIn(context).id)
+      return context.json({ data: { subscription } }, 200)
+    })
+    .openapi(resume, async (context) => {
+      const subscription = await resumeMembership(shop, signedIn(context).id)
+      return context.json({ data: { subscription } }, 200)
+    })
+    .openapi(invoices, async (context) => {
+      context.header('Cache-Control', 'no-store')
+      return context.json(await readInvoices(shop, signedIn(context).id), 200)
+    })
+    .openapi(card, async (context) => {
+      const { paymentMethodId } = context.req.valid('json')
+      await changeCard(shop, { customerId: signedIn(context).id, paymentMethodId })
+      return context.body(null, 204)
+    })
+    .openapi(confirmation, async (context) => {
+      const { id } = signedIn(context)
+      const clientSecret = await findConfirmation(shop, id)
+      if (!clientSecret) await refreshMembership(shop, id)
+      return context.json({ clientSecret }, 200)
+    })
+}

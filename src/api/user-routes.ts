@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { createRoute } from '@hono/zod-openapi'
+import { pageQuery } from '#contract/catalogue.ts'
+import { orderList } from '#contract/checkout.ts'
+import { user, userUpdate } from '#contract/customers.ts'
+import { emailConfirmation } from '#contract/privacy.ts'
+import { changeAccount } from '#domain/customers/change-account.ts'
+import { isEmailConfirmed } from '#domain/customers/confirm-email.ts'
+import { readAccount } from '#domain/customers/read-account.ts'
+import { listOrdersOfCustomer } from '#domain/orders/get-order.ts'
+import { hashToken } from '#domain/tokens/secret-token.ts'
+import type { Shop } from '../shop.ts'
+import { jsonBody } from './json-body.ts'
+import { readBearerToken } from './middleware/bearer-token.ts'
+import { placeOf } from './place-of.ts'
+import { json, refusal } from './refusal-answers.ts'
+import { signedIn } from './signed-in.ts'
+import { createRoutes } from './visitor.ts'
+
+const tags = ['Accounts']
+
+const readUser = createRoute({
+  method: 'get',
+  path: '/api/user',
+  tags,
+  summary: 'The signed-in customer',
+  responses: { 200: json(user, 'The customer') },
+})
+
+const changeUser = createRoute({
+  method: 'patch',
+  path: '/api/user',
+  tags,
+  summary: 'Change the own account',
+  description: 'Another e-mail address counts as unconfirmed until its mailed link is opened; the old address is told.',
+  request: jsonBody(userUpdate),
+  responses: { 200: json(user, 'The customer as changed'), 422: refusal('What is wrong, by field') },
+})
+
+const orders = createRoute({
+  method: 'get',
+  path: '/api/user/orders',
+  tags,
+  summary: 'Orders of the signed-in customer, the newest first',
+  request: { query: pageQuery },
+  responses: { 200: json(orderList, 'One page of the list; X-Total-Count says how many there are in all') },
+})
+
+const confirmation = createRoute({
+  method: 'get',
+  path: '/api/user/email-confirmation',
+  tags,
+  summary: 'Whether the account’s e-mail address is confirmed',
+  responses: { 200: json(emailConfirmation, 'Orders made with an unconfirmed address are not shown in the account') },
+})
+
+const confirmationMail = createRoute({
+  method: 'post',
+  path: '/api/user/email-confirmation',
+  tags,
+  summary: 'Mail a link that confirms the account’s e-mail address',
+  responses: { 202: { description: 'On its way' } },
+})
+
+/** The signed-in customer's own account. */
+export function userRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(readUser, async (context) => {
+      const { id, member } = signedIn(context)
+      return context.json(await readAccount(shop, { customerId: id, member }), 200)
+    })
+    .openapi(changeUser, async (context) => {
+      const { id, member } = signedIn(context)
+      const token = readBearerToken(context.req.header('authorization'))
+      await changeAccount(shop, {
+        customerId: id,
+        changes: context.req.valid('json'),
+        tokenHash: token && hashToken(token),
+        place: placeOf(context),
+      })
+      return context.json(await readAccount(shop, { customerId: id, member }), 200)
+    })
+    .openapi(confirmation, async (context) => {
+      return context.json({ confirmed: await isEmailConfirmed(shop, signedIn(context).id) }, 200)
+    })
+    .openapi(confirmationMail, async (context) => {
+      const payload = { customerId: signedIn(context).id, ...placeOf(context) }
+      await shop.jobs.enqueue('send-email-confirmation', payload, { key: randomUUID() })
+      return context.body(null, 202)
+    })
+    .openapi(orders, async (context) => {
+      const { page, per_page: perPage } = context.req.valid('query')
+      const found = await listOrdersOfCustomer(shop, { customerId: signedIn(context).id, page, perPage })
+      context.header('X-Total-Count', String(found.total))
+      return context.json(found.orders, 200)
+    })
+}

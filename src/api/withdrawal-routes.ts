@@ -1,0 +1,64 @@
+import { createRoute } from '@hono/zod-openapi'
+import { z } from 'zod'
+import { withdrawableOrders, withdrawal, withdrawalRequest } from '#contract/privacy.ts'
+import { listWithdrawable } from '#domain/withdrawal/read-withdrawal.ts'
+import { readWithdrawal, stateWithdrawal } from '#domain/withdrawal/state-withdrawal.ts'
+import type { Shop } from '../shop.ts'
+import { jsonBody } from './json-body.ts'
+import { json, refusal } from './refusal-answers.ts'
+import { signedIn } from './signed-in.ts'
+import { createRoutes } from './visitor.ts'
+
+const tags = ['Withdrawal']
+const params = z.object({ id: z.string().max(100) })
+const notFound = refusal('There is none, or it is somebody else’s')
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}/withdrawal',
+  tags,
+  summary: 'What can be withdrawn from of an order, and until when',
+  description: 'For its owner, the browser that bought, or the holder of its mailed link.',
+  request: { params, query: z.object({ key: z.string().max(200).optional() }) },
+  responses: { 200: json(withdrawal, 'The goods, and the membership the order started'), 404: notFound },
+})
+
+const state = createRoute({
+  method: 'post',
+  path: '/api/orders/{id}/withdrawal',
+  tags,
+  summary: 'Withdraw from an order’s goods, from the membership it started, or from both',
+  description:
+    'Recorded with its time and confirmed by mail; a membership ends at once. A second call changes nothing.',
+  request: { params, ...jsonBody(withdrawalRequest) },
+  responses: {
+    200: json(withdrawal, 'As it stands now'),
+    404: notFound,
+    409: refusal('The time to withdraw is over'),
+    422: refusal('The order has no such part: `errors.subjects`'),
+  },
+})
+
+const own = createRoute({
+  method: 'get',
+  path: '/api/user/withdrawals',
+  tags,
+  summary: 'Orders of the signed-in customer with what can be withdrawn from, the newest first',
+  responses: { 200: json(withdrawableOrders, 'The orders') },
+})
+
+/** Withdrawing from a purchase or a membership, without calling anyone. */
+export function withdrawalRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(read, async (context) => {
+      const { key = null } = context.req.valid('query')
+      const access = { shopper: context.get('visitor'), publicId: context.req.valid('param').id, key }
+      return context.json(await readWithdrawal(shop, access), 200)
+    })
+    .openapi(state, async (context) => {
+      const { subjects, key = null } = context.req.valid('json')
+      const access = { shopper: context.get('visitor'), publicId: context.req.valid('param').id, key }
+      return context.json(await stateWithdrawal(shop, { access, subjects }), 200)
+    })
+    .openapi(own, async (context) => context.json(await listWithdrawable(shop, signedIn(context).id), 200))
+}

@@ -1,0 +1,99 @@
+import { chmodSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { dirname, join } from 'node:path'
+import { exportProducts } from '#domain/exchange/export-products.ts'
+import { exportMembers, exportOrders } from '#domain/exchange/export-sales.ts'
+import { importProducts } from '#domain/exchange/import-products.ts'
+import { acceptBookDifferences } from '#domain/reconciliation/books-report.ts'
+import { reconcileBooks } from '#domain/reconciliation/reconcile-books.ts'
+import { createBackup } from '../backup/create-backup.ts'
+import type { Shop } from '../shop.ts'
+import { controlSocket } from './control-socket.ts'
+
+const mostBytes = 64 * 1024 * 1024
+
+type ControlAnswer = { contentType: string; body: string }
+type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8Array }) => Promise<ControlAnswer>
+
+/** What a running shop does for commands started beside it: name → work. One table for both sides. */
+export const controlCommands: Record<string, ControlCommand> = {
+  'import/products': async (shop, { query, body }) =>
+    json(await importProducts(shop, { csv: body, dryRun: query.get('dry-run') === '1' })),
+  seed: async (shop) => {
+    const { seedDemo } = await import('../../demo/seed-demo.ts')
+    await seedDemo(shop, { again: true })
+    return { contentType: 'text/plain', body: 'The demo shop is complete.' }
+  },
+  'export/products': async (shop) => csv(await exportProducts(shop)),
+  'export/orders': async (shop) => csv(await exportOrders(shop)),
+  'export/members': async (shop) => csv(await exportMembers(shop)),
+  backup: async ({ database, environment, clock }, { query }) =>
+    json(await createBackup({ database, dataDir: environment.dataDir, now: clock() }, query.get('target') ?? '')),
+  reconcile: async (shop, { query }) => {
+    const days = query.get('days')
+    return json(await reconcileBooks(shop, days ? { days: Number(days) } : {}))
+  },
+  'reconcile/accept': async (shop, { body }) => {
+    const input = JSON.parse(Buffer.from(body).toString('utf8')) as { keys: string[]; note: string }
+    return json({ accepted: await acceptBookDifferences(shop, input) })
+  },
+}
+
+const json = (value: unknown): ControlAnswer => ({ contentType: 'application/json', body: JSON.stringify(value) })
+const csv = (body: string): ControlAnswer => ({ contentType: 'text/csv; charset=utf-8', body })
+
+/**
+ * Listens on a socket file that only this account can open, so that commands work beside a running shop whose embedded database
+ * no second process may touch. Returns the function that stops it.
+ */
+export async function startControlServer(shop: Shop, path: string): Promise<() => Promise<void>> {
+  const socket = controlSocket(path)
+  // Opened under a name of its own and then moved into place: that of a process that was killed gives way, one that this process
+  // replaces takes only its own with it when it ends.
+  const own = join(dirname(socket), `c${process.pid}`)
+  rmSync(own, { force: true })
+  const server = createServer((request, response) => {
+    answer(shop, request, response).catch((error) => {
+      shop.log.error({ err: error }, 'A command beside the shop failed')
+      send(response, 500, json({ message: error instanceof Error ? error.message : String(error) }))
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(own, resolve)
+  })
+  chmodSync(own, 0o600)
+  const { ino } = statSync(own)
+  renameSync(own, socket)
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => {
+        if (statSync(socket, { throwIfNoEntry: false })?.ino === ino) rmSync(socket, { force: true })
+        resolve()
+      })
+      server.closeIdleConnections()
+    })
+}
+
+async function answer(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const url = new URL(request.url ?? '/', 'http://control')
+  const name = url.pathname.slice(1)
+  const command = Object.hasOwn(controlCommands, name) ? controlCommands[name] : undefined
+  if (request.method !== 'POST' || !command) {
+    request.resume()
+    return send(response, 404, json({ message: `This shop knows no command "${name}": it may be of an older release` }))
+  }
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > mostBytes) return send(response, 413, json({ message: 'The file is larger than 64 MB' }))
+    parts.push(part)
+  }
+  send(response, 200, await command(shop, { query: url.searchParams, body: Buffer.concat(parts) }))
+}
+
+function send(response: ServerResponse, status: number, { contentType, body }: ControlAnswer): void {
+  if (response.headersSent) return void response.destroy()
+  response.writeHead(status, { 'Content-Type': contentType, Connection: 'close' }).end(body)
+}

@@ -1,0 +1,28 @@
+import { booksReportText } from '#domain/reconciliation/books-report.ts'
+import type { BooksReport } from '#domain/reconciliation/reconcile-books.ts'
+import { runCommand } from './run-command.ts'
+import { runShopCommand } from './shop-command.ts'
+
+const usage = 'Use: npm run reconcile [-- --days N] · npm run reconcile -- --accept KEY [KEY…] --note "why"'
+
+runCommand(async () => {
+  const args = process.argv.slice(2)
+  if (args.includes('--accept')) return accept(args)
+  const days = args[0] === '--days' && args.length === 2 ? args[1] : args.length === 0 ? undefined : null
+  if (days === null || (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))) throw new Error(usage)
+  const answer = await runShopCommand('reconcile', { query: days === undefined ? {} : { days } })
+  const report = JSON.parse(answer) as BooksReport
+  return { output: booksReportText(report), exitCode: report.differences.length ? 1 : 0 }
+})
+
+async function accept(args: string[]): Promise<string> {
+  const place = args.indexOf('--note')
+  const note = args[place + 1]?.trim()
+  const keys = args.slice(args.indexOf('--accept') + 1, place)
+  if (place < 2 || args[0] !== '--accept' || !note || args.length !== place + 2) throw new Error(usage)
+  const body = Buffer.from(JSON.stringify({ keys, note }))
+  const { accepted } = JSON.parse(await runShopCommand('reconcile/accept', { body })) as { accepted: string[] }
+  const missing = keys.filter((key) => !accepted.includes(key))
+  if (missing.length) throw new Error(`There is no open difference ${missing.join(', ')}: copy the key from the table.`)
+  return `${accepted.length} accepted.`
+}

@@ -1,0 +1,22 @@
+import { resolve } from 'node:path'
+
+import { openDatabase } from '#database/open-database.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { readEnvironment } from '../environment.ts'
+import { createLog } from '../shop-log.ts'
+import { runCommand } from './run-command.ts'
+
+runCommand(async () => {
+  const [source, ...rest] = process.argv.slice(2)
+  if (!source || rest.length || source.startsWith('-')) throw new Error('Use: npm run restore -- FILE.tar.gz|FOLDER')
+  const { dataDir, databaseUrl, logLevel } = readEnvironment()
+  const database = await openDatabase({ url: databaseUrl, dataDir })
+  try {
+    const log = createLog(logLevel)
+    const { from, createdAt, tables, rows, pictures } = await restoreBackup({ database, dataDir, log }, resolve(source))
+    return `${from} of ${createdAt.slice(0, 16).replace('T', ' ')} UTC is restored and proven: ${tables} tables with ${rows} rows and ${pictures} pictures.
+Start the shop now, then run npm run reconcile: what was sold after the backup is at the payment provider.`
+  } finally {
+    await database.close()
+  }
+})

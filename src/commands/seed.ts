@@ -1,0 +1,4 @@
+import { runCommand } from './run-command.ts'
+import { runShopCommand } from './shop-command.ts'
+
+runCommand(() => runShopCommand('seed'))

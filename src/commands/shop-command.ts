@@ -1,0 +1,59 @@
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { type Environment, readEnvironment } from '../environment.ts'
+import { openShop } from '../open-shop.ts'
+import { controlCommands } from './control-server.ts'
+import { controlSocket } from './control-socket.ts'
+
+/**
+ * Does one of the shop's commands: in the running shop where its embedded database belongs to that process, else here with the
+ * database opened for it. Answers what the command answers. Throws in plain words.
+ */
+export async function runShopCommand(
+  name: keyof typeof controlCommands,
+  options: { query?: Record<string, string>; body?: Uint8Array } = {},
+): Promise<string> {
+  const environment = readEnvironment()
+  const query = new URLSearchParams(options.query)
+  const body = options.body ?? new Uint8Array()
+  if (!environment.databaseUrl) {
+    const answer = await askRunningShop(environment, `/${name}?${query}`, body)
+    if (answer !== null) return answer
+  }
+  const { shop, close } = await openShop(environment)
+  try {
+    return (await controlCommands[name]!(shop, { query, body })).body
+  } finally {
+    await close()
+  }
+}
+
+/** What the running shop answers; null where none is running. */
+export function askRunningShop(environment: Environment, path: string, body: Uint8Array): Promise<string | null> {
+  return new Promise((resolve, reject) => {
+    const socketPath = controlSocket(join(environment.dataDir, 'control.sock'))
+    const sent = request({ socketPath, path, method: 'POST' }, (response) => {
+      const parts: Buffer[] = []
+      response.on('data', (part: Buffer) => parts.push(part))
+      response.on('error', reject)
+      response.on('end', () => {
+        const text = Buffer.concat(parts).toString('utf8')
+        if (response.statusCode === 200) resolve(text)
+        else reject(new Error(`The running shop could not do it: ${messageOf(text)}`))
+      })
+    })
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT' || error.code === 'ECONNREFUSED') resolve(null)
+      else reject(new Error(`The running shop could not be asked: ${error.message}`))
+    })
+    sent.end(body)
+  })
+}
+
+function messageOf(text: string): string {
+  try {
+    return String((JSON.parse(text) as { message?: unknown }).message ?? text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,32 @@
+import { resolve } from 'node:path'
+import { startWorker } from '#jobs/start-worker.ts'
+import { startPictureMaker } from '#storage/picture-maker.ts'
+import { readEnvironment } from '../environment.ts'
+import { openShop } from '../open-shop.ts'
+import { runCommand } from './run-command.ts'
+
+runCommand(async () => {
+  const environment = readEnvironment()
+  if (!environment.databaseUrl) {
+    throw new Error(
+      'A worker of its own needs DATABASE_URL: with the embedded database the shop process does the jobs.',
+    )
+  }
+  const { shop, jobs, close } = await openShop(environment)
+  const stopWorker = await startWorker(shop, jobs)
+  const pictureMaker = startPictureMaker(shop.storage, {
+    script: resolve('dist/server/make-pictures.js'),
+    dataDir: environment.dataDir,
+    ahead: environment.picturesAhead,
+    log: shop.log,
+  })
+  shop.log.info('The worker is working off jobs')
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', resolve)
+    process.once('SIGINT', resolve)
+  })
+  pictureMaker.stop()
+  await stopWorker()
+  await close()
+  return ''
+})

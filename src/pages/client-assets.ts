@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+type ManifestEntry = {
+  file: string
+  src?: string
+  isEntry?: boolean
+  imports?: string[]
+  css?: string[]
+}
+
+export type ClientAssets = {
+  starter: string
+  application: string
+  styles: string[]
+  /** Chunks that the app and a screen's module need besides the entry, in the order in which they can run. */
+  partsOf(module: string): string[]
+  /** Brings the typefaces where no script does. */
+  fontStyle: string
+}
+
+const entryModule = 'src/storefront/entry-browser.tsx'
+const starterModule = 'src/storefront/starter.ts'
+const fontModule = 'src/storefront/fonts.css'
+
+/** Reads what the browser build wrote, so that pages name the hashed files. */
+export function readClientAssets(folder: string): ClientAssets {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>
+  const entry = manifest[entryModule]
+  const starter = manifest[starterModule]
+  const fonts = manifest[fontModule]
+  if (!entry || !starter || !fonts) throw new Error(`The browser build in ${folder} is not complete: run npm run build`)
+
+  // What a chunk imports stands before it.
+  const chunksOf = (name: string, found = new Set<string>(), seen = new Set<string>()): Set<string> => {
+    if (!manifest[name] || seen.has(name)) return found
+    seen.add(name)
+    for (const imported of manifest[name].imports ?? []) chunksOf(imported, found, seen)
+    return found.add(name)
+  }
+  const entryChunks = chunksOf(entryModule)
+  const toPaths = (names: Iterable<string>) => [...names].map((name) => `/${manifest[name]!.file}`)
+  const parts = new Map<string, string[]>()
+
+  return {
+    starter: `/${starter.file}`,
+    application: `/${entry.file}`,
+    styles: [...entryChunks].flatMap((name) => manifest[name]!.css ?? []).map((file) => `/${file}`),
+    partsOf(module) {
+      let paths = parts.get(module)
+      if (!paths) {
+        const chunks = new Set([...entryChunks, ...chunksOf(module)])
+        chunks.delete(entryModule)
+        paths = toPaths(chunks)
+        parts.set(module, paths)
+      }
+      return paths
+    },
+    fontStyle: `/${fonts.file}`,
+  }
+}

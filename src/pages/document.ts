@@ -1,0 +1,72 @@
+import { htmlLang, type Language } from '#domain/markets/market-rules.ts'
+import type { Head } from '../storefront/head.ts'
+
+export type DocumentInput = {
+  language: Language
+  head: Head
+  /** Server-rendered HTML of the app; empty for the bare shell. */
+  html: string
+  /** What the browser needs to take over from here. */
+  data: unknown
+  /** The small script that starts the app, see storefront/starter.ts. */
+  starter: string
+  application: string
+  /** What the app will import for this screen. */
+  parts: string[]
+  styles: string[]
+  /** Brings the typefaces where no script does. */
+  fontStyle: string
+  themeColour: string
+}
+
+/**
+ * The HTML document around a screen. Holds no inline script or style: the Content-Security-Policy allows none. The page reads without
+ * its scripts and in any typeface, so style and the largest picture go first on a slow line: the starter asks for fonts and app when
+ * they are there.
+ */
+export function renderDocument(input: DocumentInput): string {
+  const { head } = input
+  return `<!doctype html>
+<html lang="${htmlLang(input.language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(head.title)}</title>
+${headTags(head)}<meta name="theme-color" content="${escapeHtml(input.themeColour)}">
+<link rel="icon" href="/brand/icon.svg" type="image/svg+xml">
+${input.styles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<script type="module" src="${input.starter}" data-application="${input.application}" data-parts="${input.parts.join(' ')}"></script>
+<noscript><link rel="stylesheet" href="${input.fontStyle}"></noscript>
+</head>
+<body>
+<div id="app">${input.html}</div>
+<script type="application/json" id="vitrine-data">${escapeJson(input.data)}</script>
+</body>
+</html>
+`
+}
+
+/** JSON that may stand inside a script element: nothing in it can close the element or open a comment. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => entities[character]!)
+}
+
+function headTags(head: Head): string {
+  return head.tags
+    .map(({ tag, ...attributes }) => {
+      const written = Object.entries(attributes)
+        .filter(([, value]) => value !== undefined && value !== null)
+        .map(([name, value]) => ` ${name}="${escapeHtml(String(value))}"`)
+      return `<${tag}${written.join('')}>\n`
+    })
+    .concat(head.jsonLd.map((data) => `<script type="application/ld+json">${escapeJson(data)}</script>\n`))
+    .join('')
+}

@@ -1,0 +1,53 @@
+import { once } from 'node:events'
+import type { Server } from 'node:http'
+import { Server as SocketServer } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+
+/** How far a process is on its way out; read by the web server with every request. */
+export type Leaving = {
+  /** /readyz says that nobody should come any more; everything is still served. */
+  announced: boolean
+  /** New connections go elsewhere; the answers on those that are left ask the client to close. */
+  closing: boolean
+  /** When /readyz was asked last, in milliseconds of the process; 0 = never. */
+  watchedAt: number
+}
+
+export function createLeaving(): Leaving {
+  return { announced: false, closing: false, watchedAt: 0 }
+}
+
+// A load balancer that watches asks more often than this.
+const watchEvery = 60_000
+// Clients with a connection they use all the time are told with their next answer, within this.
+const farewell = 1_000
+const longestRequest = 10_000
+
+/**
+ * Takes a web server out of service without a failed request: says so on /readyz, goes on serving until those who watch it have noticed,
+ * takes no new connections, answers what is under way and what still comes on open connections with `Connection: close`, and then
+ * closes those that nobody uses. Ends when all are closed, those of clients that never finish by force. Without `announce` (others
+ * serve the same address already) the first part is left out.
+ */
+export async function drainServer(
+  server: Server,
+  leaving: Leaving,
+  options: { announce: boolean; noticeMilliseconds: number },
+): Promise<void> {
+  leaving.announced = options.announce
+  // Where nobody has asked whether it is ready, nobody would notice.
+  const watched = leaving.watchedAt > 0 && performance.now() - leaving.watchedAt < watchEvery
+  if (watched && options.announce) await wait(options.noticeMilliseconds)
+  leaving.closing = true
+  const closed = once(server, 'close')
+  // Not http's own close: that ends idle connections at once, under the feet of clients about to send their next request.
+  SocketServer.prototype.close.call(server)
+  const idleFrom = performance.now() + farewell
+  const endIdle = setInterval(() => {
+    if (performance.now() > idleFrom) server.closeIdleConnections()
+  }, 100)
+  const endAll = setTimeout(() => server.closeAllConnections(), longestRequest)
+  await closed
+  clearInterval(endIdle)
+  clearTimeout(endAll)
+}

@@ -1,0 +1,149 @@
+import { ShopError } from '#domain/errors/shop-error.ts'
+import { htmlLang, type Language, type Market } from '#domain/markets/market-rules.ts'
+import type { ShopInformation } from '../contract/content.ts'
+import type { Shop } from '../shop.ts'
+import type { Rendered, RenderInput } from '../storefront/entry-server.tsx'
+import type { RouteKey } from '../storefront/paths.ts'
+import { loadTranslations } from '../storefront/translations/load-translations.ts'
+import type { ClientAssets } from './client-assets.ts'
+import { renderDocument } from './document.ts'
+import type { Answer } from './ready-answer.ts'
+import { pageHeaders } from './security-headers.ts'
+
+export type PageRequest = {
+  /** Path and known query, on the host asked for. */
+  url: URL
+  host: string
+  https: boolean
+  market: Market
+  language: Language
+  landing: boolean
+  key: RouteKey | null
+}
+
+export type PageRenderer = (request: PageRequest) => Promise<Answer>
+
+type Parts = {
+  shop: Shop
+  assets: ClientAssets
+  /** The API, in process; reads only. */
+  fetchApi: (request: Request) => Promise<Response>
+  renderScreen: (input: RenderInput) => Promise<Rendered>
+}
+
+// Screens whose HTML is the same bare frame for everybody, or that nobody asks for twice: not worth a place in the cache.
+const unkept: ReadonlySet<RouteKey | null> = new Set<RouteKey | null>([
+  'search',
+  'resetPassword',
+  'confirmEmail',
+  'privacyLink',
+  null,
+])
+
+const retryWhenBack = 5
+
+/**
+ * Renders a screen to a whole HTML answer; falls back to the bare shell, which starts in the browser (D31). Rejects with
+ * `request.unavailable` while the database is away.
+ */
+export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Parts): PageRenderer {
+  return async (request) => {
+    const api = (call: Request) => fetchApi(asVisitor(call, request))
+    const translations = loadTranslations(request.language)
+    const { starter, application, styles, fontStyle } = assets
+    const frame = { language: request.language, starter, application, styles, fontStyle }
+    let information: ShopInformation | null = null
+    try {
+      information = await shopInformation(api, request)
+      const rendered = await renderScreen({
+        url: request.url,
+        host: request.host,
+        market: request.market,
+        language: request.language,
+        landing: request.landing,
+        api,
+        translations,
+        shop: information,
+        apiBaseUrl: shop.environment.apiBaseUrl,
+        now: shop.clock,
+      })
+      if (rendered.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
+      const headers = htmlHeaders(shop, request, information)
+      if (rendered.redirect) {
+        return answer({
+          status: 308,
+          headers: { ...headers, location: rendered.redirect.split('?', 1)[0]! },
+          body: '',
+          tags: rendered.tags,
+          keep: false,
+        })
+      }
+      return answer({
+        status: rendered.status,
+        headers,
+        body: renderDocument({
+          ...frame,
+          head: rendered.head,
+          html: rendered.html,
+          data: rendered.data,
+          parts: [...new Set(rendered.modules.flatMap((module) => assets.partsOf(module)))],
+          themeColour: information.brand.colour,
+        }),
+        tags: [...rendered.tags, 'settings', 'content'],
+        expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
+        keep: rendered.status === 200 && !unkept.has(request.key),
+      })
+    } catch (error) {
+      if (error instanceof ShopError) throw error
+      shop.log.error({ error: String(error), path: request.url.pathname }, 'A page could not be rendered on the server')
+      return answer({
+        status: 500,
+        headers: htmlHeaders(shop, request, information),
+        body: renderDocument({
+          ...frame,
+          head: {
+            title: information?.brand.name ?? 'Vitrine',
+            tags: [{ tag: 'meta', name: 'robots', content: 'noindex' }],
+            jsonLd: [],
+          },
+          html: '',
+          data: null,
+          parts: [],
+          themeColour: information?.brand.colour ?? '#FBF9F5',
+        }),
+        tags: [],
+        keep: false,
+      })
+    }
+  }
+}
+
+function answer(input: Omit<Answer, 'expiresAt'> & { expiresAt?: Date | null }): Answer {
+  return { expiresAt: null, ...input }
+}
+
+function asVisitor(call: Request, request: PageRequest): Request {
+  const headers = new Headers(call.headers)
+  headers.set('host', request.host)
+  headers.set('cookie', `lng=${request.language}; landing=${request.landing ? 1 : 0}`)
+  return new Request(call, { headers })
+}
+
+async function shopInformation(api: Parts['fetchApi'], request: PageRequest): Promise<ShopInformation> {
+  const response = await api(new Request(new URL('/api/shop', request.url)))
+  if (response.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
+  if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
+  return response.json() as Promise<ShopInformation>
+}
+
+function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformation | null): Record<string, string> {
+  const tracking = Boolean(information?.tracking.analyticsId || information?.tracking.pixelId)
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-language': htmlLang(request.language),
+    // Kept by the browser for going back, asked for again with its ETag otherwise; never in a shared cache of somebody else's.
+    'cache-control': 'private, no-cache',
+    vary: 'Accept-Encoding, Cookie',
+    ...pageHeaders(shop.environment, { https: request.https, tracking }),
+  }
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage } from 'node:http'
+import type { Origin } from '#api/middleware/origin-rules.ts'
+import { isLanguage, type Language } from '#domain/markets/market-rules.ts'
+import type { Environment } from '../environment.ts'
+
+const longestRawKey = 600
+
+/**
+ * What of a raw request decides which kept answer it gets, so that a hit parses nothing. Null where it has to be read first: it is long,
+ * or another site asks. Whatever a visitor can make up (unknown cookies and headers, older entries of forwarded lists) is left out.
+ */
+export function rawKeyOf(environment: Environment, request: IncomingMessage): string | null {
+  const { headers, url } = request
+  if (headers.origin !== undefined || !url || !headers.host || url.length + headers.host.length > longestRawKey)
+    return null
+  const cookies = headers.cookie ? `${chosenLanguage(request) ?? ''}${isLandingVisitor(request) ? '1' : ''}` : ''
+  if (!environment.trustProxy) return `${headers.host}\n${url}\n${cookies}`
+  const key = `${headers.host}\n${url}\n${cookies}\n${lastOf(headers['x-forwarded-host'])}\n${lastOf(headers['x-forwarded-proto'])}`
+  return key.length > 2 * longestRawKey ? null : key
+}
+
+const cookiePatterns = { lng: /(?:^|;\s*)lng=([^;\s]*)/, landing: /(?:^|;\s*)landing=([^;\s]*)/ }
+
+/** The language the visitor chose before; null where there is none that the shop speaks. */
+export function chosenLanguage(request: IncomingMessage): Language | null {
+  const value = cookieOf(request, 'lng')
+  return isLanguage(value) ? value : null
+}
+
+export function isLandingVisitor(request: IncomingMessage): boolean {
+  return cookieOf(request, 'landing') === '1'
+}
+
+/** Whether the visitor reloads: then an answer that is known to be old will not do. */
+export function wantsFresh(request: IncomingMessage): boolean {
+  const control = request.headers['cache-control']
+  return (control !== undefined && /no-cache|max-age=0/.test(control)) || request.headers.pragma === 'no-cache'
+}
+
+// Names below a wildcard and odd ports could be made up without end.
+const mostOtherHosts = 32
+const forgottenAfter = 10 * 60_000
+
+/**
+ * Says for which hosts answers are kept: all that are named, and a bounded number of those that a wildcard or loopback allows. One
+ * that is not asked for any more makes room.
+ */
+export function createHostBound(environment: Environment, now: () => number): (origin: Origin) => boolean {
+  const named = new Set(
+    environment.allowedHosts.filter((host) => !host.startsWith('*.')).concat('localhost', '127.0.0.1'),
+  )
+  const ports = new Set(['', ':80', ':443', `:${environment.port}`])
+  const others = new Map<string, number>()
+  return ({ host }) => {
+    const port = /:\d+$/.exec(host)?.[0] ?? ''
+    const name = port ? host.slice(0, -port.length) : host
+    if (named.has(host) || (named.has(name) && ports.has(port))) return true
+    if (!others.has(host) && others.size >= mostOtherHosts) {
+      const old = now() - forgottenAfter
+      for (const [other, seen] of others) if (seen < old) others.delete(other)
+      if (others.size >= mostOtherHosts) return false
+    }
+    others.set(host, now())
+    return true
+  }
+}
+
+function cookieOf(request: IncomingMessage, name: keyof typeof cookiePatterns): string | null {
+  const { cookie } = request.headers
+  return (cookie && cookiePatterns[name].exec(cookie)?.[1]) || null
+}
+
+function lastOf(list: string | string[] | undefined): string {
+  const text = Array.isArray(list) ? list.at(-1) : list
+  return text === undefined ? '' : text.slice(text.lastIndexOf(',') + 1).trim()
+}

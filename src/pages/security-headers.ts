@@ -1,0 +1,60 @@
+import type { Environment } from '../environment.ts'
+
+const provider = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+}
+
+const video = 'https://www.youtube-nocookie.com'
+const analytics = {
+  script: ['https://www.googletagmanager.com', 'https://connect.facebook.net'],
+  connect: ['https://*.google-analytics.com', 'https://www.facebook.com'],
+}
+
+/** Headers of every HTML page. Nothing inline is ever needed, so no nonce and pages stay cacheable. */
+export function pageHeaders(
+  environment: Environment,
+  options: { https: boolean; tracking: boolean },
+): Record<string, string> {
+  return {
+    'content-security-policy': contentSecurityPolicy(environment, options),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+    // Over plain http browsers ignore the first and complain about it, and must not be told the second.
+    ...(options.https && {
+      'cross-origin-opener-policy': 'same-origin',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
+  }
+}
+
+function contentSecurityPolicy(environment: Environment, options: { https: boolean; tracking: boolean }): string {
+  const { apiBase, scriptUrl } = environment.stripe
+  const sandbox = apiBase ? [...new Set([new URL(scriptUrl).origin, new URL(apiBase).origin])] : null
+  const payment = sandbox ? { script: sandbox, frame: sandbox, connect: sandbox } : provider
+  const api = environment.apiBaseUrl ? [new URL(environment.apiBaseUrl).origin] : []
+  const tracking = options.tracking ? analytics : { script: [], connect: [] }
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'", ...payment.script, ...tracking.script],
+    'style-src': ["'self'"],
+    'img-src': ["'self'", 'data:', ...api, ...tracking.connect],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...api, ...payment.connect, ...tracking.connect],
+    'frame-src': [...payment.frame, video],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    ...(options.https && { 'upgrade-insecure-requests': [] }),
+  }
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { extname, join, relative, sep } from 'node:path'
+import { layOutAnswer, type ReadyAnswer } from './ready-answer.ts'
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.ico': 'image/x-icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+}
+
+/**
+ * The browser's files by path (`/assets/…`), with the compressed copies that the build left beside them. Those with a content hash in
+ * their name never change; others are asked for again with their ETag after an hour.
+ */
+export function loadStaticFiles(folder: string): Map<string, ReadyAnswer> {
+  const files = new Map<string, ReadyAnswer>()
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const type = types[extname(entry.name)]
+    if (!type || path === '/manifest.json') continue
+    const br = readIfThere(`${file}.br`)
+    const answer = layOutAnswer(
+      {
+        status: 200,
+        headers: {
+          'content-type': type,
+          'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'x-content-type-options': 'nosniff',
+          'cross-origin-resource-policy': 'same-origin',
+          ...(type.startsWith('image/svg') && {
+            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+          }),
+          ...(br && { vary: 'Accept-Encoding' }),
+        },
+        tags: [],
+        expiresAt: null,
+      },
+      { identity: readFileSync(file), br, gzip: readIfThere(`${file}.gz`) },
+    )
+    files.set(path, answer)
+  }
+  return files
+}
+
+function readIfThere(file: string): Buffer | undefined {
+  return existsSync(file) ? readFileSync(file) : undefined
+}

@@ -1,0 +1,96 @@
+import type { Category, Product, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
+import type { FaqItem, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
+import { type ApiCall, type ApiCaller, ApiRefusal, type ApiTransport, createApiCaller } from './api-client.ts'
+import { report } from './report.ts'
+
+type ProductPage = { products: Product[]; total: number }
+
+export type ApiReads = ReturnType<typeof createApiReads>
+
+/** Reads never reject: a failure is reported and answers as if there were nothing (null, or an empty list). */
+export function createApiReads({ call }: ApiCaller) {
+  let failures = 0
+
+  async function readWith<Value>(
+    path: string,
+    query: ApiCall['query'],
+    none: Value,
+    take: (answer: unknown, response: Response) => Value,
+  ) {
+    try {
+      const response = await call('GET', path, query ? { query } : {})
+      return take(await response.json(), response)
+    } catch (error) {
+      // "There is no such thing" is an answer, not a failure.
+      if (error instanceof ApiRefusal && error.status === 404) return none
+      failures += 1
+      report(`Failed to read ${path}`, error)
+      return none
+    }
+  }
+
+  const list = <Item>(path: string, query?: ApiCall['query']) =>
+    readWith<Item[]>(path, query, [], (answer) => expectList(answer))
+  const one = <Value extends object>(path: string, texts: (keyof Value & string)[]) =>
+    readWith<Value | null>(path, undefined, null, (answer) => expectTexts(expectObject<Value>(answer), texts))
+  const productPage = (path: string, query: ApiCall['query']) =>
+    readWith<ProductPage>(path, query, { products: [], total: 0 }, (answer, response) => {
+      const products = expectList<Product>(answer)
+      return { products, total: Number(response.headers.get('X-Total-Count') ?? products.length) }
+    })
+  const segment = encodeURIComponent
+
+  return {
+    /** True once a read failed: what is shown may then lack something and must not be kept. */
+    hasFailed: () => failures > 0,
+    categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),
+    category: (handle: string) => one<Category>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
+    categoryProducts: (handle: string, query: { sort?: ProductSort; page?: number; per_page?: number }) =>
+      productPage(`/api/categories/${segment(handle)}/products`, query),
+    products: (query: { featured?: boolean; page?: number; per_page?: number; sort?: ProductSort }) =>
+      productPage('/api/products', query),
+    product: (idOrSlug: string) =>
+      readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (answer) =>
+        expectTexts(expectObject<Product>((answer as { data?: unknown } | null)?.data), ['name', 'slug']),
+      ),
+    search: (query: string) =>
+      readWith<SearchAnswer>('/api/search', { query }, { products: [], categories: [] }, (answer) => {
+        const found = expectObject<SearchAnswer>(answer)
+        return { products: expectList(found.products), categories: expectList(found.categories) }
+      }),
+    page: (slug: string) =>
+      readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
+        const page = expectObject<Page>(answer)
+        expectTexts(expectObject<Page['information']>(page.information), ['name', 'description'])
+        return page
+      }),
+    faq: () => list<FaqItem>('/api/faq'),
+    testimonials: () => list<Testimonial>('/api/testimonials'),
+    reviews: () => list<Review>('/api/reviews'),
+    marketing: () => list<MarketingBlock>('/api/marketing'),
+  }
+}
+
+/** Calls and reads together. */
+export function createApiClient(transport: ApiTransport) {
+  const caller = createApiCaller(transport)
+  return { ...caller, ...createApiReads(caller) }
+}
+
+function expectList<Item>(answer: unknown): Item[] {
+  if (!Array.isArray(answer)) throw new Error('The API answered something other than a list')
+  return answer as Item[]
+}
+
+/** Fields without which there is nothing to show. */
+function expectTexts<Value extends object>(value: Value, names: (keyof Value & string)[]): Value {
+  for (const name of names) if (typeof value[name] !== 'string') throw new Error(`The API answered no ${name}`)
+  return value
+}
+
+function expectObject<Value extends object>(answer: unknown): Value {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
+    throw new Error('The API answered something other than an object')
+  }
+  return answer as Value
+}

@@ -1,0 +1,27 @@
+import type { Product } from '#contract/catalogue.ts'
+
+/** What a card needs of a product: lists travel in the page, so they are kept small. */
+export type CardProduct = Pick<Product, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
+  image: string | null
+  alt: string
+  /** Shown on hover. */
+  second: string | null
+  hasSizes: boolean
+}
+
+export function toCard(product: Product): CardProduct {
+  const { id, name, slug, price, membership_price, available, images, image_alts, featuredImage } = product
+  const image = featuredImage ?? images[0] ?? null
+  return {
+    id,
+    name,
+    slug,
+    price,
+    membership_price,
+    available,
+    image,
+    alt: image_alts[images.indexOf(image ?? '')] || name,
+    second: images.find((path) => path !== image) ?? null,
+    hasSizes: product.variant_picker && product.sizes.length > 0,
+  }
+}

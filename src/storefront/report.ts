@@ -1,0 +1,5 @@
+/** Tells whoever reads the log or the browser's console that something failed which the shopper is not troubled with. */
+export function report(what: string, detail?: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the one place where the storefront writes to the console
+  console.error(what, detail ?? '')
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Subscription } from '#contract/customers.ts'
+import { report } from '../../report.ts'
+import { writeOnly } from '../../state/api-write.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { dateText } from '../../ui/dates.ts'
+import { ErrorSentence, useFocusOnAppearing } from '../../ui/error-summary.tsx'
+import { lastsUntil } from './subscription-rules.ts'
+
+type CancelMembershipProps = { subscription: Subscription; onCancelled: () => Promise<void> }
+
+/** Cancelling in two plain steps: asked for, then confirmed. What the server says afterwards is what is shown. */
+export function CancelMembership({ subscription, onCancelled }: CancelMembershipProps) {
+  const { t } = useTranslation()
+  const { api } = useStorefront()
+  const session = useSession()
+  const announce = useAnnounce()
+  const [step, setStep] = useState<'idle' | 'asking' | 'cancelling' | 'failed'>('idle')
+
+  async function cancel() {
+    setStep('cancelling')
+    try {
+      await writeOnly(api, 'DELETE', '/api/user/subscription', {})
+      await onCancelled()
+      setStep('idle')
+      announce(t('account.subscription.cancelled'))
+      void session.refresh()
+    } catch (error) {
+      report('The membership could not be cancelled', error)
+      setStep('failed')
+    }
+  }
+
+  if (step === 'idle') {
+    return (
+      <Button variant="secondary" size="small" className="mt-6" onClick={() => setStep('asking')}>
+        {t('account.subscription.cancel')}
+      </Button>
+    )
+  }
+  return (
+    <div className="mt-6 border-stone border-t pt-6">
+      {step === 'failed' && (
+        <div className="mb-5">
+          <ErrorSentence>{t('account.subscription.cancelFailed')}</ErrorSentence>
+        </div>
+      )}
+      <Question subscription={subscription} />
+      <div className="mt-4 flex flex-wrap gap-3">
+        <Button size="small" busy={step === 'cancelling'} onClick={() => void cancel()}>
+          {t(step === 'cancelling' ? 'account.subscription.cancelling' : 'account.subscription.yes')}
+        </Button>
+        <Button variant="secondary" size="small" disabled={step === 'cancelling'} onClick={() => setStep('idle')}>
+          {t('account.subscription.no')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function Question({ subscription }: { subscription: Subscription }) {
+  const { t } = useTranslation()
+  const { language, shop } = useStorefront()
+  const text = useFocusOnAppearing<HTMLParagraphElement>()
+  const day = lastsUntil(subscription)
+  return (
+    <p ref={text} tabIndex={-1}>
+      {day
+        ? t('account.subscription.confirm', { date: dateText(day, language, shop.timeZone) })
+        : t('account.subscription.confirmPlain')}
+    </p>
+  )
+}

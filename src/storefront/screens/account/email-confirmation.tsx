@@ -1,0 +1,45 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { emailConfirmation } from '#contract/privacy.ts'
+import { report } from '../../report.ts'
+import { writeOnly } from '../../state/api-write.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { useAccountData } from './use-account-data.ts'
+
+const parseConfirmation = (answer: unknown) => emailConfirmation.parse(answer)
+
+/** Where the address is not proved yet: why that matters, and a link to prove it. Asked anew with each new `key`. */
+export function EmailConfirmation({ email }: { email: string }) {
+  const { t } = useTranslation()
+  const { api } = useStorefront()
+  const { data } = useAccountData('/api/user/email-confirmation', parseConfirmation)
+  const [step, setStep] = useState<'idle' | 'sending' | 'sent' | 'failed'>('idle')
+
+  async function send() {
+    setStep('sending')
+    try {
+      await writeOnly(api, 'POST', '/api/user/email-confirmation', {})
+      setStep('sent')
+    } catch (error) {
+      report('The confirmation link could not be asked for', error)
+      setStep('failed')
+    }
+  }
+
+  if (data.state !== 'loaded' || data.value.confirmed) return null
+  return (
+    <div className="mt-10 max-w-2xl rounded-card bg-sand p-5 sm:p-6">
+      <p>{t('account.settingsPage.unconfirmed')}</p>
+      <p role="status" className="mt-3 text-soft empty:hidden [overflow-wrap:anywhere]">
+        {step === 'sent' && t('account.settingsPage.confirmationSent', { email })}
+        {step === 'failed' && t('account.settingsPage.confirmationFailed')}
+      </p>
+      {step !== 'sent' && (
+        <Button variant="secondary" size="small" className="mt-4" busy={step === 'sending'} onClick={() => void send()}>
+          {t('account.settingsPage.sendConfirmation')}
+        </Button>
+      )}
+    </div>
+  )
+}

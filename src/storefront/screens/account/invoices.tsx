@@ -1,0 +1,63 @@
+import { useTranslation } from 'react-i18next'
+import { type MemberInvoice, memberInvoiceList } from '#contract/customers.ts'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { dateText } from '../../ui/dates.ts'
+import { AccountFailed } from './account-states.tsx'
+import { useAccountData } from './use-account-data.ts'
+
+const parseInvoices = (answer: unknown) => memberInvoiceList.parse(answer)
+
+/** The bills of the membership, the newest first; each opens at the payment provider. Read anew with each new `key`. */
+export function Invoices() {
+  const { t } = useTranslation()
+  const { data, reload } = useAccountData('/api/user/invoices', parseInvoices)
+  if (data.state === 'loading') return null
+  return (
+    <section aria-labelledby="invoices" className="mt-10 max-w-2xl">
+      <h2 id="invoices" className="text-xl">
+        {t('account.subscription.invoices')}
+      </h2>
+      {data.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
+      {data.state === 'loaded' && data.value.length === 0 && (
+        <p className="mt-3 text-soft">{t('account.subscription.noInvoices')}</p>
+      )}
+      {data.state === 'loaded' && data.value.length > 0 && (
+        <ul className="mt-4 divide-y divide-stone border-stone border-y">
+          {data.value.map((invoice) => (
+            <InvoiceRow key={invoice.id} invoice={invoice} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: MemberInvoice }) {
+  const { t } = useTranslation()
+  const { language, price, shop } = useStorefront()
+  const name = t('account.subscription.invoice', { number: invoice.number })
+  return (
+    <li className="tabular flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
+      <div className="min-w-0">
+        <p>{dateText(invoice.created_at, language, shop.timeZone)}</p>
+        {invoice.url ? (
+          <a
+            href={invoice.url}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="inline-block py-1 text-brand text-sm underline underline-offset-4 [overflow-wrap:anywhere]"
+          >
+            {name}
+          </a>
+        ) : (
+          <p className="text-sm text-soft [overflow-wrap:anywhere]">{name}</p>
+        )}
+      </div>
+      <div className="text-right">
+        <p>{price(eurosToCents(invoice.amount))}</p>
+        <p className="text-sm text-soft">{t(`account.subscription.invoiceStatus.${invoice.status}`)}</p>
+      </div>
+    </li>
+  )
+}

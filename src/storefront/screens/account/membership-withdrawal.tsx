@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { withdrawableOrders } from '#contract/privacy.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { dateText } from '../../ui/dates.ts'
+import { Link } from '../../ui/link.tsx'
+import { entryLink } from '../login/entry-frame.tsx'
+import { useAccountData } from './use-account-data.ts'
+
+const parseOrders = (answer: unknown) => withdrawableOrders.parse(answer)
+
+/** The way to withdraw from the membership while its time to do so lasts; nothing after that. */
+export function MembershipWithdrawal() {
+  const { t } = useTranslation()
+  const { href, language, shop } = useStorefront()
+  const { data } = useAccountData('/api/user/withdrawals', parseOrders)
+  const order = data.state === 'loaded' ? data.value.find(({ membership }) => membership?.open) : undefined
+  if (!order?.membership) return null
+  const date = dateText(order.membership.until, language, shop.timeZone)
+  return (
+    <p className="mt-4 text-sm">
+      <Link to={href('withdrawal', {}, { orderId: order.id })} className={`${entryLink} inline-block py-1`}>
+        {t('account.subscription.withdraw', { date })}
+      </Link>
+    </p>
+  )
+}

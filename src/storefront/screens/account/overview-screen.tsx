@@ -1,0 +1,130 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { dateText } from '../../ui/dates.ts'
+import { Link } from '../../ui/link.tsx'
+import { ChevronRight } from '../../ui/more-icons.tsx'
+import { AccountFailed, AccountLoading } from './account-states.tsx'
+import { useOrders } from './use-orders.ts'
+
+export function Component() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const { user } = useSession()
+  const { loaded, loadMore, reload } = useOrders()
+  const name = user?.firstName
+  return (
+    <>
+      <h1 className="text-3xl [overflow-wrap:anywhere] lg:text-4xl">
+        {name ? t('account.overview.greeting', { name }) : t('account.overview.greetingPlain')}
+      </h1>
+      {loaded.state === 'loading' && <AccountLoading />}
+      {loaded.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
+      {loaded.state === 'loaded' && (
+        <>
+          <div className="mt-8 grid gap-4 sm:grid-cols-2">
+            <section aria-labelledby="order-count" className="rounded-card bg-sand p-6">
+              <h2 id="order-count" className="font-sans text-sm text-soft tracking-normal">
+                {t('account.overview.orders')}
+              </h2>
+              <p className="tabular mt-2 font-display text-4xl">{loaded.total}</p>
+            </section>
+            <section aria-labelledby="membership" className="flex flex-col rounded-card bg-sand p-6">
+              <h2 id="membership" className="font-sans text-sm text-soft tracking-normal">
+                {t('account.overview.membership')}
+              </h2>
+              <p className="mt-2 text-lg">
+                {t(user?.member ? 'account.overview.member' : 'account.overview.notMember')}
+              </p>
+              <Link
+                to={href('subscriptions')}
+                className="mt-auto self-start pt-3 text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
+              >
+                {t('account.subscriptions')}
+              </Link>
+            </section>
+          </div>
+          {loaded.total === 0 ? (
+            <NoOrders />
+          ) : (
+            <Orders orders={loaded.orders} total={loaded.total} more={loaded.more} onMore={() => void loadMore()} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+type OrdersProps = {
+  orders: readonly Order[]
+  total: number
+  more: 'idle' | 'loading' | 'failed'
+  onMore: () => void
+}
+
+function Orders({ orders, total, more, onMore }: OrdersProps) {
+  const { t } = useTranslation()
+  const { href, language, price, shop } = useStorefront()
+  return (
+    <section aria-labelledby="orders" className="mt-12">
+      <h2 id="orders" className="text-xl">
+        {t('account.overview.orderCount', { count: total })}
+      </h2>
+      <ul className="mt-4 border-stone border-t">
+        {orders.map((order) => (
+          <li key={order.id} className="border-stone border-b">
+            <Link
+              to={href('thankyou', {}, { orderId: order.id })}
+              className="tabular group grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-4 py-4"
+            >
+              <span className="min-w-0">
+                <span className="block font-medium underline decoration-transparent underline-offset-4 group-hover:decoration-current">
+                  {t('account.overview.number', { number: order.number })}
+                </span>
+                <time dateTime={order.created_at} className="text-sm text-soft">
+                  {dateText(order.created_at, language, shop.timeZone)}
+                </time>
+              </span>
+              <span>{price(eurosToCents(order.total))}</span>
+              <ChevronRight aria-hidden="true" className="size-5 text-soft" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {more === 'failed' && (
+        <p role="alert" className="mt-4">
+          {t('account.failed')}
+        </p>
+      )}
+      {orders.length < total && (
+        <Button variant="secondary" size="small" className="mt-5" busy={more === 'loading'} onClick={onMore}>
+          {t('account.overview.more')}
+        </Button>
+      )}
+      <p className="mt-4 text-sm">
+        <Link
+          to={href('withdrawal')}
+          className="inline-block py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+        >
+          {t('account.overview.withdraw')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+function NoOrders() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  return (
+    <div className="mt-12">
+      <p className="text-soft">{t('account.overview.noOrders')}</p>
+      <ButtonLink to={href('home')} variant="secondary" className="mt-5">
+        {t('account.overview.shop')}
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { User } from '#contract/customers.ts'
+import type { FieldErrors } from '#domain/errors/shop-error.ts'
+import { ApiRefusal } from '../../api-client.ts'
+import { report } from '../../report.ts'
+import { write, writeOnly } from '../../state/api-write.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { useMessageText } from '../../ui/message-text.ts'
+import { entryLink } from '../login/entry-frame.tsx'
+import { DownloadData } from '../privacy/download-data.tsx'
+import { EraseData } from '../privacy/erase-data.tsx'
+import { EmailConfirmation } from './email-confirmation.tsx'
+
+export function Component() {
+  const { t } = useTranslation()
+  const { api, href } = useStorefront()
+  const { user } = useSession()
+  const navigate = useNavigate()
+
+  async function erase(password: string) {
+    await writeOnly(api, 'POST', '/api/user/erasure', { json: { password } })
+    // That screen ends the session: without one, this one would lead to the login.
+    await navigate(href('privacy'), { state: { erased: true } })
+  }
+
+  return (
+    <>
+      <h1 className="text-3xl lg:text-4xl">{t('account.settingsPage.title')}</h1>
+      {user && <SettingsForm key={user.id} user={user} />}
+      {user && <EmailConfirmation key={user.email} email={user.email} />}
+      <div className="mt-14 max-w-2xl space-y-10 border-stone border-t pt-10">
+        <DownloadData fetchData={() => write(api, 'GET', '/api/user/export', {})} />
+        <EraseData account asksPassword erase={erase} />
+      </div>
+    </>
+  )
+}
+
+/** Saving shows nothing, as specified; screen readers are told (D17). Only a refused value is marked. */
+function SettingsForm({ user }: { user: User }) {
+  const { t } = useTranslation()
+  const { api, href } = useStorefront()
+  const session = useSession()
+  const announce = useAnnounce()
+  const textOf = useMessageText()
+  const [errors, setErrors] = useState<FieldErrors>({})
+
+  async function save(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const names = ['firstName', 'lastName', 'email', 'postalCode']
+    const json = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
+    try {
+      await writeOnly(api, 'PATCH', '/api/user', { json })
+      setErrors({})
+      announce(t('account.settingsPage.saved'))
+      await session.refresh()
+    } catch (error) {
+      report('The settings could not be saved', error)
+      setErrors((error instanceof ApiRefusal && error.errors) || {})
+      announce(t('account.settingsPage.notSaved'))
+    }
+  }
+
+  const errorOf = (name: string) => (errors[name]?.[0] ? textOf(errors[name][0]) : null)
+  const field = (name: 'firstName' | 'lastName' | 'email' | 'postalCode') => ({
+    name,
+    label: t(`account.settingsPage.${name}`),
+    defaultValue: user[name],
+    error: errorOf(name),
+  })
+  return (
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-8 grid max-w-2xl gap-5 sm:grid-cols-2">
+      <Field {...field('firstName')} autoComplete="given-name" />
+      <Field {...field('lastName')} autoComplete="family-name" />
+      <div className="sm:col-span-2">
+        <Field {...field('email')} type="email" autoComplete="email" inputMode="email" />
+      </div>
+      <Field
+        name="country"
+        label={t('account.settingsPage.country')}
+        value={t('account.settingsPage.sweden')}
+        readOnly
+        disabled
+      />
+      <Field {...field('postalCode')} autoComplete="postal-code" />
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3 sm:col-span-2">
+        <Button type="submit" size="large" className="w-full sm:w-auto">
+          {t('account.settingsPage.save')}
+        </Button>
+        <Link to={href('forgotPassword')} className={entryLink}>
+          {t('account.settingsPage.changePassword')}
+        </Link>
+      </div>
+    </form>
+  )
+}

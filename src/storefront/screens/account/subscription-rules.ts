@@ -1,0 +1,51 @@
+import type { Subscription } from '#contract/customers.ts'
+
+/** Trialing is indigo, active green, anything else red. */
+export function badgeColour(status: string): 'indigo' | 'green' | 'red' {
+  if (status === 'trialing') return 'indigo'
+  return status === 'active' ? 'green' : 'red'
+}
+
+/** What is to be said of the next charge, with the day it names; null where no day belongs to it. */
+export type ChargeText = {
+  key: 'endsOn' | 'ended' | 'firstCharge' | 'nextCharge' | 'pastDueText' | 'unpaidText' | 'noCharge'
+  day: string | null
+}
+
+export function chargeText(subscription: Subscription): ChargeText {
+  const { stripe_status: status, ends_at, next_charge_at, trial_ends_at } = subscription
+  if (hasEnded(status)) return { key: 'ended', day: null }
+  if (ends_at) return { key: 'endsOn', day: ends_at }
+  // While past due the member price holds; what is unpaid or never came about has lost it.
+  if (isOwing(subscription)) return { key: status === 'past_due' ? 'pastDueText' : 'unpaidText', day: null }
+  const day = next_charge_at ?? (status === 'trialing' ? trial_ends_at : null)
+  if (!day) return { key: 'noCharge', day: null }
+  return { key: status === 'trialing' ? 'firstCharge' : 'nextCharge', day }
+}
+
+/** Until when the member price lasts where it is cancelled now. */
+export function lastsUntil(subscription: Subscription): string | null {
+  return subscription.ends_at ?? subscription.next_charge_at ?? subscription.trial_ends_at
+}
+
+export function canCancel(subscription: Subscription): boolean {
+  return !hasEnded(subscription.stripe_status) && subscription.ends_at === null
+}
+
+function hasEnded(status: string): boolean {
+  return status === 'canceled' || status === 'incomplete_expired'
+}
+
+/** Cancelled, and not over yet. */
+export function canResume(subscription: Subscription): boolean {
+  return !hasEnded(subscription.stripe_status) && subscription.ends_at !== null
+}
+
+export function canChangeCard(subscription: Subscription): boolean {
+  return !hasEnded(subscription.stripe_status)
+}
+
+/** A payment is missing. */
+export function isOwing({ stripe_status: status }: Subscription): boolean {
+  return status === 'past_due' || status === 'unpaid' || status === 'incomplete'
+}

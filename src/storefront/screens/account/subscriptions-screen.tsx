@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Subscription, subscriptionAnswer } from '#contract/customers.ts'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { dateText } from '../../ui/dates.ts'
+import { AccountFailed, AccountLoading } from './account-states.tsx'
+import { CancelMembership } from './cancel-membership.tsx'
+import { ChangeCard } from './change-card.tsx'
+import { ConfirmPayment } from './confirm-payment.tsx'
+import { Invoices } from './invoices.tsx'
+import { MembershipWithdrawal } from './membership-withdrawal.tsx'
+import { ResumeMembership } from './resume-membership.tsx'
+import { badgeColour, canCancel, canChangeCard, canResume, chargeText, isOwing } from './subscription-rules.ts'
+import { useAccountData } from './use-account-data.ts'
+
+const parseSubscription = (answer: unknown) => subscriptionAnswer.parse(answer).data.subscription
+
+export function Component() {
+  const { t } = useTranslation()
+  const { data, reload } = useAccountData('/api/user/subscription', parseSubscription)
+  return (
+    <>
+      <h1 className="text-3xl lg:text-4xl">{t('account.subscription.title')}</h1>
+      {data.state === 'loading' && <AccountLoading />}
+      {data.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
+      {data.state === 'loaded' &&
+        (data.value ? (
+          <>
+            <Membership subscription={data.value} onChanged={reload} />
+            <MembershipWithdrawal />
+            <Invoices key={data.value.stripe_status} />
+          </>
+        ) : (
+          <NoSubscription />
+        ))}
+    </>
+  )
+}
+
+function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<void> }) {
+  const { t, i18n } = useTranslation()
+  const { language, price, shop } = useStorefront()
+  // Another card may be one whose bank asks: whether a payment waits is found out anew.
+  const [round, setRound] = useState(0)
+  const { stripe_status: status } = subscription
+  const monthly = price(eurosToCents(subscription.price))
+  const { key, day } = chargeText(subscription)
+  const date = day && dateText(day, language, shop.timeZone)
+  const statusKey = `account.subscription.${status}`
+  return (
+    <section
+      aria-labelledby="membership"
+      className="mt-8 max-w-2xl rounded-card border border-stone bg-white p-6 sm:p-8"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 id="membership" className="text-xl">
+          {t('account.subscription.name')}
+        </h2>
+        <Badge tone={badgeColour(status)}>{i18n.exists(statusKey) ? t(statusKey) : status}</Badge>
+      </div>
+      <p className="tabular mt-3 text-lg">{t('account.subscription.perMonth', { price: monthly })}</p>
+      <p className="tabular mt-1 text-soft">{t(`account.subscription.${key}`, { price: monthly, date })}</p>
+      {isOwing(subscription) && <ConfirmPayment key={round} onConfirmed={onChanged} />}
+      {canResume(subscription) && <ResumeMembership onResumed={onChanged} />}
+      {canChangeCard(subscription) && (
+        <ChangeCard
+          owing={isOwing(subscription)}
+          onChanged={async () => {
+            await onChanged()
+            setRound((count) => count + 1)
+          }}
+        />
+      )}
+      {canCancel(subscription) && <CancelMembership subscription={subscription} onCancelled={onChanged} />}
+    </section>
+  )
+}
+
+function NoSubscription() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  return (
+    <section aria-labelledby="no-subscription" className="mt-8 max-w-2xl rounded-card bg-sand p-6 sm:p-8">
+      <h2 id="no-subscription" className="text-xl">
+        {t('account.subscription.emptyTitle')}
+      </h2>
+      <p className="mt-3 text-soft">{t('account.subscription.emptyText')}</p>
+      <ButtonLink to={href('pages', { slug: 'abonnement' })} className="mt-6">
+        {t('account.subscription.emptyAction')}
+      </ButtonLink>
+    </section>
+  )
+}

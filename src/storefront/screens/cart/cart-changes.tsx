@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import type { CartChange } from '../../state/cart-reconcile.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
+
+type CartChangesProps = { changes: readonly CartChange[]; onUnderstood: () => void; className?: string }
+
+/** What the shop had to change in the cart: told before anything is paid. */
+export function CartChanges({ changes, onUnderstood, className }: CartChangesProps) {
+  const { t } = useTranslation()
+  const { price } = useStorefront()
+  if (changes.length === 0) return null
+
+  const sentence = (change: CartChange) => {
+    if (change.kind === 'repriced') {
+      const [from, to] = [change.from, change.to].map((euros) => price(eurosToCents(euros)))
+      return t('cart.changes.repriced', { name: change.name, from, to })
+    }
+    return t(`cart.changes.${change.kind}`, change)
+  }
+  return (
+    <section
+      role="alert"
+      aria-labelledby="cart-changes"
+      className={classes('rounded-card border border-price/30 bg-white px-5 py-4 [overflow-wrap:anywhere]', className)}
+    >
+      <h2 id="cart-changes" className="font-sans font-semibold text-base tracking-normal">
+        {t('cart.changes.title')}
+      </h2>
+      <ul className="mt-2 list-disc space-y-1 pl-5">
+        {changes.map(sentence).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="small" className="mt-4" onClick={onUnderstood}>
+        {t('cart.changes.close')}
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { CartItem } from '#contract/cart.ts'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import { lineTotal } from '../../state/cart-rules.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ItemPicture } from './item-picture.tsx'
+import { LinePrice } from './line-price.tsx'
+import { QuantityStepper } from './quantity-stepper.tsx'
+
+type CartLineProps = { item: CartItem; onChange: (delta: number) => void; onRemove: () => void }
+
+export function CartLine({ item, onChange, onRemove }: CartLineProps) {
+  const { t } = useTranslation()
+  const { href, price } = useStorefront()
+  const { name, quantity } = item
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-stone border-b py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6">
+      <div className="sm:row-span-2">
+        <ItemPicture item={item} className="rounded-card bg-sand" sizes="(min-width: 640px) 8rem, 5.5rem" />
+      </div>
+      <div className="min-w-0">
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h2 className="line-clamp-4 font-display text-lg leading-snug">
+            <Link
+              to={href('product', { slug: item.slug })}
+              className="underline decoration-transparent underline-offset-4 transition-colors hover:decoration-current"
+            >
+              {name}
+            </Link>
+          </h2>
+          {item.variantLabel && (
+            <p className="mt-0.5 text-sm text-soft">{t('cart.size', { size: item.variantLabel })}</p>
+          )}
+          <LinePrice item={item} className="mt-1.5" />
+        </div>
+      </div>
+      <div className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:col-start-2">
+        <QuantityStepper name={name} quantity={quantity} onChange={onChange} />
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={t('cart.removeName', { name })}
+          className="min-h-11 px-1 text-sm text-soft underline decoration-stone underline-offset-4 hover:text-ink hover:decoration-current"
+        >
+          {t('cart.remove')}
+        </button>
+        <div className="tabular ml-auto text-right">
+          <p className="font-medium text-lg">{price(lineTotal(item))}</p>
+          {quantity > 1 && (
+            <p className="text-sm text-soft">{t('cart.each', { price: price(eurosToCents(item.price)) })}</p>
+          )}
+        </div>
+      </div>
+    </li>
+  )
+}

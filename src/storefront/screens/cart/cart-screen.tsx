@@ -1,0 +1,128 @@
+import { Lock, Truck } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CartItem } from '#contract/cart.ts'
+import { useCart } from '../../state/cart.tsx'
+import { cartKeyOf, maximumQuantity } from '../../state/cart-rules.ts'
+import { type CartToken, useCartToken } from '../../state/cart-token.ts'
+import { useLanding } from '../../state/landing.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { CartChanges } from './cart-changes.tsx'
+import { CartLine } from './cart-line.tsx'
+import { CartSkeleton } from './cart-skeleton.tsx'
+import { EmptyCart } from './empty-cart.tsx'
+import { MembershipBlurb } from './membership-blurb.tsx'
+import { RemovedLine } from './removed-line.tsx'
+import { TokenProblem } from './token-problem.tsx'
+import { Totals } from './totals.tsx'
+
+export function Component() {
+  const { t } = useTranslation()
+  const cart = useCart()
+  const token = useCartToken({ reuse: false })
+  const { removed, change, remove, undo } = useRemovals()
+  const { items } = cart
+  return (
+    <div className="page-width pt-8 pb-20 lg:pt-14 lg:pb-28">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h1 className="text-3xl lg:text-4xl">{t('cart.title')}</h1>
+        {items.length > 0 && <p className="tabular text-soft">{t('cart.items', { count: cart.quantity })}</p>}
+      </div>
+      <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mt-6" />
+      {removed && <RemovedLine key={cartKeyOf(removed)} name={removed.name} onUndo={undo} />}
+      {!cart.ready && <CartSkeleton />}
+      {cart.ready && items.length === 0 && <EmptyCart />}
+      {items.length > 0 && (
+        <div className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+          <ul aria-label={t('cart.lines')} className="min-w-0 border-stone border-t">
+            {items.map((item) => (
+              <CartLine
+                key={cartKeyOf(item)}
+                item={item}
+                onChange={(delta) => change(item, delta)}
+                onRemove={() => remove(item)}
+              />
+            ))}
+          </ul>
+          <Summary token={token} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Summary({ token }: { token: CartToken }) {
+  const { t } = useTranslation()
+  const { href, market } = useStorefront()
+  const { items, subtotal } = useCart()
+  const landing = useLanding()
+  return (
+    <aside aria-labelledby="cart-summary" className="space-y-5 lg:sticky lg:top-28">
+      <div className="rounded-card bg-sand p-5 sm:p-7">
+        <h2 id="cart-summary" className="text-xl">
+          {t('cart.summary')}
+        </h2>
+        <Totals subtotal={subtotal} isEstimate className="mt-5" />
+        <ButtonLink to={href('checkout')} size="large" wide className="mt-6">
+          {t('cart.checkout')}
+        </ButtonLink>
+        <TokenProblem token={token} className="mt-4" />
+        <ul className="mt-5 space-y-2 text-sm text-soft">
+          <li className="flex gap-2.5">
+            <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t('cart.delivery')}
+          </li>
+          <li className="flex gap-2.5">
+            <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+            {t('cart.secure')}
+          </li>
+        </ul>
+      </div>
+      {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} />}
+      <p className="text-center">
+        <Link
+          to={href('home')}
+          className="inline-block py-2 text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
+        >
+          {t('cart.continue')}
+        </Link>
+      </p>
+    </aside>
+  )
+}
+
+/** Changing and removing lines, with the way back for the last one removed. */
+function useRemovals() {
+  const { t } = useTranslation()
+  const cart = useCart()
+  const announce = useAnnounce()
+  const [removed, setRemoved] = useState<{ item: CartItem; at: number } | null>(null)
+  const isUndone = useRef(false)
+
+  function remove(item: CartItem) {
+    isUndone.current = false
+    setRemoved({ item, at: cart.items.indexOf(item) })
+    cart.remove(item)
+    announce(t('cart.removed', { name: item.name }))
+  }
+  return {
+    removed: removed?.item ?? null,
+    remove,
+    change(item: CartItem, delta: number) {
+      if (item.quantity + delta <= 0) return remove(item)
+      cart.changeQuantity(item, delta)
+      const count = Math.min(maximumQuantity, item.quantity + delta)
+      announce(t('cart.quantityNow', { name: item.name, count }))
+    },
+    undo() {
+      if (!removed || isUndone.current) return
+      isUndone.current = true
+      cart.putBack(removed.item, removed.at)
+      setRemoved(null)
+      announce(t('cart.restored', { name: removed.item.name }))
+    },
+  }
+}

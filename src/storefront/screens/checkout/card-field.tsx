@@ -1,0 +1,157 @@
+import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
+import type { PaymentMethodCreateParams, Stripe } from '@stripe/stripe-js'
+import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { report } from '../../report.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type BankAnswer, confirmWithBank } from './confirm-with-bank.ts'
+import { loadPaymentScript } from './payment-script.ts'
+
+export type BillingDetails = PaymentMethodCreateParams.BillingDetails
+
+export type CardFieldHandle = {
+  /** The id of a payment method made from what was typed; null (told under the field, and logged) where there is none. */
+  createPaymentMethod(billing: BillingDetails): Promise<string | null>
+  /** Lets the bank confirm the payment. `unknown`: nobody answered. */
+  confirm(clientSecret: string): Promise<BankAnswer>
+  focus(): void
+}
+
+const patience = 20_000
+
+const fieldStyle = {
+  base: {
+    color: '#1d1b18',
+    fontFamily: '"Instrument Sans", system-ui, sans-serif',
+    fontSize: '16px',
+    '::placeholder': { color: '#655e54' },
+  },
+  invalid: { color: '#a02525', iconColor: '#a02525' },
+}
+
+type CardFieldProps = { ref: Ref<CardFieldHandle>; error: string | null; disabled: boolean }
+
+/** The provider's card field. The only place that knows the provider's library, so that another field can take its place. */
+export function CardField(props: CardFieldProps) {
+  const { shop } = useStorefront()
+  const { t } = useTranslation()
+  const { scriptUrl, publishableKey, locale } = shop.payment
+  const [stripe, setStripe] = useState<Stripe | 'missing' | null>(null)
+  const [attempt, setAttempt] = useState(0)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the script again
+  useEffect(() => {
+    let isShown = true
+    loadPaymentScript(scriptUrl).then(
+      (create) => isShown && setStripe(create(publishableKey, { locale })),
+      (error: unknown) => {
+        report('The card field could not be loaded', error)
+        if (isShown) setStripe('missing')
+      },
+    )
+    return () => {
+      isShown = false
+    }
+  }, [scriptUrl, publishableKey, locale, attempt])
+
+  if (stripe === 'missing') {
+    const retry = () => {
+      setStripe(null)
+      setAttempt((count) => count + 1)
+    }
+    return (
+      <div className={frameClasses(true)}>
+        <span>{t('checkout.cardMissing')}</span>
+        <button type="button" onClick={retry} className="font-medium text-brand underline underline-offset-4">
+          {t('checkout.cardRetry')}
+        </button>
+      </div>
+    )
+  }
+  if (!stripe) {
+    return (
+      <div role="status" className={frameClasses(false)}>
+        <span className="text-soft">{t('checkout.cardLoading')}</span>
+        <Spinner className="size-4 text-soft" />
+      </div>
+    )
+  }
+  return (
+    <Elements stripe={stripe} options={{ locale }}>
+      <MountedCardField {...props} />
+    </Elements>
+  )
+}
+
+function MountedCardField({ ref, error, disabled }: CardFieldProps) {
+  const stripe = useStripe()
+  const elements = useElements()
+  const errorId = useId()
+  const [message, setMessage] = useState<string | null>(null)
+  // The server's word on the last card is of no use once another one is typed.
+  const [isTouched, setIsTouched] = useState(false)
+  const shown = message ?? (isTouched ? null : error)
+  useEffect(() => {
+    if (error) setIsTouched(false)
+  }, [error])
+
+  useImperativeHandle(ref, () => ({
+    async createPaymentMethod(billing) {
+      const card = elements?.getElement(CardElement)
+      if (!stripe || !card) return null
+      const result = await within(
+        patience,
+        stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }),
+      )
+      if (!result) {
+        report('The payment provider did not answer')
+        return null
+      }
+      if (result.paymentMethod) return result.paymentMethod.id
+      report('The payment method could not be made', result.error)
+      setMessage(result.error.message ?? null)
+      return null
+    },
+    async confirm(clientSecret) {
+      if (!stripe) return 'unknown'
+      return confirmWithBank(stripe, clientSecret)
+    },
+    focus: () => elements?.getElement(CardElement)?.focus(),
+  }))
+
+  return (
+    <div>
+      <div className={frameClasses(shown !== null)}>
+        <CardElement
+          className="grow"
+          options={{ hidePostalCode: true, style: fieldStyle, disabled }}
+          onChange={(event) => {
+            setMessage(event.error?.message ?? null)
+            setIsTouched(true)
+          }}
+        />
+      </div>
+      <p id={errorId} aria-live="polite" className="mt-1.5 text-red text-sm empty:hidden">
+        {shown}
+      </p>
+    </div>
+  )
+}
+
+/** The answer, or null where none came in time: a field whose frame was blocked never answers. */
+function within<Value>(milliseconds: number, answer: Promise<Value>): Promise<Value | null> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => resolve(null), milliseconds)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
+}
+
+function frameClasses(hasError: boolean): string {
+  return classes(
+    'flex min-h-[3.125rem] items-center justify-between gap-4 rounded-lg border bg-white px-4 py-3 text-base transition-colors',
+    'focus-within:border-brand focus-within:outline-2 focus-within:outline-focus focus-within:outline-offset-1',
+    hasError ? 'border-red' : 'border-[#8c8375]',
+  )
+}

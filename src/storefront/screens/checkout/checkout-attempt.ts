@@ -1,0 +1,115 @@
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import type { FieldErrors } from '#domain/errors/shop-error.ts'
+import type { CheckoutProblem } from './checkout-state.ts'
+
+/** An answer of the API, or its refusal; status 0: no answer came. */
+export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: number; errors: FieldErrors | null }
+
+/** What an attempt reaches outside itself. */
+export type AttemptCalls = {
+  /** The id of a payment method made from the card field; null where there is no field, no provider, or the card was not accepted. */
+  createPaymentMethod(): Promise<string | null>
+  /** The token of the cart as shown, or why there is none. */
+  cartToken(): Promise<string | { problem: string }>
+  checkout(paymentMethodId: string, cartToken: string): Promise<Answer<CheckoutAnswer>>
+  /** `unknown`: nothing came back, so the payment may have gone through. */
+  confirm(clientSecret: string): Promise<'confirmed' | 'unknown' | { failure: string }>
+  success(paymentMethodId: string | null, cartToken: string): Promise<Answer<{ order_id: string }>>
+  /** The payment's outcome is being asked for. */
+  checking(): void
+  /** Whether a payment may be under way for this cart token, so that a reload can ask for its outcome. */
+  remember(cartToken: string, paying: boolean): void
+  wait(milliseconds: number): Promise<void>
+  isOnline(): boolean
+  log(what: string, detail?: unknown): void
+}
+
+export type AttemptOutcome = { orderId: string } | { problem: CheckoutProblem | null }
+
+/** Pauses before each question about a payment whose outcome is not known. */
+const patience = [0, 1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000]
+
+/** The payment method, the checkout, the bank's confirmation where asked for, the order. Never charges twice: one cart token, one payment. */
+export async function attemptCheckout(calls: AttemptCalls): Promise<AttemptOutcome> {
+  if (!calls.isOnline()) return sentence('checkout.offline')
+  const paymentMethodId = await calls.createPaymentMethod()
+  if (!paymentMethodId) return sentence('checkout.notStarted')
+  const cartToken = await calls.cartToken()
+  if (typeof cartToken === 'object') return sentence(cartToken.problem)
+
+  calls.remember(cartToken, true)
+  const answer = await calls.checkout(paymentMethodId, cartToken)
+  if (!answer.ok) return refusedCheckout(calls, answer, paymentMethodId, cartToken)
+  if (answer.value.requires_action) {
+    const confirmed = await calls.confirm(answer.value.data.clientSecret)
+    if (typeof confirmed === 'object') {
+      calls.log('The card payment was not confirmed', confirmed.failure)
+      calls.remember(cartToken, false)
+      return sentence(confirmed.failure)
+    }
+  }
+  return findOrder(calls, paymentMethodId, cartToken)
+}
+
+/** Asks for the order of a payment that an earlier page began, e.g. after a reload. */
+export async function resumeCheckout(calls: AttemptCalls, cartToken: string): Promise<AttemptOutcome> {
+  return findOrder(calls, null, cartToken, patience.slice(0, 4), 'checkout.interrupted')
+}
+
+async function refusedCheckout(
+  calls: AttemptCalls,
+  answer: { status: number; errors: FieldErrors | null },
+  paymentMethodId: string,
+  cartToken: string,
+): Promise<AttemptOutcome> {
+  if (answer.status === 422) {
+    calls.remember(cartToken, false)
+    return { problem: { kind: 'refused', errors: answer.errors ?? {} } }
+  }
+  calls.log('The checkout was not answered with a result', answer.status)
+  // Busy: the payment runs, here or in another tab. Ask for its end instead of starting anything.
+  if (answer.status === 409) return findOrder(calls, paymentMethodId, cartToken)
+  // No answer: the payment may have gone through all the same.
+  if (answer.status === 0) return findOrder(calls, paymentMethodId, cartToken, [0], 'checkout.unanswered')
+  if (answer.status < 500) calls.remember(cartToken, false)
+  return sentence(failureKeys[answer.status] ?? 'checkout.failed')
+}
+
+const failureKeys: Record<number, string> = {
+  413: 'request.tooLarge',
+  419: 'csrf.mismatch',
+  429: 'request.tooMany',
+}
+
+async function findOrder(
+  calls: AttemptCalls,
+  paymentMethodId: string | null,
+  cartToken: string,
+  pauses: readonly number[] = patience,
+  givingUp = 'checkout.stillChecking',
+): Promise<AttemptOutcome> {
+  for (const [attempt, pause] of pauses.entries()) {
+    if (attempt === 1) calls.checking()
+    if (pause) await calls.wait(pause)
+    const answer = await calls.success(paymentMethodId, cartToken)
+    if (answer.ok) {
+      calls.remember(cartToken, false)
+      return { orderId: answer.value.order_id }
+    }
+    calls.log('The payment has no order yet', answer.status)
+    if (isFinal(answer.status)) {
+      calls.remember(cartToken, false)
+      return answer.errors ? { problem: { kind: 'refused', errors: answer.errors } } : sentence('checkout.failed')
+    }
+  }
+  return sentence(givingUp)
+}
+
+/** Refusals that asking again cannot change: not busy or unpaid (409), not too many (429), not a fault or silence. */
+function isFinal(status: number): boolean {
+  return status >= 400 && status < 500 && status !== 409 && status !== 429
+}
+
+function sentence(key: string): AttemptOutcome {
+  return { problem: { kind: 'sentence', key } }
+}

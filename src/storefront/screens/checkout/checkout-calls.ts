@@ -1,0 +1,49 @@
+import { checkoutAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
+import { type ApiClient, ApiRefusal } from '../../api-client.ts'
+import { write } from '../../state/api-write.ts'
+import type { Answer } from './checkout-attempt.ts'
+
+const formFields = [
+  'email',
+  'firstName',
+  'lastName',
+  'address',
+  'apartment',
+  'city',
+  'zip',
+  'phone',
+  'delivery-method',
+  'terms',
+  'subscription-terms',
+]
+
+/** POST /api/checkout as a multipart form. */
+export function postCheckout(api: ApiClient, form: HTMLFormElement, paymentMethodId: string, cartToken: string) {
+  const typed = new FormData(form)
+  const sent = new FormData()
+  for (const name of formFields) {
+    const value = typed.get(name)
+    if (value !== null) sent.set(name, value)
+  }
+  sent.set('paymentMethodId', paymentMethodId)
+  sent.set('cartToken', cartToken)
+  return answerOf(write(api, 'POST', '/api/checkout', { form: sent }), (value) => checkoutAnswer.parse(value))
+}
+
+/** POST /api/checkout/success; the server believes nothing of it but the cart token. */
+export function postSuccess(
+  api: ApiClient,
+  json: { user: unknown; paymentMethod: string | null; cartItems: unknown; cartToken: string },
+) {
+  return answerOf(write(api, 'POST', '/api/checkout/success', { json }), (value) => checkoutSuccessAnswer.parse(value))
+}
+
+async function answerOf<Value>(call: Promise<Response>, read: (value: unknown) => Value): Promise<Answer<Value>> {
+  try {
+    return { ok: true, value: read(await (await call).json()) }
+  } catch (error) {
+    if (error instanceof ApiRefusal) return { ok: false, status: error.status, errors: error.errors }
+    // An answer that cannot be read leaves the outcome as open as none at all.
+    return { ok: false, status: 0, errors: null }
+  }
+}

@@ -1,0 +1,152 @@
+import { Lock, Truck } from 'lucide-react'
+import { useEffect, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type Cents, eurosToCents } from '#domain/money/money-rules.ts'
+import type { CartToken } from '../../state/cart-token.ts'
+import { useLanding } from '../../state/landing.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { LinkedText } from '../../ui/linked-text.tsx'
+import { useMessageText } from '../../ui/message-text.ts'
+import { AddressFields } from './address-fields.tsx'
+import { CardField } from './card-field.tsx'
+import { ChargedInEuros } from './charged-in-euros.tsx'
+import { fillEmptyFields, keepDraft, readDraft } from './checkout-draft.ts'
+import { fieldId } from './checkout-fields.ts'
+import { MembershipSummary } from './membership-summary.tsx'
+import { Section } from './section.tsx'
+import type { Checkout } from './use-checkout.ts'
+
+type CheckoutFormProps = { checkout: Checkout; token: CartToken; subtotal: Cents }
+
+export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
+  const { t } = useTranslation()
+  const { market, price } = useStorefront()
+  const landing = useLanding()
+  const textOf = useMessageText()
+  const { form, card, state } = checkout
+  useRestoredFields(form)
+
+  const isBusy = state.step !== 'idle'
+  const problem = state.step === 'idle' ? state.problem : null
+  const errors = problem?.kind === 'refused' ? problem.errors : {}
+  const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
+  const total = token.answer ? eurosToCents(token.answer.total) : subtotal
+  const showsSubscriptionTerms = !landing.isOn || market === 'sv'
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="space-y-10"
+      onInput={(event) => keepDraft(event.currentTarget)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        checkout.submit()
+      }}
+    >
+      <AddressFields errorOf={errorOf} />
+      <DeliveryMethod error={errorOf('delivery-method')} />
+
+      <Section title={t('checkout.payment')}>
+        <fieldset id={fieldId('card')} tabIndex={-1} aria-label={t('checkout.card')} className="min-w-0">
+          <CardField ref={card} error={errorOf('card') ?? errorOf('paymentMethodId')} disabled={isBusy} />
+        </fieldset>
+        <p className="mt-3 flex items-start gap-2 text-sm text-soft">
+          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          {t('checkout.cardNote')}
+        </p>
+      </Section>
+
+      <div className="space-y-6 border-stone border-t pt-8">
+        {token.answer?.offer && <MembershipSummary offer={token.answer.offer} total={total} />}
+        <div className="space-y-2">
+          <TermsBox name="terms" text={t('checkout.terms')} slug="conditions-generales" error={errorOf('terms')} />
+          {showsSubscriptionTerms && (
+            <TermsBox
+              name="subscription-terms"
+              text={t(landing.isOn ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms')}
+              slug="abonnement"
+              error={errorOf('subscription-terms')}
+            />
+          )}
+        </div>
+        <div className="space-y-3">
+          <Button type="submit" size="large" wide busy={isBusy} className="tabular">
+            {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(total) })}
+          </Button>
+          <ChargedInEuros amount={total} className="text-center" />
+          {state.step === 'submitting' && state.checking && (
+            <p role="status" className="text-center text-sm">
+              <strong className="font-medium">{t('checkout.checking')}</strong> {t('checkout.checkingText')}
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** What was typed before a reload comes back, and what the account knows fills the rest. */
+function useRestoredFields(form: Checkout['form']) {
+  const { user } = useSession()
+  useEffect(() => {
+    if (form.current) fillEmptyFields(form.current, readDraft())
+  }, [form])
+  useEffect(() => {
+    if (!form.current || !user) return
+    const { email, firstName, lastName, postalCode } = user
+    fillEmptyFields(form.current, { email, firstName, lastName, zip: postalCode })
+  }, [form, user])
+}
+
+function DeliveryMethod({ error }: { error: string | null }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('checkout.deliveryMethod')}>
+      <label className="flex items-center gap-4 rounded-lg border border-brand bg-white px-4 py-4 outline-1 outline-brand">
+        <input
+          type="radio"
+          id={fieldId('delivery-method')}
+          name="delivery-method"
+          value="postnord"
+          defaultChecked
+          className="size-5 shrink-0 accent-brand"
+        />
+        <Truck aria-hidden="true" className="size-6 shrink-0 text-brand" />
+        <span className="min-w-0 grow">
+          <span className="block font-medium">{t('checkout.postnord')}</span>
+          <span className="block text-sm text-soft">{t('checkout.postnordText')}</span>
+        </span>
+        <span className="font-medium">{t('checkout.free')}</span>
+      </label>
+      {error && <p className="mt-1.5 text-red text-sm">{error}</p>}
+    </Section>
+  )
+}
+
+type TermsBoxProps = { name: string; text: string; slug: string; error: string | null }
+
+function TermsBox({ name, text, slug, error }: TermsBoxProps) {
+  const { href } = useStorefront()
+  const hintId = useId()
+  return (
+    <Checkbox id={fieldId(name)} name={name} error={error} aria-describedby={hintId}>
+      <LinkedText
+        text={text}
+        link={(words) => (
+          <Link
+            to={href('pages', { slug })}
+            target="_blank"
+            className="font-medium text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+          >
+            {words}
+          </Link>
+        )}
+      />
+    </Checkbox>
+  )
+}

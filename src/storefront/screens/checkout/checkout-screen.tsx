@@ -1,0 +1,65 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { track } from '../../analytics.ts'
+import { useCart } from '../../state/cart.tsx'
+import { useCartToken } from '../../state/cart-token.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { CartChanges } from '../cart/cart-changes.tsx'
+import { TokenProblem } from '../cart/token-problem.tsx'
+import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutProblemBox } from './checkout-problem.tsx'
+import { CheckoutSkeleton } from './checkout-skeleton.tsx'
+import { OrderSummary } from './order-summary.tsx'
+import { useCheckout } from './use-checkout.ts'
+
+export { CheckoutHeader as Header } from './checkout-header.tsx'
+
+export function Component() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const cart = useCart()
+  const token = useCartToken({ reuse: true })
+  const checkout = useCheckout(token)
+  const isEmpty = cart.ready && cart.items.length === 0
+  const isBusy = checkout.state.step !== 'idle'
+  const problem = checkout.state.step === 'idle' ? checkout.state.problem : null
+  const isShown = cart.ready && (!isEmpty || isBusy)
+
+  const { subtotal, quantity } = cart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for an opened checkout, whatever changes in it
+  useEffect(() => {
+    if (!isShown || isEmpty) return
+    track('InitiateCheckout', { value: subtotal / 100, currency: 'EUR', num_items: quantity })
+  }, [isShown])
+
+  // Once an order is made the cart is empty too: then the thank-you page is on its way.
+  if (isEmpty && !isBusy) return <Navigate to={href('cart')} replace />
+  return (
+    <div className="page-width pt-8 pb-20 lg:pt-12">
+      <h1 className="text-3xl lg:text-4xl">{t('checkout.title')}</h1>
+      {problem && (
+        <div className="mt-6">
+          <CheckoutProblemBox problem={problem} />
+        </div>
+      )}
+      {isShown ? (
+        <div className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+          <aside
+            aria-labelledby="order-summary"
+            className="rounded-card bg-sand p-5 sm:p-7 lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1"
+          >
+            <OrderSummary items={cart.items} subtotal={cart.subtotal} />
+          </aside>
+          <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+            <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mb-8" />
+            <TokenProblem token={token} className="mb-8" />
+            <CheckoutForm checkout={checkout} token={token} subtotal={cart.subtotal} />
+          </div>
+        </div>
+      ) : (
+        <CheckoutSkeleton />
+      )}
+    </div>
+  )
+}

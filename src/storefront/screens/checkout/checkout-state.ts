@@ -1,0 +1,43 @@
+import type { FieldErrors } from '#domain/errors/shop-error.ts'
+
+/** What the shopper is told after an attempt that did not end in an order. */
+export type CheckoutProblem =
+  /** The server's 422: a list by field. */
+  | { kind: 'refused'; errors: FieldErrors }
+  /** One plain sentence, a key of the locale files. */
+  | { kind: 'sentence'; key: string }
+
+export type CheckoutState =
+  | { step: 'idle'; problem: CheckoutProblem | null }
+  /** `checking`: the outcome of a payment is being asked for; nothing new is charged. */
+  | { step: 'submitting'; checking: boolean }
+  | { step: 'success'; orderId: string }
+
+export type CheckoutEvent =
+  | { type: 'submit' }
+  | { type: 'check' }
+  | { type: 'fail'; problem: CheckoutProblem | null }
+  | { type: 'succeed'; orderId: string }
+
+export const idleCheckout: CheckoutState = { step: 'idle', problem: null }
+
+/** The events each step listens to; every other one changes nothing, so that a second submit or a late answer does no harm. */
+const heardIn: Record<CheckoutState['step'], readonly CheckoutEvent['type'][]> = {
+  idle: ['submit', 'check'],
+  submitting: ['check', 'fail', 'succeed'],
+  success: [],
+}
+
+export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
+  if (!heardIn[state.step].includes(event.type)) return state
+  switch (event.type) {
+    case 'submit':
+      return { step: 'submitting', checking: false }
+    case 'check':
+      return { step: 'submitting', checking: true }
+    case 'fail':
+      return { step: 'idle', problem: event.problem }
+    case 'succeed':
+      return { step: 'success', orderId: event.orderId }
+  }
+}

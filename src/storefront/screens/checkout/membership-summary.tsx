@@ -1,0 +1,43 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import { type Cents, eurosToCents } from '#domain/money/money-rules.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { dayText } from '../../ui/dates.ts'
+
+/** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
+export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnswer; total: Cents }) {
+  const { t } = useTranslation()
+  const { price, language } = useStorefront()
+  const id = useId()
+  const monthly = price(eurosToCents(offer.price))
+  const hasTrial = offer.trialDays > 0
+  const lines = hasTrial
+    ? [
+        t('checkout.membership.now', { amount: price(total) }),
+        t('checkout.membership.trial', { days: offer.trialDays }),
+        t('checkout.membership.first', { date: dayText(offer.firstChargeOn, language), price: monthly }),
+      ]
+    : [
+        t('checkout.membership.nowWithMonth', { amount: price(total), price: monthly }),
+        t('checkout.membership.noTrial'),
+      ]
+  return (
+    <section aria-labelledby={id} className="rounded-card border border-stone bg-sand/60 px-5 py-5">
+      <h2 id={id} className="text-lg">
+        {t('checkout.membership.title')}
+      </h2>
+      <ul className="tabular mt-3 space-y-1.5 text-sm">
+        {[...lines, t('checkout.membership.monthly', { price: monthly })].map((line) => (
+          <li key={line} className="flex gap-2.5">
+            <span aria-hidden="true" className="mt-2 size-1.5 shrink-0 rounded-full bg-price" />
+            {line}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-3 text-sm text-soft [overflow-wrap:anywhere]">
+        {t(hasTrial ? 'checkout.membership.cancel' : 'checkout.membership.cancelPaid')}
+      </p>
+    </section>
+  )
+}

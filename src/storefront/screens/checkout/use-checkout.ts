@@ -1,0 +1,109 @@
+import { type RefObject, useEffect, useReducer, useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import { report } from '../../report.ts'
+import { useCart } from '../../state/cart.tsx'
+import { type CartToken, forgetCartToken } from '../../state/cart-token.ts'
+import { markPaying, unfinishedPayment } from '../../state/cart-token-store.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import type { CardFieldHandle } from './card-field.tsx'
+import { type AttemptCalls, type AttemptOutcome, attemptCheckout, resumeCheckout } from './checkout-attempt.ts'
+import { postCheckout, postSuccess } from './checkout-calls.ts'
+import { forgetDraft } from './checkout-draft.ts'
+import { type CheckoutState, idleCheckout, reduceCheckout } from './checkout-state.ts'
+
+export type Checkout = {
+  state: CheckoutState
+  form: RefObject<HTMLFormElement | null>
+  card: RefObject<CardFieldHandle | null>
+  submit(): void
+}
+
+/** The checkout form's state, and what a submit does. */
+export function useCheckout(token: CartToken): Checkout {
+  const { api, href } = useStorefront()
+  const navigate = useNavigate()
+  const cart = useCart()
+  const { user, awaitMembership } = useSession()
+  const [state, dispatch] = useReducer(reduceCheckout, idleCheckout)
+  const form = useRef<HTMLFormElement>(null)
+  const card = useRef<CardFieldHandle>(null)
+  // Beside the state: a second click comes before the first one is rendered.
+  const isRunning = useRef(false)
+
+  async function run(attempt: () => Promise<AttemptOutcome>) {
+    if (isRunning.current) return
+    isRunning.current = true
+    try {
+      const outcome = await attempt()
+      if ('orderId' in outcome) return finish(outcome.orderId)
+      dispatch({ type: 'fail', problem: outcome.problem })
+      const isAboutTheCart = outcome.problem?.kind === 'refused' && 'cartToken' in outcome.problem.errors
+      if (isAboutTheCart) token.renew()
+    } catch (error) {
+      report('The checkout failed', error)
+      dispatch({ type: 'fail', problem: { kind: 'sentence', key: 'checkout.failed' } })
+    } finally {
+      isRunning.current = false
+    }
+  }
+
+  function finish(orderId: string) {
+    dispatch({ type: 'succeed', orderId })
+    if (user && cart.items.some((item) => item.membership)) void awaitMembership()
+    cart.clear()
+    forgetCartToken()
+    forgetDraft()
+    void navigate(href('thankyou', {}, { orderId }), { replace: true })
+  }
+
+  const calls: AttemptCalls = {
+    createPaymentMethod: async () => (await card.current?.createPaymentMethod(billingOf(form.current))) ?? null,
+    async cartToken() {
+      const obtained = await token.obtain()
+      if (obtained === null) return { problem: token.problem ?? 'checkout.failed' }
+      // What the server will charge must have been on the screen when the shopper agreed to it.
+      const wasShown = token.answer
+        ? obtained.total === token.answer.total
+        : obtained.offer === null && eurosToCents(obtained.total) === cart.subtotal
+      return wasShown ? obtained.token : { problem: 'checkout.changed' }
+    },
+    checkout: (paymentMethodId, cartToken) => postCheckout(api, form.current!, paymentMethodId, cartToken),
+    confirm: async (clientSecret) => (await card.current?.confirm(clientSecret)) ?? 'unknown',
+    success: (paymentMethod, cartToken) => postSuccess(api, { user, paymentMethod, cartItems: cart.items, cartToken }),
+    checking: () => dispatch({ type: 'check' }),
+    remember: markPaying,
+    wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+    isOnline: () => navigator.onLine,
+    log: report,
+  }
+
+  // A payment that a reload interrupted: ask for its order before anything else.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the checkout opens
+  useEffect(() => {
+    const unfinished = unfinishedPayment(Date.now())
+    if (!unfinished || isRunning.current) return
+    dispatch({ type: 'check' })
+    void run(() => resumeCheckout(calls, unfinished))
+  }, [])
+
+  return {
+    state,
+    form,
+    card,
+    submit() {
+      if (isRunning.current) return
+      dispatch({ type: 'submit' })
+      void run(() => attemptCheckout(calls))
+    },
+  }
+}
+
+function billingOf(form: HTMLFormElement | null) {
+  if (!form) return {}
+  const typed = new FormData(form)
+  const text = (name: string) => String(typed.get(name) ?? '').trim()
+  const name = `${text('firstName')} ${text('lastName')}`.trim()
+  return { ...(name && { name }), ...(text('email') && { email: text('email') }) }
+}

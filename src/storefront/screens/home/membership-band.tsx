@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useStorefront } from '../../storefront-context.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+
+/** The offer in three short steps, with what it costs. */
+export function MembershipBand() {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="membership-title" className="below-the-fold mt-14 bg-brand text-paper sm:mt-20 lg:mt-28">
+      <div className="page-width py-14 lg:py-24">
+        <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
+          <h2 id="membership-title" className="max-w-xl text-3xl lg:text-4xl">
+            {t('home.membership.title')}
+          </h2>
+          <p className="max-w-sm text-paper/85">{t('home.membership.intro')}</p>
+        </div>
+        <ol className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-14">
+          {[1, 2, 3].map((step) => (
+            <li key={step} className="border-paper/30 border-t pt-5">
+              <span aria-hidden="true" className="tabular font-display text-paper/60 text-xl">
+                {step}
+              </span>
+              <h3 className="tabular mt-2 text-2xl">{t(`home.membership.step${step}Title`)}</h3>
+              <p className="mt-3 text-paper/85 leading-relaxed">{t(`home.membership.step${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+        <ButtonLink to={href('pages', { slug: 'abonnement' })} variant="light" className="mt-10 lg:mt-14">
+          {t('home.membership.action')}
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSentence } from '../../ui/error-summary.tsx'
+import { Checkbox, Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EntryFrame, entryLink } from './entry-frame.tsx'
+import { UnlessSignedIn } from './signed-in.tsx'
+import { typedText, useEntryForm } from './use-entry-form.ts'
+
+export function Component() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const [query] = useSearchParams()
+  const next = query.get('next')
+  return (
+    <UnlessSignedIn>
+      <EntryFrame
+        title={t('login.title')}
+        lead={t('login.lead')}
+        below={
+          <>
+            {t('login.noAccount')}{' '}
+            <Link to={href('register', {}, { next })} className={entryLink}>
+              {t('login.toRegister')}
+            </Link>
+          </>
+        }
+      >
+        <LoginForm />
+      </EntryFrame>
+    </UnlessSignedIn>
+  )
+}
+
+function LoginForm() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const session = useSession()
+  const { submit, isBusy, problem, number } = useEntryForm((typed) =>
+    session.login(typedText(typed, 'email'), typedText(typed, 'password'), typed.has('remember')),
+  )
+
+  return (
+    <form onSubmit={submit} className="mt-8 space-y-5">
+      {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
+      <Field name="email" type="email" label={t('login.email')} autoComplete="username" inputMode="email" required />
+      <Field name="password" type="password" label={t('login.password')} autoComplete="current-password" required />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <Checkbox name="remember">{t('login.remember')}</Checkbox>
+        <Link to={href('forgotPassword')} className={`${entryLink} py-1 text-sm`}>
+          {t('login.forgot')}
+        </Link>
+      </div>
+      <Button type="submit" size="large" wide busy={isBusy}>
+        {t(isBusy ? 'login.submitting' : 'login.submit')}
+      </Button>
+    </form>
+  )
+}

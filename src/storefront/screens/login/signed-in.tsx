@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
+import { returnPathFrom } from '../../state/return-path.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+
+/** Shows the form to who is signed out; whoever is signed in goes where they wanted to, or to the account. */
+export function UnlessSignedIn({ children }: { children: ReactNode }) {
+  const { user } = useSession()
+  const { href } = useStorefront()
+  const [query] = useSearchParams()
+  if (user) return <Navigate to={returnPathFrom(query.get('next')) ?? href('account')} replace />
+  return children
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { report } from '../../report.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorSentence } from '../../ui/error-summary.tsx'
+
+/** Saves everything held about a person as a file. `fetchData` asks the API for it. */
+export function DownloadData({ fetchData }: { fetchData: () => Promise<Response> }) {
+  const { t } = useTranslation()
+  const announce = useAnnounce()
+  const [step, setStep] = useState<'idle' | 'preparing' | 'failed'>('idle')
+
+  async function download() {
+    setStep('preparing')
+    try {
+      const answer = await fetchData()
+      const name = /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.json'
+      const text = JSON.stringify(await answer.json(), null, 2)
+      saveFile(name, text)
+      setStep('idle')
+      announce(t('privacy.download.done'))
+    } catch (error) {
+      report('The data could not be fetched', error)
+      setStep('failed')
+    }
+  }
+
+  return (
+    <section aria-labelledby="download-data">
+      <h2 id="download-data" className="text-xl">
+        {t('privacy.download.title')}
+      </h2>
+      <p className="mt-2 text-soft">{t('privacy.download.text')}</p>
+      {step === 'failed' && (
+        <div className="mt-4">
+          <ErrorSentence>{t('privacy.download.failed')}</ErrorSentence>
+        </div>
+      )}
+      <Button
+        variant="secondary"
+        size="small"
+        className="mt-4"
+        busy={step === 'preparing'}
+        onClick={() => void download()}
+      >
+        {t(step === 'preparing' ? 'privacy.download.preparing' : 'privacy.download.action')}
+      </Button>
+    </section>
+  )
+}
+
+function saveFile(name: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has taken the file by the time anything else runs.
+  setTimeout(() => URL.revokeObjectURL(address), 0)
+}

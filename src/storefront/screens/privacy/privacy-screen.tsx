@@ -1,0 +1,104 @@
+import { type FormEvent, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useLocation, useNavigate } from 'react-router'
+import { report } from '../../report.ts'
+import { writeOnly } from '../../state/api-write.ts'
+import { endSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { Link } from '../../ui/link.tsx'
+import { TimedDialog } from '../../ui/timed-dialog.tsx'
+import { EntryFrame, entryLink } from '../login/entry-frame.tsx'
+import { Erased } from './erased.tsx'
+
+/** Anybody may ask what the shop holds about an address they read; whoever had an account erased lands here too. */
+export function Component() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const [isErased, setIsErased] = useState(false)
+  useEffect(() => {
+    if ((state as { erased?: boolean } | null)?.erased !== true) return
+    setIsErased(true)
+    // Only here: the account's own screens would lead to the login.
+    endSession()
+    // Said once: a reload, or coming back later, finds the plain screen.
+    void navigate(pathname, { replace: true, state: null })
+  }, [state, pathname, navigate])
+  if (isErased) {
+    return (
+      <EntryFrame title={t('privacy.request.title')} lead="">
+        <Erased />
+      </EntryFrame>
+    )
+  }
+  return (
+    <EntryFrame
+      title={t('privacy.request.title')}
+      lead={t('privacy.request.lead')}
+      below={
+        <div className="space-y-3">
+          <p>
+            {t('privacy.request.account')}{' '}
+            <Link to={href('settings')} className={entryLink}>
+              {t('privacy.request.toSettings')}
+            </Link>
+          </p>
+          <p>
+            {t('privacy.request.why')}{' '}
+            <Link to={href('pages', { slug: 'politique-de-confidentialite' })} className={entryLink}>
+              {t('privacy.request.policy')}
+            </Link>
+            .
+          </p>
+        </div>
+      }
+    >
+      <RequestForm />
+    </EntryFrame>
+  )
+}
+
+function RequestForm() {
+  const { t } = useTranslation()
+  const { api } = useStorefront()
+  const [isSent, setIsSent] = useState(false)
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const email = String(new FormData(event.currentTarget).get('email') ?? '')
+    // As with a forgotten password: the same answer for every address, and at once.
+    setIsSent(true)
+    writeOnly(api, 'POST', '/api/privacy/link', { json: { email } }).catch((error: unknown) =>
+      report('The link could not be asked for', error),
+    )
+  }
+
+  return (
+    <>
+      <form onSubmit={submit} className="mt-8 space-y-5">
+        <Field
+          name="email"
+          type="email"
+          label={t('privacy.request.email')}
+          autoComplete="email"
+          inputMode="email"
+          required
+        />
+        <Button type="submit" size="large" wide>
+          {t('privacy.request.submit')}
+        </Button>
+      </form>
+      <TimedDialog
+        open={isSent}
+        onClose={() => setIsSent(false)}
+        title={t('privacy.request.sent')}
+        close={t('privacy.request.close')}
+      >
+        <p>{t('privacy.request.sentText')}</p>
+      </TimedDialog>
+    </>
+  )
+}

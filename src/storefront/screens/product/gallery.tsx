@@ -1,0 +1,138 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/catalogue.ts'
+import { classes } from '../../ui/class-names.ts'
+import { ChevronLeft, ChevronRight } from '../../ui/more-icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { useSlides } from '../../ui/use-slides.ts'
+import { pictureSizes } from './gallery-pictures.ts'
+
+type GalleryProps = {
+  product: Pick<Product, 'name' | 'images' | 'image_alts'>
+  /** Small pictures below that move the large one, and follow it. */
+  thumbnails?: boolean
+}
+
+/** The product's pictures in a strip that scrolls by itself, with the place in it as a fraction. */
+export function Gallery({ product: { name, images, image_alts }, thumbnails = false }: GalleryProps) {
+  const { t } = useTranslation()
+  const strip = useRef<HTMLElement>(null)
+  const { current, moveTo } = useSlides(strip, images.length)
+  const altOf = (index: number) => image_alts[index] || name
+  if (images.length === 0) return <div className="aspect-square rounded-card bg-sand" />
+  return (
+    <div className="min-w-0">
+      <div className="group/gallery relative max-lg:-mx-4 sm:max-lg:mx-0">
+        <section
+          ref={strip}
+          aria-label={t('product.gallery', { name })}
+          tabIndex={images.length > 1 ? 0 : undefined}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-sand sm:rounded-card"
+        >
+          {images.map((path, index) => (
+            <Picture
+              key={path}
+              path={path}
+              alt={altOf(index)}
+              sizes={pictureSizes}
+              width={900}
+              height={900}
+              smallest={320}
+              largest={960}
+              important={index === 0}
+              className="aspect-square w-full shrink-0 snap-center object-cover"
+            />
+          ))}
+        </section>
+        {images.length > 1 && (
+          <>
+            <p
+              className="tabular absolute right-4 bottom-4 rounded-full bg-paper/90 px-3 py-1 text-sm"
+              data-testid="gallery-fraction"
+            >
+              {current + 1} / {images.length}
+            </p>
+            <Arrow
+              side="left"
+              label={t('words.previous')}
+              onClick={() => moveTo((current - 1 + images.length) % images.length)}
+            />
+            <Arrow side="right" label={t('words.next')} onClick={() => moveTo((current + 1) % images.length)} />
+          </>
+        )}
+      </div>
+      {thumbnails && images.length > 1 && (
+        <Thumbnails images={images} altOf={altOf} current={current} onChoose={moveTo} />
+      )}
+    </div>
+  )
+}
+
+function Arrow({ side, label, onClick }: { side: 'left' | 'right'; label: string; onClick: () => void }) {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className={classes(
+        'absolute top-1/2 -mt-5.5 hidden size-11 items-center justify-center rounded-full bg-paper/90 transition-opacity hover:bg-paper focus-visible:rounded-full focus-visible:opacity-100 group-hover/gallery:opacity-100 sm:inline-flex can-hover:opacity-0',
+        side === 'left' ? 'left-4' : 'right-4',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+    </button>
+  )
+}
+
+type ThumbnailsProps = {
+  images: string[]
+  altOf: (index: number) => string
+  current: number
+  onChoose: (index: number) => void
+}
+
+function Thumbnails({ images, altOf, current, onChoose }: ThumbnailsProps) {
+  const { t } = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const shown = useRef(current)
+  useEffect(() => {
+    if (shown.current === current) return
+    shown.current = current
+    const chosen = list.current?.children[current] as HTMLElement | undefined
+    if (chosen && list.current)
+      list.current.scrollTo({
+        left: chosen.offsetLeft - list.current.clientWidth / 2 + chosen.clientWidth / 2,
+        behavior: 'smooth',
+      })
+  }, [current])
+  return (
+    <ul
+      ref={list}
+      aria-label={t('landing.thumbnails')}
+      className="no-scrollbar relative mt-3 flex gap-2 overflow-x-auto p-1 sm:gap-3"
+    >
+      {images.map((path, index) => (
+        <li key={path} className="shrink-0">
+          <button
+            type="button"
+            onClick={() => onChoose(index)}
+            aria-label={t('product.picture', { number: index + 1, total: images.length })}
+            aria-current={index === current ? 'true' : undefined}
+            className="block size-18 overflow-hidden rounded-lg border-2 border-transparent bg-sand transition-colors hover:border-stone focus-visible:rounded-lg aria-[current]:border-ink sm:size-22"
+          >
+            <Picture
+              path={path}
+              alt={altOf(index)}
+              sizes="88px"
+              width={900}
+              height={900}
+              largest={320}
+              className="size-full object-cover"
+            />
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { MarketingBlock } from '#contract/content.ts'
+import { track } from '../../analytics.ts'
+import { cartItemOf } from '../../cart-item.ts'
+import { useCartChanges } from '../../state/cart.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardMarks } from '../../ui/card-marks.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { CalendarCheck, Flame, Truck } from '../../ui/more-icons.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { PricePair } from '../../ui/price.tsx'
+import { Gallery } from './gallery.tsx'
+import { ProductName } from './product-name.tsx'
+import type { LandingData } from './product-route.ts'
+import { firstSize, videoIdOf } from './product-rules.ts'
+import { Reviews } from './reviews.tsx'
+import { SizePicker } from './size-picker.tsx'
+import { useViewed } from './standard-view.tsx'
+import { Video } from './video.tsx'
+
+/** One product, one offer: what a shopper sees who came from an advertisement. */
+export function LandingView({ data: { product, ships, reviews, marketing } }: { data: LandingData }) {
+  const { shop, href } = useStorefront()
+  const { t } = useTranslation()
+  const cart = useCartChanges()
+  const navigate = useNavigate()
+  const announce = useAnnounce()
+  useViewed(product)
+  const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
+  const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
+  const prices = size ?? product
+  const available = product.available && (size?.available ?? true)
+  const video = videoIdOf(product.youtubeLink)
+  const claim = shop.claims.lowStock
+  // A real figure is there only where few are left.
+  const lowStock = claim?.mode === 'static' ? claim.count : ((size ?? product).few_left ?? null)
+
+  const buy = () => {
+    const item = cartItemOf({ ...product, image: product.featuredImage }, true, size)
+    cart.replaceWith(item)
+    track('AddToCart', {
+      content_ids: [product.id],
+      content_name: product.name,
+      value: item.price,
+      currency: shop.tracking.currency,
+      membership: item.membership,
+    })
+    announce(t('shell.added', { name: product.name }))
+    void navigate(href('cart'))
+  }
+  const buyText = available ? t('landing.buy') : t('words.soldOut')
+
+  return (
+    <div>
+      <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 xl:gap-x-20">
+        <Gallery product={product} thumbnails />
+        <div className="lg:row-span-2">
+          <div className="lg:sticky lg:top-32">
+            <ProductName name={product.name} />
+            {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
+            <PricePair {...prices} size="large" struck className="mt-5" />
+            <ul className="mt-6 space-y-2.5 text-sm">
+              <li className="flex items-center gap-3">
+                <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
+                {t('landing.delivery')}
+              </li>
+              <li className="flex items-center gap-3">
+                <CalendarCheck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
+                {t('landing.ships', { date: ships })}
+              </li>
+              {lowStock !== null && available && (
+                <li className="flex items-center gap-3 font-medium text-price">
+                  <Flame aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
+                  {t('landing.lowStock', { count: lowStock })}
+                </li>
+              )}
+            </ul>
+            {product.variant_picker && product.sizes.length > 0 && (
+              <div className="mt-7">
+                <SizePicker sizes={product.sizes} chosen={sizeKey} onChoose={setSizeKey} />
+              </div>
+            )}
+            <Button wide size="large" disabled={!available} onClick={buy} className="mt-7 max-lg:hidden">
+              {buyText}
+            </Button>
+            {prices.membership_price !== null && (
+              <div className="mt-6 rounded-card bg-sand p-5">
+                <p className="font-semibold">{t('landing.trialTitle')}</p>
+                <p className="mt-1.5 text-sm leading-relaxed">{t('landing.trial')}</p>
+              </div>
+            )}
+            <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
+              <CardMarks label={t('landing.payment')} />
+              {t('landing.payment')}
+            </div>
+          </div>
+        </div>
+        {product.description && (
+          <section className="mt-7 lg:mt-8">
+            <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
+            {/* Sanitised by the server. */}
+            <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+          </section>
+        )}
+      </div>
+
+      {video && (
+        <section className="page-width mt-14 lg:mt-20">
+          <h2 className="mb-6 text-2xl sm:text-3xl">{t('product.video.title')}</h2>
+          <div className="max-w-4xl">
+            <Video id={video} name={product.name} poster={product.images[1] ?? product.featuredImage} />
+          </div>
+        </section>
+      )}
+      {marketing.length > 0 && <LongMarketing blocks={marketing} />}
+      <Reviews reviews={reviews} />
+
+      <div
+        className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
+        data-testid="bottom-bar"
+      >
+        <div className="page-width flex items-center justify-between gap-4 py-3">
+          <PricePair {...prices} struck className="min-w-0 gap-y-0 [&>span:first-child]:basis-full" />
+          <Button disabled={!available} onClick={buy} className="shrink-0">
+            {buyText}
+          </Button>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+const iconClasses = 'size-5 shrink-0 text-price'
+
+/** Pictures stand on the left and on the right in turn. */
+function isRight(blocks: MarketingBlock[], index: number): boolean {
+  return blocks.slice(0, index).filter(({ image }) => image).length % 2 === 0
+}
+
+/** The long section below products that have it (D29). */
+function LongMarketing({ blocks }: { blocks: MarketingBlock[] }) {
+  return (
+    <div className="below-the-fold mt-16 bg-sand py-14 lg:mt-24 lg:py-24" data-testid="long-marketing">
+      <div className="page-width space-y-14 lg:space-y-24">
+        {blocks.map(({ title, body, image, imageAlt }, index) => (
+          <section key={title} className={classes('grid items-center gap-x-16 gap-y-6', image && 'md:grid-cols-2')}>
+            {image && (
+              <Picture
+                path={image}
+                alt={imageAlt}
+                sizes="(min-width: 1344px) 620px, (min-width: 768px) 48vw, calc(100vw - 2rem)"
+                width={900}
+                height={900}
+                largest={960}
+                className={classes(
+                  'aspect-square w-full rounded-card object-cover',
+                  isRight(blocks, index) && 'md:order-last',
+                )}
+              />
+            )}
+            <div>
+              <h2 className="wrap-anywhere text-2xl sm:text-3xl">{title}</h2>
+              {/* Sanitised by the server. */}
+              <div className="prose mt-5" dangerouslySetInnerHTML={{ __html: body }} />
+            </div>
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

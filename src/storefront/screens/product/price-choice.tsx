@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { discountPercent, eurosToCents } from '#domain/money/money-rules.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SavingBadge } from '../../ui/price.tsx'
+
+type PriceChoiceProps = {
+  price: number
+  membership_price: number
+  available: boolean
+  onAdd: (membership: boolean) => void
+}
+
+/** The two prices as two large cards, each with its own button. The member price is chosen by default. */
+export function PriceChoice({ price, membership_price, available, onAdd }: PriceChoiceProps) {
+  const { t } = useTranslation()
+  const storefront = useStorefront()
+  const { user } = useSession()
+  const [isMember, setMember] = useState(true)
+  const saved = eurosToCents(price) - eurosToCents(membership_price)
+  const options = [
+    {
+      membership: true,
+      name: t('words.memberPrice'),
+      amount: membership_price,
+      text: user?.member ? t('product.memberOwn') : t('product.memberTerms'),
+      action: t('product.addMember'),
+    },
+    {
+      membership: false,
+      name: t('words.normalPrice'),
+      amount: price,
+      text: t('product.normalTerms'),
+      action: t('product.addNormal'),
+    },
+  ]
+  return (
+    <fieldset>
+      <legend className="sr-only">{t('product.choosePrice')}</legend>
+      <div className="space-y-3">
+        {options.map(({ membership, name, amount, text, action }) => (
+          <div
+            key={name}
+            className="rounded-card border border-stone p-4 transition-colors has-[input:checked]:border-ink has-[input:checked]:bg-white sm:p-5"
+          >
+            <label className="flex items-start gap-3.5">
+              <input
+                type="radio"
+                name="price"
+                value={membership ? 'member' : 'normal'}
+                checked={isMember === membership}
+                onChange={() => setMember(membership)}
+                className="mt-1 size-5 shrink-0 cursor-pointer accent-brand"
+              />
+              <span className="min-w-0 flex-1">
+                <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+                  <span className="font-medium">{name}</span>
+                  <span className="flex flex-wrap items-baseline gap-x-3">
+                    {membership && saved > 0 && (
+                      <SavingBadge percent={discountPercent(amount, price)} className="text-sm" />
+                    )}
+                    <span className={`tabular font-display text-2xl leading-none ${membership ? 'text-price' : ''}`}>
+                      {storefront.price(eurosToCents(amount))}
+                    </span>
+                  </span>
+                </span>
+                <span className="mt-1.5 block text-sm text-soft leading-snug">
+                  {membership && saved > 0 && (
+                    <span className="text-price">{t('product.saveAmount', { amount: storefront.price(saved) })}. </span>
+                  )}
+                  {text}
+                </span>
+              </span>
+            </label>
+            <Button
+              wide
+              variant={isMember === membership ? 'primary' : 'secondary'}
+              disabled={!available}
+              onClick={() => {
+                setMember(membership)
+                onAdd(membership)
+              }}
+              className="mt-4"
+            >
+              {available ? action : t('words.soldOut')}
+            </Button>
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

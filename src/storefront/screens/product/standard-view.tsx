@@ -1,0 +1,181 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/catalogue.ts'
+import { track } from '../../analytics.ts'
+import { cartItemOf } from '../../cart-item.ts'
+import { useCartChanges } from '../../state/cart.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { figureText } from '../../texts.ts'
+import { useAnnounce } from '../../ui/announcer.tsx'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CardMarks } from '../../ui/card-marks.tsx'
+import { Check } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { MessageCircle, ShieldCheck, Truck } from '../../ui/more-icons.tsx'
+import { PricePair } from '../../ui/price.tsx'
+import { Section } from '../../ui/section.tsx'
+import { Stars } from '../../ui/stars.tsx'
+import { Testimonials } from '../../ui/testimonials.tsx'
+import { Gallery } from './gallery.tsx'
+import { PopularCarousel } from './popular-carousel.tsx'
+import { PriceChoice } from './price-choice.tsx'
+import { ProductName } from './product-name.tsx'
+import type { StandardData } from './product-route.ts'
+import { firstSize } from './product-rules.ts'
+import { SizePicker } from './size-picker.tsx'
+
+/** Both prices side by side, and what anybody wants to know before buying. */
+export function StandardView({ data: { product, popular, testimonials } }: { data: StandardData }) {
+  const { shop, href } = useStorefront()
+  const { t } = useTranslation()
+  useViewed(product)
+  const category = product.categories[0]
+  return (
+    <>
+      <div className="page-width pt-4 lg:pt-8">
+        <Breadcrumb
+          trail={[
+            { name: t('words.home'), href: href('home') },
+            ...(category ? [{ name: category.name, href: href('category', { slug: category.handle }) }] : []),
+            { name: product.name, href: null },
+          ]}
+        />
+        <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+          <Gallery product={product} />
+          <div className="lg:row-span-2">
+            <BuyingBox product={product} />
+          </div>
+          {product.description && (
+            <section className="lg:mt-8">
+              <h2 className="mb-5 text-2xl">{t('product.description')}</h2>
+              {/* Sanitised by the server. */}
+              <div className="prose" dangerouslySetInnerHTML={{ __html: product.description }} />
+            </section>
+          )}
+        </div>
+      </div>
+      {popular.length > 0 && (
+        <Section title={t('product.popular')}>
+          <PopularCarousel products={popular} />
+        </Section>
+      )}
+      {testimonials.length > 0 && (
+        <Section
+          title={t('product.testimonials')}
+          action={shop.claims.customers && <p className="text-soft">{t('home.testimonials.claim')}</p>}
+        >
+          <Testimonials items={testimonials} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function BuyingBox({ product }: { product: Product }) {
+  const { shop, href, language } = useStorefront()
+  const { t } = useTranslation()
+  const cart = useCartChanges()
+  const announce = useAnnounce()
+  const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
+  const [wasAdded, setAdded] = useState(false)
+  const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
+  const { price, membership_price } = size ?? product
+  const available = product.available && (size?.available ?? true)
+  const { reviews, customers } = shop.claims
+
+  const add = (membership: boolean) => {
+    const item = cartItemOf({ ...product, image: product.featuredImage }, membership, size)
+    cart.add(item)
+    track('AddToCart', {
+      content_ids: [product.id],
+      content_name: product.name,
+      value: item.price,
+      currency: shop.tracking.currency,
+      membership: item.membership,
+    })
+    setAdded(true)
+    announce(t('shell.added', { name: product.name }))
+  }
+
+  return (
+    <div className="lg:sticky lg:top-32">
+      <ProductName name={product.name} />
+      {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
+      {reviews && (
+        <p className="mt-4 flex items-center gap-2.5 text-sm">
+          <Stars rating={reviews.average} />
+          {t('product.reviews', { average: figureText(reviews.average, language), count: reviews.count })}
+        </p>
+      )}
+      <div className="mt-6 space-y-6">
+        {product.variant_picker && product.sizes.length > 0 && (
+          <SizePicker sizes={product.sizes} chosen={sizeKey} onChoose={setSizeKey} />
+        )}
+        {membership_price === null ? (
+          <div>
+            <PricePair price={price} membership_price={null} size="large" className="mb-5" />
+            <Button wide size="large" disabled={!available} onClick={() => add(false)}>
+              {available ? t('product.add') : t('words.soldOut')}
+            </Button>
+          </div>
+        ) : (
+          <PriceChoice price={price} membership_price={membership_price} available={available} onAdd={add} />
+        )}
+      </div>
+      {wasAdded && (
+        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">
+          <span className="flex items-center gap-2.5 font-medium">
+            <Check aria-hidden="true" className="size-5" />
+            {t('shell.addedTitle')}
+          </span>
+          <Link to={href('cart')} className="py-1 underline underline-offset-4">
+            {t('shell.toCart')}
+          </Link>
+        </p>
+      )}
+      <ul className="mt-7 space-y-3 border-stone border-t pt-6 text-sm">
+        <Assurance icon={<Truck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
+          {t('product.delivery')}
+        </Assurance>
+        <Assurance icon={<ShieldCheck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
+          {t('product.authentic')}
+        </Assurance>
+        <Assurance icon={<MessageCircle aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
+          {t('product.service')}
+        </Assurance>
+        {customers && (
+          <Assurance icon={<Check aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
+            {t('product.customers')}
+          </Assurance>
+        )}
+      </ul>
+      <CardMarks label={t('product.secure')} className="mt-6" />
+    </div>
+  )
+}
+
+const assuranceIcon = 'size-5 shrink-0 text-price'
+
+function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-3">
+      {icon}
+      <span>{children}</span>
+    </li>
+  )
+}
+
+/** Tells once that the product was looked at. */
+export function useViewed(product: Product): void {
+  const { shop } = useStorefront()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a product, whatever else changes
+  useEffect(() => {
+    track('ViewContent', {
+      content_ids: [product.id],
+      content_name: product.name,
+      value: product.price,
+      currency: shop.tracking.currency,
+    })
+  }, [product.id])
+}

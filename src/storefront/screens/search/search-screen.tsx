@@ -1,0 +1,134 @@
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { track } from '../../analytics.ts'
+import { toCard } from '../../product-cards.ts'
+import type { Screen } from '../../screen.ts'
+import type { ShellData } from '../../shell/root-layout.tsx'
+import { storefrontKey } from '../../storefront.ts'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Search } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
+import { ProductGrid } from '../../ui/product-grid.tsx'
+import { QueryForm } from '../../ui/query-form.tsx'
+
+const step = 24
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { api } = context.get(storefrontKey)
+  const query = (new URL(request.url).searchParams.get('query') ?? '').trim().slice(0, 200)
+  const found = query ? await api.search(query) : { products: [], categories: [] }
+  return {
+    query,
+    products: found.products.map(toCard),
+    categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
+  }
+}
+
+type SearchData = Awaited<ReturnType<typeof loader>>
+
+export const screen: Screen<SearchData> = {
+  head: ({ storefront: { texts, href }, data: { query } }) => ({
+    title: query ? texts.t('head.searchFor', { query }) : texts.t('head.search'),
+    path: href('search', {}, { query }),
+    noindex: true,
+  }),
+  tags: () => ['products', 'categories'],
+}
+
+export function Component() {
+  const { query, products, categories } = useLoaderData<SearchData>()
+  const shell = useRouteLoaderData<ShellData>('root')
+  const { t } = useTranslation()
+  // Where nothing is found, every category is a way on.
+  const ways = products.length === 0 && categories.length === 0 ? (shell?.categories ?? []) : categories
+  useEffect(() => {
+    if (query) track('Search', { search_string: query })
+  }, [query])
+  return (
+    <div className="page-width pt-8 lg:pt-14">
+      <h1 className="wrap-anywhere text-3xl lg:text-4xl">
+        {query ? t('search.titleFor', { query }) : t('search.title')}
+      </h1>
+      <SearchForm key={query} query={query} />
+      {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
+      {query && products.length > 0 && <Found key={query} products={products} />}
+      {query && products.length === 0 && (
+        <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />
+      )}
+      <Categories categories={ways} isCentred={Boolean(query) && products.length === 0} />
+    </div>
+  )
+}
+
+function SearchForm({ query }: { query: string }) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <QueryForm action={href('search')} className="mt-6 flex max-w-2xl gap-3" aria-label={t('search.label')}>
+      <input
+        type="search"
+        name="query"
+        defaultValue={query}
+        aria-label={t('search.label')}
+        placeholder={t('search.placeholder')}
+        maxLength={200}
+        className="h-12 min-w-0 flex-1 rounded-full border border-[#8c8375] bg-white px-5 focus-visible:rounded-full"
+      />
+      <Button type="submit">
+        <Search aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">{t('search.submit')}</span>
+      </Button>
+    </QueryForm>
+  )
+}
+
+function Found({ products }: { products: SearchData['products'] }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(step)
+  const left = products.length - shown
+  return (
+    <section className="mt-10">
+      <p role="status" className="tabular mb-6 border-stone border-t pt-4 text-sm text-soft">
+        {t('search.found', { count: products.length })}
+      </p>
+      <ProductGrid products={products.slice(0, shown)} />
+      {left > 0 && (
+        <div className="mt-12 text-center">
+          <Button variant="secondary" onClick={() => setShown(shown + step)}>
+            {t('search.show', { number: Math.min(step, left) })}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Categories({ categories, isCentred }: Pick<SearchData, 'categories'> & { isCentred: boolean }) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  const titleId = useId()
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className={isCentred ? 'mx-auto max-w-2xl text-center' : 'mt-14'}>
+      <h2 id={titleId} className="mb-4 text-2xl">
+        {t('search.categories')}
+      </h2>
+      <ul className={classes('flex flex-wrap gap-3', isCentred && 'justify-center')}>
+        {categories.map(({ id, name, handle }) => (
+          <li key={id}>
+            <Link
+              to={href('category', { slug: handle })}
+              className="inline-flex min-h-11 items-center rounded-full border border-stone px-5 hover:border-ink focus-visible:rounded-full"
+            >
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

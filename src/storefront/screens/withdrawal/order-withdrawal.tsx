@@ -1,0 +1,169 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import { type Withdrawal, type WithdrawalSubject, withdrawal as withdrawalShape } from '#contract/privacy.ts'
+import { eurosToCents } from '#domain/money/money-rules.ts'
+import { report } from '../../report.ts'
+import { write } from '../../state/api-write.ts'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { dateText } from '../../ui/dates.ts'
+import { ErrorSentence, useFocusOnAppearing } from '../../ui/error-summary.tsx'
+import { Checkbox } from '../../ui/field.tsx'
+import { AccountFailed } from '../account/account-states.tsx'
+import { useWithdrawal } from './use-withdrawal.ts'
+import { WithdrawalLoading } from './withdrawal-states.tsx'
+
+const subjects = ['goods', 'membership'] as const
+
+/** One order: what was chosen is withdrawn from at the press of one button. */
+export function OrderWithdrawal({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const { loaded, setLoaded, reload } = useWithdrawal(orderId, orderKey)
+  const [isDone, setIsDone] = useState(false)
+  if (loaded.state === 'loading') return <WithdrawalLoading />
+  if (loaded.state === 'failed') return <AccountFailed onRetry={() => void reload()} />
+  if (loaded.state === 'missing') {
+    return (
+      <div role="alert" className="mt-8 rounded-card bg-sand p-6">
+        <h2 className="text-xl">{t('withdrawal.missingTitle')}</h2>
+        <p className="mt-2 text-soft">{t('withdrawal.missingText')}</p>
+        <ButtonLink to={href('privacy')} className="mt-5">
+          {t('withdrawal.guestAction')}
+        </ButtonLink>
+      </div>
+    )
+  }
+  const { order, withdrawal } = loaded
+  const isOpen = subjects.some((subject) => withdrawal[subject]?.open)
+  return (
+    <div className="mt-8 space-y-6">
+      {isDone && <Done />}
+      <Stated order={order} withdrawal={withdrawal} />
+      {isOpen && (
+        <Choice
+          order={order}
+          orderKey={orderKey}
+          withdrawal={withdrawal}
+          onStated={(next) => {
+            setLoaded({ state: 'loaded', order, withdrawal: next })
+            setIsDone(true)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+type ChoiceProps = {
+  order: Order
+  orderKey: string | null
+  withdrawal: Withdrawal
+  onStated: (withdrawal: Withdrawal) => void
+}
+
+function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
+  const { t } = useTranslation()
+  const { api, language, price, shop } = useStorefront()
+  const session = useSession()
+  const open = subjects.filter((subject) => withdrawal[subject]?.open)
+  const [chosen, setChosen] = useState<WithdrawalSubject[]>(open.length === 1 ? open : [])
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<{ key: string; number: number } | null>(null)
+  const refuse = (key: string) => setProblem((before) => ({ key, number: (before?.number ?? 0) + 1 }))
+
+  async function state() {
+    if (chosen.length === 0) return refuse('withdrawal.nothingChosen')
+    setIsBusy(true)
+    try {
+      const path = `/api/orders/${encodeURIComponent(order.id)}/withdrawal`
+      const json = { subjects: chosen, ...(orderKey && { key: orderKey }) }
+      const answer = await write(api, 'POST', path, { json })
+      onStated(withdrawalShape.parse(await answer.json()))
+      if (chosen.includes('membership')) void session.refresh()
+    } catch (error) {
+      report('The withdrawal could not be recorded', error)
+      refuse('withdrawal.failed')
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  const effects = { total: price(eurosToCents(order.total)) }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void state()
+      }}
+      className="rounded-card border border-stone bg-white p-6 sm:p-8"
+    >
+      {problem && (
+        <div className="mb-5">
+          <ErrorSentence key={problem.number}>{t(problem.key)}</ErrorSentence>
+        </div>
+      )}
+      <fieldset className="space-y-4">
+        <legend className="mb-4 font-display text-xl">{t('withdrawal.choose')}</legend>
+        {open.map((subject) => (
+          <Checkbox
+            key={subject}
+            name={subject}
+            checked={chosen.includes(subject)}
+            onChange={({ target }) =>
+              setChosen((before) =>
+                target.checked ? [...before, subject] : before.filter((other) => other !== subject),
+              )
+            }
+          >
+            <span className="block font-medium text-base">{t(`withdrawal.${subject}`, { number: order.number })}</span>
+            <span className="mt-0.5 block text-soft">{t(`withdrawal.${subject}Effect`, effects)}</span>
+            <span className="tabular mt-0.5 block text-soft">
+              {t('withdrawal.until', { date: dateText(withdrawal[subject]!.until, language, shop.timeZone) })}
+            </span>
+          </Checkbox>
+        ))}
+      </fieldset>
+      <Button type="submit" size="large" className="mt-6 max-sm:w-full" busy={isBusy}>
+        {t(isBusy ? 'withdrawal.confirming' : 'withdrawal.confirm')}
+      </Button>
+    </form>
+  )
+}
+
+/** What was withdrawn from already, or cannot be any more. */
+function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const { language, shop } = useStorefront()
+  const closed = subjects.filter((subject) => withdrawal[subject] && !withdrawal[subject].open)
+  if (closed.length === 0) return null
+  return (
+    <ul className="space-y-3">
+      {closed.map((subject) => {
+        const { stated_at, until } = withdrawal[subject]!
+        const key = stated_at ? 'withdrawal.stated' : 'withdrawal.over'
+        return (
+          <li key={subject} className="rounded-card bg-sand px-5 py-4">
+            <p className="font-medium">{t(`withdrawal.${subject}`, { number: order.number })}</p>
+            <p className="tabular mt-0.5 text-soft">
+              {t(key, { date: dateText(stated_at ?? until, language, shop.timeZone) })}
+            </p>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Done() {
+  const { t } = useTranslation()
+  const box = useFocusOnAppearing<HTMLDivElement>()
+  return (
+    <div ref={box} role="status" tabIndex={-1} className="rounded-card bg-green-pale px-5 py-5">
+      <h2 className="text-lg">{t('withdrawal.doneTitle')}</h2>
+      <p className="mt-1">{t('withdrawal.doneText')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { useSession } from '../../state/session.tsx'
+import { useStorefront } from '../../storefront-context.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { EntryFrame, entryLink } from '../login/entry-frame.tsx'
+import { OrderWithdrawal } from './order-withdrawal.tsx'
+import { WithdrawableOrders } from './withdrawable-orders.tsx'
+import { WithdrawalLoading } from './withdrawal-states.tsx'
+
+/** Withdrawing from one order, or finding the order to withdraw from: signed in by the list, else by a mailed link. */
+export function Component() {
+  const { t } = useTranslation()
+  const [query] = useSearchParams()
+  const { ready, user } = useSession()
+  const orderId = query.get('orderId')
+  return (
+    <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
+      {orderId && <OrderWithdrawal key={orderId} orderId={orderId} orderKey={query.get('key')} />}
+      {!orderId && !ready && <WithdrawalLoading />}
+      {!orderId && ready && (user ? <WithdrawableOrders /> : <Guest />)}
+    </EntryFrame>
+  )
+}
+
+function Below() {
+  const { t } = useTranslation()
+  return (
+    <div className="space-y-3">
+      <p>{t('withdrawal.how')}</p>
+      <p>{t('withdrawal.help')}</p>
+    </div>
+  )
+}
+
+function Guest() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  return (
+    <div className="mt-8 grid gap-4 sm:grid-cols-2">
+      <section aria-labelledby="guest" className="rounded-card bg-sand p-6">
+        <h2 id="guest" className="text-xl">
+          {t('withdrawal.guestTitle')}
+        </h2>
+        <p className="mt-2 text-soft">{t('withdrawal.guestText')}</p>
+        <ButtonLink to={href('privacy')} className="mt-5">
+          {t('withdrawal.guestAction')}
+        </ButtonLink>
+      </section>
+      <section aria-labelledby="with-account" className="rounded-card bg-sand p-6">
+        <h2 id="with-account" className="text-xl">
+          {t('withdrawal.orders')}
+        </h2>
+        <p className="mt-2 text-soft">{t('withdrawal.loginText')}</p>
+        <p className="mt-5">
+          <Link to={href('login', {}, { next: href('withdrawal') })} className={entryLink}>
+            {t('withdrawal.login')}
+          </Link>
+        </p>
+      </section>
+    </div>
+  )
+}

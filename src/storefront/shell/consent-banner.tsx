@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { decideConsent, useConsentQuestion } from '../state/consent.ts'
+import { useAnnounce } from '../ui/announcer.tsx'
+import { Button } from '../ui/button.tsx'
+
+/** Asks before anything of a third party loads. Both answers weigh the same. */
+export function ConsentBanner() {
+  const { t } = useTranslation()
+  const announce = useAnnounce()
+  if (!useConsentQuestion()) return null
+  const decide = (answer: 'granted' | 'refused') => () => {
+    decideConsent(answer)
+    announce(t(answer === 'granted' ? 'shell.consent.accepted' : 'shell.consent.refused'))
+  }
+  return (
+    <>
+      {/* Room below the page's end, so that nothing stays covered. */}
+      <div aria-hidden="true" className="h-52 bg-sand sm:h-28" />
+      <section
+        aria-label={t('shell.consent.title')}
+        className="fixed inset-x-0 bottom-0 z-40 animate-[rise_200ms_var(--ease-calm)] border-stone border-t bg-paper shadow-overlay"
+      >
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-4">
+          <div className="min-w-0 max-w-3xl flex-1 basis-80 text-sm">
+            <p className="font-semibold">{t('shell.consent.title')}</p>
+            <p className="mt-1 text-soft">{t('shell.consent.text')}</p>
+          </div>
+          <div className="flex flex-auto gap-3 sm:flex-none">
+            <Button variant="secondary" size="small" onClick={decide('refused')} className="min-w-28 flex-1">
+              {t('shell.consent.refuse')}
+            </Button>
+            <Button variant="secondary" size="small" onClick={decide('granted')} className="min-w-28 flex-1">
+              {t('shell.consent.accept')}
+            </Button>
+          </div>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { htmlLang, type Language, languages } from '#domain/markets/market-rules.ts'
+import { useLanding } from '../state/landing.ts'
+import { useStorefront } from '../storefront-context.tsx'
+import { CardMarks } from '../ui/card-marks.tsx'
+import { Link } from '../ui/link.tsx'
+
+const languageNames: Record<Language, string> = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' }
+const linkClasses = 'inline-block py-1.5 underline decoration-transparent underline-offset-4 hover:decoration-current'
+
+export function Footer() {
+  const { shop, href } = useStorefront()
+  const { t } = useTranslation()
+  const landing = useLanding()
+  return (
+    <footer className="below-the-fold mt-20 border-stone border-t bg-sand text-sm lg:mt-28">
+      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
+        <div className="max-w-sm max-lg:col-span-2">
+          <p className="font-display text-2xl">{shop.brand.name}</p>
+          <p className="mt-3 text-soft leading-relaxed">{t('shell.footer.promise')}</p>
+          <address className="mt-5 not-italic leading-relaxed">
+            {shop.brand.legalName}
+            <br />
+            {shop.brand.address}
+          </address>
+        </div>
+        <Column title={t('shell.footer.help')}>
+          <li>
+            <Link to={href('contact')} className={linkClasses}>
+              {t('shell.footer.contact')}
+            </Link>
+          </li>
+          <li>
+            <Link to={`${href('home')}#faq`} className={linkClasses}>
+              {t('shell.footer.faq')}
+            </Link>
+          </li>
+          <li>
+            <Link to={href('withdrawal')} className={linkClasses}>
+              {t('shell.footer.withdrawal')}
+            </Link>
+          </li>
+          <li>
+            <Link to={href('privacy')} className={linkClasses}>
+              {t('shell.footer.yourData')}
+            </Link>
+          </li>
+          <li>
+            <button type="button" data-consent className={linkClasses}>
+              {t('shell.footer.consent')}
+            </button>
+          </li>
+        </Column>
+        <Column title={t('shell.footer.terms')}>
+          <li>
+            <Link to={href('pages', { slug: 'conditions-generales' })} className={linkClasses}>
+              {t('shell.footer.generalTerms')}
+            </Link>
+          </li>
+          {!landing.isOn && (
+            <li>
+              <Link to={href('pages', { slug: 'abonnement' })} className={linkClasses}>
+                {t('shell.footer.subscriptionTerms')}
+              </Link>
+            </li>
+          )}
+          <li>
+            <Link to={href('pages', { slug: 'politique-de-confidentialite' })} className={linkClasses}>
+              {t('shell.footer.privacy')}
+            </Link>
+          </li>
+        </Column>
+        {shop.socialLinks.length > 0 && (
+          <Column title={t('shell.footer.follow')}>
+            {shop.socialLinks.map(({ name, url }) => (
+              <li key={url}>
+                <a href={url} rel="noopener" className={linkClasses}>
+                  {name}
+                </a>
+              </li>
+            ))}
+          </Column>
+        )}
+      </div>
+      <div className="border-stone border-t">
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-6 py-6">
+          <LanguageSwitch />
+          <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
+            <img
+              src="/brand/carrier.svg"
+              alt={t('shell.footer.carrier')}
+              width={110}
+              height={24}
+              loading="lazy"
+              className="h-5 w-auto"
+            />
+            <CardMarks label={t('shell.footer.payment')} />
+          </div>
+        </div>
+      </div>
+    </footer>
+  )
+}
+
+function Column({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-2 font-sans font-semibold text-sm tracking-normal">{title}</h2>
+      <ul>{children}</ul>
+    </div>
+  )
+}
+
+/** Plain links to the address that is shown, so that they work without scripts; with them the choice is kept. */
+function LanguageSwitch() {
+  const { language } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('shell.footer.language')}>
+      <ul className="-ml-2 flex flex-wrap gap-x-1">
+        {languages.map((each) => (
+          <li key={each}>
+            <a
+              href={`?lng=${each}`}
+              data-language={each}
+              hrefLang={htmlLang(each)}
+              lang={htmlLang(each)}
+              aria-current={each === language ? 'true' : undefined}
+              className="inline-block rounded px-2 py-1.5 hover:underline aria-[current]:font-semibold aria-[current]:underline aria-[current]:decoration-price aria-[current]:underline-offset-4"
+            >
+              {languageNames[each]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}

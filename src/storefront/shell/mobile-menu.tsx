@@ -1,0 +1,70 @@
+import { memo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSession } from '../state/session.tsx'
+import { useStorefront } from '../storefront-context.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
+import { Wordmark } from './logo.tsx'
+import type { ShellData } from './root-layout.tsx'
+
+// With an arrow that is no element of its own: the fewer there are, the sooner the menu is seen.
+const place =
+  'flex min-h-14 items-center justify-between gap-4 py-2 font-display text-xl after:mr-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-t-[1.5px] after:border-r-[1.5px]'
+
+/** Lists the categories and the membership; closes when one is chosen. */
+export function MobileMenu({ categories, open, onClose }: ShellData & { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} ahead onClose={onClose} title={t('shell.header.menu')} shape="panel" showTitle={false}>
+      <Places categories={categories} onClose={onClose} />
+    </Dialog>
+  )
+}
+
+/** Not drawn again when the menu opens. */
+const Places = memo(function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  const { user } = useSession()
+  return (
+    <>
+      <Wordmark onClick={onClose} className="-mt-6 mb-6 block w-fit text-2xl" />
+      <nav aria-label={t('shell.header.categories')}>
+        <ul>
+          {categories.map(({ id, name, handle }) => (
+            <li key={id} className="border-stone/70 border-b">
+              <Link
+                to={href('category', { slug: handle })}
+                onClick={onClose}
+                className={`${place} after:border-soft hover:text-brand`}
+              >
+                {name}
+              </Link>
+            </li>
+          ))}
+          <li className="border-stone/70 border-b">
+            <Link to={href('pages', { slug: 'abonnement' })} onClick={onClose} className={`${place} text-price`}>
+              {t('shell.header.membership')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+      <ul className="mt-6 space-y-1 text-base">
+        <li>
+          <Link
+            to={user ? href('account') : href('login')}
+            onClick={onClose}
+            className="inline-block py-2.5 hover:underline"
+          >
+            {user ? t('shell.header.account') : t('shell.header.login')}
+          </Link>
+        </li>
+        <li>
+          <Link to={href('contact')} onClick={onClose} className="inline-block py-2.5 hover:underline">
+            {t('shell.footer.contact')}
+          </Link>
+        </li>
+      </ul>
+    </>
+  )
+})

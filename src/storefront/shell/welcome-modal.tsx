@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useStorefront } from '../storefront-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
+
+/** What the two prices mean, told once to every browser. */
+export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <Dialog open={open} onClose={onClose} title={t('shell.welcome.title')} closeButton={false} className="max-w-xl">
+      <div className="space-y-3 leading-relaxed">
+        <p>{t('shell.welcome.prices')}</p>
+        <p>{t('shell.welcome.subscription')}</p>
+        <p>{t('shell.welcome.renewal')}</p>
+        <p>{t('shell.welcome.cancel')}</p>
+      </div>
+      <div className="mt-7 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <Button onClick={onClose} className="min-w-40 max-sm:w-full">
+          {t('shell.welcome.close')}
+        </Button>
+        <Link
+          to={href('pages', { slug: 'abonnement' })}
+          onClick={onClose}
+          className="py-2 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+        >
+          {t('shell.welcome.terms')}
+        </Link>
+      </div>
+    </Dialog>
+  )
+}

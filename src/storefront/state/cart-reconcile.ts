@@ -1,0 +1,72 @@
+import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
+import { type CartLine, isSameLine } from './cart-rules.ts'
+
+/** How the server's cart differs from the one shown; told to the shopper before payment. Prices are euros. */
+export type CartChange =
+  | { kind: 'removed'; name: string }
+  | { kind: 'repriced'; name: string; from: number; to: number }
+  | { kind: 'quantity'; name: string; from: number; to: number }
+
+export type Reconciled = { items: CartItem[]; changes: CartChange[] }
+
+/**
+ * The cart as the server will charge it: lines it does not know are dropped, its prices and quantities win. A line without a size
+ * takes the one the server chose.
+ */
+export function reconcileCart(items: readonly CartItem[], lines: CartTokenAnswer['lines']): Reconciled {
+  const changes: CartChange[] = []
+  const matches = items.map((item) => ({ item, line: lineFor(item, lines) }))
+  const kept = matches.flatMap(({ item, line }, index) => {
+    const { name } = item
+    if (!line) {
+      changes.push({ kind: 'removed', name })
+      return []
+    }
+    const twins = matches.filter((match) => match.line === line)
+    if (twins[0] !== matches[index]) return []
+    const quantity = twins.reduce((sum, twin) => sum + twin.item.quantity, 0)
+    if (line.price !== item.price) changes.push({ kind: 'repriced', name, from: item.price, to: line.price })
+    if (line.quantity !== quantity) changes.push({ kind: 'quantity', name, from: quantity, to: line.quantity })
+    return [withLine(item, line)]
+  })
+  return { items: kept, changes }
+}
+
+/** Takes out the lines that a refusal (422) names, by keys such as `products.4350:L/XL`. */
+export function dropRefusedLines(items: readonly CartItem[], errors: Record<string, string[]>): Reconciled {
+  const refused = Object.keys(errors).map(lineOfField)
+  const isRefused = (item: CartItem) => refused.some((line) => line && isSameLine(line, item))
+  return {
+    items: items.filter((item) => !isRefused(item)),
+    changes: items.filter(isRefused).map(({ name }) => ({ kind: 'removed', name })),
+  }
+}
+
+type TokenLine = CartTokenAnswer['lines'][number]
+
+function lineFor(item: CartItem, lines: readonly TokenLine[]): TokenLine | undefined {
+  const same = lines.find((line) => isSameLine(item, line))
+  return same ?? (item.variant === null ? lines.find((line) => line.id === item.id) : undefined)
+}
+
+function withLine(item: CartItem, line: TokenLine): CartItem {
+  const { price, quantity, membership, variant } = line
+  const isSame =
+    isSameLine(item, line) && price === item.price && quantity === item.quantity && membership === item.membership
+  if (isSame) return item
+  const own = membership ? 'memberPrice' : 'regularPrice'
+  return {
+    ...item,
+    price,
+    quantity,
+    membership,
+    variant,
+    variantLabel: item.variantLabel ?? variant,
+    [own]: item[own] === null ? null : price,
+  }
+}
+
+function lineOfField(field: string): CartLine | null {
+  const match = /^(?:products\.)?([1-9]\d{0,9})(?::(.+?))?(?:\.(?:quantity|membership))?$/.exec(field)
+  return match ? { id: Number(match[1]), variant: match[2] ?? null } : null
+}

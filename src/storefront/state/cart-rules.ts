@@ -1,0 +1,95 @@
+import type { CartItem, CartTokenRequest } from '#contract/cart.ts'
+import { type Cents, eurosToCents } from '#domain/money/money-rules.ts'
+import { asCartItems } from './stored-shapes.ts'
+
+/** What tells two lines apart: product and size. The price is a property of the line (D6). */
+export type CartLine = { id: number; variant: string | null }
+export type NewItem = Omit<CartItem, 'quantity'>
+
+export const maximumQuantity = 99
+
+export function isSameLine(a: CartLine, b: CartLine): boolean {
+  return a.id === b.id && a.variant === b.variant
+}
+
+/** `4350`, or `4350:L/XL` where a size was chosen: the key of the line in `POST /api/cart/token`. */
+export function cartKeyOf(line: CartLine): string {
+  return line.variant === null ? String(line.id) : `${line.id}:${line.variant}`
+}
+
+/** Raises the line's quantity where the product and size are present (its price becomes the one now chosen), else appends a line. */
+export function addLine(items: readonly CartItem[], item: NewItem, quantity = 1): CartItem[] {
+  const present = items.find((other) => isSameLine(other, item))
+  const line = { ...item, quantity: withinBounds((present?.quantity ?? 0) + quantity) }
+  return present ? items.map((other) => (other === present ? line : other)) : [...items, line]
+}
+
+/** As `addLine`, but a new line goes where it is told, or to the end where the cart has become shorter. */
+export function insertLine(items: readonly CartItem[], { quantity, ...item }: CartItem, at: number): CartItem[] {
+  if (items.some((other) => isSameLine(other, item))) return addLine(items, item, quantity)
+  const place = Math.max(0, at)
+  return [...items.slice(0, place), { ...item, quantity: withinBounds(quantity) }, ...items.slice(place)]
+}
+
+/** Delta 0, and any delta that leaves 0 or less, removes the line. */
+export function changeLineQuantity(items: readonly CartItem[], line: CartLine, delta: number): CartItem[] {
+  return items.flatMap((item) => {
+    if (!isSameLine(item, line)) return [item]
+    const quantity = item.quantity + delta
+    return delta === 0 || quantity <= 0 ? [] : [{ ...item, quantity: withinBounds(quantity) }]
+  })
+}
+
+export function removeLine(items: readonly CartItem[], line: CartLine): CartItem[] {
+  return items.filter((item) => !isSameLine(item, line))
+}
+
+export function countItems(items: readonly CartItem[]): number {
+  return items.reduce((sum, item) => sum + item.quantity, 0)
+}
+
+export function lineTotal(item: CartItem): Cents {
+  return eurosToCents(item.price) * item.quantity
+}
+
+/** In cents, so that 3 × 19.99 is 59.97 exactly. Shipping and tax are 0: the subtotal is the total. */
+export function subtotalOf(items: readonly CartItem[]): Cents {
+  return items.reduce((sum, item) => sum + lineTotal(item), 0)
+}
+
+/** What the member price saves on the lines: gained on lines bought at it, to be gained on the others. */
+export function memberSavings(items: readonly CartItem[]): { gained: Cents; possible: Cents } {
+  const savings = { gained: 0, possible: 0 }
+  for (const item of items) {
+    if (item.regularPrice === null || item.memberPrice === null) continue
+    const saved = Math.max(0, eurosToCents(item.regularPrice) - eurosToCents(item.memberPrice)) * item.quantity
+    savings[item.membership ? 'gained' : 'possible'] += saved
+  }
+  return savings
+}
+
+/** The stored cart; corrupt, outdated or missing text is an empty cart. Twin lines are joined. */
+export function parseCart(text: string | null): CartItem[] {
+  if (!text) return []
+  const stored = asCartItems(parseJson(text)) ?? []
+  return stored.reduce<CartItem[]>((items, { quantity, ...item }) => addLine(items, item, quantity), [])
+}
+
+/** The `products` map of `POST /api/cart/token`. */
+export function tokenProducts(items: readonly CartItem[]): CartTokenRequest['products'] {
+  return Object.fromEntries(
+    items.map((item) => [cartKeyOf(item), { quantity: item.quantity, membership: item.membership }]),
+  )
+}
+
+function withinBounds(quantity: number): number {
+  return Math.min(maximumQuantity, Math.max(1, Math.trunc(quantity)))
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

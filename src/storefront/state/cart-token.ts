@@ -1,0 +1,167 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
+import { type ApiClient, ApiRefusal } from '../api-client.ts'
+import { report } from '../report.ts'
+import { useStorefront } from '../storefront-context.tsx'
+import { write } from './api-write.ts'
+import { type CartStore, useCart, useCartStore } from './cart.tsx'
+import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
+import { tokenProducts } from './cart-rules.ts'
+import { cartLinesOnSale } from './cart-sale-check.ts'
+import { keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
+import { writeCookie } from './cookies.ts'
+import { useLanding } from './landing.ts'
+import { useSession } from './session.tsx'
+import { asCartTokenAnswer } from './token-shape.ts'
+
+export const cartCookie = 'cart'
+const cookieLifetime = 24 * 60 * 60
+const restBeforeAsking = 250
+
+export type CartToken = {
+  /** What the server will charge for the cart as shown; null until it answered. */
+  answer: CartTokenAnswer | null
+  isAsking: boolean
+  /** Message key of why there is no answer: what the server refused, or `cart.unchecked` where it could not be asked. */
+  problem: string | null
+  /** What the server changed in the cart since the shopper last said "understood". */
+  changes: readonly CartChange[]
+  forgetChanges(): void
+  /** The answer for the cart as shown, asked for where there is none that may be used; null where none came. */
+  obtain(): Promise<CartTokenAnswer | null>
+  /** The token is of no use any more: asks for another. */
+  renew(): void
+}
+
+/**
+ * Keeps a cart token in step with the cart: asked for when the screen opens and on every change (after a short rest; the latest wins), stored in
+ * cookie `cart`. What the server sees differently is put right in the cart and told. `reuse`: a fresh token of the same cart will do.
+ */
+export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
+  const { api } = useStorefront()
+  const cart = useCart()
+  const store = useCartStore()
+  const { ready, user } = useSession()
+  const landing = useLanding()
+  const [state, setState] = useState<{ answer: CartTokenAnswer; of: string } | null>(null)
+  const [failure, setFailure] = useState<{ of: string; problem: string } | null>(null)
+  const [changes, setChanges] = useState<readonly CartChange[]>([])
+  const [round, setRound] = useState(0)
+  const latest = useRef<{ of: string; asked: Promise<CartTokenAnswer | null> } | null>(null)
+
+  const { items } = cart
+  const isLanding = landing.isOn
+  const soid = landing.soid()
+  const of = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null })
+  const mayAsk = cart.ready && ready && items.length > 0
+
+  const ask = useCallback(
+    (mayReuse: boolean): Promise<CartTokenAnswer | null> => {
+      if (latest.current?.of === of && mayReuse) return latest.current.asked
+      const isLatest = () => latest.current?.asked === asked
+      const asked = askToken({ api, store, items, of, landing: isLanding, soid, mayReuse }).then(
+        ({ answer, changes: found }) => {
+          if (!isLatest()) return null
+          if (found.length) setChanges((known) => [...known, ...found])
+          if (!answer) return null
+          setState({ answer, of })
+          return answer
+        },
+        (error: unknown) => {
+          if (!isLatest()) return null
+          report('The cart token could not be fetched', error)
+          latest.current = null
+          setFailure({ of, problem: problemOf(error) })
+          return null
+        },
+      )
+      latest.current = { of, asked }
+      return asked
+    },
+    [api, store, items, of, isLanding, soid],
+  )
+
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!mayAsk || latest.current?.of === of) return
+    const mayReuse = reuse && isFirst.current && round === 0
+    const timer = setTimeout(() => void ask(mayReuse), isFirst.current ? 0 : restBeforeAsking)
+    isFirst.current = false
+    return () => clearTimeout(timer)
+  }, [mayAsk, of, ask, reuse, round])
+
+  const answer = mayAsk && state?.of === of ? state.answer : null
+  return {
+    answer,
+    isAsking: mayAsk && !answer && failure?.of !== of,
+    problem: mayAsk && !answer && failure?.of === of ? failure.problem : null,
+    changes,
+    forgetChanges: useCallback(() => setChanges([]), []),
+    obtain: useCallback(() => {
+      // Another tab may have asked since: two tabs that show the same must pay under the same token.
+      const kept = usableToken(readKeptToken(), of, Date.now())?.answer
+      return kept && answer && sameTerms(kept, answer) ? Promise.resolve(kept) : ask(true)
+    }, [ask, of, answer]),
+    renew: useCallback(() => {
+      latest.current = null
+      keepCartToken(null)
+      setState(null)
+      setFailure(null)
+      setRound((count) => count + 1)
+    }, []),
+  }
+}
+
+function sameTerms(first: CartTokenAnswer, second: CartTokenAnswer): boolean {
+  return first.total === second.total && JSON.stringify(first.offer) === JSON.stringify(second.offer)
+}
+
+function problemOf(error: unknown): string {
+  return (error instanceof ApiRefusal && error.errors?.products?.[0]) || 'cart.unchecked'
+}
+
+type Asked = { answer: CartTokenAnswer | null; changes: readonly CartChange[] }
+
+async function askToken(input: {
+  api: ApiClient
+  store: CartStore
+  items: readonly CartItem[]
+  of: string
+  landing: boolean
+  soid: string | null
+  mayReuse: boolean
+}): Promise<Asked> {
+  const { api, items, of, landing, soid } = input
+  const kept = usableToken(readKeptToken(), of, Date.now())
+  if (kept && (kept.paying || input.mayReuse)) return { answer: kept.answer, changes: [] }
+  try {
+    const json = { products: tokenProducts(items), landing, soid }
+    const response = await write(api, 'POST', '/api/cart/token', { json })
+    const answer = asCartTokenAnswer(await response.json())
+    if (!answer) throw new Error('The answer to the cart is not what it should be')
+    writeCookie(cartCookie, answer.token, cookieLifetime)
+    const reconciled = reconcileCart(items, answer.lines)
+    keepCartToken({ of, answer, askedAt: Date.now(), paying: false })
+    return { answer, changes: settle(input.store, items, reconciled) }
+  } catch (error) {
+    if (!(error instanceof ApiRefusal) || error.status !== 422) throw error
+    const named = dropRefusedLines(items, error.errors ?? {})
+    const reconciled = named.changes.length ? named : await cartLinesOnSale(api, items)
+    if (!reconciled.changes.length) throw error
+    return { answer: null, changes: settle(input.store, items, reconciled) }
+  }
+}
+
+/** Puts the cart right, unless the shopper has changed it meanwhile: then the next answer does. */
+function settle(store: CartStore, asked: readonly CartItem[], { items, changes }: Reconciled): readonly CartChange[] {
+  if (items.length === asked.length && items.every((item, index) => item === asked[index])) return []
+  if (store.read() !== asked) return []
+  store.update(() => items)
+  return changes
+}
+
+/** The cart is paid: neither its token nor its cookie is of use. */
+export function forgetCartToken(): void {
+  keepCartToken(null)
+  writeCookie(cartCookie, '', 0)
+}

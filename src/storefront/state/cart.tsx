@@ -1,0 +1,87 @@
+import { createContext, type ReactNode, use, useMemo, useState } from 'react'
+import type { CartItem } from '#contract/cart.ts'
+import type { Cents } from '#domain/money/money-rules.ts'
+import {
+  addLine,
+  type CartLine,
+  changeLineQuantity,
+  countItems,
+  insertLine,
+  type NewItem,
+  removeLine,
+  subtotalOf,
+} from './cart-rules.ts'
+import { type CartStore, createCartStore, emptyCart } from './cart-store.ts'
+import { useBrowserStore, useTakenOver } from './taken-over.tsx'
+
+export type { CartStore } from './cart-store.ts'
+
+export type CartChanges = {
+  add(item: NewItem, quantity?: number): void
+  /** Delta 0 removes the line. */
+  changeQuantity(line: CartLine, delta: number): void
+  remove(line: CartLine): void
+  /** Puts a removed line back where it stood. */
+  putBack(item: CartItem, at: number): void
+  clear(): void
+  /** Empties the cart and puts in this one item. */
+  replaceWith(item: NewItem): void
+}
+
+export type Cart = CartChanges & {
+  items: readonly CartItem[]
+  /** Sum of the quantities. */
+  quantity: number
+  subtotal: Cents
+  /** False on the server and in the first browser render, where the stored cart is not known yet. */
+  ready: boolean
+}
+
+const CartContext = createContext<CartStore | null>(null)
+
+export function CartProvider({ children }: { children: ReactNode }) {
+  const [store] = useState(createCartStore)
+  return <CartContext value={store}>{children}</CartContext>
+}
+
+export function useCart(): Cart {
+  const store = useCartStore()
+  const changes = useCartChanges()
+  const ready = useTakenOver()
+  const items = useBrowserStore(store.subscribe, store.read, readEmpty)
+  return useMemo(
+    () => ({
+      items,
+      ready,
+      quantity: countItems(items),
+      subtotal: subtotalOf(items),
+      ...changes,
+    }),
+    [changes, items, ready],
+  )
+}
+
+/** What can be done to the cart, for what does not show it: adding to it draws none of the others who could. */
+export function useCartChanges(): CartChanges {
+  const store = useCartStore()
+  return useMemo(
+    () => ({
+      add: (item, quantity) => store.update((lines) => addLine(lines, item, quantity)),
+      changeQuantity: (line, delta) => store.update((lines) => changeLineQuantity(lines, line, delta)),
+      remove: (line) => store.update((lines) => removeLine(lines, line)),
+      putBack: (item, at) => store.update((lines) => insertLine(lines, item, at)),
+      clear: () => store.update(() => []),
+      replaceWith: (item) => store.update(() => addLine([], item)),
+    }),
+    [store],
+  )
+}
+
+/** The store itself, for what must compare the cart with an earlier one. */
+export function useCartStore(): CartStore {
+  const store = use(CartContext)
+  if (!store) throw new Error('useCartStore needs a CartProvider above it')
+  return store
+}
+
+const readEmpty = () => emptyCart

@@ -1,0 +1,14 @@
+import { createContext, type ReactNode, use } from 'react'
+import type { Storefront } from './storefront.ts'
+
+const StorefrontContext = createContext<Storefront | null>(null)
+
+export function StorefrontProvider({ value, children }: { value: Storefront; children: ReactNode }) {
+  return <StorefrontContext value={value}>{children}</StorefrontContext>
+}
+
+export function useStorefront(): Storefront {
+  const storefront = use(StorefrontContext)
+  if (!storefront) throw new Error('useStorefront needs a StorefrontProvider above it')
+  return storefront
+}

@@ -1,0 +1,25 @@
+import { Plus } from './icons.tsx'
+
+export type AccordionItem = { title: string; html: string }
+
+/** Questions that open and close on their own: the browser's own element, so that it works before and without scripts. */
+export function Accordion({ items }: { items: AccordionItem[] }) {
+  return (
+    <div className="border-stone border-t">
+      {items.map(({ title, html }) => (
+        <details key={title} className="group border-stone border-b">
+          <summary className="flex items-center justify-between gap-6 py-5 font-medium text-lg hover:text-brand">
+            {title}
+            <Plus
+              aria-hidden="true"
+              className="size-5 shrink-0 text-soft transition-transform group-open:rotate-45"
+              strokeWidth={1.75}
+            />
+          </summary>
+          {/* Sanitised by the server. */}
+          <div className="prose pb-6 text-soft" dangerouslySetInnerHTML={{ __html: html }} />
+        </details>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { type ComponentProps, type ReactNode, useId } from 'react'
+import { classes } from './class-names.ts'
+
+const box =
+  'block w-full rounded-lg border bg-white px-4 py-3 text-base text-ink transition-colors hover:border-soft focus:border-brand focus:outline-none focus-visible:outline-2 focus-visible:outline-offset-1 focus-visible:outline-focus disabled:bg-sand disabled:text-soft'
+
+export const inputClasses = (hasError: boolean): string => classes(box, hasError ? 'border-red' : 'border-[#8c8375]')
+
+type Labelled = { label: string; hint?: ReactNode; error?: string | null; optional?: string }
+
+function useDescribed({ hint, error }: Pick<Labelled, 'hint' | 'error'>) {
+  const id = useId()
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
+  return { id, describedBy }
+}
+
+function Frame({ id, label, hint, error, optional, children }: Labelled & { id: string; children: ReactNode }) {
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 font-medium text-sm">
+        {label}
+        {optional && <span className="font-normal text-soft">{optional}</span>}
+      </label>
+      {children}
+      {hint && (
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="mt-1.5 text-red text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** A text input with its label above and its message below. */
+export function Field({ label, hint, error, optional, className, ...rest }: ComponentProps<'input'> & Labelled) {
+  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
+  const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }
+  return (
+    <Frame id={rest.id ?? id} {...shown}>
+      <input
+        {...rest}
+        id={rest.id ?? id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={classes(inputClasses(Boolean(error)), className)}
+      />
+    </Frame>
+  )
+}
+
+export function TextArea({ label, hint, error, optional, className, ...rest }: ComponentProps<'textarea'> & Labelled) {
+  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
+  const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }
+  return (
+    <Frame id={id} {...shown}>
+      <textarea
+        rows={6}
+        {...rest}
+        id={id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={classes(inputClasses(Boolean(error)), className)}
+      />
+    </Frame>
+  )
+}
+
+/** A checkbox with text that may hold links. */
+export function Checkbox({
+  children,
+  error,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { children: ReactNode; error?: string | null }) {
+  const id = useId()
+  return (
+    <div className={className}>
+      <label className="flex items-start gap-3 py-1 text-sm leading-relaxed">
+        <input
+          {...rest}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="mt-0.5 size-5 shrink-0 cursor-pointer rounded accent-brand"
+        />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className="mt-1 pl-8 text-red text-sm">
+          {error}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { useTranslation } from 'react-i18next'
+import { discountPercent, eurosToCents } from '#domain/money/money-rules.ts'
+import { useStorefront } from '../storefront-context.tsx'
+import { classes } from './class-names.ts'
+
+export type TwoPrices = {
+  /** Euros, as the API says them. */
+  price: number
+  /** Null: there is one price only. */
+  membership_price: number | null
+}
+
+const sizes = {
+  small: { main: 'text-base', other: 'text-sm', badge: 'text-xs' },
+  medium: { main: 'text-lg', other: 'text-sm', badge: 'text-xs' },
+  large: { main: 'font-display text-3xl leading-none', other: 'text-lg', badge: 'text-sm' },
+}
+
+type PricePairProps = TwoPrices & {
+  size?: keyof typeof sizes
+  /** Strikes the normal price through: only where it is not for sale (the landing-style view). */
+  struck?: boolean
+  className?: string
+}
+
+/** The two prices, always in this order: the member price, then the normal one and quieter, then what is saved. */
+export function PricePair({ price, membership_price, size = 'medium', struck = false, className }: PricePairProps) {
+  const { t } = useTranslation()
+  const storefront = useStorefront()
+  const look = sizes[size]
+  const normal = storefront.price(eurosToCents(price))
+  if (membership_price === null) {
+    return (
+      <p className={classes('tabular', className)}>
+        <span className="sr-only">{t('words.price')} </span>
+        <span className={classes('font-semibold', look.main, size === 'large' && 'font-normal')}>{normal}</span>
+      </p>
+    )
+  }
+  const percent = discountPercent(membership_price, price)
+  return (
+    <p className={classes('tabular flex flex-wrap items-center gap-x-2.5 gap-y-1', className)}>
+      <span className={classes('text-price', look.main, size !== 'large' && 'font-semibold')}>
+        <span className="sr-only">{t('words.memberPrice')} </span>
+        {storefront.price(eurosToCents(membership_price))}
+      </span>
+      <span className={classes('text-soft', look.other)}>
+        <span className="sr-only">{t('words.normalPrice')} </span>
+        {struck ? <s>{normal}</s> : normal}
+      </span>
+      {percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
+    </p>
+  )
+}
+
+/** What the member price saves, as a rounded percentage. */
+export function SavingBadge({ percent, className }: { percent: number; className?: string }) {
+  return (
+    <span
+      className={classes(
+        'tabular whitespace-nowrap rounded-full bg-price/10 px-2 py-0.5 font-medium text-price',
+        className,
+      )}
+    >
+      −{percent}&nbsp;%
+    </span>
+  )
+}

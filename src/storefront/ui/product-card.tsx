@@ -1,0 +1,137 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { track } from '../analytics.ts'
+import { cartItemOf } from '../cart-item.ts'
+import type { CardProduct } from '../product-cards.ts'
+import { useCartChanges } from '../state/cart.tsx'
+import { sessionNow } from '../state/session.tsx'
+import { useStorefront } from '../storefront-context.tsx'
+import { useAnnounce } from './announcer.tsx'
+import { classes } from './class-names.ts'
+import { Check, Plus } from './icons.tsx'
+import { Link } from './link.tsx'
+import { Picture } from './picture.tsx'
+import { largestOfCard } from './picture-sources.ts'
+import { PricePair } from './price.tsx'
+
+type ProductCardProps = {
+  product: CardProduct
+  /** As in the `sizes` attribute of its picture. */
+  sizes: string
+  /** Its picture is the largest of the first view. */
+  important?: boolean
+  /** Level of the name in the page's outline. */
+  heading?: 'h2' | 'h3'
+}
+
+export function ProductCard({ product, sizes, important = false, heading: Heading = 'h3' }: ProductCardProps) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="relative aspect-square overflow-hidden rounded-card bg-sand">
+        {product.image && (
+          <Picture
+            path={product.image}
+            alt={product.alt}
+            sizes={sizes}
+            width={900}
+            height={900}
+            largest={largestOfCard}
+            important={important}
+            className={classes(
+              'size-full object-cover transition-opacity',
+              product.second && 'can-hover:group-hover:opacity-0',
+            )}
+          />
+        )}
+        {product.second && <HoverPicture path={product.second} sizes={sizes} />}
+        {!product.available && (
+          <span className="absolute top-3 left-3 rounded-full bg-paper px-3 py-1 font-medium text-xs">
+            {t('words.soldOut')}
+          </span>
+        )}
+      </div>
+      <div className="flex flex-1 items-start justify-between gap-3 pt-3.5">
+        <div className="min-w-0">
+          <Heading className="line-clamp-4 wrap-anywhere font-medium font-sans text-base leading-snug tracking-normal">
+            <Link
+              to={href('product', { slug: product.slug })}
+              className="after:absolute after:inset-0 after:rounded-card focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus focus-visible:after:outline-offset-4"
+            >
+              {product.name}
+            </Link>
+          </Heading>
+          <PricePair price={product.price} membership_price={product.membership_price} size="small" className="mt-1" />
+        </div>
+        {product.available && <QuickAdd product={product} />}
+      </div>
+    </article>
+  )
+}
+
+/** Fetched only where there is a pointer that can hover, and only when it does. */
+function HoverPicture({ path, sizes }: { path: string; sizes: string }) {
+  return (
+    <div className="absolute inset-0 hidden can-hover:group-hover:block">
+      <Picture
+        path={path}
+        alt=""
+        sizes={sizes}
+        width={900}
+        height={900}
+        largest={largestOfCard}
+        className="size-full object-cover"
+      />
+    </div>
+  )
+}
+
+/** The member price for a signed-in member, the normal price for everyone else (D9). With sizes there is a choice to make first. */
+function QuickAdd({ product }: { product: CardProduct }) {
+  const { href, shop } = useStorefront()
+  const { t } = useTranslation()
+  const cart = useCartChanges()
+  const announce = useAnnounce()
+  const [wasAdded, setAdded] = useState(false)
+  useEffect(() => {
+    if (!wasAdded) return
+    const timer = setTimeout(() => setAdded(false), 1600)
+    return () => clearTimeout(timer)
+  }, [wasAdded])
+  const look =
+    'relative z-10 -mt-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-stone text-ink transition-colors hover:border-brand hover:bg-brand hover:text-paper focus-visible:rounded-full hover:[&_svg]:text-paper'
+  if (product.hasSizes) {
+    return (
+      <Link
+        to={href('product', { slug: product.slug })}
+        aria-label={t('words.chooseSize', { name: product.name })}
+        className={look}
+      >
+        <Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      </Link>
+    )
+  }
+  const add = () => {
+    const item = cartItemOf(product, sessionNow().user?.member ?? false)
+    cart.add(item)
+    track('AddToCart', {
+      content_ids: [product.id],
+      content_name: product.name,
+      value: item.price,
+      currency: shop.tracking.currency,
+      membership: item.membership,
+    })
+    setAdded(true)
+    announce(t('shell.added', { name: product.name }))
+  }
+  return (
+    <button type="button" onClick={add} aria-label={t('words.quickAdd', { name: product.name })} className={look}>
+      {wasAdded ? (
+        <Check aria-hidden="true" className="size-5 text-green" strokeWidth={2} />
+      ) : (
+        <Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />
+      )}
+    </button>
+  )
+}

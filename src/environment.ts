@@ -1,0 +1,210 @@
+import { z } from 'zod'
+
+const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
+const list = z.string().transform((value) =>
+  value
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+)
+const port = z.coerce.number().int().min(0).max(65_535)
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  SANDBOX_PORT: port.optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_(test|live)_/, 'must be a secret key (sk_… or rk_…)')
+    .optional(),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_/, 'must be a publishable key (pk_…)')
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_/, 'must be a webhook secret (whsec_…)')
+    .optional(),
+  STRIPE_API_BASE: z.url().optional(),
+  STRIPE_JS_URL: z.url().optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')
+    .optional(),
+  MAIL_FROM: z.string().min(3).default('Vitrine <hello@vitrine.test>'),
+  ALLOWED_HOSTS: list.optional(),
+  API_BASE_URL: z.url().optional(),
+  CORS_ORIGINS: list.default([]),
+  TRUST_PROXY: flag.default(false),
+  DEMO: flag.default(false),
+  WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
+  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  SHOP_TIME_ZONE: z.string().default('Europe/Oslo').refine(isTimeZone, 'is not a known time zone'),
+  OWNER_EMAIL: z.email().optional(),
+  OWNER_PASSWORD: z.string().min(8).max(128).optional(),
+  METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').max(200).optional(),
+  // Set by the shop itself for the first of several processes; not for owners.
+  VITRINE_FIRST_PROCESS: flag.default(false),
+  // Set by tests and benchmarks, which want the machine for themselves; not for owners.
+  VITRINE_PICTURES_AHEAD: flag.default(true),
+})
+
+export type Environment = Readonly<{
+  mode: 'production' | 'development' | 'test'
+  port: number
+  host: string
+  dataDir: string
+  /** PostgreSQL address; null means PGlite in `dataDir`. */
+  databaseUrl: string | null
+  stripe: {
+    secretKey: string
+    publishableKey: string
+    webhookSecret: string
+    /** Base address of the API where it is not the provider's own: the sandbox. */
+    apiBase: string | null
+    /** Address of the browser script. */
+    scriptUrl: string
+    /** True with live keys: events in test mode are refused, and the other way round. */
+    live: boolean
+  }
+  /** Null: mails are written to the log only. */
+  smtpUrl: string | null
+  mailFrom: string
+  allowedHosts: string[]
+  apiBaseUrl: string | null
+  corsOrigins: string[]
+  trustProxy: boolean
+  demo: boolean
+  webProcesses: number
+  /** How long the shop goes on serving after it said on /readyz that it is leaving, so that a load balancer notices. */
+  drainSeconds: number
+  logLevel: string
+  timeZone: string
+  owner: { email: string | null; password: string | null }
+  /** Lets who shows it read /metrics from anywhere; null: only callers on the private network. */
+  metricsToken: string | null
+  /** Of several web processes, the one that seeds, works off jobs and listens for commands. */
+  firstProcess: boolean
+  /** Have every picture's variants made ahead of time; else only of those that somebody asks for. */
+  picturesAhead: boolean
+}>
+
+/** What is wrong with the environment, in plain words, one problem a line. */
+export class EnvironmentError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The shop cannot start with this environment:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+export const sandboxKeys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox', webhook: 'whsec_sandbox' }
+const providerScript = 'https://js.stripe.com/endive/stripe.js'
+
+/** Reads and checks the environment. The only reader of process.env. Throws EnvironmentError. */
+export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
+  const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
+  const parsed = schema.safeParse(present)
+  if (!parsed.success) {
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+  }
+  const values = parsed.data
+  const problems = dangerousMixtures(values, present.NODE_ENV === 'production')
+  if (problems.length) throw new EnvironmentError(problems)
+
+  const sandboxBase = `http://localhost:${values.SANDBOX_PORT ?? values.PORT + 1}`
+  const ownKeys = Boolean(values.STRIPE_SECRET_KEY && values.STRIPE_SECRET_KEY !== sandboxKeys.secret)
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL ?? null,
+    stripe: {
+      secretKey: values.STRIPE_SECRET_KEY ?? sandboxKeys.secret,
+      publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? sandboxKeys.publishable,
+      webhookSecret: values.STRIPE_WEBHOOK_SECRET ?? sandboxKeys.webhook,
+      apiBase: values.STRIPE_API_BASE ?? (ownKeys ? null : sandboxBase),
+      scriptUrl: values.STRIPE_JS_URL ?? (ownKeys ? providerScript : `${sandboxBase}/stripe.js`),
+      live: isLiveKey(values.STRIPE_SECRET_KEY),
+    },
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM,
+    allowedHosts: values.ALLOWED_HOSTS ?? [],
+    apiBaseUrl: values.API_BASE_URL ?? null,
+    corsOrigins: values.CORS_ORIGINS,
+    trustProxy: values.TRUST_PROXY,
+    demo: values.DEMO,
+    webProcesses: values.WEB_PROCESSES,
+    drainSeconds: values.DRAIN_SECONDS,
+    logLevel: values.LOG_LEVEL,
+    timeZone: values.SHOP_TIME_ZONE,
+    firstProcess: values.VITRINE_FIRST_PROCESS,
+    picturesAhead: values.VITRINE_PICTURES_AHEAD,
+    owner: {
+      email: values.OWNER_EMAIL ?? (values.DEMO ? 'owner@vitrine.test' : null),
+      password: values.OWNER_PASSWORD ?? null,
+    },
+    metricsToken: values.METRICS_TOKEN ?? null,
+  }
+}
+
+/** `saidProduction`: NODE_ENV says so itself, rather than by being left out. */
+function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boolean): string[] {
+  const problems: string[] = []
+  const keys = {
+    STRIPE_SECRET_KEY: values.STRIPE_SECRET_KEY,
+    STRIPE_PUBLISHABLE_KEY: values.STRIPE_PUBLISHABLE_KEY,
+    STRIPE_WEBHOOK_SECRET: values.STRIPE_WEBHOOK_SECRET,
+  }
+  const missing = Object.entries(keys)
+    .filter(([, value]) => !value)
+    .map(([name]) => name)
+  if (missing.length > 0 && missing.length < 3) {
+    problems.push(`${missing.join(' and ')} is missing: set all three Stripe keys, or none to use the sandbox`)
+  }
+  const live = [isLiveKey(values.STRIPE_SECRET_KEY), isLiveKey(values.STRIPE_PUBLISHABLE_KEY)]
+  if (missing.length === 0 && live[0] !== live[1]) {
+    problems.push(
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY are of different modes: one is live, the other is a test key',
+    )
+  }
+  if (live.some(Boolean) && (values.STRIPE_API_BASE || values.SANDBOX_PORT !== undefined)) {
+    problems.push(
+      'a live Stripe key must never be used with the sandbox: remove STRIPE_API_BASE and SANDBOX_PORT, or the live keys',
+    )
+  }
+  if (live.some(Boolean) && values.STRIPE_JS_URL && !/^https:\/\/js\.stripe\.com\//.test(values.STRIPE_JS_URL)) {
+    problems.push('with a live Stripe key the browser script must come from js.stripe.com: remove STRIPE_JS_URL')
+  }
+  if (live.some(Boolean) && values.DEMO) problems.push('DEMO=1 would sell demo products on a live Stripe key')
+  if (saidProduction && missing.length === 3 && !values.DEMO) {
+    problems.push(
+      'NODE_ENV=production without Stripe keys would send goods for payments of the sandbox: set the keys, or DEMO=1 to show the demo',
+    )
+  }
+  if (values.WEB_PROCESSES > 1 && !values.DATABASE_URL) {
+    problems.push('WEB_PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process only')
+  }
+  return problems
+}
+
+function isLiveKey(key: string | undefined): boolean {
+  return key !== undefined && /^\w+_live_/.test(key)
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,36 @@
+import cluster from 'node:cluster'
+import { enableCompileCache } from 'node:module'
+import { pino } from 'pino'
+import { DataDirectoryInUse } from '#database/data-directory-lock.ts'
+import { EnvironmentError, readEnvironment } from './environment.ts'
+import { superviseProcesses } from './supervise-processes.ts'
+
+// The next start need not compile again what this one did.
+enableCompileCache()
+
+try {
+  const { webProcesses, logLevel } = readEnvironment()
+  if (cluster.isPrimary && webProcesses > 1) {
+    const log = pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
+    await superviseProcesses(webProcesses, log)
+  } else {
+    const { serveShop } = await import('./serve-shop.ts')
+    await serveShop()
+  }
+} catch (error) {
+  process.stderr.write(`${explainStart(error)}\n`)
+  process.exit(1)
+}
+
+/** Why the shop did not start: plain words where an owner can do something about it, else the whole stack. */
+function explainStart(error: unknown): string {
+  if (error instanceof EnvironmentError || error instanceof DataDirectoryInUse) return error.message
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'EADDRINUSE')
+    return 'The port is in use by another program: stop that one, or set PORT to another number.'
+  if (code === 'EACCES') return 'This account may not listen on that port: set PORT to a number above 1023.'
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
+    return 'The database at DATABASE_URL cannot be reached: check the address, and that the server is running.'
+  }
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}

@@ -1,0 +1,43 @@
+import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
+import { openDatabase } from '#database/open-database.ts'
+import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
+import { createSmtpMail } from '#mail/smtp-mail.ts'
+import { createStripePayments } from '#payments/stripe-payments.ts'
+import { createLocalStorage } from '#storage/local-storage.ts'
+import type { Environment } from './environment.ts'
+import { createChanges } from './pages/changes.ts'
+import type { Shop } from './shop.ts'
+import { createLog } from './shop-log.ts'
+
+export type OpenShop = { shop: Shop; jobs: JobQueue; close(): Promise<void> }
+
+/** Environment → adapters → Shop: the same for the web server, the worker and every command. Migrates the database first. */
+export async function openShop(environment: Environment): Promise<OpenShop> {
+  const log = createLog(environment.logLevel)
+  const database = await openDatabase({ url: environment.databaseUrl, dataDir: environment.dataDir })
+  await migrateDatabase(database)
+  const changes = await createChanges(database, log)
+  const jobs = await aloneWithDatabase(database, () => createJobQueue(database, log))
+  const mail = createSmtpMail({ url: environment.smtpUrl, from: environment.mailFrom, log })
+  const shop: Shop = {
+    environment,
+    database,
+    payments: createStripePayments(environment.stripe),
+    mail,
+    storage: createLocalStorage(environment.dataDir),
+    jobs,
+    changes,
+    clock: () => new Date(),
+    log,
+  }
+  return {
+    shop,
+    jobs,
+    async close() {
+      await jobs.stop()
+      await changes.close()
+      await mail.close()
+      await database.close()
+    },
+  }
+}

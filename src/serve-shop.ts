@@ -1,0 +1,112 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
+import { createApi } from '#api/api-app.ts'
+import { createMetrics } from '#api/metrics.ts'
+import { aloneWithDatabase } from '#database/migrate-database.ts'
+import { ensureOwner } from '#domain/customers/ensure-owner.ts'
+import { startWorker } from '#jobs/start-worker.ts'
+import { startPictureMaker } from '#storage/picture-maker.ts'
+import { startControlServer } from './commands/control-server.ts'
+import { type Environment, readEnvironment } from './environment.ts'
+import { openShop } from './open-shop.ts'
+import { createAnswerCache } from './pages/answer-cache.ts'
+import { readClientAssets } from './pages/client-assets.ts'
+import { createLeaving, drainServer } from './pages/drain-server.ts'
+import { createInstallableFiles } from './pages/installable-files.ts'
+import { createPageRenderer } from './pages/render-page.ts'
+import { loadStaticFiles } from './pages/static-files.ts'
+import { createWebServer } from './pages/web-server.ts'
+import type { Shop } from './shop.ts'
+import { renderScreen } from './storefront/entry-server.tsx'
+
+const cacheBytes = 96 * 1024 * 1024
+const clientFolder = resolve('dist/client')
+const pictureMakerScript = resolve('dist/server/make-pictures.js')
+
+// Whatever hangs while stopping, the process is gone after this.
+const longestStop = 30_000
+
+/** Serves the shop from this process until it is told to stop. */
+export async function serveShop(): Promise<void> {
+  const environment = readEnvironment()
+  const { shop, jobs, close } = await openShop(environment)
+  // With several processes the first one does what must be done once.
+  const first = !cluster.isWorker || environment.firstProcess
+  if (first) await aloneWithDatabase(shop.database, () => prepareShop(shop, environment))
+
+  let working = !first
+  const metrics = createMetrics()
+  const api = createApi(shop, { metrics, jobsRunning: () => working })
+  const fetchApi = (request: Request, bindings: { peer: string; https: boolean }) => api.fetch(request, bindings)
+  const cache = createAnswerCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
+  metrics.followCache(() => cache.statistics)
+  const assets = readClientAssets(clientFolder)
+  const leaving = createLeaving()
+  const server = createWebServer({
+    shop,
+    cache,
+    metrics,
+    fetchApi,
+    assets,
+    leaving,
+    staticFiles: loadStaticFiles(clientFolder),
+    renderPage: createPageRenderer({
+      shop,
+      assets,
+      fetchApi: async (request) =>
+        api.fetch(request, { peer: '127.0.0.1', https: new URL(request.url).protocol === 'https:', internal: true }),
+      renderScreen,
+    }),
+    installableFile: createInstallableFiles({ shop, assets }),
+  })
+  const stopWorker = first ? await startWorker(shop, jobs) : async () => undefined
+  working = true
+  const stopControl = first
+    ? await startControlServer(shop, join(environment.dataDir, 'control.sock'))
+    : async () => undefined
+
+  server.listen(environment.port, environment.host)
+  await once(server, 'listening')
+  shop.log.info({ port: environment.port }, 'The shop is open')
+  process.send?.({ ready: true })
+  const pictureMaker = startPictureMaker(shop.storage, {
+    script: pictureMakerScript,
+    dataDir: environment.dataDir,
+    ahead: first && environment.picturesAhead,
+    log: shop.log,
+  })
+
+  let stopping = false
+  /** `replaced`: others serve already, so nobody needs to be told first. */
+  const stop = async (replaced: boolean) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), longestStop + environment.drainSeconds * 1_000).unref()
+    pictureMaker.stop()
+    const jobsStopped = stopWorker()
+    await drainServer(server, leaving, { announce: !replaced, noticeMilliseconds: environment.drainSeconds * 1_000 })
+    await jobsStopped
+    await stopControl()
+    await close()
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => stop(false))
+  process.once('SIGINT', () => stop(false))
+  // Whoever started it is gone: a shop that nobody holds would keep its port and data from the next one.
+  process.once('disconnect', () => stop(true))
+  process.on('message', (message: { replaced?: boolean }) => {
+    if (message.replaced) stop(true)
+  })
+}
+
+async function prepareShop(shop: Shop, environment: Environment): Promise<void> {
+  if (environment.demo) {
+    const { seedDemo } = await import('../demo/seed-demo.ts')
+    await seedDemo(shop)
+  }
+  const owner = await ensureOwner(shop)
+  if (owner?.generatedPassword) {
+    process.stdout.write(`  Owner     ${owner.email}, password ${owner.generatedPassword} (shown this once)\n`)
+  }
+}

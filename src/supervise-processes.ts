@@ -1,0 +1,129 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Logger } from 'pino'
+
+type Place = {
+  /** The first one also seeds, works off jobs and listens for commands. */
+  first: boolean
+  worker: Worker
+  /** How often in a row a process of this place died soon after its start. */
+  deaths: number
+  startedAt: number
+}
+
+// Milliseconds.
+const longestStart = 120_000
+const longestStop = 45_000
+const aliveEnough = 30_000
+const pauses = { first: 100, most: 30_000 }
+
+/**
+ * Starts the processes of a shop that uses several, and starts again one that dies, after a pause that grows while it keeps dying.
+ * On SIGUSR2 they are replaced one after another, each by a new process that is ready before the old one leaves: a new release or
+ * changed code goes live without a failed request. Ends with SIGTERM or SIGINT when all have left.
+ */
+export async function superviseProcesses(count: number, log: Logger): Promise<void> {
+  let stopping = false
+  let replacing = false
+  const places: Place[] = []
+
+  const fork = (first: boolean): Worker => cluster.fork(first ? { VITRINE_FIRST_PROCESS: '1' } : {})
+
+  const pids = () => places.map(({ worker }) => worker.process.pid)
+
+  const watch = (place: Place): void => {
+    const { worker } = place
+    worker.once('exit', async (code, signal) => {
+      if (stopping || place.worker !== worker) return
+      place.deaths = performance.now() - place.startedAt > aliveEnough ? 0 : place.deaths + 1
+      const pause = Math.min(pauses.first * 2 ** place.deaths, pauses.most)
+      log.error({ code, signal, pause }, 'A process of the shop has died and is started again')
+      await wait(pause)
+      if (stopping || place.worker !== worker) return
+      place.worker = fork(place.first)
+      place.startedAt = performance.now()
+      watch(place)
+      if (await ready(place.worker)) process.send?.({ restarted: true, processes: pids() })
+    })
+  }
+
+  const open = async (first: boolean): Promise<void> => {
+    const worker = fork(first)
+    if (!(await ready(worker))) process.exit(worker.process.exitCode || 1)
+    const place: Place = { first, worker, deaths: 0, startedAt: performance.now() }
+    places.push(place)
+    watch(place)
+  }
+
+  const replace = async (): Promise<void> => {
+    for (const place of places) {
+      if (stopping) return
+      const next = fork(place.first)
+      if (!(await ready(next))) {
+        next.process.kill('SIGKILL')
+        log.error('The replacement did not start: the processes that run are kept')
+        return
+      }
+      const old = place.worker
+      place.worker = next
+      place.deaths = 0
+      place.startedAt = performance.now()
+      watch(place)
+      if (old.isConnected()) old.send({ replaced: true })
+      await gone(old)
+    }
+    log.info('All processes have been replaced')
+    process.send?.({ replaced: true, processes: pids() })
+  }
+
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    for (const worker of workers) worker.process.kill('SIGTERM')
+    await Promise.all(workers.map(gone))
+    process.exit(0)
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.once('disconnect', stop)
+  process.on('SIGUSR2', () => {
+    if (replacing) return
+    replacing = true
+    replace().finally(() => {
+      replacing = false
+    })
+  })
+
+  // The others start once the first has prepared the database.
+  await open(true)
+  await Promise.all(Array.from({ length: count - 1 }, () => open(false)))
+  process.send?.({ ready: true, processes: pids() })
+}
+
+/** Whether a process came to serve before it died or its time was over. */
+async function ready(worker: Worker): Promise<boolean> {
+  const given = new AbortController()
+  const isReady = new Promise<boolean>((resolve) => {
+    worker.on('message', (message: { ready?: boolean }) => {
+      if (message.ready) resolve(true)
+    })
+  })
+  const options = { signal: given.signal }
+  const ended = once(worker, 'exit', options).then(() => false)
+  const tooLate = wait(longestStart, false, options)
+  const outcome = await Promise.race([isReady, ended, tooLate])
+  ended.catch(() => undefined)
+  tooLate.catch(() => undefined)
+  given.abort()
+  return outcome
+}
+
+/** Waits for a process to end, and ends it where it does not by itself. */
+async function gone(worker: Worker): Promise<void> {
+  if (worker.isDead()) return
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), longestStop)
+  await once(worker, 'exit')
+  clearTimeout(force)
+}

@@ -1,0 +1,47 @@
+import type { SandboxState } from '../state.ts'
+import type { Access } from './endpoint.ts'
+import { ApiError } from './errors.ts'
+
+/** Which key the request carries, as bearer, as basic user name, or as parameter `key`. Throws 401 for none or a wrong one. */
+export function authenticate(state: SandboxState, authorization: string | undefined, keyParameter: unknown): Access {
+  const key = keyOf(authorization) ?? (typeof keyParameter === 'string' ? keyParameter : undefined)
+  if (key === undefined || key === '') {
+    throw unauthorized(
+      "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    )
+  }
+  if (key === state.config.secretKey) return 'secret'
+  if (key === state.config.publishableKey) return 'publishable'
+  throw unauthorized(`Invalid API Key provided: ${mask(key)}`)
+}
+
+/** Throws 403 where the call needs the secret key and came with the publishable one. */
+export function authorize(needed: Access, given: Access): void {
+  if (needed === 'secret' && given === 'publishable') {
+    throw new ApiError(
+      403,
+      {
+        type: 'invalid_request_error',
+        code: 'secret_key_required',
+        message: 'This API call cannot be made with a publishable API key. Please use a secret API key.',
+      },
+      { saved: false },
+    )
+  }
+}
+
+function keyOf(authorization: string | undefined): string | undefined {
+  const [scheme, value] = authorization?.split(' ') ?? []
+  if (value === undefined) return undefined
+  if (scheme?.toLowerCase() === 'bearer') return value
+  if (scheme?.toLowerCase() === 'basic') return Buffer.from(value, 'base64').toString().split(':')[0]
+  return undefined
+}
+
+function unauthorized(message: string): ApiError {
+  return new ApiError(401, { type: 'invalid_request_error', message }, { saved: false })
+}
+
+function mask(key: string): string {
+  return key.length < 12 ? '*'.repeat(key.length) : `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`
+}

@@ -1,0 +1,95 @@
+import type { SandboxState } from '../state.ts'
+import { ApiError } from './errors.ts'
+
+export const faultEffects = [
+  'drop_response',
+  'error_500_after',
+  'error_500_before',
+  'timeout',
+  'rate_limit',
+  'conflict',
+] as const
+export type FaultEffect = (typeof faultEffects)[number]
+export type Fault = { readonly on: string; readonly effect: FaultEffect; readonly remaining: number }
+
+/** The connection is to be cut after the work was done: servers close the socket, in-process callers see a network error. */
+export class ResponseDropped extends Error {
+  readonly code = 'ECONNRESET'
+  constructor() {
+    super('The connection was closed before an answer came.')
+  }
+}
+
+/** Makes the next `times` calls of an operation (`payment_intents.confirm`, `paymentIntents.confirm`, `*`) misbehave. */
+export function addFault(state: SandboxState, fault: { on: string; effect: FaultEffect; times: number }): void {
+  state.db
+    .prepare('INSERT INTO fault (operation, effect, remaining) VALUES (?, ?, ?)')
+    .run(snakeCase(fault.on), fault.effect, fault.times)
+}
+
+/** Faults still to come, oldest first. */
+export function listFaults(state: SandboxState): Fault[] {
+  return state.db
+    .prepare('SELECT operation, effect, remaining FROM fault WHERE remaining > 0 ORDER BY seq')
+    .all()
+    .map((row) => ({
+      on: String(row.operation),
+      effect: row.effect as FaultEffect,
+      remaining: Number(row.remaining),
+    }))
+}
+
+/** Forgets every fault. */
+export function clearFaults(state: SandboxState): void {
+  state.db.exec('DELETE FROM fault')
+}
+
+/** The fault this call meets, used up by it. */
+export function takeFault(state: SandboxState, operation: string): FaultEffect | null {
+  const row = state.db
+    .prepare(`UPDATE fault SET remaining = remaining - 1 WHERE seq = (
+        SELECT seq FROM fault WHERE remaining > 0 AND operation IN (?, '*') ORDER BY seq LIMIT 1) RETURNING effect`)
+    .get(operation)
+  return row === undefined ? null : (row.effect as FaultEffect)
+}
+
+/** Refuses before any work where the effect says so; an idempotency key remembers none of these. */
+export function failBefore(effect: FaultEffect | null): void {
+  if (effect === 'rate_limit') {
+    throw new ApiError(
+      429,
+      {
+        type: 'invalid_request_error',
+        code: 'rate_limit',
+        message: 'Request rate limit exceeded. Learn more about rate limits in the documentation.',
+      },
+      { saved: false },
+    )
+  }
+  if (effect === 'conflict') {
+    throw new ApiError(
+      409,
+      {
+        type: 'invalid_request_error',
+        code: 'lock_timeout',
+        message:
+          'This object cannot be accessed right now because another API request or process is currently accessing it. If you see this error intermittently, retry the request.',
+      },
+      { saved: false },
+    )
+  }
+  if (effect === 'error_500_before') throw serverError({ saved: false })
+}
+
+/** The provider's own failure: 500. */
+export function serverError(options: { saved: boolean }): ApiError {
+  return new ApiError(
+    500,
+    { type: 'api_error', message: 'An unknown error occurred. It was not caused by your request.' },
+    { ...options, keepsChanges: true },
+  )
+}
+
+function snakeCase(operation: string): string {
+  return operation.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}

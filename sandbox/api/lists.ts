@@ -1,0 +1,59 @@
+import { type Condition, findAny, type Kind, type Kinds, listObjects } from '../objects.ts'
+import type { SandboxState } from '../state.ts'
+import { invalidParameter, missing } from './errors.ts'
+
+export type Paging = {
+  readonly limit?: number | undefined
+  readonly starting_after?: string | undefined
+  readonly ending_before?: string | undefined
+  readonly created?:
+    | number
+    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
+    | undefined
+}
+
+export type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
+
+/** How many a page holds; ten unless told. Throws 400 where that is none, or too many. */
+export function pageLimit(paging: Paging): number {
+  const limit = paging.limit ?? 10
+  if (limit < 1 || limit > 100) throw invalidParameter('Limit must be between 1 and 100.', 'limit')
+  return limit
+}
+
+/** A page of a kind, newest first, with the filters given as `field: value` (undefined ones are left out). */
+export function listPage<K extends Kind>(
+  state: SandboxState,
+  kind: K,
+  url: string,
+  paging: Paging,
+  filters: { [field: string]: string | number | boolean | undefined } = {},
+): List<Kinds[K]> {
+  const limit = pageLimit(paging)
+  if (paging.starting_after !== undefined && paging.ending_before !== undefined) {
+    throw invalidParameter('Only one of these parameters can be passed: starting_after, ending_before.')
+  }
+  for (const name of ['starting_after', 'ending_before'] as const) {
+    const id = paging[name]
+    if (id !== undefined && findAny(state, id) === undefined) throw missing(kind, id, name)
+  }
+  const where: Condition[] = []
+  if (typeof paging.created === 'number') {
+    where.push({ created: 'gte', value: paging.created }, { created: 'lte', value: paging.created })
+  } else {
+    for (const bound of ['gt', 'gte', 'lt', 'lte'] as const) {
+      const value = paging.created?.[bound]
+      if (value !== undefined) where.push({ created: bound, value })
+    }
+  }
+  for (const [field, value] of Object.entries(filters)) {
+    if (value !== undefined) where.push({ field, equals: typeof value === 'boolean' ? Number(value) : value })
+  }
+  const { data, hasMore } = listObjects(state, kind, {
+    where,
+    limit,
+    ...(paging.starting_after === undefined ? {} : { startingAfter: paging.starting_after }),
+    ...(paging.ending_before === undefined ? {} : { endingBefore: paging.ending_before }),
+  })
+  return { object: 'list', url, has_more: hasMore, data }
+}

@@ -1,0 +1,23 @@
+import type { SandboxState } from '../state.ts'
+
+function isLoopback(host: string): boolean {
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+}
+
+function matches(host: string, pattern: string): boolean {
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+}
+
+/**
+ * The origin as it may embed the sandbox's frames, or null: loopback names, the shop the webhooks go to, and
+ * `config.shopHosts` (`shop.example.com`, `*.example.com`).
+ */
+export function allowedOrigin(state: SandboxState, origin: string | undefined): string | null {
+  if (origin === undefined || !URL.canParse(origin)) return null
+  const url = new URL(origin)
+  if (url.origin !== origin || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
+  const { webhookUrl, shopHosts = [] } = state.config
+  const ownShop = webhookUrl !== null && URL.canParse(webhookUrl) && new URL(webhookUrl).hostname === url.hostname
+  const known = isLoopback(url.hostname) || ownShop || shopHosts.some((pattern) => matches(url.hostname, pattern))
+  return known ? origin : null
+}

@@ -1,0 +1,5 @@
+// The entry of the card field's frame.
+
+import { startCardField } from './card-field.ts'
+
+startCardField()

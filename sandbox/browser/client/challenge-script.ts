@@ -1,0 +1,5 @@
+// The entry of the challenge's frame.
+
+import { startChallenge } from './challenge.ts'
+
+startChallenge()

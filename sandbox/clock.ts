@@ -1,0 +1,101 @@
+import { type DueHandlers, findDue, runDue } from './scheduler.ts'
+import type { SandboxState } from './state.ts'
+import type { WebhookSender } from './webhooks.ts'
+
+export type Clock = {
+  /** Moves sandbox time forward, doing everything due in between, in order, each with its webhooks attempted. */
+  advance(step: Step): Promise<void>
+  /** Does what is due at present, e.g. after a restart. */
+  catchUp(): Promise<void>
+  close(): void
+}
+
+export type Step = { readonly amount: number; readonly unit: 'minute' | 'hour' | 'day' | 'month' }
+
+const tickMilliseconds = 1000
+const unitSeconds = { minute: 60, hour: 3600, day: 86400 } as const
+const letters = { m: 'minute', h: 'hour', d: 'day' } as const
+
+/** Reads `90m`, `36h`, `7d`, `1 month`; null for anything else. */
+export function parseStep(text: string): Step | null {
+  const match = /^(\d{1,5})\s*(m|h|d|minutes?|hours?|days?|months?)$/.exec(text.trim())
+  if (match === null) return null
+  const word = match[2] as string
+  const unit = word in letters ? letters[word as 'm' | 'h' | 'd'] : (word.replace(/s$/, '') as Step['unit'])
+  const amount = Number(match[1])
+  return amount > 0 ? { amount, unit } : null
+}
+
+/** The same day and time `months` later in UTC; the month's last day where it has no such day. */
+export function addMonths(seconds: number, months: number): number {
+  const from = new Date(seconds * 1000)
+  const first = new Date(from)
+  first.setUTCDate(1)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const lastDay = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate()
+  first.setUTCDate(Math.min(from.getUTCDate(), lastDay))
+  return Math.floor(first.getTime() / 1000)
+}
+
+/** Time in seconds after a step from `seconds`. */
+function afterStep(seconds: number, step: Step): number {
+  if (step.unit === 'month') return addMonths(seconds, step.amount)
+  return seconds + step.amount * unitSeconds[step.unit]
+}
+
+/** Keeps sandbox time: does what falls due as real time passes, and moves time on request. */
+export function startClock(state: SandboxState, handlers: DueHandlers, sender: WebhookSender): Clock {
+  let queue: Promise<void> = Promise.resolve()
+  let busy = false
+  let closed = false
+
+  const run = (work: () => Promise<void>): Promise<void> => {
+    const turn = queue.then(async () => {
+      busy = true
+      try {
+        await work()
+      } finally {
+        busy = false
+      }
+    })
+    queue = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function runUntil(target: number): Promise<void> {
+    for (let item = findDue(state, target, null); item !== null; item = closed ? null : findDue(state, target, null)) {
+      const ahead = item.at - state.seconds()
+      if (ahead > 0) state.setOffsetSeconds(state.offsetSeconds + ahead)
+      runDue(state, handlers, item)
+      sender.wake()
+      await sender.drain()
+    }
+  }
+
+  const timer = setInterval(() => {
+    if (!busy && findDue(state, state.seconds(), null) !== null) void clock.catchUp()
+  }, tickMilliseconds)
+  timer.unref()
+
+  const clock: Clock = {
+    advance: (step) =>
+      run(async () => {
+        const target = afterStep(state.seconds(), step)
+        await sender.drain()
+        await runUntil(target)
+        const rest = target - state.seconds()
+        if (rest > 0) state.setOffsetSeconds(state.offsetSeconds + rest)
+        await sender.drain({ retries: true })
+      }),
+    // Nobody waits for this answer, so a failure is told and tried again at the next tick.
+    catchUp: () =>
+      run(() => runUntil(state.seconds())).catch((error: unknown) => {
+        if (!closed) process.stderr.write(`The sandbox could not do what was due: ${String(error)}\n`)
+      }),
+    close: () => {
+      closed = true
+      clearInterval(timer)
+    },
+  }
+  return clock
+}

@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono'
+import { z } from 'zod'
+import { ApiError } from './api/errors.ts'
+import { addFault, clearFaults, faultEffects, listFaults } from './api/faults.ts'
+import { type Clock, parseStep } from './clock.ts'
+import { setWebhookMode, webhookMode, webhookModes } from './events.ts'
+import { readLedger } from './ledger.ts'
+import { authenticateIntent, publicIntent } from './resources/payment-intent-confirmation.ts'
+import { authenticateSetup, publicSetup } from './resources/setup-intent-confirmation.ts'
+import type { SandboxState } from './state.ts'
+import type { WebhookSender } from './webhooks.ts'
+
+const authentication = z.strictObject({ outcome: z.enum(['success', 'failure']) })
+const fault = z.strictObject({
+  on: z.string().regex(/^(\*|[A-Za-z_]+(\.[A-Za-z_]+)+)$/),
+  effect: z.enum(faultEffects),
+  times: z.int().min(1).max(10_000).default(1),
+})
+const mode = z.strictObject({ mode: z.enum(webhookModes) })
+const clockStep = z.strictObject({ advance: z.string() })
+
+/** `/sandbox/*`: what tests and the dashboard do beyond the provider's own API. JSON in and out; 422 for what makes no sense. */
+export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender: WebhookSender }): Hono {
+  const { clock, sender } = parts
+  const time = () => ({ now: state.now().toISOString(), offset_seconds: state.offsetSeconds })
+
+  const routes = new Hono()
+  routes.use('/sandbox/*', async (context, next) => {
+    // Another site's page must not move time or money here; the sandbox's own pages and scripts without an origin may.
+    const site = context.req.header('sec-fetch-site')
+    if (context.req.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
+      return context.json({ message: 'Only the sandbox’s own pages may do this.' }, 403)
+    }
+    return next()
+  })
+
+  return routes
+    .post('/sandbox/payment_intents/:id/authenticate', async (context) => {
+      const body = await readBody(context, authentication)
+      if (body instanceof Response) return body
+      return attempt(context, () => {
+        const intent = state.transaction(() => authenticateIntent(state, context.req.param('id'), body.outcome))
+        return publicIntent(intent)
+      })
+    })
+    .post('/sandbox/setup_intents/:id/authenticate', async (context) => {
+      const body = await readBody(context, authentication)
+      if (body instanceof Response) return body
+      return attempt(context, () => {
+        const setup = state.transaction(() => authenticateSetup(state, context.req.param('id'), body.outcome))
+        return publicSetup(setup)
+      })
+    })
+    .get('/sandbox/clock', (context) => context.json(time()))
+    .post('/sandbox/clock', async (context) => {
+      const body = await readBody(context, clockStep)
+      if (body instanceof Response) return body
+      const step = parseStep(body.advance)
+      if (step === null) {
+        return context.json({ message: 'advance: one amount and unit, such as 90m, 36h, 7d or 1 month' }, 422)
+      }
+      await clock.advance(step)
+      return context.json(time())
+    })
+    .get('/sandbox/faults', (context) => context.json(listFaults(state)))
+    .post('/sandbox/faults', async (context) => {
+      const body = await readBody(context, fault)
+      if (body instanceof Response) return body
+      addFault(state, body)
+      return context.json(listFaults(state))
+    })
+    .delete('/sandbox/faults', (context) => {
+      clearFaults(state)
+      return context.body(null, 204)
+    })
+    .get('/sandbox/webhooks', (context) => context.json({ mode: webhookMode(state) }))
+    .post('/sandbox/webhooks', async (context) => {
+      const body = await readBody(context, mode)
+      if (body instanceof Response) return body
+      setWebhookMode(state, body.mode)
+      return context.json({ mode: webhookMode(state) })
+    })
+    .post('/sandbox/webhooks/release', async (context) => {
+      const released = await sender.release({ reverse: webhookMode(state) === 'reverse' })
+      return context.json({ released })
+    })
+    .get('/sandbox/ledger', (context) => context.json(readLedger(state)))
+}
+
+async function readBody<Schema extends z.ZodType>(
+  context: Context,
+  schema: Schema,
+): Promise<z.infer<Schema> | Response> {
+  let body: unknown
+  try {
+    body = await context.req.json()
+  } catch {
+    return context.json({ message: 'The body is not JSON.' }, 400)
+  }
+  const parsed = schema.safeParse(body)
+  return parsed.success ? parsed.data : context.json({ message: z.prettifyError(parsed.error) }, 422)
+}
+
+function attempt(context: Context, work: () => object): Response {
+  try {
+    return context.json(work())
+  } catch (error) {
+    if (error instanceof ApiError) return context.json({ message: error.message }, error.status === 404 ? 404 : 409)
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import type { Endpoint } from '../api/endpoint.ts'
+import type { Includables } from '../api/expansion.ts'
+import type { DueHandlers } from '../scheduler.ts'
+import { balanceTransactionEndpoints } from './balance-transactions.ts'
+import { chargeEndpoints } from './charges.ts'
+import { customerEndpoints } from './customers.ts'
+import { disputeEndpoints } from './disputes.ts'
+import { eventEndpoints } from './events.ts'
+import { advanceDraft, retryInvoice } from './invoice-collection.ts'
+import { confirmationSecret, invoiceEndpoints, paymentList } from './invoices.ts'
+import { paymentIntentEndpoints } from './payment-intents.ts'
+import { paymentMethodEndpoints } from './payment-methods.ts'
+import { priceEndpoints } from './prices.ts'
+import { productEndpoints } from './products.ts'
+import { failRefund, refundEndpoints, refundList, succeedRefund } from './refunds.ts'
+import { setupIntentEndpoints } from './setup-intents.ts'
+import { expireSubscription, remindOfTrialEnd, turnPeriod } from './subscription-cycle.ts'
+import { cancelOnDate, subscriptionEndpoints, subscriptionList } from './subscriptions.ts'
+import { testClockEndpoints } from './test-clocks.ts'
+import { tokenEndpoints } from './tokens.ts'
+
+/** What falls due as time passes. */
+export const dueHandlers: DueHandlers = {
+  'invoice.finalize': advanceDraft,
+  'invoice.retry': retryInvoice,
+  'refund.fail': failRefund,
+  'refund.succeed': succeedRefund,
+  'subscription.cancel': cancelOnDate,
+  'subscription.cycle': turnPeriod,
+  'subscription.expire': expireSubscription,
+  'subscription.trial_will_end': remindOfTrialEnd,
+}
+
+/** Every call of the provider's API the sandbox answers. */
+export const endpoints: readonly Endpoint[] = [
+  ...balanceTransactionEndpoints,
+  ...chargeEndpoints,
+  ...customerEndpoints,
+  ...disputeEndpoints,
+  ...eventEndpoints,
+  ...invoiceEndpoints,
+  ...paymentIntentEndpoints,
+  ...paymentMethodEndpoints,
+  ...priceEndpoints,
+  ...productEndpoints,
+  ...refundEndpoints,
+  ...setupIntentEndpoints,
+  ...subscriptionEndpoints,
+  ...testClockEndpoints(dueHandlers),
+  ...tokenEndpoints,
+]
+
+/** Fields that are only answered where `expand` names them. */
+export const includables: Includables = {
+  charge: { refunds: (state, charge) => refundList(state, String(charge.id)) },
+  customer: { subscriptions: (state, customer) => subscriptionList(state, String(customer.id)) },
+  invoice: {
+    confirmation_secret: (state, invoice) => confirmationSecret(state, String(invoice.id)),
+    payments: (state, invoice) => paymentList(state, String(invoice.id)),
+  },
+}

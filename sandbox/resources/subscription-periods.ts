@@ -1,0 +1,29 @@
+import type Stripe from 'stripe'
+import { addMonths } from '../clock.ts'
+
+const daySeconds = 86400
+
+/**
+ * The end of the period that starts at `start`, in seconds: the first date after it that lies whole intervals from the
+ * anchor. A monthly anchor on the 31st gives 28 or 29 February, then 31 March again.
+ */
+export function periodEnd(anchor: number, start: number, recurring: Stripe.Price.Recurring): number {
+  const { interval, interval_count: count } = recurring
+  if (interval === 'day' || interval === 'week') {
+    const length = (interval === 'day' ? 1 : 7) * count * daySeconds
+    return anchor + (Math.floor((start - anchor) / length) + 1) * length
+  }
+  const months = (interval === 'year' ? 12 : 1) * count
+  const from = new Date(anchor * 1000)
+  const to = new Date(start * 1000)
+  const passed = (to.getUTCFullYear() - from.getUTCFullYear()) * 12 + to.getUTCMonth() - from.getUTCMonth()
+  let steps = Math.floor(passed / months) - 1
+  while (addMonths(anchor, steps * months) <= start) steps += 1
+  return addMonths(anchor, steps * months)
+}
+
+/** When the present period of a subscription ends, in seconds. */
+export function currentPeriodEnd(subscription: Stripe.Subscription): number {
+  const ends = subscription.items.data.map((item) => item.current_period_end)
+  return Math.min(...ends)
+}

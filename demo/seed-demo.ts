@@ -1,0 +1,143 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { sizesOf } from '../src/domain/catalogue/catalogue-rules.ts'
+import { selectStoredCategory, selectStoredProduct } from '../src/domain/catalogue/save-catalogue-queries.ts'
+import { saveCategory } from '../src/domain/catalogue/save-category.ts'
+import { saveProduct } from '../src/domain/catalogue/save-product.ts'
+import {
+  selectFaqItems,
+  selectMarketingBlocks,
+  selectPage,
+  selectReviews,
+  selectTestimonials,
+} from '../src/domain/content/content-queries.ts'
+import {
+  saveFaq,
+  saveMarketingBlocks,
+  savePage,
+  saveReviews,
+  saveTestimonials,
+} from '../src/domain/content/save-content.ts'
+import { selectSettingRows, upsertSetting } from '../src/domain/settings/settings-queries.ts'
+import type { Shop } from '../src/shop.ts'
+import { demoCategories } from './demo-catalogue.ts'
+import type { DemoCategory, DemoPhoto, DemoProduct } from './demo-types.ts'
+import { demoFaq } from './faq.ts'
+import { slippersMarketing } from './long-marketing.ts'
+import { demoPages } from './pages.ts'
+import { demoReviews } from './reviews.ts'
+import { demoTestimonials } from './testimonials.ts'
+
+type DemoShop = Pick<Shop, 'database' | 'storage' | 'changes' | 'clock'>
+
+const folder = resolve('demo')
+const marker = 'demo.seeded'
+
+/**
+ * Fills the shop with the demo through its own use cases. Adds what is missing and changes nothing that is there, so it may be
+ * repeated and interrupted; once it went through, later calls return at once unless `again` is set.
+ */
+export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}): Promise<void> {
+  const done = (await selectSettingRows(shop.database)).some((row) => row.key === marker)
+  if (done && !options.again) return
+  await storePicture(shop, 'photos/hero.jpg', 'content/hero.jpg')
+  await storePicture(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')
+  for (const [position, category] of demoCategories.entries()) await seedCategory(shop, category, position)
+  for (const page of demoPages) if (!(await selectPage(shop.database, page.slug))) await savePage(shop, page)
+  await seedFaq(shop)
+  await seedTestimonials(shop)
+  await seedReviews(shop)
+  await seedMarketing(shop)
+  await upsertSetting(shop.database, { key: marker, value: true, at: shop.clock() })
+}
+
+async function seedCategory(shop: DemoShop, category: DemoCategory, position: number): Promise<void> {
+  const path = `categories/${category.photo.file}`
+  await storePicture(shop, `photos/${category.photo.file}`, path)
+  const { id, handle, slug, name, description, featured } = category
+  if (!(await selectStoredCategory(shop.database, { id }))) {
+    const image = { path, alt: category.photo.alt }
+    await saveCategory(shop, { id, handle, slug, name, description, featured, position, image })
+  }
+  for (const [place, product] of category.products.entries()) await seedProduct(shop, product, id, place, position)
+}
+
+async function seedProduct(
+  shop: DemoShop,
+  product: DemoProduct,
+  categoryId: number,
+  place: number,
+  categoryPlace: number,
+): Promise<void> {
+  const images = []
+  for (const photo of product.photos) images.push(await storePhoto(shop, photo))
+  if (await selectStoredProduct(shop.database, { id: product.id })) return
+  await saveProduct(shop, {
+    id: product.id,
+    slug: product.slug,
+    name: product.name,
+    summary: product.summary,
+    description: product.description,
+    price: product.price,
+    memberPrice: product.memberPrice,
+    featured: product.featured ?? false,
+    // Place first, so that a list of all products takes turns between the categories.
+    position: place * 100 + categoryPlace,
+    youtubeLink: product.youtubeLink ?? null,
+    longMarketing: product.longMarketing ?? false,
+    images,
+    sizes: product.sizes ? sizesOf[product.sizes] : [],
+    categories: [{ id: categoryId, position: place }],
+  })
+}
+
+async function storePhoto(shop: DemoShop, photo: DemoPhoto) {
+  const path = `products/${photo.file}`
+  await storePicture(shop, `photos/${photo.file}`, path)
+  return { path, alt: photo.alt }
+}
+
+async function storePicture(shop: DemoShop, file: string, path: string): Promise<void> {
+  if (await shop.storage.has(path)) return
+  await shop.storage.put(path, await readFile(join(folder, file)))
+}
+
+async function seedFaq(shop: DemoShop): Promise<void> {
+  if ((await selectFaqItems(shop.database)).length === 0) await saveFaq(shop, demoFaq)
+}
+
+async function seedTestimonials(shop: DemoShop): Promise<void> {
+  const items = []
+  for (const { body, author } of demoTestimonials) {
+    items.push({ body, authorName: author.name, imagePath: await storeAvatar(shop, author.imageUrl) })
+  }
+  if ((await selectTestimonials(shop.database)).length === 0) await saveTestimonials(shop, items)
+}
+
+async function seedReviews(shop: DemoShop): Promise<void> {
+  const items = []
+  for (const { rating, content, author, avatar, replyImage } of demoReviews) {
+    if (replyImage) await storePicture(shop, `photos/${replyImage}`, `products/${replyImage}`)
+    items.push({
+      rating,
+      content,
+      author,
+      avatarPath: await storeAvatar(shop, avatar),
+      replyImagePath: replyImage ? `products/${replyImage}` : null,
+    })
+  }
+  if ((await selectReviews(shop.database)).length === 0) await saveReviews(shop, items)
+}
+
+async function seedMarketing(shop: DemoShop): Promise<void> {
+  const blocks = []
+  for (const { title, body, photo } of slippersMarketing) {
+    blocks.push({ title, body, image: photo ? await storePhoto(shop, photo) : null })
+  }
+  if ((await selectMarketingBlocks(shop.database)).length === 0) await saveMarketingBlocks(shop, blocks)
+}
+
+async function storeAvatar(shop: DemoShop, file: string): Promise<string> {
+  await storePicture(shop, `avatars/${file}`, `avatars/${file}`)
+  return `avatars/${file}`
+}

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkouts, orders, products, providerEvents, refunds } from '#database/schema/schema.ts'
+import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
+import { ensureOwner } from '#domain/customers/ensure-owner.ts'
+import { answerChallenge, buy, cartToken, complete, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop({
+    environment: { OWNER_EMAIL: 'boss@example.test', OWNER_PASSWORD: 'a long enough phrase' },
+  })
+  await ensureOwner(shop)
+})
+afterAll(() => shop.close())
+
+const alertMails = () => shop.mails.filter(({ messageId }) => messageId.startsWith('<alert-'))
+
+/** What is mailed to the owner when the shop looks now; looking again, twice at once, must bring nothing more. */
+async function told() {
+  const before = alertMails().length
+  await Promise.all([raiseAlerts(shop), raiseAlerts(shop)])
+  await shop.drainJobs()
+  await raiseAlerts(shop)
+  await shop.drainJobs()
+  return alertMails().slice(before)
+}
+
+/** A purchase that waits at the bank; `then` happens before the shopper comes back. */
+async function buyLate(id: string, then: (payment: string) => Promise<unknown>): Promise<{ payment: string }> {
+  const browser = createBrowser(shop)
+  await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
+  const { token } = await cartToken(browser, { [id]: {} })
+  const { body } = await pay(browser, token, 'pm_card_authenticationRequired')
+  const payment = (await ledger(shop)).at(-1)!.payment_intent
+  await then(payment)
+  await answerChallenge(shop, (body.data as { clientSecret: string }).clientSecret, 'success')
+  expect((await complete(browser, token)).status).toBe(200)
+  await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'normal' })
+  return { payment }
+}
+
+test('an ordinary order tells the owner nothing', async () => {
+  await buy(createBrowser(shop), { '4352': {} })
+  await shop.drainJobs()
+  expect(await told()).toEqual([])
+})
+
+test('an order whose stock was gone: one mail to the owner, in plain English, about nobody', async () => {
+  await shop.database.update(products).set({ stock: 1 }).where(eq(products.id, 4353))
+  const { payment } = await buyLate('4353', (id) =>
+    shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, id)),
+  )
+  const [order] = await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))
+  expect(order?.flag).toBe('stock')
+  const mails = await told()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ to: 'boss@example.test', subject: `Vitrine: Order ${order!.number} needs a look` })
+  expect(mails[0]!.text).toContain('paid when its stock was gone')
+  expect(mails[0]!.text).toContain('89.00 EUR')
+  expect(mails[0]!.text + mails[0]!.html).not.toMatch(/kari|nordmann|storgata/i)
+})
+
+test('a payment over another amount, and a product taken down meanwhile', async () => {
+  const { payment } = await buyLate('4352', (id) =>
+    shop.database.execute(
+      sql`UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '12345') WHERE payment_intent_id = ${id}`,
+    ),
+  )
+  const mails = await told()
+  expect(mails.map(({ text }) => text).join()).toContain('what was paid is not what was agreed')
+  expect(mails).toHaveLength(1)
+  expect((await ledger(shop)).find((entry) => entry.payment_intent === payment)?.amount_refunded).toBeGreaterThan(0)
+  await buyLate('4352', () => shop.database.update(products).set({ published: false }).where(eq(products.id, 4352)))
+  await shop.database.update(products).set({ published: true }).where(eq(products.id, 4352))
+  const more = await told()
+  expect(more).toHaveLength(1)
+  expect(more[0]!.text).toContain('decide whether to send it')
+})
+
+test('a refund that fails at the bank days later', async () => {
+  const browser = createBrowser(shop)
+  const { token } = await cartToken(browser, { '4352': {} })
+  await pay(browser, token)
+  await complete(browser, token)
+  const payment = (await ledger(shop)).at(-1)!.payment_intent
+  await shop.database.insert(refunds).values({
+    ...{ key: 'co_x:refund', paymentIntentId: payment, orderId: null, amount: 900, reason: 'stock' },
+    ...{ providerRefundId: 're_1', status: 'pending', createdAt: shop.clock() },
+  })
+  expect(await told()).toEqual([])
+  await shop.database.update(refunds).set({ status: 'failed' }).where(eq(refunds.providerRefundId, 're_1'))
+  const mails = await told()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.subject).toContain('A refund failed')
+  expect(mails[0]!.text).toContain('9.00 EUR')
+  expect(mails[0]!.text).toContain(payment)
+})
+
+test('a refund that stays without an answer for an hour', async () => {
+  const createdAt = new Date(shop.clock().getTime() - 2 * 60 * 60_000)
+  await shop.database.insert(refunds).values({
+    ...{
+      key: 'co_y:refund',
+      paymentIntentId: 'pi_y',
+      orderId: null,
+      amount: 500,
+      reason: 'stock',
+      status: 'due',
+      createdAt,
+    },
+  })
+  const mails = await told()
+  expect(mails.map(({ subject }) => subject)).toEqual(['Vitrine: A refund has been waiting for an hour'])
+})
+
+test('a disputed payment, once however its state changes', async () => {
+  const browser = createBrowser(shop)
+  const { token } = await cartToken(browser, { '4352': {} })
+  await pay(browser, token, 'pm_card_createDispute')
+  await complete(browser, token)
+  await shop.sandbox.deliverWebhooks()
+  await shop.drainJobs()
+  const mails = await told()
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    expect.stringMatching(/^Vitrine: A payment is disputed \(order \d+\)$/),
+  ])
+})
+
+test('a payment of which nobody knows the end for over an hour', async () => {
+  const browser = createBrowser(shop)
+  const { token } = await cartToken(browser, { '4352': {} })
+  await pay(browser, token, 'pm_card_authenticationRequired')
+  const payment = (await ledger(shop)).at(-1)!.payment_intent
+  await shop.database
+    .update(checkouts)
+    .set({ state: 'UNKNOWN', createdAt: new Date(shop.clock().getTime() - 2 * 60 * 60_000) })
+    .where(eq(checkouts.paymentIntentId, payment))
+  const mails = await told()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.text).toContain(payment)
+  expect(mails[0]!.text).toContain('will not be charged twice')
+})
+
+test('an event that fails every time is set aside and told, while the others flow', async () => {
+  const now = shop.clock()
+  const event = { id: 'evt_poison', type: 'payment_intent.succeeded', objectId: 'pi_unknown' }
+  await shop.database.insert(providerEvents).values({ ...event, createdAt: now, receivedAt: now })
+  await shop.database.execute(sql`
+    INSERT INTO pgboss.job (id, name, data, state, retry_limit, retry_count, completed_on)
+    VALUES (${randomUUID()}, 'process-provider-event', ${JSON.stringify({ eventId: event.id })}::jsonb, 'failed', 12, 12, ${now.toISOString()}::timestamptz)`)
+  const mails = await told()
+  expect(mails).toHaveLength(1)
+  expect(mails[0]!.subject).toBe('Vitrine: A task of the shop was given up: process-provider-event')
+  expect(mails[0]!.text).toContain('evt_poison')
+  expect(mails[0]!.text).toContain('payment_intent.succeeded')
+})
+
+test('where there is no owner yet, the shop’s own address is told', async () => {
+  const young = await createTestShop({ environment: { DEMO: '0' } })
+  await young.jobs.enqueue(
+    'send-alert',
+    {
+      key: 'x',
+      alert: { kind: 'refundStuck', payment: 'pi_z', order: 1007, amount: 100 },
+    },
+    { key: 'x' },
+  )
+  await young.drainJobs()
+  expect(young.mails[0]).toMatchObject({ to: 'hello@vitrine.test', messageId: '<alert-x@vitrine.shop>' })
+  expect(young.mails[0]!.subject).toContain('(order 1007)')
+  await young.close()
+})

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
+import { listProducts } from '#domain/catalogue/read-catalogue.ts'
+import { saveCategory } from '#domain/catalogue/save-category.ts'
+import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+type Rows = { rows: Record<string, unknown>[] }
+const run = async (statement: ReturnType<typeof sql>) =>
+  ((await shop.database.execute(statement)) as unknown as Rows).rows
+
+/** What the kept lists and their sizes say, and what they must say by the products themselves. */
+async function lists() {
+  const kept =
+    await run(sql`SELECT list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en
+    FROM derived.product_listings ORDER BY 1, 2`)
+  const right = await run(sql`
+    SELECT l.list_id, p.id AS product_id, p.featured, l.position, p.price, p.created_at,
+      plain_text(coalesce(nullif(name ->> 'no', ''), nullif(name ->> 'en', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), '')) AS name_no,
+      plain_text(coalesce(nullif(name ->> 'sv', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'fr', ''), '')) AS name_sv,
+      plain_text(coalesce(nullif(name ->> 'fr', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), '')) AS name_fr,
+      plain_text(coalesce(nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), '')) AS name_en
+    FROM (SELECT 0 AS list_id, id AS product_id, position FROM products
+      UNION ALL SELECT category_id, product_id, position FROM product_categories) l
+    JOIN products p ON p.id = l.product_id WHERE p.published ORDER BY 1, 2`)
+  const sizes = await run(
+    sql`SELECT list_id, featured, products::int AS products FROM derived.product_list_sizes WHERE products <> 0 ORDER BY 1, 2`,
+  )
+  const counted = await run(
+    sql`SELECT list_id, featured, count(*)::int AS products FROM derived.product_listings GROUP BY 1, 2 ORDER BY 1, 2`,
+  )
+  return { kept, right, sizes, counted }
+}
+
+async function expectRight() {
+  const { kept, right, sizes, counted } = await lists()
+  expect(kept).toEqual(right)
+  expect(sizes).toEqual(counted)
+  return kept.length
+}
+
+const jar = { id: 900, slug: 'glass-jar', name: { en: 'Glass jar', fr: 'Bocal' }, price: 2000, memberPrice: null }
+
+describe('what lists read is what the products are', () => {
+  it('through creating, changing, hiding, showing, moving and deleting', async () => {
+    const before = await expectRight()
+    const categories: number[] = []
+    for (const handle of ['jars', 'glass']) {
+      const input = { handle, slug: handle, name: sameIn(handle), position: 20 }
+      categories.push((await saveCategory(shop, input)).id)
+    }
+    const [jars, glass] = categories as [number, number]
+    const save = async (more: object) => {
+      await saveProduct(shop, { ...jar, ...more })
+      return expectRight()
+    }
+    expect(await save({ categories: [{ id: jars, position: 3 }] })).toBe(before + 2)
+    expect(await save({ featured: true, price: 2500, position: 7, categories: [{ id: jars, position: 1 }] })).toBe(
+      before + 2,
+    )
+    expect(
+      await save({
+        name: { en: 'Big jar', no: 'Krukke Ø' },
+        categories: [
+          { id: glass, position: 1 },
+          { id: jars, position: 2 },
+        ],
+      }),
+    ).toBe(before + 3)
+    expect(await save({ published: false, categories: [{ id: glass, position: 1 }] })).toBe(before)
+    expect(await save({ categories: [{ id: glass, position: 1 }] })).toBe(before + 2)
+    for (const statement of [
+      sql`UPDATE products SET published = NOT published, position = position + 1`,
+      sql`UPDATE products SET published = NOT published, price = price + 100`,
+      sql`UPDATE product_categories SET position = position + 5`,
+      sql`UPDATE product_categories SET category_id = ${jars} WHERE product_id = 900`,
+      sql`UPDATE products SET featured = NOT featured, stock = 5`,
+      sql`DELETE FROM categories WHERE id = ${jars}`,
+      sql`DELETE FROM products WHERE id = 900`,
+    ]) {
+      await run(statement)
+      await expectRight()
+    }
+    expect(await expectRight()).toBe(before)
+  })
+
+  it('a change that is taken back changes no list', async () => {
+    const before = await lists()
+    await shop.database
+      .transaction(async (transaction) => {
+        await saveProduct({ ...shop, database: transaction }, { ...jar, featured: true })
+        throw new Error('taken back')
+      })
+      .catch(() => undefined)
+    expect(await lists()).toEqual(before)
+  })
+})
+
+describe('pages far inside a long list', () => {
+  const many = 4_500
+
+  beforeAll(async () => {
+    await run(sql`INSERT INTO products (id, slug, name, price, featured, position, created_at)
+      SELECT 10000 + n, 'many-' || n, jsonb_build_object('en', 'Thing ' || (n * 7919) % 997), 1000 + (n * 7919) % 300,
+        n % 40 = 0, n % 11, now() - make_interval(mins => n % 50)
+      FROM generate_series(1, ${many}::int) n`)
+    await shop.changes.announce(['products'])
+  })
+
+  const orders = {
+    featured: sql`featured DESC, position, id`,
+    price: sql`price, id`,
+    '-price': sql`price DESC, id`,
+    newest: sql`created_at DESC, id DESC`,
+    name: sql`plain_text(coalesce(nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), '')) COLLATE "C", id`,
+  } as const
+
+  it.each(Object.keys(orders) as (keyof typeof orders)[])('begin where the page before ended, by %s', async (sort) => {
+    const all = (await run(sql`SELECT id FROM products WHERE published ORDER BY ${orders[sort]}`)).map(({ id }) =>
+      Number(id),
+    )
+    for (const page of [1, 20, 21, 22, 40, 41, 44, 46]) {
+      const answer = await listProducts(shop, { page, per_page: 100, sort, language: 'en' })
+      expect(
+        answer.products.map(({ id }) => id),
+        `page ${page}`,
+      ).toEqual(all.slice((page - 1) * 100, page * 100))
+      expect(answer.total).toBe(all.length)
+    }
+    const beyond = await listProducts(shop, { page: 9_000, per_page: 100, sort, language: 'en' })
+    expect(beyond).toEqual({ products: [], total: all.length })
+  })
+
+  it('of only the featured ones or the others too', async () => {
+    const all = await run(sql`SELECT id FROM products WHERE published AND NOT featured ORDER BY price DESC, id`)
+    const answer = await listProducts(shop, {
+      page: 42,
+      per_page: 100,
+      sort: '-price',
+      language: 'en',
+      featured: false,
+    })
+    expect(answer.products.map(({ id }) => id)).toEqual(all.slice(4_100, 4_200).map(({ id }) => id))
+    expect(answer.total).toBe(all.length)
+  })
+
+  it('count from the new list once a product came or went', async () => {
+    const far = async () =>
+      (await listProducts(shop, { page: 45, per_page: 100, sort: 'price', language: 'en' })).products
+    const before = await far()
+    await saveProduct(shop, { ...jar, id: 901, slug: 'cheapest', price: 1 })
+    const after = await far()
+    expect(after.slice(1, 100).map(({ id }) => id)).toEqual(before.slice(0, 99).map(({ id }) => id))
+  })
+})

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createApi } from '#api/api-app.ts'
+import { sitemapParts } from '#pages/feeds.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const get = async (path: string) => shop.app.request(`http://localhost${path}`)
+const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
+
+describe('#431 what search engines read', () => {
+  it('the sitemap of a small shop is one file with every product once', async () => {
+    const response = await get('/sitemap.xml')
+    expect(response.headers.get('content-type')).toContain('application/xml')
+    const found = addresses(await response.text())
+    expect(new Set(found).size).toBe(found.length)
+    const products = (await (await get('/api/products?per_page=100')).json()) as { slug: string }[]
+    for (const { slug } of products) expect(found).toContain(`http://localhost/produkt/${slug}`)
+    expect(found.filter((address) => address.includes('/produkt/'))).toHaveLength(products.length)
+    expect(addresses(await (await get('/sitemap.xml?part=1')).text())).toEqual(found)
+    expect((await get('/sitemap.xml?part=2')).status).toBe(404)
+    expect((await get('/sitemap.xml?part=0')).status).toBe(422)
+  })
+
+  it('no sitemap is longer than the format allows, and together they hold every product once', () => {
+    for (const [others, products] of [
+      [12, 0],
+      [12, 49_988],
+      [12, 49_989],
+      [40, 100_000],
+      [40, 149_960],
+      [60_000, 5],
+    ] as const) {
+      const parts = sitemapParts(others, products)
+      let reached = 0
+      for (const [place, part] of parts.entries()) {
+        expect(part.skipped).toBe(reached)
+        expect(part.most + (place === 0 ? Math.min(others, 50_000) : 0)).toBeLessThanOrEqual(50_000)
+        reached += part.most
+      }
+      expect(reached).toBeGreaterThanOrEqual(products)
+      expect(reached - products).toBeLessThanOrEqual(50_000)
+    }
+  })
+
+  it('a shop with more addresses than one sitemap holds lists several, which divide them', async () => {
+    const whole = addresses(await (await get('/sitemap.xml')).text())
+    const app = createApi(shop, { addressesInSitemap: 6 })
+    const read = async (path: string) => {
+      const response = await app.request(path)
+      expect(response.status, path).toBe(200)
+      return addresses(await response.text())
+    }
+    const parts = await read('http://localhost/sitemap.xml')
+    expect(parts.length).toBeGreaterThan(1)
+    expect(parts[1]).toBe('http://localhost/sitemap.xml?part=2')
+    const found = await Promise.all(parts.map(read))
+    const products = found.flat().filter((address) => address.includes('/produkt/'))
+    expect(products.toSorted()).toEqual(whole.filter((address) => address.includes('/produkt/')).toSorted())
+    for (const some of found) expect(some.length).toBeLessThanOrEqual(6)
+    expect(new Set(found.flat())).toEqual(new Set(whole))
+  })
+
+  it('the product feed has one item a product, with its normal price', async () => {
+    const xml = await (await get('/feeds/products.xml')).text()
+    const products = (await (await get('/api/products?per_page=100')).json()) as { id: number; price: number }[]
+    const items = [...xml.matchAll(/<g:id>(\d+)<\/g:id>[\s\S]*?<g:price>([\d.]+) EUR<\/g:price>/g)]
+    expect(items.map((item) => [Number(item[1]), Number(item[2])]).toSorted()).toEqual(
+      products.map(({ id, price }) => [id, price]).toSorted(),
+    )
+    expect(xml.trimEnd().endsWith('</rss>')).toBe(true)
+  })
+})

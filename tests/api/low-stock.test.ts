@@ -1,0 +1,95 @@
+import { eq, inArray } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { productSizes, products } from '#database/schema/schema.ts'
+import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
+import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { updateSettings } from '#domain/settings/update-settings.ts'
+import { buy } from '../support/checkout-flow.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+
+const claim = (mode: 'static' | 'real' | 'off', count = 4) =>
+  updateSettings(shop, { changes: { 'claims.lowStock': { mode, count } }, actor: 'owner' })
+const stock = (left: number | null) => shop.database.update(products).set({ stock: left }).where(eq(products.id, 4353))
+const read = async (reference = 'last-lamp') => {
+  const { data } = await (await createBrowser(shop).get(`/api/products/${reference}`)).json()
+  return data as Product
+}
+
+it('#455 a real claim of low stock tells the real count, and only where few are left', async () => {
+  await stock(3)
+  await claim('static')
+  expect((await read()).few_left).toBeUndefined()
+  await claim('real')
+  expect((await read()).few_left).toBe(3)
+  for (const left of [0, 5, null]) {
+    await stock(left)
+    expect((await read()).few_left, String(left)).toBeUndefined()
+  }
+  await claim('real', 10)
+  await stock(5)
+  expect((await read()).few_left).toBe(5)
+  await claim('off')
+  expect((await read()).few_left).toBeUndefined()
+})
+
+it('#455 lists and searches tell no count', async () => {
+  await claim('real')
+  await stock(2)
+  for (const path of ['/api/products', '/api/categories/home/products', '/api/search?query=lamp']) {
+    const answer = await (await createBrowser(shop).get(path)).json()
+    const list = (Array.isArray(answer) ? answer : answer.products) as Product[]
+    expect(list.find(({ id }) => id === 4353)?.few_left, path).toBeUndefined()
+  }
+})
+
+it('#455 sizes with a count of their own are counted by themselves', async () => {
+  await claim('real')
+  const size = (key: string, left: number | null) => ({ key, label: sameIn(key), stock: left })
+  const sizes = [size('S', 2), size('M', 9), size('L', null)]
+  const product = { slug: 'counted-socks', name: sameIn('Socks'), price: 900, memberPrice: null, stock: 3, sizes }
+  const { id } = await saveProduct(shop, { ...product, id: 7001 })
+  const socks = await read(String(id))
+  expect(socks.few_left).toBeUndefined()
+  expect(socks.sizes.map(({ few_left }) => few_left)).toEqual([2, undefined, 3])
+})
+
+it('#455 each sale tells the pages that show the count', async () => {
+  await claim('real')
+  await stock(9)
+  const told: string[] = []
+  shop.changes.subscribe((tags) => void told.push(...tags))
+  const browser = createBrowser(shop)
+  await buy(browser, { '4353': { quantity: 2 } })
+  expect(told).not.toContain('product:4353')
+  await buy(browser, { '4353': { quantity: 4 } })
+  expect(told).toContain('product:4353')
+  expect((await read()).few_left).toBe(3)
+})
+
+it('#437 a sale takes from the product sold and from no other', async () => {
+  const size = (key: string) => ({ key, label: sameIn(key), stock: 20 })
+  const other = { name: sameIn('Other'), price: 900, memberPrice: null }
+  await saveProduct(shop, { ...other, id: 7002, slug: 'other-tray', stock: 20 })
+  await saveProduct(shop, { ...other, id: 7003, slug: 'other-socks', sizes: [size('S'), size('M')] })
+  await stock(20)
+  await buy(createBrowser(shop), { '4353': { quantity: 2 }, '7003:S': { quantity: 3 } })
+  const left = await shop.database
+    .select({ id: products.id, stock: products.stock })
+    .from(products)
+    .where(inArray(products.id, [4353, 7002]))
+    .orderBy(products.id)
+  expect(left).toEqual([
+    { id: 4353, stock: 18 },
+    { id: 7002, stock: 20 },
+  ])
+  const sizes = await shop.database.select().from(productSizes).where(eq(productSizes.productId, 7003))
+  expect(Object.fromEntries(sizes.map(({ key, stock: count }) => [key, count]))).toEqual({ S: 17, M: 20 })
+})

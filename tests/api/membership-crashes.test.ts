@@ -1,0 +1,141 @@
+import { expect, test } from 'vitest'
+import { memberships, providerEvents } from '#database/schema/schema.ts'
+import { processProviderEvent } from '#domain/checkout/process-provider-event.ts'
+import { receiveMissedEvents } from '#domain/checkout/receive-missed-events.ts'
+import { settlePayment } from '#domain/checkout/settle-payment.ts'
+import { sendMembershipMail } from '#domain/membership/send-membership-mail.ts'
+import { startMembership } from '#domain/membership/start-membership.ts'
+import { startWorker } from '#jobs/start-worker.ts'
+import { listObjects } from '../../sandbox/objects.ts'
+import { answerChallenge, buy, cartToken, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
+import { checkWorld } from '../support/member-checks.ts'
+import { Crash, type CrashingShop, crashingShop } from '../support/member-crashes.ts'
+import { buySomething, deliver, openWorld, pass, settle, sweep, type World } from '../support/member-world.ts'
+import { createBrowser } from '../support/test-browser.ts'
+
+const start = '2027-03-20T10:00:00Z'
+
+/** Each asks for its bank's page, and begins a membership once: so many points are tried in one shop. */
+const cards = [
+  'pm_card_authenticationRequiredOnSetup',
+  'pm_card_authenticationRequired',
+  'pm_card_threeDSecure2Required',
+  'pm_card_threeDSecureRequired',
+]
+
+/** Somebody new has paid, by the bank's page; the shop has not heard of it yet. */
+async function payUnheard(world: World, card: string): Promise<string> {
+  const { shop } = world
+  const email = `${card}@example.test`.toLowerCase()
+  const browser = createBrowser(shop)
+  const { token, offer, total } = await cartToken(browser, { '4350': { membership: true } })
+  const { body } = await pay(browser, token, card, { email })
+  await answerChallenge(shop, (body.data as { clientSecret: string }).clientSecret, 'success')
+  const payment = (await ledger(shop)).at(-1)!.payment_intent
+  world.shown.set(payment, { who: 0, offer, total, card, at: shop.clock() })
+  return payment
+}
+
+function onlyCrashes(error: unknown): void {
+  if (!(error instanceof Crash)) throw error
+}
+
+test('#5 #444 after a crash between any two steps from the payment to the membership there is one order and one membership', {
+  timeout: 240_000,
+}, async () => {
+  let at = 0
+  for (let crashed = true; crashed; ) {
+    const world = await openWorld(start, 0)
+    await deliver(world, 'hold')
+    for (const card of cards) {
+      if (!crashed) break
+      at += 1
+      const payment = await payUnheard(world, card)
+      const dying = crashingShop(world.shop, at)
+      const orderId = (await rowsOf(world.shop, 'orders')).length + 1
+      await settlePayment(dying, payment)
+        .then(() => startMembership(dying, { orderId }))
+        .catch(onlyCrashes)
+      crashed = dying.crashed
+      await settlePayment(world.shop, payment)
+      await settle(world)
+      expect((await rowsOf(world.shop, 'memberships')).length, `point ${at}`).toBe(orderId)
+    }
+    await deliver(world, 'normal')
+    await checkWorld(world)
+    await world.shop.close()
+  }
+  expect(at).toBeGreaterThan(8)
+})
+
+test('#427 after a crash between any two steps of working off a charge there is one receipt', {
+  timeout: 240_000,
+}, async () => {
+  const world = await openWorld(start, 1)
+  const { shop } = world
+  const goods = {
+    who: 0,
+    kind: 'member',
+    card: 'pm_card_visa',
+    asGuest: false,
+    bank: 'success',
+    returns: true,
+  } as const
+  expect(await buySomething(world, goods)).toBe('joined with 7 free days')
+  await settle(world)
+  await pass(world, { hours: 8 * 24 })
+  await checkWorld(world)
+  // Each month another point; what the provider reports arrives by the sweep.
+  await deliver(world, 'drop')
+  let at = 0
+  let sentTwice = 0
+  for (let crashed = true; crashed; ) {
+    at += 1
+    world.sweptAt = new Date('2100-01-01')
+    await pass(world, { months: 1 })
+    const dying = crashingShop(shop, at)
+    await workOff(dying).catch(onlyCrashes)
+    crashed = dying.crashed
+    await sweep(world)
+    sentTwice += dropRepeated(shop)
+    await checkWorld(world)
+  }
+  // Only where the process dies between the mail server's answer and its being written down; both copies have one id.
+  expect(sentTwice).toBeLessThanOrEqual(2)
+  expect(at).toBeGreaterThan(8)
+  expect(shop.mails.filter(({ messageId }) => messageId.startsWith('<receipt-')).length).toBe(at + 1)
+  await shop.close()
+})
+
+/** Takes away what was mailed again under the same id, as a mailbox may; answers how many. */
+function dropRepeated({ mails }: World['shop']): number {
+  const once = new Map(mails.map((mail) => [mail.messageId, mail]))
+  const repeated = mails.length - once.size
+  mails.splice(0, mails.length, ...once.values())
+  return repeated
+}
+
+/** What the worker does with a month's events, in a process that may die. */
+async function workOff(dying: CrashingShop): Promise<void> {
+  await receiveMissedEvents(dying)
+  for (const { id, processedAt } of await dying.database.select().from(providerEvents)) {
+    if (!processedAt) await processProviderEvent(dying, { eventId: id })
+  }
+  const [paid] = listObjects(dying.sandbox.state, 'invoice', { limit: 1 }).data
+  const [membership] = await dying.database.select().from(memberships)
+  const notice = { kind: 'receipt' as const, amount: paid!.amount_paid, number: paid!.number!, url: null }
+  await sendMembershipMail(dying, { membershipId: membership!.id, key: `receipt-${paid!.id}`, notice })
+}
+
+test('the membership exists within five seconds of the payment, by the worker that runs in the shop', async () => {
+  const { shop, people } = await openWorld(start, 1)
+  const stop = await startWorker(shop, shop.jobs as Parameters<typeof startWorker>[1])
+  await buy(people[0]!.browser, { '4350': { membership: true } }, { email: people[0]!.email })
+  const paidAt = performance.now()
+  await expect
+    .poll(async () => (await rowsOf(shop, 'memberships'))[0]?.status, { timeout: 15_000, interval: 50 })
+    .toBe('trialing')
+  expect(performance.now() - paidAt).toBeLessThan(5_000)
+  stop()
+  await shop.close()
+})

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '#api/api-app.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+
+beforeAll(async () => {
+  shop = await createTestShop({ seed: 'none' })
+})
+afterAll(() => shop.close())
+
+const get = (path: string) => shop.app.request(`http://localhost${path}`)
+
+test('/healthz and /readyz say that the shop is well, on any host', async () => {
+  expect(await (await get('/healthz')).json()).toEqual({ status: 'ok' })
+  const ready = await shop.app.request('http://10.0.0.7/readyz', { headers: { host: '10.0.0.7' } })
+  expect(ready.status).toBe(200)
+  expect(await ready.json()).toEqual({
+    ...{ database: true, migrations: true, jobs: true },
+    books: { state: 'unchecked', checkedAt: null, differences: 0 },
+  })
+})
+
+test('/readyz names what is missing', async () => {
+  const idle = createApi(shop, { jobsRunning: () => false })
+  const answer = await idle.request('http://localhost/readyz')
+  expect(answer.status).toBe(503)
+  expect(answer.headers.get('retry-after')).toBe('5')
+  expect(await answer.json()).toMatchObject({ database: true, migrations: true, jobs: false })
+})
+
+test('/metrics counts requests by route and status, with bounded labels', async () => {
+  await get('/api/products/no-such-product')
+  await get('/api/products/another-one')
+  await get('/api/nowhere/at/all')
+  const answer = await get('/metrics')
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=/)
+  const text = await answer.text()
+  expect(text).toContain('vitrine_requests_total{method="GET",route="/api/products/:id",status="404"} 2')
+  expect(text).toContain('vitrine_requests_total{method="GET",route="none",status="404"} 1')
+  expect(text).toContain('vitrine_request_seconds_bucket')
+  expect(text).toContain('process_resident_memory_bytes')
+  expect(text).not.toContain('no-such-product')
+})
+
+test('/api/openapi.json holds every call of the interface with its refusals and security', async () => {
+  const document = (await (await get('/api/openapi.json')).json()) as {
+    openapi: string
+    components: { securitySchemes: Record<string, unknown> }
+    paths: Record<string, Record<string, { summary?: string; responses: Record<string, unknown>; security: unknown[] }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const calls = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  for (const call of [
+    'GET /sanctum/csrf-cookie',
+    'POST /api/login',
+    'POST /api/register',
+    'POST /api/logout',
+    'GET /api/user',
+    'PATCH /api/user',
+    'GET /api/user/orders',
+    'GET /api/categories',
+    'GET /api/categories/{id}',
+    'GET /api/categories/{id}/products',
+    'GET /api/products',
+    'GET /api/products/{id}',
+    'GET /api/search',
+    'GET /api/pages/{slug}',
+    'GET /api/locales/{lng}.json',
+    'POST /api/cart/token',
+    'POST /api/checkout',
+    'POST /api/checkout/success',
+    'GET /api/orders/{id}',
+    'GET /api/user/subscriptions',
+    'GET /api/user/subscription',
+    'DELETE /api/user/subscription',
+    'POST /api/user/subscription/resume',
+    'POST /api/contact',
+    'POST /api/auth/forgot-password',
+    'POST /api/auth/reset-password',
+    'GET /api/admin/settings',
+    'PATCH /api/admin/settings',
+    'POST /webhooks/stripe',
+    'GET /healthz',
+    'GET /readyz',
+    'GET /metrics',
+  ]) {
+    expect(calls).toContain(call)
+  }
+  expect(Object.keys(document.components.securitySchemes)).toEqual(['bearerToken', 'antiForgery'])
+  const login = document.paths['/api/login']!.post!
+  expect(Object.keys(login.responses).sort()).toEqual(
+    ['200', '400', '403', '413', '415', '419', '422', '429', '500', '503'].sort(),
+  )
+  expect(document.paths['/api/user']!.get!.security).toEqual([{ bearerToken: [] }])
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const [method, { summary }] of Object.entries(item))
+      expect([method, path, Boolean(summary)]).toEqual([method, path, true])
+  }
+})
+
+test('/api/docs is a readable page without script or inline style', async () => {
+  const answer = await get('/api/docs')
+  const page = await answer.text()
+  expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
+  expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe-inline/)
+  expect(page).not.toMatch(/<script|style=|\[object|undefined|&lt;code/)
+  expect(page).toContain('/api/checkout')
+  expect(page).toContain('cartToken')
+  expect((await get('/api/docs.css')).headers.get('content-type')).toMatch(/^text\/css/)
+})

@@ -1,0 +1,66 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { accountStates, type ScreenState, sayIn } from '../support/account-states.ts'
+import { newCustomer } from '../support/live-orders.ts'
+import { answerWith } from '../support/network-tricks.ts'
+import { findingsOf, unreadable, widerThanScreen } from '../support/page-audit.ts'
+import { closeBrowser, resize, revisit, type Visitor } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+const visits = [
+  { language: 'en', host: 'localhost', market: 'no' },
+  { language: 'no', host: 'no.vitrine.no', market: 'no' },
+  { language: 'sv', host: 'sv.vitrine.se', market: 'sv' },
+  { language: 'fr', host: 'vitrine.fr', market: 'no' },
+] as const
+const widths = [1280, 390]
+// Somewhere to put pictures of every state, for whoever wants to look at them.
+const pictures = process.env.ACCOUNT_PICTURES
+
+describe.each(visits)('every state of the account in $language', ({ language, host, market }) => {
+  it('#434 #442 #314 #320 reads well, fits 390 px and has no accessibility finding', { timeout: 400_000 }, async () => {
+    const { token } = await newCustomer({ firstName: 'Åse-Marie', lastName: 'Bjørk-Hansen' })
+    // Answers that fail on purpose complain in the console.
+    const options = { host, expectedNoise: [/./] }
+    const signedIn = await revisit({ ...options, stored: { 'vitrine.session': token } })
+    const signedOut = await revisit(options)
+    const findings: string[] = []
+    for (const state of accountStates(market)) {
+      const visitor = state.signedOut ? signedOut : signedIn
+      const told = await lookAt(visitor, state, language)
+      findings.push(...told.map((finding) => `${state.name}: ${finding}`))
+    }
+    expect(findings).toEqual([])
+    await signedIn.context.close()
+    await signedOut.context.close()
+  })
+})
+
+async function lookAt(visitor: Visitor, state: ScreenState, language: (typeof visits)[number]['language']) {
+  const { page } = visitor
+  const findings: string[] = []
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // Of two answers for one address the later one counts.
+  for (const [address, json, status] of [...state.answers].reverse()) await answerWith(page, address, json, status)
+  await resize(page, { width: 1280, height: 900 })
+  await visitor.goto(state.path)
+  try {
+    await state.reach(page, sayIn(language))
+  } catch (error) {
+    return [`was not reached: ${String(error).split('\n', 2).join(' ')}`]
+  }
+  for (const width of widths) {
+    await resize(page, { width, height: 900 })
+    if (pictures) await takePicture(visitor, `${state.name}-${language}-${width}`)
+    for (const found of [...(await findingsOf(page)), ...(await widerThanScreen(page))])
+      findings.push(`${width}: ${found}`)
+  }
+  return [...findings, ...(await unreadable(page))]
+}
+
+async function takePicture({ page }: Visitor, name: string): Promise<void> {
+  mkdirSync(pictures!, { recursive: true })
+  await page.screenshot({ path: join(pictures!, `${name.replaceAll(' ', '-')}.png`), fullPage: true })
+}

@@ -1,0 +1,19 @@
+import { expect, inject, it } from 'vitest'
+import { weighFirstVisits } from '../../benchmarks/bundle-sizes.ts'
+
+it('first visits load no more than the shop allows itself: scripts, styles, fonts and the first picture', async () => {
+  const weights = await weighFirstVisits('dist/client', `http://localhost:${inject('shopPort')}`)
+  expect(weights.map(({ page, part }) => `${page}: ${part}`)).toEqual([
+    'home: JavaScript',
+    'home: styles',
+    'home: fonts',
+    'home: hero at 390 px',
+    'product: JavaScript',
+    'product: styles',
+    'product: fonts',
+  ])
+  for (const { page, part, bytes, most } of weights) {
+    expect(bytes, `${page}: ${part}`).toBeGreaterThan(0)
+    expect(bytes, `${page}: ${part}`).toBeLessThanOrEqual(most)
+  }
+})

@@ -1,0 +1,178 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Category, Product } from '../../src/contract/catalogue.ts'
+import { formatPrice } from '../../src/domain/money/money-rules.ts'
+import { apiGet, plainGet } from '../support/live-shop.ts'
+import { answerWith, goInside } from '../support/network-tricks.ts'
+import { closeBrowser, expectQuiet, resize, revisit, type Visitor } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+let visitor: Visitor
+beforeAll(async () => {
+  visitor = await revisit()
+  await visitor.goto('/kontakt-oss')
+})
+
+const title = (name: string) => visitor.page.getByRole('heading', { level: 1, name, exact: true })
+
+describe('category', () => {
+  it('#142 #143 products, details and the popular list are asked for at the same time', async () => {
+    const { page } = visitor
+    const wanted = [
+      /^\/api\/categories\/perfume$/,
+      /^\/api\/categories\/perfume\/products/,
+      /^\/api\/products\?.*featured=true/,
+    ]
+    const all = Promise.withResolvers<void>()
+    const seen = new Set<number>()
+    await page.route('**/api/**', async (route) => {
+      const { pathname, search } = new URL(route.request().url())
+      const index = wanted.findIndex((address) => address.test(pathname + search))
+      if (index < 0) return route.continue()
+      seen.add(index)
+      if (seen.size === wanted.length) all.resolve()
+      // Each answer waits for all three questions: one after the other would never end.
+      await all.promise
+      return route.continue()
+    })
+    await goInside(page, '/kategori/perfume')
+    await title('Perfume').waitFor()
+    await page.unrouteAll()
+  })
+
+  it('#144 #147 #145 its name, description and its own products only, each with picture, both prices and a link', async () => {
+    const { page } = visitor
+    const products = await apiGet<Product[]>('/api/categories/perfume/products')
+    expect(products).toHaveLength(4)
+    const cards = page.getByRole('main').getByRole('article')
+    await expect.poll(() => cards.count()).toBe(4)
+    for (const [index, product] of products.entries()) {
+      const card = cards.nth(index)
+      const link = card.getByRole('link', { name: product.name, exact: true })
+      await expect.poll(() => link.getAttribute('href')).toBe(`/produkt/${product.slug}`)
+      const text = (await card.textContent())!
+      expect(text).toContain(formatPrice(Math.round(product.price * 100), 'en'))
+      expect(text).toContain(formatPrice(Math.round(product.membership_price! * 100), 'en'))
+      const picture = card.getByRole('img').first()
+      await picture.scrollIntoViewIfNeeded()
+      await picture.evaluate((image: HTMLImageElement) => image.decode())
+    }
+    const { description } = await apiGet<Category>('/api/categories/perfume')
+    expect(description).toMatch(/^<p>/)
+    await expect.poll(() => page.locator('main header .prose p').count()).toBeGreaterThan(0)
+  })
+
+  it('#145 #147 a category without description shows none; a product without member price shows one price', async () => {
+    const { page } = visitor
+    await goInside(page, '/kategori/electronics')
+    await title('Electronics').waitFor()
+    await expect.poll(() => page.locator('main header .prose').count()).toBe(0)
+    await goInside(page, '/kategori/home')
+    await title('Home').waitFor()
+    const card = page.getByRole('article').filter({ hasText: 'Terra vase' })
+    await expect.poll(() => card.textContent()).not.toContain('Member price')
+    expect((await card.textContent())!.match(/\d+,\d\d/g)).toEqual(['39,00'])
+  })
+
+  it('#146 one column on small screens, two to four on larger ones', async () => {
+    const { page } = visitor
+    const columns: number[] = []
+    for (const width of [390, 640, 768, 1024, 1280]) {
+      await resize(page, { width, height: 900 })
+      columns.push(
+        await page.getByRole('article').evaluateAll((all) => {
+          const tops = all.map((card) => card.getBoundingClientRect().top)
+          return tops.filter((top) => Math.abs(top - tops[0]!) < 4).length
+        }),
+      )
+    }
+    expect(columns).toEqual([1, 2, 3, 4, 4])
+  })
+
+  it('#148 #379 #73 an unknown category says so instead of crashing, with status 404', async () => {
+    expect((await plainGet('/kategori/no-such-thing')).status).toBe(404)
+    const lost = await revisit({ expectedNoise: [/404/] })
+    await lost.goto('/kontakt-oss')
+    await goInside(lost.page, '/kategori/no-such-thing')
+    await lost.page.getByRole('heading', { level: 1, name: 'This category does not exist' }).waitFor()
+    await expect.poll(() => lost.page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex')
+    await lost.page.getByRole('banner').getByRole('link', { name: 'Perfume', exact: true }).click()
+    await lost.page.getByRole('heading', { level: 1, name: 'Perfume' }).waitFor()
+    expectQuiet(lost)
+    await lost.context.close()
+  })
+
+  it('#149 opens by handle, slug and id, with one canonical address', async () => {
+    for (const name of ['electronics', 'elektronikk', '5']) {
+      const { status, text } = await plainGet(`/kategori/${name}`)
+      expect(status, name).toBe(200)
+      expect(text, name).toMatch(/<h1[^>]*>Electronics</)
+      expect(/rel="canonical" href="http:\/\/[^/]+([^"]+)"/.exec(text)?.[1], name).toBe('/kategori/electronics')
+    }
+  })
+
+  it('#150 #143 an empty category says so and shows what is popular', async () => {
+    const { page } = visitor
+    await answerWith(page, /^\/api\/categories\/beauty\/products/, [])
+    await goInside(page, '/kategori/beauty')
+    await title('Beauty').waitFor()
+    await page.getByRole('heading', { name: 'Nothing here just yet' }).waitFor()
+    const popular = page.getByRole('region', { name: 'Popular in the shop' })
+    await expect.poll(() => popular.getByRole('article').count()).toBe(4)
+    await page.unrouteAll()
+  })
+
+  it('the order can be chosen and is kept in the address', async () => {
+    const { page } = visitor
+    await goInside(page, '/kategori/perfume')
+    await title('Perfume').waitFor()
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price')
+    await page.waitForURL('**/kategori/perfume?sort=price')
+    await page.getByRole('article').first().filter({ hasText: 'Brume' }).waitFor()
+    await page.goBack()
+    await page.getByRole('article').first().filter({ hasText: 'Ambre' }).waitFor()
+    expectQuiet(visitor)
+  })
+})
+
+describe('#446 adding from a card', () => {
+  it('#7 a visitor gets the normal price, and hears of it', async () => {
+    const { page } = visitor
+    await page.getByRole('button', { name: 'Add Noir eau de parfum to the cart' }).click()
+    await page.getByText('Noir eau de parfum was added to the cart.').waitFor({ state: 'attached' })
+    const [line] = await storedLines()
+    expect(line).toMatchObject({ id: 4321, price: 110, membership: false, quantity: 1 })
+    await page.evaluate(() => localStorage.removeItem('cartItems'))
+  })
+
+  it('#8 a member gets the member price', async () => {
+    const member = await revisit({ stored: { 'vitrine.session': 'stored' } })
+    const user = {
+      id: 1,
+      email: 'a@b.test',
+      firstName: 'A',
+      lastName: 'B',
+      country: 'SE',
+      postalCode: '',
+      member: true,
+    }
+    await answerWith(member.page, /^\/api\/user$/, user)
+    await member.goto('/kategori/perfume')
+    await member.page.getByRole('banner').getByRole('link', { name: 'My account' }).waitFor()
+    await member.page.getByRole('button', { name: 'Add Noir eau de parfum to the cart' }).click()
+    const line = await member.page.evaluate(() => JSON.parse(localStorage.getItem('cartItems')!)[0])
+    expect(line).toMatchObject({ id: 4321, price: 88, membership: true })
+    await member.context.close()
+  })
+
+  it('with sizes the size comes first', async () => {
+    const { page } = visitor
+    await goInside(page, '/kategori/winter-warmers')
+    await page.getByRole('link', { name: 'Choose a size of Warm leather gloves' }).click()
+    await title('Warm leather gloves').waitFor()
+  })
+})
+
+function storedLines(): Promise<Record<string, unknown>[]> {
+  return visitor.page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
+}

@@ -1,0 +1,95 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, expect, inject, it } from 'vitest'
+import { ownerToken } from '../support/live-shop.ts'
+import { closeBrowser, expectQuiet, revisit, visit } from '../support/real-browser.ts'
+import { cartLine, plainText, textIn } from '../support/shopper.ts'
+
+const pictures = process.env.ACCOUNT_PICTURES
+
+/** Switches the recorded reading of the conflicting figures, as the owner does. */
+async function choose(preset: 'A' | 'B'): Promise<void> {
+  const answer = await fetch(`http://localhost:${inject('shopPort')}/api/admin/settings`, {
+    method: 'PATCH',
+    headers: { authorization: `Bearer ${await ownerToken()}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ preset }),
+  })
+  expect(answer.status).toBe(200)
+}
+
+afterEach(() => choose('A'))
+afterAll(closeBrowser)
+
+const checkoutLine = async () => JSON.stringify([await cartLine(4319, { membership: true })])
+
+/** What is said of the membership's price where a shopper looks, by place: every amount a month that stands there. */
+async function shownPrices(when: string): Promise<Record<string, string[]>> {
+  const visitor = await revisit({ stored: { cartItems: await checkoutLine() } })
+  const { page } = visitor
+  const prices: Record<string, string[]> = {}
+  const look = async (place: string, path: string, part = page.getByRole('main')) => {
+    await visitor.goto(path)
+    await part.first().waitFor()
+    prices[place] = amountsIn(await plainText(part.first()))
+    if (pictures) await takePicture(page, `reading-${when}-${place}`)
+  }
+  await look('home', '/')
+  await look('product', '/produkt/camera-classic')
+  await look('landing', '/produkt/varme-tofler?soid=1')
+  await look('terms', '/sider/abonnement')
+  // The landing page emptied the cart.
+  await page.evaluate((items) => localStorage.setItem('cartItems', items), await checkoutLine())
+  await page.goto(`${visitor.origin}/produkt/camera-classic`)
+  await look('checkout', '/kassen', page.getByRole('region', { name: textIn('en', 'checkout.membership.title') }))
+  expectQuiet(visitor)
+  await visitor.context.close()
+
+  const stranger = await visit()
+  await stranger.goto('/')
+  prices.welcome = amountsIn(await plainText(stranger.page.getByRole('dialog')))
+  await stranger.context.close()
+  return prices
+}
+
+/** Amounts a month; goods may cost the same once. */
+function amountsIn(text: string): string[] {
+  return [...new Set(text.match(/\d+,\d\d €(?= (?:a|per|each|every) month)/g) ?? [])]
+}
+
+async function takePicture(page: Page, name: string): Promise<void> {
+  mkdirSync(pictures!, { recursive: true })
+  await page.screenshot({ path: join(pictures!, `${name}.png`), fullPage: true })
+}
+
+it('#17 #18 #20 the owner switches to reading B and back: every text follows at once, kept pages included', {
+  timeout: 180_000,
+}, async () => {
+  const before = await shownPrices('before')
+  const places = Object.keys(before).filter((place) => before[place]!.length > 0)
+  expect(places).toEqual(expect.arrayContaining(['home', 'terms', 'checkout', 'welcome']))
+  for (const place of places) expect(before[place], place).toEqual(['19,99 €'])
+
+  await choose('B')
+  const after = await shownPrices('after')
+  for (const place of places) expect(after[place], place).toEqual(['24,99 €'])
+
+  await choose('A')
+  await expect.poll(() => shownPrices('again')).toEqual(before)
+})
+
+it('#21 #447 the checkout’s dated summary speaks of the reading in force: days, first charge, price a month', async () => {
+  await choose('B')
+  const visitor = await revisit({ stored: { cartItems: await checkoutLine() } })
+  await visitor.goto('/kassen')
+  const summary = visitor.page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
+  await summary.waitFor()
+  const told = await plainText(summary)
+  const first = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(
+    new Date(Date.now() + 7 * 86_400_000),
+  )
+  for (const part of ['7 free days', `First charge on ${first}: 24,99 €`, '24,99 € a month'])
+    expect(told).toContain(part)
+  expectQuiet(visitor)
+  await visitor.context.close()
+})

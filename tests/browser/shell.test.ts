@@ -1,0 +1,228 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Category } from '../../src/contract/catalogue.ts'
+import { apiGet, ownerToken } from '../support/live-shop.ts'
+import { answerWith, goInside, sendBareShell } from '../support/network-tricks.ts'
+import { closeBrowser, expectQuiet, resize, revisit, storedCart, type Visitor } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+let visitor: Visitor
+beforeAll(async () => {
+  visitor = await revisit()
+  await visitor.goto('/')
+})
+
+const banner = () => visitor.page.getByRole('banner')
+
+describe('header', () => {
+  it('#96 #97 #98 the cart link is labelled Total; its badge is the sum of quantities, in every tab at once', async () => {
+    const { page } = visitor
+    const link = banner().getByRole('link', { name: /^Total/ })
+    const badge = banner().getByTestId('cart-quantity')
+    await expect.poll(() => link.getAttribute('href')).toBe('/handlekurv')
+    await expect.poll(() => link.textContent()).toContain('Total')
+    await expect.poll(() => badge.textContent()).toBe('0')
+    await goInside(page, '/kategori/perfume')
+    const other = await visitor.context.newPage()
+    await other.goto(`${visitor.origin}/kontakt-oss`)
+    await page.getByRole('button', { name: 'Add Azur eau de parfum to the cart' }).click()
+    await page.getByRole('button', { name: 'Add Azur eau de parfum to the cart' }).click()
+    await expect.poll(() => badge.textContent()).toBe('2')
+    await page.getByRole('button', { name: 'Add Brume eau de parfum to the cart' }).click()
+    await expect.poll(() => badge.textContent()).toBe('3')
+    await other.getByRole('link', { name: /^Total 3 items? in the cart/ }).waitFor()
+    await other.evaluate(() => localStorage.clear())
+    await other.close()
+  })
+
+  it('#99 the login link leads to login', async () => {
+    const link = banner().getByRole('link', { name: 'Login', exact: true })
+    await expect.poll(() => link.getAttribute('href')).toBe('/logg-inn')
+  })
+
+  it('#100 signed in, it leads to the account', async () => {
+    const member = await revisit({ stored: { 'vitrine.session': await ownerToken() } })
+    await member.goto('/kontakt-oss')
+    const link = member.page.getByRole('banner').getByRole('link', { name: 'My account' })
+    await link.waitFor()
+    await expect.poll(() => link.getAttribute('href')).toBe('/konto')
+    await expect.poll(() => member.page.getByRole('banner').getByRole('link', { name: 'Login' }).count()).toBe(0)
+    await member.context.close()
+  })
+
+  it('#101 #102 the logo leads home and shows on large screens only', async () => {
+    const { page } = visitor
+    const logo = banner().getByRole('img', { name: 'Vitrine' })
+    for (const [width, isVisible] of [
+      [390, false],
+      [768, false],
+      [1024, true],
+      [1280, true],
+    ] as const) {
+      await resize(page, { width, height: 900 })
+      await expect.poll(() => logo.isVisible(), { message: String(width) }).toBe(isVisible)
+    }
+    await goInside(page, '/kontakt-oss')
+    await page.getByRole('heading', { level: 1, name: /Contact/ }).waitFor()
+    await logo.click()
+    await page.getByRole('heading', { level: 1, name: /Beautiful things/ }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/')
+  })
+
+  it('#104 #105 one link a category, by its handle, and the membership’s', async () => {
+    const categories = await apiGet<Category[]>('/api/categories')
+    const links = await banner()
+      .getByRole('navigation', { name: 'Categories' })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => [link.textContent, link.getAttribute('href')]))
+    expect(links).toEqual([
+      ...categories.map(({ name, handle }) => [name, `/kategori/${handle}`]),
+      ['Membership', '/sider/abonnement'],
+    ])
+    expect(categories.some(({ handle, slug }) => handle !== slug)).toBe(true)
+  })
+
+  it('#106 #107 #108 the menu of small screens lists the categories and closes when one is chosen', async () => {
+    const { page } = visitor
+    await resize(page, { width: 390, height: 844 })
+    const toggle = banner().getByRole('button', { name: 'Open the menu' })
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
+    await toggle.click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    const categories = await apiGet<Category[]>('/api/categories')
+    await expect
+      .poll(() => menu.getByRole('navigation').getByRole('link').allTextContents())
+      .toEqual([...categories.map(({ name }) => name), 'Membership'])
+    await page.keyboard.press('Escape')
+    await menu.waitFor({ state: 'hidden' })
+    await expect.poll(() => toggle.evaluate((element) => element === document.activeElement)).toBe(true)
+    await toggle.click()
+    await menu.getByRole('link', { name: 'Electronics' }).click()
+    await menu.waitFor({ state: 'hidden' })
+    await page.getByRole('heading', { level: 1, name: 'Electronics' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/kategori/electronics')
+    await resize(page, { width: 1280, height: 900 })
+  })
+
+  it('#109 without categories the menu is empty: no error, no placeholder', async () => {
+    const empty = await revisit({ width: 390 })
+    await sendBareShell(empty.page)
+    await answerWith(empty.page, /^\/api\/categories$/, [])
+    await empty.goto('/kontakt-oss')
+    await empty.page.getByRole('button', { name: 'Open the menu' }).click()
+    const menu = empty.page.getByRole('dialog', { name: 'Menu' })
+    await expect.poll(() => menu.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Membership'])
+    expectQuiet(empty)
+    await empty.context.close()
+  })
+
+  it('#106 where the line was cut before its code came, the menu opens at a later press', async () => {
+    const cut = await revisit({ width: 390, expectedNoise: [/later-/, /ERR_FAILED/] })
+    const code = /\/assets\/later-[^/]*\.js$/
+    await cut.page.route(code, (route) => route.abort())
+    await cut.goto('/')
+    const toggle = cut.page.getByRole('button', { name: 'Open the menu' })
+    const refused = cut.page.waitForEvent('requestfailed', (request) => code.test(request.url()))
+    await toggle.click()
+    await refused
+    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
+    await cut.page.unroute(code)
+    await toggle.click()
+    await cut.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Electronics' }).click()
+    await cut.page.getByRole('heading', { level: 1, name: 'Electronics' }).waitFor()
+    expectQuiet(cut)
+    await cut.context.close()
+  })
+})
+
+describe('banner above the header', () => {
+  it('#110 #112 #113 #27 outside France: rating picture with Excellent !, customers, contact', async () => {
+    const help = visitor.page.getByRole('complementary', { name: 'Help' })
+    await expect.poll(() => help.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/kontakt-oss')
+    await expect.poll(() => help.textContent()).toContain('Excellent !')
+    await expect.poll(() => help.textContent()).toContain('More than 10,000 satisfied customers')
+    await expect.poll(() => help.textContent()).not.toContain('Need help')
+    const rating = help.getByRole('img', { name: 'Five stars' })
+    await expect.poll(() => rating.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  })
+
+  it('#110 #111 #103 #29 on a French host: help and contact, another logo and brand, from settings', async () => {
+    const french = await revisit({ host: 'vitrine.fr' })
+    await french.goto('/kontakt-oss')
+    const help = french.page.getByRole('complementary', { name: 'Aide' })
+    await expect.poll(() => help.textContent()).toContain('Besoin d’aide ? Contactez-nous')
+    await expect
+      .poll(() => help.getByRole('link', { name: 'Contactez-nous' }).getAttribute('href'))
+      .toBe('/kontakt-oss')
+    await expect.poll(() => help.textContent()).not.toContain('Excellent')
+    const source = (page: typeof french.page, name: string) =>
+      page.getByRole('banner').getByRole('img', { name }).getAttribute('src')
+    const logos = [await source(french.page, 'Maison Vitrine'), await source(visitor.page, 'Vitrine')]
+    expect(logos).toEqual(['/brand/maison-vitrine.svg', '/brand/vitrine.svg'])
+    await expect
+      .poll(() => french.page.getByRole('contentinfo').textContent())
+      .toContain('Lysgata 14, 0552 Oslo, Norvège')
+    expectQuiet(french)
+    await french.context.close()
+  })
+})
+
+describe('footer', () => {
+  const footer = () => visitor.page.getByRole('contentinfo')
+
+  it('#114 #115 #116 #117 #119 #120 who we are, and where to read more', async () => {
+    await goInside(visitor.page, '/')
+    await expect.poll(() => footer().getByText('Vitrine Handel AS').textContent()).toContain('Lysgata 14, 0552 Oslo')
+    const href = (name: string) => footer().getByRole('link', { name, exact: true }).getAttribute('href')
+    await expect.poll(() => href('Contact us')).toBe('/kontakt-oss')
+    await expect.poll(() => href('General terms')).toBe('/sider/conditions-generales')
+    await expect.poll(() => href('Subscription terms')).toBe('/sider/abonnement')
+    await expect.poll(() => href('Privacy policy')).toBe('/sider/politique-de-confidentialite')
+    await expect.poll(() => href('Album')).toMatch(/^https:/)
+    await expect.poll(() => href('Journal')).toMatch(/^https:/)
+  })
+
+  it('#121 carrier and card logos', async () => {
+    const carrier = footer().getByRole('img', { name: 'Nordpost, delivery' })
+    await carrier.scrollIntoViewIfNeeded()
+    await carrier.evaluate((image: HTMLImageElement) => image.decode())
+    await expect.poll(() => footer().getByRole('img', { name: 'Safe payment by card' }).isVisible()).toBe(true)
+  })
+
+  it('#125 every link leads to a page with a title and a body', async () => {
+    const { page } = visitor
+    const paths = await footer()
+      .getByRole('link')
+      .evaluateAll((all) =>
+        all.map((link) => link.getAttribute('href')!).filter((href) => href.startsWith('/') && !href.includes('lng=')),
+      )
+    expect(paths.length).toBeGreaterThanOrEqual(5)
+    for (const path of paths) {
+      const answer = await page.request.get(`${visitor.origin}${path}`)
+      const main = /<main[\s\S]*<\/main>/.exec(await answer.text())![0]
+      expect(answer.status(), path).toBe(200)
+      expect(main, path).toMatch(/<h1[^>]*>[^<]+</)
+      expect(main.replace(/<[^>]+>/g, ' ').trim().length, path).toBeGreaterThan(300)
+    }
+  })
+})
+
+it('#83 #122 #123 #124 checkout and thank-you have no site header and footer, the cart no footer', async () => {
+  const shopper = await revisit({ stored: { cartItems: storedCart } })
+  const { page } = shopper
+  for (const [path, hasHeader, hasFooter] of [
+    ['/', true, true],
+    ['/produkt/handskar', true, true],
+    ['/handlekurv', true, false],
+    ['/kassen', false, false],
+    ['/kassen/takk?orderId=none', false, false],
+  ] as const) {
+    await shopper.goto(path)
+    const categories = page.getByRole('navigation', { name: 'Categories' })
+    await expect.poll(() => categories.count(), { message: `header of ${path}` }).toBe(hasHeader ? 1 : 0)
+    await expect
+      .poll(() => page.getByRole('contentinfo').count(), { message: `footer of ${path}` })
+      .toBe(hasFooter ? 1 : 0)
+  }
+  await shopper.context.close()
+})

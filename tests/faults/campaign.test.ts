@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePlan } from '../campaign/plan.ts'
+import { runPlan } from '../campaign/run-plan.ts'
+import { openStage } from './right-books.ts'
+import { engines, type Stage } from './stage.ts'
+
+const size = { seed: 20_261, purchases: 60, kills: 8, faults: 20 }
+// A start takes long where everything else runs too.
+const patience = 400_000
+
+test('the same seed decides the same', () => {
+  expect(makePlan(size)).toEqual(makePlan(size))
+  expect(makePlan({ ...size, seed: 2 })).not.toEqual(makePlan(size))
+})
+
+describe.each(engines)('a short campaign, on %s', (engine) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage(engine)
+    await stage.start()
+  })
+  afterAll(() => stage.close())
+
+  test(
+    'many shoppers, faults, kills and restarts at once leave the books right',
+    async () => {
+      const report = await runPlan(stage, makePlan(size))
+      expect(report.differences).toEqual([])
+      expect(report.deaths.total).toBeGreaterThanOrEqual(4)
+      expect(report.deaths.unasked).toBe(0)
+      expect(report.faultsMet).toBeGreaterThan(10)
+      expect(report.orders).toBeGreaterThan(20)
+      expect(report.books).toMatchObject({ orders: report.orders, differences: [] })
+      expect(report.reconcile).toBe('The books agree. (exit code 0)')
+      expect(Object.keys(report.outcomes).filter((outcome) => /vain|waiting|answered/.test(outcome))).toEqual([])
+    },
+    patience,
+  )
+})

@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { drillRestore } from './restore-drill.ts'
+import { openStage } from './right-books.ts'
+import { engines, type Stage } from './stage.ts'
+
+describe.each(engines)('#439 the drill of restoring, on %s', (engine) => {
+  let stage: Stage
+  // For each try: the drill leaves its shop killed and moved.
+  beforeEach(async () => {
+    stage = await openStage(engine)
+    await stage.start()
+  })
+  afterEach(() => stage.close())
+
+  test('#439 a shop that was backed up while it sold, and killed later, opens from the backup; the books name every payment since', async () => {
+    const transcript: string[] = []
+    const report = await drillRestore(stage, (line) => transcript.push(line))
+    expect(report.broken, transcript.join('\n')).toEqual([])
+    expect(report.ordersRestored).toBeGreaterThan(0)
+    expect(report.named).toBeGreaterThanOrEqual(8)
+    expect(report.ordersRestored + report.finished + report.named).toBe(report.soldInAll)
+    expect(report.picturesDiffering).toEqual([])
+    expect(report.pictures).toBeGreaterThanOrEqual(readdirSync('demo/photos').length)
+    expect(report.statuses).toEqual({ 'first screen': 200, 'a picture on it': 200, '/readyz': 200 })
+    expect(report.reconcile).toBe('The books agree.')
+  }, 400_000)
+})

@@ -1,0 +1,244 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { chargesOf, ledgerOf, ordersOf } from './books.ts'
+import { expectRightBooks, openStage } from './right-books.ts'
+import {
+  answerBank,
+  goods,
+  misbehave,
+  newCustomer,
+  newShopper,
+  type PayAnswer,
+  releaseWebhooks,
+  type Shopper,
+  setStock,
+  stateOf,
+  stockOf,
+  webhooks,
+} from './shopper.ts'
+import { engines, type Stage } from './stage.ts'
+
+/** The catalogue changes, the stock runs out, or time runs out while somebody pays. */
+
+const paid = { status: 200, body: { requires_action: false } }
+const needsBank = 'pm_card_authenticationRequired'
+const settled = { timeout: 20_000, interval: 100 }
+const outOfStock = { status: 422, body: { errors: { cartToken: ['cart.outOfStock'] } } }
+
+describe.each(engines)('goods and time, on %s', (engine) => {
+  let stage: Stage
+  beforeAll(async () => {
+    stage = await openStage(engine)
+    await stage.start()
+  })
+  afterEach(async () => {
+    await stage.provider('DELETE', '/sandbox/faults')
+    await webhooks(stage, 'normal')
+    await releaseWebhooks(stage)
+    await setStock(stage, goods.counted, null)
+    await stage.moveClock(0)
+  })
+  afterAll(() => stage.close())
+
+  async function boughtOnce(shopper: Shopper, flag: string | null = null): Promise<void> {
+    await expectRightBooks(stage)
+    expect(await ordersOf(stage, shopper.email)).toMatchObject([{ flag }])
+    expect(await chargesOf(stage, shopper.email)).toHaveLength(1)
+  }
+
+  test('fault 29: the price rises between cart and payment: refused before any charge, and the new cart is right', async () => {
+    const shopper = await newShopper(stage)
+    const token = await shopper.cart()
+    await stage.sql(`UPDATE products SET price = price + 100 WHERE id = ${goods.plain}`)
+    expect(await shopper.pay(token)).toMatchObject({
+      status: 422,
+      body: { errors: { cartToken: ['cart.priceChanged'] } },
+    })
+    expect(await chargesOf(stage, shopper.email)).toEqual([])
+    expect(await shopper.pay(await shopper.cart())).toEqual(paid)
+    await boughtOnce(shopper)
+  })
+
+  test('fault 30: a product taken down while the bank asks: what was quoted is honoured, and the order marked', async () => {
+    const shopper = await newShopper(stage)
+    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    await stage.sql(`UPDATE products SET published = false, price = price * 2 WHERE id = ${goods.plain}`)
+    await answerBank(stage, answer)
+    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
+    await stage.sql(`UPDATE products SET published = true, price = price / 2 WHERE id = ${goods.plain}`)
+    await boughtOnce(shopper, 'unpublished')
+  })
+
+  test('fault 31: twelve buyers of the last piece: one order, the others refused before any charge', async () => {
+    await setStock(stage, goods.counted, 1)
+    const buyers = await Promise.all(
+      Array.from({ length: 12 }, async () => {
+        const buyer = await newShopper(stage)
+        return { buyer, token: await buyer.cart({ [goods.counted]: {} }) }
+      }),
+    )
+    const charged = await chargeCount()
+    const answers = await Promise.all(buyers.map(({ buyer, token }) => buyer.pay(token)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(outOfStock)
+    expect(await chargeCount()).toBe(charged + 1)
+    expect(await stockOf(stage, goods.counted)).toBe(0)
+    await expectRightBooks(stage)
+    expect(await stockOf(stage, goods.counted)).toBe(0)
+  })
+
+  test('fault 32: paid when the time to pay is over and the goods are gone: the order is marked and paid back once', async () => {
+    await setStock(stage, goods.counted, 1)
+    await webhooks(stage, 'hold')
+    const late = await newShopper(stage)
+    const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
+    // As if the provider took the money although the payment had been given up: its piece goes to somebody else.
+    await giveUp(late)
+    const other = await newShopper(stage)
+    expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
+    await misbehave(stage, 'refunds.create', 'drop_response', 4)
+    await answerBank(stage, answer)
+    await webhooks(stage, 'normal')
+    await releaseWebhooks(stage)
+    await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
+    await boughtOnce(late, 'stock')
+    await boughtOnce(other)
+    expect(await stateOf(stage, late.email)).toBe('REFUNDED')
+    expect(await stockOf(stage, goods.counted)).toBe(0)
+    expect(stage.log()).toContain('A paid order cannot be delivered')
+  })
+
+  test('fault 32: … while the goods are still there, it is an order like any other', async () => {
+    await setStock(stage, goods.counted, 1)
+    const late = await newShopper(stage)
+    const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
+    await giveUp(late)
+    await answerBank(stage, answer)
+    await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
+    await boughtOnce(late)
+    expect(await stockOf(stage, goods.counted)).toBe(0)
+  })
+
+  test.each([
+    ['amount', "jsonb_set(quote, '{total}', '100')"],
+    ['currency', `jsonb_set(quote, '{currency}', '"sek"')`],
+  ])('fault 33: the %s paid is not the one quoted: nothing is shipped, it is told and paid back', async (_, other) => {
+    const shopper = await newShopper(stage)
+    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    await stage.sql(`UPDATE checkouts SET quote = ${other} WHERE contact->>'email' = '${shopper.email}'`)
+    await answerBank(stage, answer)
+    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
+    await boughtOnce(shopper, 'amount')
+    expect(await stateOf(stage, shopper.email)).toBe('REFUNDED')
+    await stage.moveClock(35_000)
+    const [order] = await stage.sql<{ number: string }>(`SELECT number FROM orders WHERE email = '${shopper.email}'`)
+    await expect
+      .poll(() => mailsToOwner(), settled)
+      .toContainEqual(expect.stringContaining(`Order ${order!.number} needs`))
+  })
+
+  test('fault 34: the cart is changed while its payment is under way: the new one waits until the first has ended', async () => {
+    const shopper = await newShopper(stage)
+    const first = await shopper.cart()
+    await misbehave(stage, 'payment_intents.confirm', 'timeout')
+    await webhooks(stage, 'hold')
+    const underWay = shopper.pay(first)
+    await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('CONFIRMING')
+    const changed = await shopper.cart({ [goods.plain]: { quantity: 2 } })
+    expect((await shopper.pay(changed)).status).toBe(409)
+    expect(await underWay).toEqual(paid)
+    expect((await shopper.complete(first)).status).toBe(200)
+    expect(await shopper.pay(changed)).toEqual(paid)
+    await webhooks(stage, 'normal')
+    await releaseWebhooks(stage)
+    await expectRightBooks(stage)
+    expect(await ordersOf(stage, shopper.email)).toHaveLength(2)
+  })
+
+  test('fault 34: … and where the shop died over the first, the new one takes its place at once', async () => {
+    const shopper = await newShopper(stage)
+    const first = await shopper.cart()
+    await stage.crashAt('attempt.saved')
+    await shopper.pay(first)
+    await stage.died()
+    await stage.start()
+    expect(await stateOf(stage, shopper.email)).toBe('CONFIRMING')
+    expect(await shopper.pay(await shopper.cart({ [goods.plain]: { quantity: 2 } }))).toEqual(paid)
+    // The first one is over: it cannot be paid any more.
+    expect((await shopper.pay(first)).status).toBe(422)
+    const states = `SELECT state FROM checkouts WHERE contact->>'email' = '${shopper.email}' ORDER BY created_at`
+    expect(await stage.sql(states)).toEqual([{ state: 'EXPIRED' }, { state: 'ORDERED' }])
+    await boughtOnce(shopper)
+  })
+
+  test('fault 34: … and a price that rises while the bank asks changes nothing for who is paying', async () => {
+    const shopper = await newShopper(stage)
+    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    const quoted = (await ledgerOf(stage)).at(-1)!.amount
+    await stage.sql(`UPDATE products SET price = price + 500 WHERE id = ${goods.plain}`)
+    await answerBank(stage, answer)
+    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
+    await boughtOnce(shopper)
+    expect(await chargesOf(stage, shopper.email)).toEqual([quoted])
+  })
+
+  test('fault 35: the shopper pays while the shop gives up: the cancellation is refused and the order made', async () => {
+    await webhooks(stage, 'drop')
+    await setStock(stage, goods.counted, 2)
+    const shopper = await newShopper(stage)
+    const answer = await shopper.pay(await shopper.cart({ [goods.counted]: {} }), needsBank)
+    await answerBank(stage, answer)
+    // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
+    const next = await shopper.cart({ [goods.plain]: {} })
+    expect(await shopper.pay(next)).toEqual(paid)
+    await expectRightBooks(stage)
+    expect(await ordersOf(stage, shopper.email)).toHaveLength(2)
+    expect(await stockOf(stage, goods.counted)).toBe(1)
+  })
+
+  test('fault 35: … and where the shop dies after cancelling, the stock is given back', async () => {
+    await setStock(stage, goods.counted, 1)
+    const shopper = await newShopper(stage)
+    await shopper.pay(await shopper.cart({ [goods.counted]: {} }), needsBank)
+    await stage.crashAt('payment.canceled')
+    await stage.moveClock(32 * 60_000)
+    await stage.died()
+    await stage.start()
+    await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('EXPIRED')
+    await stage.moveClock(0)
+    await expectRightBooks(stage)
+    expect(await stockOf(stage, goods.counted)).toBe(1)
+  })
+
+  test('fault 36: one customer pays twice at the member price at the same time: two orders, one membership', async () => {
+    const customer = await newCustomer(stage)
+    const elsewhere = await newShopper(stage, { bearer: customer.bearer, email: customer.email })
+    const lines = { [goods.member]: { membership: true } }
+    const tokens = [await customer.cart(lines), await elsewhere.cart(lines)]
+    const answers: PayAnswer[] = await Promise.all([
+      customer.pay(tokens[0]!, needsBank),
+      elsewhere.pay(tokens[1]!, needsBank),
+    ])
+    await Promise.all(answers.map((answer) => answerBank(stage, answer)))
+    await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
+    await expectRightBooks(stage)
+    expect(await stage.sql('SELECT 1 FROM memberships')).toHaveLength(1)
+    expect(await chargesOf(stage, customer.email)).toHaveLength(2)
+  })
+
+  /** The shop's side of giving a checkout up, without the provider's. */
+  async function giveUp({ email }: Shopper): Promise<void> {
+    await stage.sql(`WITH gone AS (UPDATE checkouts SET state = 'EXPIRED' WHERE contact->>'email' = '${email}' RETURNING id)
+      DELETE FROM reservations WHERE checkout_id IN (SELECT id FROM gone)`)
+    await setStock(stage, goods.counted, 1)
+  }
+
+  async function chargeCount(): Promise<number> {
+    return (await ledgerOf(stage)).flatMap(({ charges }) => charges.filter(({ status }) => status === 'succeeded'))
+      .length
+  }
+
+  async function mailsToOwner(): Promise<string[]> {
+    const mails = await stage.provider<{ to: string; subject: string }[]>('GET', '/mail.json')
+    return mails.filter(({ to }) => JSON.stringify(to).includes('owner@')).map(({ subject }) => subject)
+  }
+})

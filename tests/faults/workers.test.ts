@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { messageIds, ordersOf } from './books.ts'
+import { expectRightBooks, openStage } from './right-books.ts'
+import { newShopper, type Shopper } from './shopper.ts'
+import type { Stage } from './stage.ts'
+
+/** Jobs whose process died, on PostgreSQL, where several processes may work: nobody waits for their time to run out. */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('postgresql')
+  await stage.start()
+})
+afterAll(() => stage.close())
+
+async function isConfirmed(shopper: Shopper): Promise<boolean> {
+  const [order] = await ordersOf(stage, shopper.email)
+  return messageIds(stage).includes(`<order-${order?.public_id}@vitrine.shop>`)
+}
+
+test('the only worker dies in a job: started again, it tries at once', async () => {
+  const shopper = await newShopper(stage)
+  const token = await shopper.cart()
+  await stage.crashAt('mail.before')
+  await shopper.pay(token)
+  await stage.died()
+  await stage.start()
+  await expect.poll(() => isConfirmed(shopper), { timeout: 30_000 }).toBe(true)
+  await expectRightBooks(stage)
+})
+
+test('one of two workers dies in a job: the other one does it within seconds', async () => {
+  const other = await openStage('postgresql', { databaseUrl: stage.environment.DATABASE_URL! })
+  const { STRIPE_API_BASE, SMTP_URL } = stage.environment
+  try {
+    await other.start({ STRIPE_API_BASE: STRIPE_API_BASE!, SMTP_URL: SMTP_URL! })
+    await stage.crashAt('mail.before')
+    const shoppers: Shopper[] = []
+    // Whoever is first takes a job: until it is the one that dies of it.
+    while (stage.isRunning() && shoppers.length < 60) {
+      const shopper = await newShopper(stage).catch(() => null)
+      if (!shopper) break
+      const token = await shopper.cart().catch(() => null)
+      if (!token) break
+      shoppers.push(shopper)
+      await shopper.pay(token)
+    }
+    await stage.died()
+    const lost = async () => {
+      const orders = await stage.sql<{ public_id: string }>('SELECT public_id FROM orders')
+      const arrived = messageIds(stage)
+      return orders.filter(({ public_id }) => !arrived.includes(`<order-${public_id}@vitrine.shop>`))
+    }
+    // Ten seconds without a sign of life, and the five of a round.
+    await expect.poll(lost, { timeout: 30_000, interval: 250 }).toEqual([])
+  } finally {
+    await other.close()
+  }
+  await stage.start()
+  await expectRightBooks(stage)
+})

@@ -1,0 +1,115 @@
+import type { ChildProcess } from 'node:child_process'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
+import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
+import { call } from './traffic.ts'
+
+/** The shop while PostgreSQL is gone, silent or slow: it says so quickly, shows what it knows, and sells again by itself. */
+
+let postgres: PostgresServer
+let proxy: SlowProxy
+let processes: DemoProcesses
+let shop: ChildProcess
+let session: ApiSession
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  const { hostname, port } = new URL(postgres.url)
+  proxy = await startSlowProxy({ host: hostname, port: Number(port) })
+  const behindProxy = new URL(postgres.url)
+  behindProxy.port = String(proxy.port)
+  processes = await prepareDemoShop({ DATABASE_URL: behindProxy.href, LOG_LEVEL: 'silent' })
+  await processes.startSandbox()
+  shop = await processes.startShop()
+  session = await apiSession(undefined, processes.port)
+})
+afterAll(async () => {
+  await proxy.restore()
+  await processes.stop()
+  await proxy.close()
+  await postgres.stop()
+})
+
+const cart = { products: { 4318: { quantity: 1, membership: false } } }
+let buyers = 0
+
+async function buys(): Promise<boolean> {
+  buyers += 1
+  const api = await apiSession(undefined, processes.port).catch(() => null)
+  const order = await (api && buyOverApi(api, `after-trouble-${buyers}@example.test`, cart.products).catch(() => null))
+  return Boolean(order)
+}
+
+/** A page and a call that need the database are refused in a readable way, soon; what is known is still shown. */
+async function expectTrouble(unseen: string, within: number): Promise<void> {
+  const [known, page, api, readiness] = await Promise.all([
+    call(processes.port, { path: '/' }),
+    call(processes.port, { path: unseen, headers: { cookie: 'lng=sv' } }),
+    timed(() => session.call('POST', '/api/cart/token', cart)),
+    call(processes.port, { path: '/readyz' }),
+  ])
+  expect(known.status, 'a page in memory').toBe(200)
+  expect(known.text).toContain('<main')
+
+  expect(page.status).toBe(503)
+  expect(page.headers['retry-after']).toMatch(/^[1-9]\d?$/)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  expect(page.text).toMatch(/<h1>Ett ögonblick<\/h1>[\s\S]*Försök igen/)
+  expect(page.text).not.toMatch(/ECONN|postgres|pg_|at \w+ \(/i)
+
+  expect(api.value.status).toBe(503)
+  expect(api.value.headers.get('retry-after')).toMatch(/^[1-9]\d?$/)
+  expect(await api.value.json()).toEqual({ message: expect.any(String) })
+  expect(readiness.status).toBe(503)
+  for (const { milliseconds } of [known, page, api, readiness]) expect(milliseconds).toBeLessThan(within)
+  expect(known.milliseconds).toBeLessThan(4_000)
+  expect((await call(processes.port, { path: '/healthz' })).status).toBe(200)
+  expect(shop.exitCode).toBeNull()
+}
+
+async function timed<Value>(work: () => Promise<Value>): Promise<{ value: Value; milliseconds: number }> {
+  const started = performance.now()
+  return { value: await work(), milliseconds: performance.now() - started }
+}
+
+const recovery = { timeout: 60_000, interval: 250 }
+
+describe('a database that is stopped', () => {
+  it('is answered for with 503 at once, pages in memory stay, and the shop sells by itself when it is back', async () => {
+    expect(await buys()).toBe(true)
+    expect((await call(processes.port, { path: '/' })).status).toBe(200)
+    await postgres.halt()
+    await expectTrouble('/produkt/handskar', 8_000)
+    await postgres.resume()
+    await expect.poll(buys, recovery).toBe(true)
+    await expect.poll(() => call(processes.port, { path: '/readyz' }).then(({ status }) => status), recovery).toBe(200)
+    expect((await call(processes.port, { path: '/produkt/handskar', headers: { cookie: 'lng=sv' } })).status).toBe(200)
+  })
+})
+
+describe('a network that swallows everything', () => {
+  it('holds nobody up for long, and is forgotten when it is over', async () => {
+    expect((await call(processes.port, { path: '/' })).status).toBe(200)
+    proxy.blackhole()
+    await expectTrouble('/kategori/winter-warmers', 25_000)
+    proxy.restore()
+    await expect.poll(buys, recovery).toBe(true)
+  })
+})
+
+describe('a database that answers slowly', () => {
+  it('is waited for within bounds: some are served, the rest is refused, nobody hangs', async () => {
+    proxy.delay(100)
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, (_, index) => call(processes.port, { path: `/api/search?query=slow${index}` })),
+    )
+    proxy.restore()
+    const statuses = new Set(answers.map(({ status }) => status))
+    expect([...statuses].filter((status) => status !== 200 && status !== 503)).toEqual([])
+    expect(statuses).toContain(200)
+    for (const { milliseconds } of answers) expect(milliseconds).toBeLessThan(20_000)
+    await expect.poll(buys, recovery).toBe(true)
+  })
+})

@@ -1,0 +1,131 @@
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
+import { apiSession, buyOverApi } from '../support/live-orders.ts'
+import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
+import { call, startTraffic } from './traffic.ts'
+
+/** A shop of two web processes on PostgreSQL: replaced, killed and stopped while shoppers go on shopping. */
+
+let postgres: PostgresServer
+let processes: DemoProcesses
+let shop: ChildProcess
+let pids: number[]
+
+const paths = [
+  '/',
+  '/kategori/winter-warmers',
+  '/produkt/handskar',
+  '/api/products',
+  '/api/search?query=watch',
+  '/readyz',
+]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  processes = await prepareDemoShop({ DATABASE_URL: postgres.url, WEB_PROCESSES: '2', LOG_LEVEL: 'silent' })
+  await processes.startSandbox()
+  shop = await processes.startShop({ DRAIN_SECONDS: '1' })
+  pids = processes.processesOf(shop)
+})
+afterAll(async () => {
+  await processes.stop()
+  await postgres.stop()
+})
+
+type Notice = { replaced?: boolean; restarted?: boolean; processes: number[] }
+
+/** The next message of the shop's first process that says this. */
+async function told(what: 'replaced' | 'restarted'): Promise<Notice> {
+  for (;;) {
+    const [notice] = (await once(shop, 'message')) as [Notice]
+    if (notice[what]) return notice
+  }
+}
+
+describe('replacing the processes one after another', () => {
+  it('fails no request and no purchase, and leaves two new processes', async () => {
+    const traffic = startTraffic(processes.port, paths, 8)
+    let buying = true
+    let bought = 0
+    const buyer = (async () => {
+      for (; buying; bought++) {
+        const api = await apiSession(undefined, processes.port)
+        await buyOverApi(api, `buyer-${bought}@example.test`, { 4318: { quantity: 1, membership: false } })
+      }
+    })()
+    await expect.poll(() => traffic.answered > 100 && bought > 0, { timeout: 30_000 }).toBe(true)
+    const replaced = told('replaced')
+    shop.kill('SIGUSR2')
+    const notice = await replaced
+    const before = traffic.answered
+    await expect.poll(() => traffic.answered > before + 100, { timeout: 30_000 }).toBe(true)
+    buying = false
+    await buyer
+    await traffic.stop()
+    expect(traffic.failures).toEqual([])
+    expect(bought).toBeGreaterThan(0)
+    expect(new Set(notice.processes).size).toBe(2)
+    expect(notice.processes.filter((pid) => pids.includes(pid))).toEqual([])
+    pids = notice.processes
+  })
+})
+
+describe('a web process that dies', () => {
+  it('is started again, and meanwhile the other one serves', async () => {
+    const restarted = told('restarted')
+    process.kill(pids[0]!, 'SIGKILL')
+    // What the dead one had just been handed is lost with it; whoever asks again is served.
+    const again = () => call(processes.port, { path: '/api/products', patience: 1_000 }).then(({ status }) => status)
+    await expect.poll(again, { timeout: 15_000 }).toBe(200)
+    const notice = await restarted
+    expect(notice.processes).toHaveLength(2)
+    expect(notice.processes).not.toContain(pids[0])
+    expect(notice.processes).toContain(pids[1])
+  })
+})
+
+describe('SIGTERM', () => {
+  it('is announced on /readyz while everything is still served; what is under way is finished, then the shop is gone', async () => {
+    expect((await call(processes.port, { path: '/readyz' })).status).toBe(200)
+    // A call whose body is still on its way.
+    const session = await call(processes.port, { path: '/sanctum/csrf-cookie' })
+    const cookies = (session.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]!)
+    const token = decodeURIComponent(cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))!.slice(11))
+    const body = JSON.stringify({ products: { 4318: { quantity: 1, membership: false } } })
+    const socket = connect(processes.port, '127.0.0.1')
+    let said = ''
+    socket.setEncoding('utf8').on('data', (part) => {
+      said += part
+    })
+    socket.write(
+      `POST /api/cart/token HTTP/1.1\r\nHost: localhost:${processes.port}\r\nCookie: ${cookies.join('; ')}\r\nX-XSRF-TOKEN: ${token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
+    )
+    const exited = once(shop, 'exit')
+    // Every process answers for itself whether it is ready.
+    for (let probe = 0; probe < 6; probe++) await call(processes.port, { path: '/readyz' })
+    shop.kill('SIGTERM')
+    await expect.poll(() => call(processes.port, { path: '/readyz' }).then(({ status }) => status)).toBe(503)
+    expect((await call(processes.port, { path: '/' })).status).toBe(200)
+    await expect
+      .poll(
+        () =>
+          call(processes.port, { path: '/healthz' }).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 30_000 },
+      )
+      .toBe('closed')
+    expect(said).toBe('')
+    socket.write(body.slice(10))
+    await expect
+      .poll(() => said, { timeout: 20_000 })
+      .toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*"token"/i)
+    const [code] = await exited
+    expect(code).toBe(0)
+  })
+})

@@ -1,0 +1,63 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+export type SlowProxy = {
+  port: number
+  /** Lets nothing through any more, in either direction, without closing anything: as a network that swallows packets does. */
+  blackhole(): void
+  /** Holds what comes back for so many milliseconds. */
+  delay(milliseconds: number): void
+  /** Lets new connections through again; those from before stay dead. */
+  restore(): void
+  close(): Promise<void>
+}
+
+/** A socket between the shop and its database that can be made slow or silent. */
+export async function startSlowProxy(target: { host: string; port: number }): Promise<SlowProxy> {
+  const sockets = new Set<Socket>()
+  let silent = false
+  let held = 0
+  const server = createServer((client) => {
+    let dead = silent
+    const upstream = connect(target)
+    for (const socket of [client, upstream]) {
+      sockets.add(socket)
+      socket.on('error', () => undefined)
+      socket.on('close', () => sockets.delete(socket))
+    }
+    client.on('data', (chunk) => {
+      dead ||= silent
+      if (!dead) upstream.write(chunk)
+    })
+    upstream.on('data', (chunk) => {
+      dead ||= silent
+      if (dead) return
+      if (held === 0) client.write(chunk)
+      else setTimeout(() => client.writable && client.write(chunk), held)
+    })
+    client.on('close', () => upstream.destroy())
+    upstream.on('close', () => {
+      if (!dead) client.destroy()
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    blackhole() {
+      silent = true
+    },
+    delay(milliseconds) {
+      held = milliseconds
+    },
+    restore() {
+      silent = false
+      held = 0
+    },
+    async close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+      await once(server, 'close')
+    },
+  }
+}

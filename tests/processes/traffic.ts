@@ -1,0 +1,90 @@
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
+
+/** Plain HTTP from outside, as shoppers and load balancers speak it. */
+
+export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
+
+export type Call = {
+  path: string
+  method?: string
+  headers?: OutgoingHttpHeaders
+  body?: string
+  agent?: Agent
+  /** Milliseconds without a byte after which the call counts as failed. */
+  patience?: number
+}
+
+/** One request on a connection of its own, unless an agent is given. Rejects where the connection fails. */
+export function call(
+  port: number,
+  { path, method = 'GET', headers = {}, body, agent, patience = 30_000 }: Call,
+): Promise<Answer> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        host: '127.0.0.1',
+        port,
+        path,
+        method,
+        agent: agent ?? false,
+        headers: { host: `localhost:${port}`, ...headers },
+      },
+      (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk: Buffer) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            text: Buffer.concat(chunks).toString(),
+            milliseconds: performance.now() - started,
+          }),
+        )
+      },
+    )
+    sent.setTimeout(patience, () => sent.destroy(new Error('No answer')))
+    sent.on('error', reject)
+    sent.end(body)
+  })
+}
+
+export type Traffic = {
+  readonly answered: number
+  /** What was not answered, or answered with 500 or more. */
+  readonly failures: string[]
+  stop(): Promise<void>
+}
+
+/** Clients that never pause, each on a connection that is kept open, until stopped. */
+export function startTraffic(port: number, paths: string[], clients: number): Traffic {
+  const failures: string[] = []
+  let answered = 0
+  let running = true
+  const client = async (start: number) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let turn = start; running; turn++) {
+      const path = paths[turn % paths.length]!
+      try {
+        const answer = await call(port, { path, agent })
+        if (answer.status >= 500) failures.push(`${path}: ${answer.status}`)
+        else answered += 1
+      } catch (error) {
+        failures.push(`${path}: ${error}`)
+      }
+    }
+    agent.destroy()
+  }
+  const all = Array.from({ length: clients }, (_, index) => client(index))
+  return {
+    get answered() {
+      return answered
+    },
+    failures,
+    async stop() {
+      running = false
+      await Promise.all(all)
+    },
+  }
+}

@@ -1,0 +1,204 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { createRequire } from 'node:module'
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { serve } from '@hono/node-server'
+import { type Browser, chromium, type Frame, type FrameLocator, type Page } from 'playwright-core'
+import Stripe from 'stripe'
+import { build, type Rolldown } from 'vite'
+import { createSandbox, defaultKeys } from '../../sandbox/sandbox.ts'
+
+/** A running server at `origin` (127.0.0.1, or a name that means it). */
+export type Running = { readonly origin: string; readonly port: number; close(): Promise<void> }
+
+function closing(server: { close(done: () => void): unknown; closeAllConnections?: () => void }): () => Promise<void> {
+  return () =>
+    new Promise((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections?.()
+    })
+}
+
+/** Serves an app, or a whole sandbox, on a port. A dropped answer breaks the connection. */
+export async function serveApp(
+  app: { fetch(request: Request): Response | Promise<Response> },
+  port: number,
+): Promise<Running> {
+  const server = await new Promise<Server>((resolve, reject) => {
+    const started = serve(
+      {
+        port,
+        hostname: '127.0.0.1',
+        fetch: async (request, bindings) => {
+          try {
+            return await app.fetch(request)
+          } catch {
+            bindings.incoming.socket.destroy()
+            return new Response(null, { status: 500 })
+          }
+        },
+      },
+      () => resolve(started),
+    ) as Server
+    started.on('error', reject)
+  })
+  return { origin: `http://localhost:${port}`, port, close: closing(server) }
+}
+
+/** A real sandbox in memory on a port, and the official library talking to it. */
+export async function startSandbox(port: number) {
+  const sandbox = createSandbox({ dataFile: ':memory:', baseUrl: `http://localhost:${port}` })
+  const running = await serveApp(sandbox, port)
+  const stripe = new Stripe(defaultKeys.secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false })
+  return {
+    ...running,
+    state: sandbox.state,
+    stripe,
+    async close() {
+      await running.close()
+      await sandbox.close()
+    },
+  }
+}
+
+/** The small shop page, bundled once. */
+export async function bundleShopPage(): Promise<string> {
+  const output = (await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: {
+        input: fileURLToPath(new URL('./browser-shop-page.tsx', import.meta.url)),
+        output: { format: 'iife', entryFileNames: 'shop.js' },
+      },
+    },
+  })) as Rolldown.RolldownOutput
+  const chunk = output.output.find((file) => file.type === 'chunk')
+  return chunk === undefined ? '' : chunk.code
+}
+
+const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Shop</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="stylesheet" href="/shop.css"><script src="/shop.js" defer></script></head>
+<body><main id="root"></main></body></html>`
+
+const css = `body { margin: 0; padding: 24px 16px; background: #fbf9f5; font: 16px/1.5 system-ui, sans-serif; color: #1d1b18 }
+form { max-width: 480px; margin: 0 auto } label { display: block; font-weight: 600; margin-bottom: 6px }
+.StripeElement { padding: 14px; border: 1px solid #d9d1c3; border-radius: 10px; background: #fff }
+.StripeElement--focus { outline: 2px solid #2f5bea; outline-offset: 1px }
+.StripeElement--invalid { border-color: #9a3f21 } [role=alert] { min-height: 24px; color: #9a3f21; margin: 6px 0 16px }
+output { display: block; overflow-wrap: anywhere; font-size: 12px; color: #655e54 }`
+
+/** Serves the shop page on its own origin, under the policy a careful shop sends. */
+export async function serveShop(script: string, sandboxOrigin: string, port: number): Promise<Running> {
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' ${sandboxOrigin}`,
+    "style-src 'self'",
+    `frame-src ${sandboxOrigin}`,
+    `connect-src 'self' ${sandboxOrigin}`,
+    "base-uri 'none'",
+    "form-action 'self'",
+  ].join('; ')
+  const files: Record<string, [type: string, text: string]> = {
+    '/': ['text/html', page],
+    '/shop.js': ['text/javascript', script],
+    '/shop.css': ['text/css', css],
+  }
+  const server = createServer((request, response) => {
+    const [type, text] = files[new URL(request.url ?? '/', 'http://shop').pathname] ?? ['', null]
+    if (text === null) {
+      response.writeHead(404).end()
+      return
+    }
+    response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': policy }).end(text)
+  })
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const address = server.address() as AddressInfo
+  return { origin: `http://shop.localhost:${address.port}`, port: address.port, close: closing(server) }
+}
+
+/** The system's Chromium; every host name means this machine. */
+export function launchChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--disable-quic',
+      '--no-first-run',
+      '--host-resolver-rules=MAP * 127.0.0.1',
+    ],
+  })
+}
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The accessibility rules a page or frame breaks, by name and place. A frame is no whole page: it has no landmarks of its own. */
+export async function accessibilityFaults(page: Page | Frame): Promise<string[]> {
+  await page.evaluate(axeSource)
+  const found = await page.evaluate(async () => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<{ violations: Violation[] }> } }
+    type Violation = { id: string; nodes: { target: string[] }[] }
+    const { violations } = await axe.run({ iframes: false })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+  })
+  const pageOnly = /^(landmark-one-main|page-has-heading-one|region):/
+  return 'mainFrame' in page ? found : found.filter((fault) => !pageOnly.test(fault))
+}
+
+export type CardEvent = { readonly name: string; readonly detail: Record<string, unknown> | null }
+
+/** The shop page with its card field ready; `problems` gathers console errors and failed policies. */
+export async function openShop(
+  browser: Browser,
+  shop: Running,
+  sandboxOrigin: string,
+  options: Record<string, string> = {},
+) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const page = await context.newPage()
+  const problems: string[] = []
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
+  })
+  page.on('pageerror', (error) => problems.push(error.message))
+  await page.goto(`${shop.origin}/?${new URLSearchParams({ sandbox: sandboxOrigin, ...options })}`)
+  const field = cardFrame(page)
+  await field.locator('input[name=number]').waitFor()
+  await page.waitForFunction(() =>
+    (window as unknown as { cardEvents: CardEvent[] }).cardEvents.some((e) => e.name === 'ready'),
+  )
+  return { page, field, problems, close: () => context.close() }
+}
+
+export function cardFrame(page: Page): FrameLocator {
+  return page.frameLocator('iframe[name=vitrine-sandbox-card-field]')
+}
+
+/** Every event the card field told the page so far. */
+export function cardEvents(page: Page): Promise<CardEvent[]> {
+  return page.evaluate(() => (window as unknown as { cardEvents: CardEvent[] }).cardEvents)
+}
+
+/** Types a card as a shopper does, the field moving on by itself. */
+export async function typeCard(
+  page: Page,
+  field: FrameLocator,
+  number: string,
+  expiry = '1234',
+  code = '123',
+): Promise<void> {
+  await field.locator('input[name=number]').click()
+  await page.keyboard.type(number)
+  await page.keyboard.type(expiry)
+  await page.keyboard.type(code)
+}

@@ -1,0 +1,334 @@
+import type { Page } from 'playwright-core'
+import type { Language, Market } from '../../src/domain/markets/market-rules.ts'
+import { hrefIn } from '../../src/storefront/paths.ts'
+import { failAt } from './network-tricks.ts'
+import { textIn } from './shopper.ts'
+
+/** One state of one screen: what the API answers, and what is done before it is looked at. */
+export type ScreenState = {
+  name: string
+  path: string
+  answers: [address: RegExp, json: unknown, status?: number][]
+  /** Done after loading; the state is there when it ends. */
+  reach(page: Page, say: (key: string, values?: Record<string, string>) => string): Promise<void>
+  /** Shown to somebody signed out. */
+  signedOut?: boolean
+}
+
+const later = '2026-12-24T10:00:00.000Z'
+const sooner = '2026-11-24T10:00:00.000Z'
+
+const subscription = (changes: Record<string, unknown>) => ({
+  data: {
+    subscription: {
+      ...{ id: 'm1', stripe_status: 'active', price: 19.99, trial_ends_at: null, next_charge_at: later, ends_at: null },
+      ...changes,
+    },
+  },
+})
+
+const line = (name: string, changes: Record<string, unknown> = {}) => ({
+  ...{ product_id: 4318, name, variant: null, quantity: 1, price: 67.99, membership: true, total: 67.99 },
+  ...{ slug: 'perfume-ambre', image: 'products/perfume-ambre.jpg' },
+  ...changes,
+})
+const order = (number: number, changes: Record<string, unknown> = {}) => ({
+  ...{ id: `order${number}`, number, created_at: sooner, name: 'Åse-Marie Bjørk-Hansen', phone: '+47 900 00 000' },
+  ...{ address: 'Storgata 1, 2. etasje, 0155 Oslo, NO', total: 1285.99, currency: 'EUR', set_password: false },
+  lines: [
+    line('Ambre eau de parfum'),
+    line('Sneeuwwitte pantoffels van onwaarschijnlijk zachte wol', {
+      variant: 'L/XL (40–46)',
+      quantity: 12,
+      membership: false,
+      total: 1218,
+    }),
+  ],
+  ...changes,
+})
+const term = (changes: Record<string, unknown> = {}) => ({ until: later, open: true, stated_at: null, ...changes })
+const withdrawable = (number: number, changes: Record<string, unknown> = {}) => ({
+  ...{ id: `order${number}`, number, created_at: sooner, total: 1285.99, currency: 'EUR' },
+  ...{ goods: term(), membership: null },
+  ...changes,
+})
+
+const invoices = ['paid', 'open', 'void', 'uncollectible'].map((status, index) => ({
+  ...{ id: `in_${index}`, number: `VITRINE-000${index}`, created_at: sooner, amount: 19.99, currency: 'EUR', status },
+  url: index === 2 ? null : 'https://pay.test/invoice',
+}))
+
+const ofSubscription = /\/api\/user\/subscription$/
+const ofInvoices = /\/api\/user\/invoices$/
+const ofOrders = /\/api\/user\/orders\?/
+const ofWithdrawals = /\/api\/user\/withdrawals$/
+const ofConfirmation = /\/api\/user\/payment-confirmation$/
+const gone = { message: 'gone' }
+
+/** Every state of the account's screens and of those around it, on a market. */
+export function accountStates(market: Market): ScreenState[] {
+  const href = (key: Parameters<typeof hrefIn>[1], params = {}, query = {}) => hrefIn(market, key, params, query)
+  const main = (page: Page) => page.getByRole('main')
+  const seen =
+    (key: string, values: Record<string, string> = {}): ScreenState['reach'] =>
+    (page, say) =>
+      main(page).getByText(say(key, values), { exact: true }).first().waitFor()
+  const press =
+    (key: string, then: ScreenState['reach']): ScreenState['reach'] =>
+    async (page, say) => {
+      await main(page)
+        .getByRole('button', { name: say(key) })
+        .first()
+        .click()
+      await then(page, say)
+    }
+  const alert: ScreenState['reach'] = (page) => main(page).getByRole('alert').first().waitFor()
+  const member = (
+    name: string,
+    changes: Record<string, unknown>,
+    reach: ScreenState['reach'],
+    more: ScreenState['answers'] = [],
+  ) => ({
+    name: `subscriptions ${name}`,
+    path: href('subscriptions'),
+    answers: [
+      ...more,
+      [ofSubscription, subscription(changes)],
+      [ofInvoices, invoices],
+      [ofWithdrawals, []],
+      [ofConfirmation, { clientSecret: null }],
+    ] as ScreenState['answers'],
+    reach,
+  })
+  const withdrawal = { path: href('withdrawal', {}, { orderId: 'order10001' }) }
+  const ofOrder = /\/api\/orders\/order10001$/
+  const ofWithdrawal = /\/api\/orders\/order10001\/withdrawal$/
+
+  return [
+    {
+      name: 'overview empty',
+      path: href('account'),
+      answers: [[ofOrders, []]],
+      reach: seen('account.overview.noOrders'),
+    },
+    {
+      name: 'overview with orders',
+      path: href('account'),
+      answers: [[ofOrders, [order(10003), order(10002, { total: 9.5 }), order(10001)]]],
+      reach: seen('account.overview.withdraw'),
+    },
+    { name: 'overview failed', path: href('overview'), answers: [[ofOrders, gone, 500]], reach: alert },
+    { name: 'settings', path: href('settings'), answers: [], reach: seen('account.settingsPage.sendConfirmation') },
+    {
+      name: 'settings with an address that is none',
+      path: href('settings'),
+      answers: [],
+      async reach(page, say) {
+        await page.getByLabel(say('account.settingsPage.email')).fill('nobody')
+        await main(page)
+          .getByRole('button', { name: say('account.settingsPage.save') })
+          .click()
+        await main(page).getByText(say('validation.email')).waitFor()
+      },
+    },
+    {
+      name: 'settings asking before erasing',
+      path: href('settings'),
+      answers: [],
+      reach: press('privacy.erase.actionAccount', press('privacy.erase.confirm', alert)),
+    },
+    {
+      name: 'subscriptions none',
+      path: href('subscriptions'),
+      answers: [[ofSubscription, { data: { subscription: null } }]],
+      reach: seen('account.subscription.emptyTitle'),
+    },
+    { name: 'subscriptions failed', path: href('subscriptions'), answers: [[ofSubscription, gone, 500]], reach: alert },
+    member('trialing', { stripe_status: 'trialing', trial_ends_at: later }, seen('account.subscription.trialing'), [
+      [ofWithdrawals, [withdrawable(10001, { membership: term() })]],
+      [ofInvoices, []],
+    ]),
+    member('active', {}, seen('account.subscription.active')),
+    member('ending', { next_charge_at: null, ends_at: later }, seen('account.subscription.resume')),
+    member(
+      'ended',
+      { stripe_status: 'canceled', next_charge_at: null, ends_at: sooner },
+      seen('account.subscription.ended'),
+    ),
+    member('past due', { stripe_status: 'past_due' }, seen('account.subscription.past_due')),
+    member('waiting for the bank', { stripe_status: 'past_due' }, seen('account.subscription.confirmPayment'), [
+      [ofConfirmation, { clientSecret: 'pi_1_secret_1' }],
+    ]),
+    member('unpaid', { stripe_status: 'unpaid' }, seen('account.subscription.unpaid')),
+    member('asking before cancelling', {}, press('account.subscription.cancel', seen('account.subscription.yes'))),
+    member(
+      'not cancelled',
+      {},
+      press('account.subscription.cancel', async (page, say) => {
+        await failAt(page, ofSubscription, 500)
+        await press('account.subscription.yes', alert)(page, say)
+      }),
+    ),
+    member(
+      'another card',
+      { stripe_status: 'past_due' },
+      press('account.subscription.changeCard', seen('account.subscription.saveCard')),
+    ),
+    member('without invoices to read', {}, alert, [[ofInvoices, gone, 503]]),
+    {
+      name: 'order',
+      path: href('thankyou', {}, { orderId: 'order10001' }),
+      answers: [[ofOrder, order(10001, { set_password: true })]],
+      reach: seen('thankyou.withdraw'),
+    },
+    {
+      name: 'withdrawals',
+      path: href('withdrawal'),
+      answers: [
+        [
+          ofWithdrawals,
+          [
+            withdrawable(10003),
+            withdrawable(10002, { goods: term({ open: false, stated_at: sooner }) }),
+            withdrawable(10001, { goods: term({ open: false, until: sooner }) }),
+          ],
+        ],
+      ],
+      reach: seen('withdrawal.orders'),
+    },
+    {
+      name: 'withdrawal open',
+      ...withdrawal,
+      answers: [
+        [ofOrder, order(10001)],
+        [ofWithdrawal, { goods: term(), membership: term() }],
+      ],
+      reach: press('withdrawal.confirm', alert),
+    },
+    {
+      name: 'withdrawal stated',
+      ...withdrawal,
+      answers: [
+        [ofOrder, order(10001)],
+        [
+          ofWithdrawal,
+          { goods: term({ open: false, stated_at: sooner }), membership: term({ open: false, until: sooner }) },
+        ],
+      ],
+      reach: seen('withdrawal.goods', { number: '10001' }),
+    },
+    {
+      name: 'withdrawal of an unknown order',
+      ...withdrawal,
+      answers: [
+        [ofOrder, gone, 404],
+        [ofWithdrawal, gone, 404],
+      ],
+      reach: alert,
+    },
+    {
+      name: 'withdrawal for guests',
+      path: href('withdrawal'),
+      answers: [],
+      reach: seen('withdrawal.guestTitle'),
+      signedOut: true,
+    },
+    { name: 'your data', path: href('privacy'), answers: [], reach: seen('privacy.request.submit'), signedOut: true },
+    {
+      name: 'your data by link',
+      path: href('privacyLink', { token: 'a-token' }),
+      answers: [
+        [
+          /\/api\/privacy\/overview$/,
+          {
+            email: 'ase-marie.bjork-hansen@a-rather-long-host.example.test',
+            account: true,
+            orders: [withdrawable(10002), withdrawable(10001, { goods: term({ open: false, until: sooner }) })].map(
+              (each) => ({ ...each, key: 'k' }),
+            ),
+          },
+        ],
+      ],
+      reach: press('privacy.erase.actionAccount', seen('privacy.erase.question')),
+      signedOut: true,
+    },
+    {
+      name: 'your data erased',
+      path: href('privacyLink', { token: 'a-token' }),
+      answers: [
+        [/\/api\/privacy\/overview$/, { email: 'guest@example.test', account: false, orders: [] }],
+        [/\/api\/privacy\/erasure$/, {}],
+      ],
+      reach: press('privacy.erase.action', press('privacy.erase.confirm', seen('privacy.erase.doneTitle'))),
+      signedOut: true,
+    },
+    {
+      name: 'your data by an old link',
+      path: href('privacyLink', { token: 'a-token' }),
+      answers: [],
+      reach: alert,
+      signedOut: true,
+    },
+    {
+      name: 'reset password refused',
+      path: href('resetPassword', { token: 'a-token' }),
+      answers: [],
+      async reach(page, say) {
+        await page.getByLabel(say('login.resetPassword.password')).fill('a new long password')
+        await press('login.resetPassword.submit', alert)(page, say)
+      },
+      signedOut: true,
+    },
+    {
+      name: 'reset password done',
+      path: href('resetPassword', { token: 'a-token' }),
+      answers: [[/\/api\/auth\/reset-password$/, {}]],
+      async reach(page, say) {
+        await page.getByLabel(say('login.resetPassword.password')).fill('a new long password')
+        await press('login.resetPassword.submit', seen('login.resetPassword.done'))(page, say)
+      },
+      signedOut: true,
+    },
+    {
+      name: 'confirm address refused',
+      path: href('confirmEmail', { token: 'a-token' }),
+      answers: [],
+      reach: press('login.confirmEmail.submit', alert),
+      signedOut: true,
+    },
+    {
+      name: 'confirm address done',
+      path: href('confirmEmail', { token: 'a-token' }),
+      answers: [[/\/api\/auth\/confirm-email$/, {}]],
+      reach: press('login.confirmEmail.submit', seen('login.confirmEmail.done')),
+      signedOut: true,
+    },
+    {
+      name: 'login refused',
+      path: href('login'),
+      answers: [],
+      async reach(page, say) {
+        await page.getByLabel(say('login.email')).fill('nobody@example.test')
+        await page.getByLabel(say('login.password')).fill('not the right one')
+        await press('login.submit', alert)(page, say)
+      },
+      signedOut: true,
+    },
+    {
+      name: 'register refused',
+      path: href('register'),
+      answers: [[/\/api\/register$/, { message: 'x', errors: { email: ['validation.emailTaken'] } }, 422]],
+      async reach(page, say) {
+        await page.getByLabel(say('login.email')).fill('kari@example.test')
+        await page.getByLabel(say('login.password')).fill('a long password')
+        await press('login.register.submit', alert)(page, say)
+      },
+      signedOut: true,
+    },
+  ]
+}
+
+export const sayIn =
+  (language: Language) =>
+  (key: string, values: Record<string, string> = {}) =>
+    textIn(language, key, { brandName: language === 'fr' ? 'Maison Vitrine' : 'Vitrine', ...values })

@@ -1,0 +1,118 @@
+import { expect } from 'vitest'
+import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { Order } from '#contract/checkout.ts'
+import type { TestBrowser } from './test-browser.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** The checkout form of somebody who fills in everything. */
+export const shopperFields: Record<string, string> = {
+  email: 'kari@example.test',
+  firstName: 'Kari',
+  lastName: 'Nordmann',
+  address: 'Storgata 1',
+  apartment: '2. etasje',
+  city: 'Oslo',
+  zip: '0155',
+  phone: '+47 900 00 000',
+  'delivery-method': 'postnord',
+  terms: 'on',
+  'subscription-terms': 'on',
+}
+
+type Products = Record<string, { quantity?: number; membership?: boolean }>
+
+/** Asks for a cart token; fails the test where there is none. */
+export async function cartToken(
+  browser: TestBrowser,
+  products: Products,
+  more: Record<string, unknown> = {},
+): Promise<CartTokenAnswer> {
+  const filled = Object.fromEntries(Object.entries(products).map(([key, line]) => [key, { quantity: 1, ...line }]))
+  const response = await browser.post('/api/cart/token', { products: filled, ...more })
+  expect(response.status).toBe(200)
+  return (await response.json()) as CartTokenAnswer
+}
+
+export async function pay(
+  browser: TestBrowser,
+  token: string,
+  card = 'pm_card_visa',
+  fields: Record<string, string> = {},
+): Promise<{ status: number; body: Record<string, unknown> & { errors?: Record<string, string[]> } }> {
+  const form = { ...shopperFields, paymentMethodId: card, cartToken: token, ...fields }
+  const response = await browser.postForm('/api/checkout', form)
+  return { status: response.status, body: await response.json() }
+}
+
+export async function complete(
+  browser: TestBrowser,
+  token: string,
+): Promise<{ status: number; body: { order_id?: string } }> {
+  const response = await browser.post('/api/checkout/success', { user: null, paymentMethod: null, cartToken: token })
+  return { status: response.status, body: await response.json() }
+}
+
+/** Buys and answers the order as the browser that bought sees it. */
+export async function buy(
+  browser: TestBrowser,
+  products: Products,
+  fields: Record<string, string> = {},
+  more: Record<string, unknown> = {},
+): Promise<Order> {
+  const { token } = await cartToken(browser, products, more)
+  expect(await pay(browser, token, 'pm_card_visa', fields)).toMatchObject({ status: 200 })
+  const { body } = await complete(browser, token)
+  return (await browser.get(`/api/orders/${body.order_id}`)).json() as Promise<Order>
+}
+
+type LedgerEntry = {
+  payment_intent: string
+  status: string
+  amount: number
+  amount_refunded: number
+  customer: string | null
+  metadata: Record<string, string>
+  charges: { status: string; amount: number }[]
+}
+
+/** What really moved at the payment provider, oldest first. */
+export async function ledger(shop: TestShop): Promise<LedgerEntry[]> {
+  return (await (await sandboxCall(shop, 'GET', '/sandbox/ledger')).json()) as LedgerEntry[]
+}
+
+/** Successful charges at the provider. */
+export async function charges(shop: TestShop): Promise<{ amount: number }[]> {
+  return (await ledger(shop)).flatMap((entry) => entry.charges.filter((charge) => charge.status === 'succeeded'))
+}
+
+export async function sandboxCall(shop: TestShop, method: string, path: string, body?: unknown): Promise<Response> {
+  const response = await shop.sandbox.fetch(
+    new Request(`http://sandbox.test${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    }),
+  )
+  expect(response.status).toBeLessThan(300)
+  return response
+}
+
+/** What the shopper does in the bank's challenge. */
+export async function answerChallenge(
+  shop: TestShop,
+  clientSecret: string,
+  outcome: 'success' | 'failure',
+): Promise<void> {
+  const id = clientSecret.split('_secret_')[0]
+  await sandboxCall(shop, 'POST', `/sandbox/payment_intents/${id}/authenticate`, { outcome })
+}
+
+export async function rowsOf(
+  shop: TestShop,
+  table: 'checkouts' | 'orders' | 'memberships' | 'customers' | 'reservations',
+) {
+  const { sql } = await import('drizzle-orm')
+  const result = (await shop.database.execute(sql.raw(`SELECT * FROM ${table}`))) as unknown as {
+    rows: Record<string, unknown>[]
+  }
+  return result.rows
+}

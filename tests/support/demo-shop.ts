@@ -1,0 +1,109 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { freePort } from './free-port.ts'
+
+export type DemoShop = { port: number; sandboxPort: number; dataDir: string; stop(): Promise<void> }
+
+/** A demo shop whose two processes are started and ended one by one, on free ports and a data directory of their own. */
+export type DemoProcesses = Omit<DemoShop, 'stop'> & {
+  /** `more` is environment beyond that of the demo shop. */
+  startShop(more?: Record<string, string>): Promise<ChildProcess>
+  startSandbox(): Promise<ChildProcess>
+  /** The web processes of a shop that has several, as they were when it was ready. */
+  processesOf(shop: ChildProcess): number[]
+  /** A second shop on the same data directory and another port, ready or not: what it says and how it ends. */
+  startAnother(port: number): Promise<{ code: number | null; said: string }>
+  /** Ends what runs, kindly, and removes the data directory. */
+  stop(): Promise<void>
+}
+
+type ReadyMessage = { processes?: number[] }
+
+export async function prepareDemoShop(more: Record<string, string> = {}): Promise<DemoProcesses> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-demo-'))
+  const [port, sandboxPort, mailPort] = [await freePort(), await freePort(), await freePort()]
+  const environment = {
+    NODE_ENV: 'development',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(mailPort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    VITRINE_PICTURES_AHEAD: '0',
+    LOG_LEVEL: 'error',
+    ALLOWED_HOSTS:
+      'vitrine.fr,sv.vitrine.fr,vitrine.se,sv.vitrine.se,vitrine.com,no.vitrine.com,no.vitrine.no,sv.vitrine.com',
+    OWNER_EMAIL: 'owner@vitrine.test',
+    OWNER_PASSWORD: 'a long enough phrase',
+    STRIPE_API_BASE: `http://localhost:${sandboxPort}`,
+    STRIPE_JS_URL: `http://localhost:${sandboxPort}/stripe.js`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    ...more,
+  }
+  const running: ChildProcess[] = []
+  const readyWith = new Map<ChildProcess, ReadyMessage>()
+  async function startReady(file: string, others: Record<string, string> = {}): Promise<ChildProcess> {
+    const child = start(file, { ...environment, ...others })
+    running.unshift(child)
+    readyWith.set(child, await ready(child))
+    return child
+  }
+  return {
+    port,
+    sandboxPort,
+    dataDir,
+    processesOf: (shop) => readyWith.get(shop)?.processes ?? [],
+    startSandbox: () => startReady('sandbox/main.ts'),
+    startShop: (others) => startReady('dist/server/main.js', others),
+    async startAnother(another) {
+      const child = start('dist/server/main.js', { ...environment, PORT: String(another) }, 'pipe')
+      running.unshift(child)
+      let said = ''
+      child.stderr?.on('data', (part) => {
+        said += part
+      })
+      const [code] = (await once(child, 'close')) as [number | null]
+      return { code, said }
+    },
+    async stop() {
+      for (const child of running) {
+        if (child.exitCode !== null || child.signalCode !== null) continue
+        child.kill('SIGTERM')
+        await once(child, 'exit')
+      }
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The built demo shop and the sandbox, running. */
+export async function startDemoShop(): Promise<DemoShop> {
+  const { startSandbox, startShop, ...shop } = await prepareDemoShop()
+  await startSandbox()
+  await startShop()
+  return shop
+}
+
+function start(
+  file: string,
+  environment: Record<string, string>,
+  errors: 'inherit' | 'pipe' = 'inherit',
+): ChildProcess {
+  return fork(file, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', errors, 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+}
+
+async function ready(child: ChildProcess): Promise<ReadyMessage> {
+  return Promise.race([
+    once(child, 'message').then(([message]) => message as ReadyMessage),
+    once(child, 'exit').then(([code]) => {
+      throw new Error(`A process of the shop ended with ${code} before it was ready`)
+    }),
+  ])
+}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { sendEmailConfirmation } from '#domain/customers/send-email-confirmation.ts'
+import { sendPasswordLink } from '#domain/customers/send-password-link.ts'
+import { sendAccountNotice } from '#domain/mails/send-account-notice.ts'
+import type { Language } from '#domain/markets/market-rules.ts'
+import type { MembershipNotice } from '#domain/membership/membership-notices.ts'
+import { sendMembershipMail } from '#domain/membership/send-membership-mail.ts'
+import type { MailMessage } from '#mail/mail.ts'
+import { buy, rowsOf } from './checkout-flow.ts'
+import { createBrowser } from './test-browser.ts'
+import type { TestShop } from './test-shop.ts'
+
+export const mailHosts: Record<Language, string> = {
+  en: 'localhost',
+  no: 'vitrine.no',
+  sv: 'sv.vitrine.se',
+  fr: 'boutique.fr',
+}
+
+const on = '2026-03-08T10:00:00.000Z'
+
+/** Every notice to a member, with facts as the provider's events bring them. */
+const notices: Record<string, MembershipNotice> = {
+  trialEnding: { kind: 'trialEnding', on },
+  firstCharge: { kind: 'firstCharge', amount: 1999, number: 'VIT-0002', url: 'https://pay.test/invoice/2' },
+  receipt: { kind: 'receipt', amount: 1999, number: 'VIT-0003', url: 'https://pay.test/invoice/3' },
+  paymentFailed: { kind: 'paymentFailed', amount: 1999, nextOn: on },
+  paymentFailedLast: { kind: 'paymentFailed', amount: 1999, nextOn: null },
+  confirmPayment: { kind: 'confirmPayment', amount: 1999 },
+  cardChanged: { kind: 'cardChanged', last4: '4444' },
+  cancelled: { kind: 'cancelled', on },
+  resumed: { kind: 'resumed', on },
+  ended: { kind: 'ended' },
+  endedUnpaid: { kind: 'endedUnpaid' },
+}
+
+/** Every mail the shop writes, by name, as somebody gets them who buys at the member price in a language; by the shop's own senders. */
+export async function everyMail(shop: TestShop, language: Language, card: string): Promise<Map<string, MailMessage>> {
+  const host = mailHosts[language]
+  const email = `mail-${language}@example.test`
+  const browser = createBrowser(shop, { host })
+  const mails = new Map<string, MailMessage>()
+  const take = async (name: string, send: () => Promise<unknown>) => {
+    shop.mails.length = 0
+    await send()
+    expect(shop.mails, `${name} in ${language}`).toHaveLength(1)
+    mails.set(name, shop.mails[0]!)
+  }
+
+  shop.mails.length = 0
+  const fields = { email, firstName: 'Åse-Marie', lastName: 'Bjørk', paymentMethodId: card }
+  const order = await buy(browser, { '4350': { membership: true }, '4352': { quantity: 3 } }, fields)
+  await shop.drainJobs()
+  mails.set('orderConfirmation', shop.mails.find(({ messageId }) => messageId.startsWith('<order-'))!)
+  mails.set('welcome', shop.mails.find(({ messageId }) => messageId.startsWith('<password-'))!)
+  const customer = (await rowsOf(shop, 'customers')).find((row) => row.email === email)!
+  const membership = (await rowsOf(shop, 'memberships')).find((row) => row.customer_id === customer.id)!
+  const customerId = customer.id as number
+  const place = { host, https: true, language }
+
+  for (const [name, notice] of Object.entries(notices)) {
+    await take(name, () =>
+      sendMembershipMail(shop, { membershipId: membership.id as string, key: randomUUID(), notice }),
+    )
+  }
+  await take('resetPassword', () => sendPasswordLink(shop, { customerId, purpose: 'reset', ...place }, randomUUID()))
+  await take('confirmEmail', () => sendEmailConfirmation(shop, { customerId, ...place }, randomUUID()))
+  await take('privacyLink', async () => {
+    await browser.post('/api/privacy/link', { email })
+    await shop.drainJobs()
+  })
+  const notice = { to: email, firstName: 'Åse-Marie', ...place }
+  await take('emailChanged', () =>
+    sendAccountNotice(shop, { ...notice, kind: 'emailChanged', key: randomUUID(), newEmail: 'ne…@example.test' }),
+  )
+  await take('contactMessage', async () => {
+    const message = { firstName: 'Åse', lastName: 'Bjørk', email, phone: '', content: 'Hei!\nHvor er kannen?' }
+    await browser.postForm('/api/contact', message)
+    await shop.drainJobs()
+  })
+
+  shop.mails.length = 0
+  const both = { subjects: ['goods', 'membership'] }
+  expect((await browser.post(`/api/orders/${order.id}/withdrawal`, both)).status).toBe(200)
+  await shop.drainJobs()
+  const withdrawal = (to: string) => shop.mails.find(({ messageId }) => messageId.startsWith(`<withdrawal-${to}`))!
+  mails.set('withdrawal', withdrawal('shopper'))
+  mails.set('ownerWithdrawal', withdrawal('owner'))
+  await take('erased', () => sendAccountNotice(shop, { ...notice, kind: 'erased', key: randomUUID() }))
+  return mails
+}

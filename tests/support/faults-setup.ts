@@ -1,0 +1,16 @@
+import type { TestProject } from 'vitest/node'
+import type { Templates } from '../faults/stage.ts'
+import { prepareTemplates } from '../faults/templates.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What the stages of the fault tests are copied from. */
+    faultTemplates: Templates
+  }
+}
+
+export default async function setup(project: TestProject) {
+  const { templates, remove } = await prepareTemplates()
+  project.provide('faultTemplates', templates)
+  return remove
+}

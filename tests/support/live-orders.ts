@@ -1,0 +1,136 @@
+import { parse } from 'csv-parse/sync'
+import { expect, inject } from 'vitest'
+import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CheckoutAnswer } from '#contract/checkout.ts'
+import { subscriptionsOf } from './live-sandbox.ts'
+import { exported } from './live-shop.ts'
+
+/** Buying from the shop of the browser tests without a browser, and what its database holds afterwards. */
+
+export type StoredLine = {
+  number: string
+  id: string
+  email: string
+  name: string
+  address: string
+  phone: string
+  product_id: string
+  variant: string
+  quantity: string
+  price: string
+  membership: string
+  total: string
+}
+
+/** Lines of the orders in the database made with this e-mail address. */
+export async function storedLines(email: string): Promise<StoredLine[]> {
+  const rows = parse(await exported('orders'), { columns: true }) as StoredLine[]
+  return rows.filter((row) => row.email === email)
+}
+
+export async function storedOrderIds(email: string): Promise<string[]> {
+  return [...new Set((await storedLines(email)).map(({ id }) => id))]
+}
+
+type Customer = { token: string; email: string; password: string; api: ApiSession }
+export type ApiSession = {
+  call(method: string, path: string, body?: unknown): Promise<Response>
+}
+
+let customers = 0
+
+/** Somebody with an account of their own. */
+export async function newCustomer(name = { firstName: 'Kari', lastName: 'Nordmann' }): Promise<Customer> {
+  customers += 1
+  const email = `customer-${process.pid}-${Date.now()}-${customers}@example.test`
+  const password = 'correct horse battery'
+  const guest = await apiSession()
+  const answer = await guest.call('POST', '/api/register', { email, password, ...name })
+  expect(answer.status).toBe(201)
+  const { token } = (await answer.json()) as { token: string }
+  return { token, email, password, api: await apiSession(token) }
+}
+
+type Products = Record<string, { quantity: number; membership: boolean }>
+
+/** Buys over the API; answers the order's id. */
+export async function buyOverApi(
+  api: ApiSession,
+  email: string,
+  products: Products,
+  card = 'pm_card_visa',
+): Promise<string> {
+  const { cartToken, answer } = await payOverApi(api, email, products, card)
+  expect(answer).toEqual({ requires_action: false })
+  const done = await api.call('POST', '/api/checkout/success', { cartToken })
+  return ((await done.json()) as { order_id: string }).order_id
+}
+
+/** As far as POST /api/checkout. */
+export async function payOverApi(api: ApiSession, email: string, products: Products, card = 'pm_card_visa') {
+  const cart = (await (await api.call('POST', '/api/cart/token', { products })).json()) as CartTokenAnswer
+  const form = new FormData()
+  const fields = {
+    ...{ email, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo' },
+    ...{ zip: '0155', phone: '+47 900 00 000', 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
+    ...{ paymentMethodId: card, cartToken: cart.token },
+  }
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  const answer = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutAnswer
+  return { cartToken: cart.token, answer }
+}
+
+// One card is one customer, in all files that share the shop: each member pays with one that nobody had a trial with.
+const memberCards = [
+  ...[
+    'no',
+    'se',
+    'dk',
+    'fi',
+    'fr',
+    'de',
+    'gb',
+    'unionpay',
+    'avsFail',
+    'avsLine1Fail',
+    'avsZipFail',
+    'riskLevelElevated',
+  ],
+  ...['pendingRefund', 'refundFail', 'mastercard_prepaid', 'mastercard_debit', 'visa_debit'],
+].map((name) => `pm_card_${name}`)
+
+/** Somebody with an account and a membership in its trial. */
+export async function newMember(): Promise<Customer> {
+  const customer = await newCustomer()
+  for (const card of memberCards) {
+    const products = { 4318: { quantity: 1, membership: true } }
+    const { answer, cartToken } = await payOverApi(customer.api, customer.email, products, card)
+    if (!('requires_action' in answer)) continue
+    expect((await customer.api.call('POST', '/api/checkout/success', { cartToken })).status).toBe(200)
+    await expect.poll(() => subscriptionsOf(customer.email), { timeout: 20_000 }).toHaveLength(1)
+    return customer
+  }
+  throw new Error('Every card has had its trial: name another one')
+}
+
+/** A client with cookies and the anti-forgery token, signed in where it has a bearer token. */
+export async function apiSession(bearer?: string, port = inject('shopPort')): Promise<ApiSession> {
+  const origin = `http://localhost:${port}`
+  const cookies = (await fetch(`${origin}/sanctum/csrf-cookie`)).headers.getSetCookie()
+  const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
+  const antiForgery = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length)
+  const headers = {
+    cookie: pairs.join('; '),
+    'x-xsrf-token': decodeURIComponent(antiForgery),
+    ...(bearer && { authorization: `Bearer ${bearer}` }),
+  }
+  return {
+    call: (method, path, body) =>
+      fetch(origin + path, {
+        method,
+        headers:
+          body === undefined || body instanceof FormData ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: body instanceof FormData ? body : JSON.stringify(body) }),
+      }),
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, inject } from 'vitest'
+
+/** The payment sandbox and mailbox beside the shop of the browser tests. */
+
+export type LedgerEntry = {
+  payment_intent: string
+  status: string
+  amount: number
+  currency: string
+  customer: string | null
+  charges: { amount: number; status: string }[]
+}
+export type Mail = { to: string; subject: string; text: string; html: string }
+
+export async function sandbox<Answer>(method: string, path: string, json?: unknown): Promise<Answer> {
+  const response = await fetch(`http://localhost:${inject('sandboxPort')}${path}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
+    ...(json !== undefined && { body: JSON.stringify(json) }),
+  })
+  expect(response.status, `${method} ${path}`).toBeLessThan(300)
+  const text = await response.text()
+  return (text ? JSON.parse(text) : null) as Answer
+}
+
+export function ledger(): Promise<LedgerEntry[]> {
+  return sandbox('GET', '/sandbox/ledger')
+}
+
+/** Answers what came into the provider's ledger since now. */
+export async function watchLedger(): Promise<() => Promise<LedgerEntry[]>> {
+  const known = new Set((await ledger()).map((entry) => entry.payment_intent))
+  return async () => (await ledger()).filter((entry) => !known.has(entry.payment_intent))
+}
+
+/** Amounts in cents that were really taken. */
+export function takenBy(entries: LedgerEntry[]): number[] {
+  return entries
+    .flatMap(({ charges }) => charges)
+    .flatMap(({ status, amount }) => (status === 'succeeded' ? amount : []))
+}
+
+export async function mailsTo(address: string): Promise<Mail[]> {
+  const mails = await sandbox<(Mail & { to: unknown })[]>('GET', '/mail.json')
+  return mails.filter(({ to }) => JSON.stringify(to).includes(address))
+}
+
+/** The mail to this address whose subject matches, once it is there. */
+export function mailTo(address: string, subject: RegExp): Promise<Mail> {
+  return expect
+    .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)), { timeout: 20_000 })
+    .toBeDefined()
+    .then(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))!)
+}
+
+type Subscription = { id: string; status: string; trial_end: number | null; default_payment_method: string | null }
+
+/** Subscriptions that the provider holds for customers of this e-mail address. */
+export async function subscriptionsOf(email: string): Promise<Subscription[]> {
+  const query = new URLSearchParams({ email })
+  const customers = await sandbox<{ data: { id: string }[] }>('GET', `/v1/customers?${query}`)
+  const lists = await Promise.all(
+    customers.data.map(({ id }) =>
+      sandbox<{ data: Subscription[] }>('GET', `/v1/subscriptions?customer=${id}&status=all`),
+    ),
+  )
+  return lists.flatMap(({ data }) => data)
+}

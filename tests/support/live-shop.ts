@@ -1,0 +1,96 @@
+import { type RequestOptions, request } from 'node:http'
+import { join } from 'node:path'
+import { expect, inject } from 'vitest'
+import { controlSocket } from '../../src/commands/control-socket.ts'
+
+/** Talks to the shop of the browser tests without a browser: plain pages, the API, the owner's settings, commands beside it. */
+
+export type Plain = { status: number; headers: Record<string, string>; text: string }
+
+/** One plain HTTP request to a host of the shop, redirects not followed. */
+export function plainGet(path: string, options: { host?: string; cookie?: string } = {}): Promise<Plain> {
+  const port = inject('shopPort')
+  const headers = { host: `${options.host ?? 'localhost'}:${port}`, ...(options.cookie && { cookie: options.cookie }) }
+  return send({ port, path, headers, host: '127.0.0.1' })
+}
+
+/** A JSON answer of the API. */
+export async function apiGet<Answer>(path: string, options: { host?: string; cookie?: string } = {}): Promise<Answer> {
+  const answer = await plainGet(path, options)
+  expect(answer.status, path).toBe(200)
+  return JSON.parse(answer.text) as Answer
+}
+
+let signedIn: Promise<string> | undefined
+
+/** Bearer token of the shop's owner. */
+export function ownerToken(): Promise<string> {
+  signedIn ??= signInOwner()
+  return signedIn
+}
+
+/** Changes settings as the owner does; the answer puts back what they were. */
+export async function changeSettings(changes: Record<string, unknown>): Promise<() => Promise<void>> {
+  const headers = { authorization: `Bearer ${await ownerToken()}`, 'content-type': 'application/json' }
+  const address = `${shopOrigin()}/api/admin/settings`
+  const before = (await (await fetch(address, { headers })).json()) as Record<string, unknown>
+  const patch = async (body: Record<string, unknown>) => {
+    const answer = await fetch(address, { method: 'PATCH', headers, body: JSON.stringify(body) })
+    expect(answer.status, await answer.clone().text()).toBe(200)
+  }
+  await patch(changes)
+  return () => patch(Object.fromEntries(Object.keys(changes).map((key) => [key, before[key]])))
+}
+
+/** Imports products from CSV into the running shop. */
+export async function importProducts(csv: string): Promise<void> {
+  const socketPath = controlSocket(join(inject('shopDataDir'), 'control.sock'))
+  const answer = await send({ socketPath, path: '/import/products', method: 'POST' }, csv)
+  expect(answer.status, answer.text).toBe(200)
+  expect(JSON.parse(answer.text).refused, answer.text).toEqual([])
+}
+
+export function exportedProducts(): Promise<string> {
+  return exported('products')
+}
+
+/** Everything that the database holds of a kind, as the export command gives it. */
+export async function exported(kind: 'products' | 'orders' | 'members'): Promise<string> {
+  const socketPath = controlSocket(join(inject('shopDataDir'), 'control.sock'))
+  return (await send({ socketPath, path: `/export/${kind}`, method: 'POST' })).text
+}
+
+function shopOrigin(): string {
+  return `http://localhost:${inject('shopPort')}`
+}
+
+async function signInOwner(): Promise<string> {
+  const cookies = (await fetch(`${shopOrigin()}/sanctum/csrf-cookie`)).headers.getSetCookie()
+  const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
+  const token = decodeURIComponent(pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))!.slice('XSRF-TOKEN='.length))
+  const answer = await fetch(`${shopOrigin()}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', cookie: pairs.join('; '), 'x-xsrf-token': token },
+    body: JSON.stringify({ email: 'owner@vitrine.test', password: 'a long enough phrase' }),
+  })
+  expect(answer.status).toBe(200)
+  return ((await answer.json()) as { token: string }).token
+}
+
+function send(options: RequestOptions, body = ''): Promise<Plain> {
+  return new Promise((resolve, reject) => {
+    const sent = request(options, (response) => {
+      let text = ''
+      response.setEncoding('utf8').on('data', (part) => {
+        text += part
+      })
+      response.on('end', () => {
+        const headers = Object.fromEntries(
+          Object.entries(response.headers).map(([name, value]) => [name, String(value ?? '')]),
+        )
+        resolve({ status: response.statusCode ?? 0, headers, text })
+      })
+    })
+    sent.on('error', reject).end(body)
+  })
+}

@@ -1,0 +1,63 @@
+import type { TestShop } from './test-shop.ts'
+
+/** The process died here. Whatever was done before is done, nothing after it happens. */
+export class Crash extends Error {}
+
+export type CrashingShop = TestShop & { readonly crashed: boolean }
+
+/**
+ * The shop, in a process that dies at its nth contact with the world outside (a call of the payment provider, a transaction, a job, a mail):
+ * uneven numbers before it happened, even ones just after. From then on every contact fails.
+ */
+export function crashingShop(shop: TestShop, at: number): CrashingShop {
+  let count = 0
+  let crashed = false
+  const point = () => {
+    count += 1
+    if (crashed || count === at) {
+      crashed = true
+      throw new Crash(`The process died at point ${at}`)
+    }
+  }
+  const around = <Arguments extends unknown[], Answer>(call: (...given: Arguments) => Promise<Answer>) => {
+    return async (...given: Arguments): Promise<Answer> => {
+      point()
+      const answer = await call(...given)
+      point()
+      return answer
+    }
+  }
+  const wrapped = <Part extends object>(part: Part): Part =>
+    new Proxy(part, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        // Read page by page: it answers no promise.
+        if (name === 'listMissedEvents') {
+          return (given: unknown) => {
+            point()
+            return (value as (given: unknown) => unknown).call(target, given)
+          }
+        }
+        return typeof value === 'function' ? around(value.bind(target)) : value
+      },
+    })
+  const database = new Proxy(shop.database, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (name === 'transaction') return around((value as typeof shop.database.transaction).bind(target))
+      // A single statement is its own transaction; what follows it is the point after it.
+      if (name === 'insert' || name === 'update' || name === 'delete') point()
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
+  return {
+    ...shop,
+    database,
+    payments: wrapped(shop.payments),
+    jobs: wrapped(shop.jobs),
+    mail: wrapped(shop.mail),
+    get crashed() {
+      return crashed
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { expect } from 'vitest'
+import type { MemberInvoice, Subscription, User } from '#contract/customers.ts'
+import { answerChallenge, buy, ledger, sandboxCall } from './checkout-flow.ts'
+import { createBrowser, type TestBrowser } from './test-browser.ts'
+import type { TestShop } from './test-shop.ts'
+
+export type Member = {
+  browser: TestBrowser
+  email: string
+  /** Lets time pass at the provider, then works off what it reported. */
+  pass(step: string): Promise<void>
+  subscription(): Promise<Subscription | null>
+  account(): Promise<User>
+  invoices(): Promise<MemberInvoice[]>
+  cancel(): Promise<Subscription>
+  resume(): Promise<Response>
+  changeCard(paymentMethodId: string): Promise<Response>
+  confirmation(): Promise<string | null>
+  answerBank(clientSecret: string): Promise<void>
+  /** What was charged for the membership, in cents, oldest first. */
+  charged(): Promise<number[]>
+  /** Subjects of the mails about the membership, oldest first. */
+  mails(): string[]
+}
+
+/** Somebody with an account who has just bought at the member price; with no card, who has bought nothing. */
+export async function openMember(
+  shop: TestShop,
+  { email, card }: { email: string; card: string | null },
+): Promise<Member> {
+  const browser = createBrowser(shop)
+  const account = { email, password: 'lake winter candle', firstName: 'Ola', lastName: 'Nordmann' }
+  const registered = await browser.post('/api/register', account)
+  expect(registered.status).toBe(201)
+  browser.token = ((await registered.json()) as { token: string }).token
+  let goods: string | null = null
+  if (card !== null) {
+    await buy(browser, { '4350': { membership: true } }, { email, paymentMethodId: card })
+    await shop.drainJobs()
+    goods = (await ledger(shop)).at(-1)!.customer
+  }
+  const read = async <Answer>(path: string) => (await (await browser.get(path)).json()) as Answer
+
+  return {
+    browser,
+    email,
+    async pass(step) {
+      await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: step })
+      await shop.drainJobs()
+    },
+    subscription: async () =>
+      (await read<{ data: { subscription: Subscription | null } }>('/api/user/subscription')).data.subscription,
+    account: () => read('/api/user'),
+    invoices: () => read('/api/user/invoices'),
+    async cancel() {
+      const answer = await browser.delete('/api/user/subscription')
+      expect(answer.status).toBe(200)
+      await shop.drainJobs()
+      return ((await answer.json()) as { data: { subscription: Subscription } }).data.subscription
+    },
+    async resume() {
+      const answer = await browser.post('/api/user/subscription/resume', undefined)
+      await shop.drainJobs()
+      return answer
+    },
+    async changeCard(paymentMethodId) {
+      return browser.post('/api/user/payment-method', { paymentMethodId })
+    },
+    async confirmation() {
+      const answer = await browser.post('/api/user/payment-confirmation', undefined)
+      return ((await answer.json()) as { clientSecret: string | null }).clientSecret
+    },
+    answerBank: (clientSecret) => answerChallenge(shop, clientSecret, 'success'),
+    async charged() {
+      const own = (await ledger(shop)).filter((entry) => entry.customer !== null && entry.customer === goods)
+      return own
+        .filter((entry) => !('checkout_id' in entry.metadata))
+        .flatMap((entry) => entry.charges.filter((charge) => charge.status === 'succeeded').map(({ amount }) => amount))
+    },
+    mails: () =>
+      shop.mails
+        .filter(({ to, messageId }) => to === email && !/^<(order|password)-/.test(messageId))
+        .map(({ subject }) => subject),
+  }
+}
+
+/** No mail was sent twice. */
+export function expectMailsOnce(shop: TestShop): void {
+  const ids = shop.mails.map((mail) => mail.messageId)
+  expect(ids).toEqual([...new Set(ids)])
+}
+
+/** Lets the provider's time pass until 24 January: a week's trial then ends on the 31st, a day that few months have. */
+export async function moveToEndOfJanuary(shop: TestShop): Promise<void> {
+  const now = shop.clock()
+  const target = new Date(now)
+  target.setUTCMonth(0, 24)
+  if (target <= now) target.setUTCFullYear(now.getUTCFullYear() + 1)
+  const days = Math.round((target.getTime() - now.getTime()) / 86_400_000)
+  await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: `${days}d` })
+}

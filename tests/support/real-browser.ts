@@ -1,0 +1,139 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+
+/** Hosts of the tests, all led to this machine: market by first label, language by top-level domain. */
+export type Visit = {
+  /** Host name without port; `localhost` unless told. */
+  host?: string
+  /** Of a shop of one's own; that of all browser tests unless told. */
+  port?: number
+  width?: number
+  height?: number
+  /** What the page may complain about in the console, e.g. an answer that a test makes fail on purpose. */
+  expectedNoise?: RegExp[]
+  javaScript?: boolean
+  reducedMotion?: boolean
+  /** localStorage of the shop's origin before the first page. */
+  stored?: Record<string, string>
+}
+
+export type Visitor = {
+  page: Page
+  context: BrowserContext
+  /** Origin of the shop on this host. */
+  origin: string
+  /** Loads a page and waits until the app has taken it over: from then on every click counts. */
+  goto(path: string): Promise<void>
+  /** What went wrong in the browser so far: console errors and warnings, page errors, failed requests. */
+  noise: string[]
+}
+
+let browser: Promise<Browser> | undefined
+
+function launch(): Promise<Browser> {
+  browser ??= chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      '--host-resolver-rules=MAP * 127.0.0.1',
+    ],
+  })
+  return browser
+}
+
+/** Ends the browser; call it in `afterAll` of every browser test file. */
+export async function closeBrowser(): Promise<void> {
+  await (await browser)?.close()
+  browser = undefined
+}
+
+/** A fresh visitor with empty storage. Dismisses nothing: welcome modal and consent banner are as a first visitor sees them. */
+export async function visit(options: Visit = {}): Promise<Visitor> {
+  const origin = `http://${options.host ?? 'localhost'}:${options.port ?? inject('shopPort')}`
+  const context = await (await launch()).newContext({
+    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+    javaScriptEnabled: options.javaScript ?? true,
+    reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
+    locale: 'en-GB',
+    storageState: { cookies: [], origins: [{ origin, localStorage: entriesOf(options.stored) }] },
+  })
+  context.setDefaultTimeout(15_000)
+  const page = await context.newPage()
+  const noise: string[] = []
+  const add = (text: string) => {
+    if (!options.expectedNoise?.some((pattern) => pattern.test(text))) noise.push(text)
+  }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      add(`${message.type()}: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => add(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A navigation gives up what the page before it was still loading.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      add(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  return {
+    page,
+    context,
+    origin,
+    noise,
+    async goto(path) {
+      await page.goto(origin + path, { waitUntil: 'domcontentloaded' })
+      if (options.javaScript !== false) await takenOver(page)
+    },
+  }
+}
+
+/** The first thing the mounted app does is to count the page view. */
+export async function takenOver(page: Page): Promise<void> {
+  await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'))
+}
+
+/** Makes the window another size and waits until the page knows: its message may come after the next question. */
+export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size)
+  await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
+}
+
+/** A visitor who has closed the welcome modal and refused tracking before: most tests look at something else. */
+export function revisit(options: Visit = {}): Promise<Visitor> {
+  return visit({ ...options, stored: { welcome: 'closed', consent: 'refused', ...options.stored } })
+}
+
+/** A stored cart of one perfume at its normal price. */
+export const storedCart = JSON.stringify([
+  {
+    id: 4319,
+    name: 'Azur eau de parfum',
+    slug: 'perfume-azur',
+    image: null,
+    price: 74.99,
+    membership: false,
+    variant: null,
+    variantLabel: null,
+    regularPrice: 74.99,
+    memberPrice: 59.99,
+    quantity: 1,
+  },
+])
+
+function entriesOf(stored: Record<string, string> = {}) {
+  return Object.entries(stored).map(([name, value]) => ({ name, value }))
+}
+
+declare global {
+  interface Window {
+    dataLayer?: Record<string, unknown>[]
+  }
+}
+
+export function expectQuiet(visitor: Visitor): void {
+  expect(visitor.noise, 'errors in the browser').toEqual([])
+}

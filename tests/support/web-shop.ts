@@ -1,0 +1,76 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createMetrics } from '#api/metrics.ts'
+import { createAnswerCache } from '#pages/answer-cache.ts'
+import { createInstallableFiles } from '#pages/installable-files.ts'
+import { createPageRenderer, type PageRequest } from '#pages/render-page.ts'
+import { createWebServer, type ServerLimits } from '#pages/web-server.ts'
+import { renderScreen } from '../../src/storefront/entry-server.tsx'
+import { createTestShop, type TestShop } from './test-shop.ts'
+
+export type WebShop = {
+  shop: TestShop
+  port: number
+  /** Pages rendered so far, by path and query. */
+  rendered: string[]
+  /** Awaited before every rendering. */
+  beforeRendering: { wait: (page: PageRequest) => Promise<void> }
+  cached(): { entries: number; bytes: number }
+  close(): Promise<void>
+}
+
+/** A test shop behind the real web server on a port of its own; everything but the browser's files. */
+export async function startWebShop(
+  options: { environment?: Record<string, string>; limits?: Partial<ServerLimits>; cacheBytes?: number } = {},
+): Promise<WebShop> {
+  const shop = await createTestShop(options.environment ? { environment: options.environment } : {})
+  const cache = createAnswerCache({
+    maxBytes: options.cacheBytes ?? 8 * 1024 * 1024,
+    changes: shop.changes,
+    now: () => shop.clock().getTime(),
+  })
+  const assets = {
+    starter: '/assets/starter.js',
+    application: '/assets/app.js',
+    styles: ['/assets/style.css'],
+    fontStyle: '/assets/fonts.css',
+    partsOf: () => [],
+  }
+  const render = createPageRenderer({
+    shop,
+    assets,
+    fetchApi: async (request) => shop.app.fetch(request, { peer: '127.0.0.1', internal: true }),
+    renderScreen,
+  })
+  const rendered: string[] = []
+  const beforeRendering = { wait: async (_page: PageRequest) => {} }
+  const server = createWebServer({
+    shop,
+    cache,
+    assets,
+    metrics: createMetrics(),
+    staticFiles: new Map(),
+    installableFile: createInstallableFiles({ shop, assets }),
+    fetchApi: (request, bindings) => shop.app.fetch(request, bindings),
+    renderPage: async (page) => {
+      rendered.push(page.url.pathname + page.url.search)
+      await beforeRendering.wait(page)
+      return render(page)
+    },
+    ...(options.limits && { limits: options.limits }),
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return {
+    shop,
+    port: (server.address() as AddressInfo).port,
+    rendered,
+    beforeRendering,
+    cached: () => cache.statistics,
+    async close() {
+      server.closeAllConnections()
+      server.close()
+      await shop.close()
+    },
+  }
+}

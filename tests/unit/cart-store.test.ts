@@ -1,0 +1,110 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { CartItem } from '#contract/cart.ts'
+import { addLine } from '#storefront/state/cart-rules.ts'
+import { cartStorageKey, createCartStore } from '#storefront/state/cart-store.ts'
+
+const lamp: CartItem = {
+  id: 7,
+  name: 'Lamp',
+  price: 89,
+  quantity: 1,
+  image: null,
+  slug: 'lamp',
+  membership: false,
+  variant: null,
+  variantLabel: null,
+  regularPrice: null,
+  memberPrice: null,
+}
+const { quantity: _, ...newLamp } = lamp
+
+const stored = new Map<string, string>()
+let storage: 'open' | 'full' | 'blocked' = 'open'
+const storageListeners = new Set<(event: { key: string | null }) => void>()
+
+/** What a browser tells its other tabs. */
+function changedElsewhere(text: string | null) {
+  if (text === null) stored.delete(cartStorageKey)
+  else stored.set(cartStorageKey, text)
+  for (const listener of storageListeners) listener({ key: cartStorageKey })
+}
+
+beforeEach(() => {
+  stored.clear()
+  storage = 'open'
+  storageListeners.clear()
+  vi.stubGlobal('window', {
+    get localStorage() {
+      if (storage === 'blocked') throw new Error('blocked')
+      return {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, text: string) => {
+          if (storage === 'full') throw new Error('full')
+          stored.set(key, text)
+        },
+        removeItem: (key: string) => void stored.delete(key),
+      }
+    },
+    addEventListener: (_name: string, listener: never) => storageListeners.add(listener),
+    removeEventListener: (_name: string, listener: never) => storageListeners.delete(listener),
+  })
+  return () => vi.unstubAllGlobals()
+})
+
+describe('the cart in browser storage', () => {
+  test('#209 #341 every change is saved under cartItems', () => {
+    const store = createCartStore()
+    store.update((items) => addLine(items, newLamp, 2))
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, quantity: 2 }])
+    store.update(() => [])
+    expect(stored.get('cartItems')).toBe('[]')
+  })
+
+  test('#210 a new page reads what the last one saved', () => {
+    stored.set('cartItems', JSON.stringify([lamp]))
+    expect(createCartStore().read()).toEqual([lamp])
+  })
+
+  test('#216 what cannot be read is an empty cart, and the next change replaces it', () => {
+    stored.set('cartItems', '{broken')
+    const store = createCartStore()
+    expect(store.read()).toEqual([])
+    store.update((items) => addLine(items, newLamp))
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual([lamp])
+  })
+
+  test('#223 #98 another tab’s change is followed at once', () => {
+    const store = createCartStore()
+    const told = vi.fn()
+    const stop = store.subscribe(told)
+    changedElsewhere(JSON.stringify([lamp]))
+    expect(told).toHaveBeenCalledTimes(1)
+    expect(store.read()).toEqual([lamp])
+    changedElsewhere(null)
+    expect(store.read()).toEqual([])
+    stop()
+    expect(storageListeners.size).toBe(0)
+  })
+
+  test('#223 a change builds on what another tab has saved meanwhile', () => {
+    const store = createCartStore()
+    store.read()
+    stored.set('cartItems', JSON.stringify([lamp]))
+    store.update((items) => addLine(items, newLamp))
+    expect(store.read()).toEqual([{ ...lamp, quantity: 2 }])
+  })
+
+  test.each(['full', 'blocked'] as const)('#345 storage that is %s: the cart works for the visit', (state) => {
+    storage = state
+    const store = createCartStore()
+    store.update((items) => addLine(items, newLamp))
+    store.update((items) => addLine(items, newLamp))
+    expect(store.read()).toEqual([{ ...lamp, quantity: 2 }])
+  })
+
+  test('#51 the same cart is the same value, so that nothing is drawn twice', () => {
+    stored.set('cartItems', JSON.stringify([lamp]))
+    const store = createCartStore()
+    expect(store.read()).toBe(store.read())
+  })
+})

@@ -1,0 +1,193 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { parse, parseAllDocuments } from 'yaml'
+import { differenceKinds } from '#domain/reconciliation/difference-rules.ts'
+import { readEnvironment } from '../../src/environment.ts'
+
+const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+const source = file('src/environment.ts')
+const known = [
+  ...source.slice(source.indexOf('const schema'), source.indexOf('export type')).matchAll(/^ {2}([A-Z_]+):/gm),
+]
+  .map(([, name]) => name!)
+  .filter((name) => !name.startsWith('VITRINE_'))
+const entries = file('vite.config.ts')
+const operations = file('docs/operations.md')
+
+type Container = {
+  name: string
+  command?: string[]
+  envFrom: unknown[]
+  resources: { requests: object; limits: object }
+  securityContext: object
+  readinessProbe?: { httpGet: { path: string } }
+  livenessProbe?: { httpGet: { path: string } }
+  lifecycle?: { preStop: { exec: { command: string[] } } }
+  ports?: { containerPort: number }[]
+}
+type Resource = {
+  kind: string
+  metadata: { name: string }
+  data?: Record<string, string>
+  spec: {
+    selector?: { matchLabels?: object }
+    minAvailable?: number
+    strategy?: { rollingUpdate: object }
+    template: { metadata: { labels: object }; spec: { containers: Container[]; terminationGracePeriodSeconds: number } }
+  }
+}
+type Service = {
+  image: string
+  command?: string[]
+  environment: Record<string, string>
+  depends_on?: Record<string, { condition: string }>
+  ports?: string[]
+  healthcheck?: object
+}
+
+test('the environment is read from names that are found in the source', () => {
+  expect(known.length).toBeGreaterThan(20)
+  expect(known).toContain('DATABASE_URL')
+})
+
+test('every variable that docs/operations.md names exists, and every one that exists is named there', () => {
+  const table = operations.slice(operations.indexOf('## Environment'), operations.indexOf('## Setting it up'))
+  const named = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) =>
+    [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+  )
+  expect([...named].sort()).toEqual([...known].sort())
+})
+
+test('every kind of difference has its row in docs/operations.md', () => {
+  for (const kind of Object.keys(differenceKinds)) expect(operations).toContain(`\`${kind}\``)
+})
+
+describe('the compose file', () => {
+  const compose = parse(file('deploy/compose.yaml'), { merge: true }) as {
+    services: Record<string, Service>
+    volumes: object
+  }
+  const { shop, worker, database } = compose.services
+
+  test('is shop, worker and PostgreSQL, each waiting for what it needs', () => {
+    expect(Object.keys(compose.services)).toEqual(['shop', 'worker', 'database'])
+    expect(shop!.depends_on).toEqual({ database: { condition: 'service_healthy' } })
+    expect(worker!.depends_on?.shop).toEqual({ condition: 'service_healthy' })
+    expect(database!.image).toMatch(/^postgres:/)
+    expect(shop!.ports).toEqual(['127.0.0.1:3000:3000'])
+    expect(Object.keys(compose.volumes)).toEqual(['data', 'database'])
+  })
+
+  test('sets only variables that exist, to values that the shop takes, and takes secrets from outside', () => {
+    const example = Object.fromEntries(
+      file('deploy/environment.example')
+        .split('\n')
+        .filter((line) => /^[A-Z_]+=/.test(line))
+        .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
+    )
+    const given: Record<string, string> = {
+      ...example,
+      POSTGRES_PASSWORD: 'x',
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+      SMTP_URL: 'smtps://mail.example',
+      OWNER_EMAIL: 'owner@shop.example',
+    }
+    for (const service of [shop!, worker!]) {
+      const values = Object.fromEntries(
+        Object.entries(service.environment).map(([name, value]) => [
+          name,
+          value.replace(/\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g, (_, variable: string) => {
+            expect(Object.keys(given), variable).toContain(variable)
+            return given[variable]!
+          }),
+        ]),
+      )
+      for (const name of Object.keys(values)) expect(known).toContain(name)
+      expect(readEnvironment({ NODE_ENV: 'production', ...values })).toMatchObject({ trustProxy: true, demo: false })
+      for (const name of ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'SMTP_URL']) {
+        expect(service.environment[name]).toMatch(/^\$\{/)
+      }
+    }
+    expect(file('deploy/environment.example')).not.toMatch(/(_KEY|_SECRET|PASSWORD)=\S/)
+  })
+
+  test('starts programs that are built', () => {
+    expect(worker!.command?.at(-1)).toBe('dist/server/worker.js')
+    expect(entries).toContain('worker: ')
+  })
+})
+
+describe('the Kubernetes manifest', () => {
+  const resources = parseAllDocuments(file('deploy/kubernetes.yaml')).map((document) => {
+    expect(document.errors).toEqual([])
+    return document.toJS() as Resource
+  })
+  const find = (kind: string, name: string) =>
+    resources.find((each) => each.kind === kind && each.metadata.name === name)!
+  const config = find('ConfigMap', 'vitrine-config').data!
+  const shop = find('Deployment', 'vitrine-shop')
+  const worker = find('Deployment', 'vitrine-worker')
+
+  test('names only variables that exist, with values that the shop takes', () => {
+    for (const name of Object.keys(config)) expect(known).toContain(name)
+    const keys = {
+      STRIPE_SECRET_KEY: 'sk_live_x',
+      STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+      STRIPE_WEBHOOK_SECRET: 'whsec_x',
+    }
+    expect(readEnvironment({ NODE_ENV: 'production', ...config, ...keys }).allowedHosts).toContain('shop.example')
+    expect(Object.keys(config).filter((name) => /KEY|SECRET|PASSWORD|TOKEN|URL/.test(name))).toEqual([])
+  })
+
+  test('asks readiness and liveness at addresses of their own, and gives the shop time to leave', () => {
+    const [container] = shop.spec.template.spec.containers
+    expect(container!.readinessProbe?.httpGet.path).toBe('/readyz')
+    expect(container!.livenessProbe?.httpGet.path).toBe('/healthz')
+    expect(container!.ports).toEqual([{ name: 'http', containerPort: 3000 }])
+    const preStop = Number(container!.lifecycle!.preStop.exec.command[1])
+    const longestStop = 45
+    const grace = shop.spec.template.spec.terminationGracePeriodSeconds
+    expect(grace).toBeGreaterThan(preStop + Number(config.DRAIN_SECONDS) + longestStop)
+    expect(shop.spec.strategy?.rollingUpdate).toEqual({ maxUnavailable: 0, maxSurge: 1 })
+  })
+
+  test('limits what each part may use and do, and takes secrets from a secret', () => {
+    for (const { spec } of [shop, worker]) {
+      for (const { resources: limits, securityContext, envFrom } of spec.template.spec.containers) {
+        expect(Object.keys(limits.requests)).toEqual(['cpu', 'memory'])
+        expect(limits.limits).toHaveProperty('memory')
+        expect(securityContext).toMatchObject({ allowPrivilegeEscalation: false, readOnlyRootFilesystem: true })
+        expect(envFrom).toContainEqual({ secretRef: { name: 'vitrine-secrets' } })
+      }
+    }
+    expect(worker.spec.template.spec.containers[0]!.command?.at(-1)).toBe('dist/server/worker.js')
+  })
+
+  test('keeps one shop up while machines are emptied', () => {
+    const budget = find('PodDisruptionBudget', 'vitrine-shop')
+    expect(budget.spec.minAvailable).toBe(1)
+    expect(shop.spec.template.metadata.labels).toMatchObject(budget.spec.selector!.matchLabels!)
+  })
+})
+
+test('the image has what the programs read, runs as nobody special, and names only variables that exist', () => {
+  const image = file('deploy/Dockerfile')
+  const settings = [...image.matchAll(/^(?:ENV)?\s+([A-Z_]+)=/gm)].map(([, name]) => name!)
+  for (const name of settings.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(known).toContain(name)
+  expect(settings).toContain('DATA_DIR')
+  for (const folder of ['node_modules', 'migrations', 'dist']) expect(image).toContain(`/shop/${folder} ${folder}`)
+  expect(image).toMatch(/\nUSER node\n/)
+  expect(image).toContain('dist/server/main.js')
+  expect(file('deploy/Dockerfile.dockerignore')).toMatch(/^\.git$/m)
+})
+
+test('the proxies replace the forwarding headers and keep figures inside', () => {
+  for (const path of ['deploy/Caddyfile', 'deploy/nginx.conf']) {
+    const text = file(path)
+    for (const name of ['X-Forwarded-For', 'X-Forwarded-Proto', 'X-Forwarded-Host']) expect(text).toContain(name)
+    expect(text).not.toContain('proxy_add_x_forwarded_for')
+    expect(text).toContain('/metrics')
+  }
+})

@@ -1,0 +1,119 @@
+import { describe, expect, it } from 'vitest'
+import { EnvironmentError, readEnvironment } from '../../src/environment.ts'
+
+/** What the owner is told, one problem a line. */
+function problemsOf(source: Record<string, string>): string[] {
+  try {
+    readEnvironment(source)
+  } catch (error) {
+    if (error instanceof EnvironmentError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const live = {
+  STRIPE_SECRET_KEY: 'sk_live_1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+}
+const test = { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
+
+describe('#440 the environment', () => {
+  it('may be empty: embedded database, sandbox, port 3000, no demo', () => {
+    expect(readEnvironment({})).toMatchObject({
+      ...{ port: 3000, host: '127.0.0.1', dataDir: './data', databaseUrl: null, demo: false, timeZone: 'Europe/Oslo' },
+      stripe: {
+        ...{ secretKey: 'sk_test_sandbox', publishableKey: 'pk_test_sandbox', webhookSecret: 'whsec_sandbox' },
+        ...{ apiBase: 'http://localhost:3001', scriptUrl: 'http://localhost:3001/stripe.js', live: false },
+      },
+    })
+  })
+
+  it('takes an empty value for none', () => {
+    expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, databaseUrl: null })
+  })
+
+  it('looks for the sandbox one port above the shop, or where it is said to be', () => {
+    expect(readEnvironment({ PORT: '4000' }).stripe.apiBase).toBe('http://localhost:4001')
+    expect(readEnvironment({ PORT: '4000', SANDBOX_PORT: '5000' }).stripe.apiBase).toBe('http://localhost:5000')
+  })
+
+  it('with real keys talks to the provider itself', () => {
+    expect(readEnvironment(live).stripe).toMatchObject({ apiBase: null, live: true })
+    expect(readEnvironment(live).stripe.scriptUrl).toMatch(/^https:\/\/js\.stripe\.com\//)
+    expect(readEnvironment(test).stripe).toMatchObject({ apiBase: null, live: false })
+  })
+
+  it('reads lists and flags', () => {
+    expect(
+      readEnvironment({
+        ALLOWED_HOSTS: 'a.test, *.b.test,',
+        CORS_ORIGINS: 'https://c.test',
+        TRUST_PROXY: '1',
+        DEMO: 'true',
+      }),
+    ).toMatchObject({
+      ...{ allowedHosts: ['a.test', '*.b.test'], corsOrigins: ['https://c.test'], trustProxy: true, demo: true },
+      owner: { email: 'owner@vitrine.test', password: null },
+    })
+  })
+})
+
+describe('#441 what must not be mixed is refused in plain words', () => {
+  it.each([
+    [
+      'one key without the others',
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      /STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET is missing/,
+    ],
+    ['keys of two modes', { ...live, STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, /different modes/],
+    [
+      'live keys with the sandbox',
+      { ...live, STRIPE_API_BASE: 'http://localhost:3001' },
+      /never be used with the sandbox/,
+    ],
+    ['live keys with a sandbox port', { ...live, SANDBOX_PORT: '3001' }, /never be used with the sandbox/],
+    [
+      'live keys with another script',
+      { ...live, STRIPE_JS_URL: 'http://localhost/stripe.js' },
+      /must come from js\.stripe\.com/,
+    ],
+    ['live keys with demo products', { ...live, DEMO: '1' }, /demo products on a live/],
+    ['several processes on the embedded database', { WEB_PROCESSES: '4' }, /needs DATABASE_URL/],
+  ])('%s', (_what, source, words) => {
+    expect(problemsOf(source).join('\n')).toMatch(words)
+  })
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['DATABASE_URL', 'mysql://localhost/shop'],
+    ['STRIPE_SECRET_KEY', 'pk_test_1'],
+    ['STRIPE_WEBHOOK_SECRET', 'secret'],
+    ['SMTP_URL', 'localhost:25'],
+    ['SHOP_TIME_ZONE', 'Mars/Olympus'],
+    ['DEMO', 'perhaps'],
+    ['LOG_LEVEL', 'loud'],
+    ['OWNER_EMAIL', 'owner'],
+    ['OWNER_PASSWORD', 'short'],
+    ['WEB_PROCESSES', '0'],
+  ])('%s=%s is named', (name, value) => {
+    expect(problemsOf({ [name]: value })).toEqual(
+      expect.arrayContaining([expect.stringMatching(new RegExp(`^${name} `))]),
+    )
+  })
+
+  it('names every problem at once and never a secret', () => {
+    const error = (() => {
+      try {
+        readEnvironment({ PORT: 'x', STRIPE_SECRET_KEY: 'very-secret', LOG_LEVEL: 'loud' })
+      } catch (caught) {
+        return caught as EnvironmentError
+      }
+    })()
+    expect(error?.problems).toHaveLength(3)
+    expect(error?.message).toMatch(/^The shop cannot start with this environment:\n {2}- /)
+    expect(error?.message).not.toContain('very-secret')
+  })
+})

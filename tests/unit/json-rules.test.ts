@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { findJsonProblem } from '#api/middleware/json-rules.ts'
+
+test('a key given twice is found at any depth, also when written differently', () => {
+  expect(findJsonProblem('{"a":1,"a":2}')).toBe('duplicateKey')
+  expect(findJsonProblem('[{"x":{"a":1, "\\u0061" : 2}}]')).toBe('duplicateKey')
+  expect(findJsonProblem('{"a":{"a":1},"b":[{"a":1},{"a":2}],"c":"a"}')).toBeNull()
+})
+
+test('text that only looks like keys is left alone', () => {
+  expect(findJsonProblem('{"a":"\\"a\\":1,\\"a\\":2","b":["a","a"]}')).toBeNull()
+  expect(findJsonProblem('{"text":"{\\"__proto__\\":1}"}')).toBeNull()
+})
+
+test('keys that reach a prototype, a NUL and endless nesting are refused', () => {
+  expect(findJsonProblem('{"__proto__":1}')).toBe('forbiddenKey')
+  expect(findJsonProblem('{"a":[{"\\u005f_proto__":1}]}')).toBe('forbiddenKey')
+  expect(findJsonProblem('{"a":"\\u0000"}')).toBe('nul')
+  expect(findJsonProblem('['.repeat(33) + ']'.repeat(33))).toBe('tooDeep')
+})
+
+test('whatever a program would write is fine', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 6 }), (value) => {
+      const text = JSON.stringify(value)
+      const harmless = !/\\u0000|__proto__|constructor|prototype/.test(text)
+      return !harmless || findJsonProblem(text) === null
+    }),
+  )
+})

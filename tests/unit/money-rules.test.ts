@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { centsToEuros, discountPercent, eurosToCents, formatPrice, sumOfLines } from '#domain/money/money-rules.ts'
+
+describe('prices as the shopper reads them', () => {
+  test('#47 #394 euros stand in French formatting: decimal comma, spaces that never break', () => {
+    expect(formatPrice(1999, 'fr')).toBe('19,99\u00a0€')
+    expect(formatPrice(123_450, 'en')).toBe('1\u202f234,50\u00a0€')
+    expect(formatPrice(123_456_789, 'sv')).toBe('1\u202f234\u202f567,89\u00a0€')
+  })
+
+  test('#48 #49 two decimals at most, none in the short form', () => {
+    expect(formatPrice(1999, 'fr', 'short')).toBe('20\u00a0€')
+    expect(formatPrice(5, 'fr')).toBe('0,05\u00a0€')
+    expect(formatPrice(0, 'fr')).toBe('0,00\u00a0€')
+  })
+
+  test('#50 in Norwegian a trailing kr takes the symbol’s place', () => {
+    expect(formatPrice(1999, 'no')).toBe('19,99\u00a0kr')
+  })
+
+  test('#47 it is what French number formatting gives', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 1_000_000_00 }), (cents) => {
+        const french = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100)
+        expect(formatPrice(cents, 'fr')).toBe(french)
+      }),
+    )
+  })
+})
+
+describe('the discount', () => {
+  test('#396 is rounded to a whole percentage', () => {
+    expect(discountPercent(75, 100)).toBe(25)
+    expect(discountPercent(66.67, 100)).toBe(33)
+    expect(discountPercent(3999, 5999)).toBe(33)
+  })
+
+  test('#397 is 0 where either price is missing', () => {
+    expect(discountPercent(null, 100)).toBe(0)
+    expect(discountPercent(75, undefined)).toBe(0)
+    expect(discountPercent(Number.NaN, 100)).toBe(0)
+  })
+
+  test('#398 is 0 where the regular price is not positive', () => {
+    expect(discountPercent(75, 0)).toBe(0)
+    expect(discountPercent(75, -10)).toBe(0)
+  })
+})
+
+describe('sums', () => {
+  test('#221 stay exact in cents', () => {
+    expect(sumOfLines([{ price: 1999, quantity: 3 }])).toBe(5997)
+    expect(
+      sumOfLines([
+        { price: eurosToCents(0.1), quantity: 1 },
+        { price: eurosToCents(0.2), quantity: 1 },
+      ]),
+    ).toBe(30)
+  })
+
+  test('cents survive the way over the wire', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999 }), (cents) => {
+        expect(eurosToCents(JSON.parse(JSON.stringify(centsToEuros(cents))))).toBe(cents)
+      }),
+    )
+  })
+})

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addressVariables, filledHtml, filledText, unknownPlaceholders } from '#domain/content/content-rules.ts'
+import { escapeHtml, htmlToText, renderedHtml, sanitiseHtml } from '#domain/content/safe-html.ts'
+import { settingVariables } from '#domain/settings/setting-variables.ts'
+import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+
+describe('sanitised HTML', () => {
+  it('#165 keeps what shopkeepers write', () => {
+    const html =
+      '<h3>Details</h3>\n<ul><li>Wool, <strong>4 mm</strong></li></ul><p>See <a href="/kontakt-oss">us</a><br />now</p>'
+    expect(sanitiseHtml(html)).toBe(html)
+  })
+
+  it('#165 holds nothing that runs, loads from elsewhere or restyles the page, whatever comes in', () => {
+    const part = fc.constantFrom(
+      ...[
+        '<script>',
+        '</script>',
+        '<svg onload=x>',
+        '<img src=x onerror=y>',
+        '<a href="javascript:x">',
+        '<p ',
+        'style="x"',
+        '<iframe>',
+      ],
+      ...[
+        'onclick=x',
+        '>',
+        '<',
+        '"',
+        "'",
+        '&#x6A;avascript:',
+        '<math>',
+        '</',
+        '<!--',
+        '-->',
+        'text',
+        '<p>',
+        '{{legalName}}',
+        '<b',
+        '/',
+      ],
+    )
+    fc.assert(
+      fc.property(fc.array(part, { maxLength: 14 }), (parts) => {
+        const safe = sanitiseHtml(parts.join(''))
+        for (const tag of safe.match(/<[^>]*>/g) ?? []) {
+          expect(tag).toMatch(/^<\/?(p|a|b|i|br|img)\b/)
+          expect(tag).not.toMatch(/\son\w+|style=|javascript/i)
+        }
+        expect(sanitiseHtml(safe)).toBe(safe)
+        expect(renderedHtml(safe)).toBe(safe)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('shows pictures of the shop’s own storage only', () => {
+    expect(sanitiseHtml('<img src="/storage/products/a.jpg" alt="A">')).toContain('/storage/products/a.jpg')
+    expect(sanitiseHtml('<img src="https://evil.test/pixel.gif">')).toBe('')
+    expect(sanitiseHtml('<img src="//evil.test/pixel.gif">')).toBe('')
+  })
+
+  it('gives its words for summaries', () => {
+    expect(htmlToText('<p>One &amp; two.</p><ul><li>Three</li></ul>')).toBe('One & two. Three')
+  })
+})
+
+describe('placeholders', () => {
+  const variables = { ...settingVariables(defaultSettings(), 'en'), ...addressVariables('no') }
+
+  it('#17 are filled with the owner’s figures and the market’s addresses', () => {
+    expect(filledText('{{trialDays}} days, then {{ membershipPrice }}', variables)).toBe('7 days, then 19,99\u00a0€')
+    expect(filledHtml('<a href="{{hrefMembershipTerms}}">{{legalName}}</a>', variables)).toBe(
+      '<a href="/sider/abonnement">Vitrine Handel AS</a>',
+    )
+    expect(addressVariables('sv').hrefContact).toBe('/kontakta-oss')
+  })
+
+  it('are escaped inside HTML, so that a setting cannot bring elements with it', () => {
+    const evil = { ...variables, legalName: '<img src=x onerror=alert(1)>"' }
+    expect(filledHtml('<p title="{{legalName}}">{{legalName}}</p>', evil)).toBe(
+      `<p>${escapeHtml('<img src=x onerror=alert(1)>')}"</p>`,
+    )
+  })
+
+  it('that nothing fills leave no trace, and are named when a text is saved', () => {
+    expect(filledText('a {{nothing}} b {{constructor}}', variables)).toBe('a  b ')
+    expect(unknownPlaceholders({ en: '{{trialDays}} {{trailDays}}' })).toEqual(['trailDays'])
+  })
+
+  it('tell ranges and numbers in the language', () => {
+    const settings = defaultSettings()
+    expect(settingVariables(settings, 'en')).toMatchObject({
+      deliveryProduct: '5 to 8',
+      deliveryHome: '3 to 9',
+      customers: '10,000',
+    })
+    expect(settingVariables(settings, 'no')).toMatchObject({
+      deliveryProduct: '5 til 8',
+      membershipPrice: '19,99\u00a0kr',
+    })
+    expect(settingVariables(settings, 'sv').deliveryHome).toBe('3 till 9')
+    expect(settingVariables(settings, 'fr')).toMatchObject({ deliveryHome: '3 à 9', customers: '10\u202f000' })
+    expect(settingVariables(settings, 'fr', 'french').brandName).toBe('Maison Vitrine')
+  })
+})

@@ -1,0 +1,175 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { pino } from 'pino'
+import { describe, expect, test } from 'vitest'
+import { videoIdOf } from '#storefront/screens/product/product-rules.ts'
+import { returnPathFrom } from '#storefront/state/return-path.ts'
+import { EnvironmentError, readEnvironment } from '../../src/environment.ts'
+import { describeError, hideSecrets } from '../../src/log-rules.ts'
+import { pageHeaders } from '../../src/pages/security-headers.ts'
+
+const liveKeys = {
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+}
+
+function policyOf(environment: Record<string, string>, tracking = false): Record<string, string[]> {
+  const policy = pageHeaders(readEnvironment(environment), { https: true, tracking })['content-security-policy']!
+  return Object.fromEntries(policy.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]))
+}
+
+test('security 27: whatever stands in next, it leads to a path of this shop or nowhere', () => {
+  const parts = fc.constantFrom(
+    '/',
+    '//',
+    '\\',
+    'evil.test',
+    'https:',
+    'javascript:',
+    '..',
+    '.',
+    '@',
+    '?',
+    '#',
+    '%2f',
+    '\t',
+    '\n',
+    'konto',
+  )
+  fc.assert(
+    fc.property(fc.array(parts, { maxLength: 8 }), (pieces) => {
+      const path = returnPathFrom(pieces.join(''))
+      if (path === null) return
+      expect(new URL(path, 'https://shop.test').origin).toBe('https://shop.test')
+      expect(path).toMatch(/^\/(?!\/)/)
+    }),
+    { numRuns: 2_000 },
+  )
+}, 30_000)
+
+test('security 30: a video is an id of eleven characters or none at all', () => {
+  expect(videoIdOf('https://youtu.be/M7lc1UVf-VE')).toBe('M7lc1UVf-VE')
+  for (const link of [
+    'javascript:alert(1)',
+    'https://evil.test/watch?v=M7lc1UVf-VE',
+    'https://youtube.com.evil.test/embed/M7lc1UVf-VE',
+    'https://youtu.be/M7lc1UVf-VE"onload=',
+    'https://youtu.be/short',
+  ]) {
+    expect(videoIdOf(link), link).toBeNull()
+  }
+  expect(policyOf(liveKeys)['frame-src']).toContain('https://www.youtube-nocookie.com')
+})
+
+test('security 31: pages allow what they name and nothing inline; provider and trackers only as configured', () => {
+  const policy = policyOf(liveKeys)
+  expect(policy).toMatchObject({
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'],
+    'connect-src': ["'self'", 'https://api.stripe.com'],
+  })
+  expect(policy['frame-src']).toEqual(expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com']))
+  expect(JSON.stringify(policy)).not.toMatch(/unsafe|localhost|google|facebook/)
+  expect(policyOf({ PORT: '3000' })['script-src']).toEqual(["'self'", 'http://localhost:3001'])
+  expect(policyOf(liveKeys, true)['script-src']).toContain('https://connect.facebook.net')
+})
+
+test('security 32: every page carries the headers that browsers act upon', () => {
+  expect(pageHeaders(readEnvironment(liveKeys), { https: true, tracking: false })).toMatchObject({
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'permissions-policy': expect.stringContaining('camera=()'),
+    'cross-origin-resource-policy': 'same-origin',
+    'cross-origin-opener-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  })
+})
+
+describe('security 39: logs', () => {
+  const lineOf = (write: (log: pino.Logger) => void): string => {
+    let written = ''
+    const log = pino(
+      { serializers: { err: describeError }, hooks: { streamWrite: hideSecrets } },
+      {
+        write(line) {
+          written += line
+        },
+      },
+    )
+    write(log)
+    JSON.parse(written)
+    return written
+  }
+
+  test('hold no key, token, card, client secret or address of a person', () => {
+    const line = lineOf((log) =>
+      log.error(
+        {
+          a: 'kari.nordmann@example.test',
+          b: 'card 4242 4242 4242 4242',
+          c: ['5555555555554444'],
+          order: 1234567890123,
+          // A moment in milliseconds whose last digit happens to be right, and a card kept as a number.
+          at: 1795281600001,
+          number: 4242424242424242,
+        },
+        `sk_live_abc whsec_abc+/= pi_1abc_secret_def Bearer ${'x'.repeat(43)} https://shop.test/reset/${'y'.repeat(43)}`,
+      ),
+    )
+    expect(line).not.toMatch(/kari|4242|5555|abc|def|xxxx|yyyy/)
+    expect(line).toContain('1234567890123')
+    expect(line).toContain('1795281600001')
+    expect(line).toContain('[card]')
+  })
+
+  test('tell of a failed query which, never with what values', () => {
+    const error = Object.assign(new Error('Failed query: insert into customers\nparams: Kari,"Storgata 1",\n3'), {
+      query: 'insert into customers',
+      params: ['Kari'],
+      cause: Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (name)=(Kari) already exists.' }),
+    })
+    const line = lineOf((log) => log.error({ err: error, also: String(error) }, 'A request failed'))
+    expect(line).not.toMatch(/Kari|Storgata/)
+    expect(line).toContain('insert into customers')
+    expect(line).toContain('23505')
+    expect(line).toContain('security-configuration.test.ts')
+  })
+})
+
+describe('security 40: the shop', () => {
+  test('refuses to start where real money and play money could meet', () => {
+    const refused = (environment: Record<string, string>) =>
+      expect(() => readEnvironment(environment), JSON.stringify(environment)).toThrow(EnvironmentError)
+    refused({ ...liveKeys, STRIPE_API_BASE: 'http://localhost:3001' })
+    refused({ ...liveKeys, SANDBOX_PORT: '3001' })
+    refused({ ...liveKeys, STRIPE_JS_URL: 'http://localhost:3001/stripe.js' })
+    refused({ ...liveKeys, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' })
+    refused({ ...liveKeys, DEMO: '1' })
+    refused({ STRIPE_SECRET_KEY: 'sk_live_x' })
+    refused({ NODE_ENV: 'production' })
+    expect(readEnvironment({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true)
+    expect(readEnvironment({ NODE_ENV: 'production', ...liveKeys }).stripe).toMatchObject({ live: true, apiBase: null })
+  })
+
+  test('takes in nothing of the sandbox, and starts none with live keys', () => {
+    expect(readFileSync('bin/start.js', 'utf8')).toMatch(/if \(!realPayments\) \{[\s\S]*?sandbox\/main\.ts/)
+    expect(readFileSync('vite.config.ts', 'utf8')).not.toContain('sandbox')
+  })
+
+  test('installs what the lockfile names, each with its checksum, and runs no script of a package', () => {
+    expect(readFileSync('.npmrc', 'utf8')).toMatch(/^ignore-scripts=true$/m)
+    const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+      packages: Record<string, { integrity?: string; link?: boolean; inBundle?: boolean }>
+    }
+    const unchecked = Object.entries(packages)
+      .filter(([path, { integrity, link, inBundle }]) => path !== '' && !integrity && !link && !inBundle)
+      .map(([path]) => path)
+    expect(unchecked).toEqual([])
+  })
+})

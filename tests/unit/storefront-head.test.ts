@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import type { Product } from '../../src/contract/catalogue.ts'
+import type { ShopInformation } from '../../src/contract/content.ts'
+import { alternatesOf, headOf, plainText, productData, shortened } from '../../src/storefront/head.ts'
+
+const shop = { brand: { name: 'Vitrine' }, publicHosts: [] as ShopInformation['publicHosts'] } as ShopInformation
+const place = { shop, language: 'en', market: 'no', origin: 'https://no.vitrine.test' } as const
+const valuesOf = (head: ReturnType<typeof headOf>, name: string) =>
+  head.tags
+    .filter((tag) => tag.name === name || tag.property === name || tag.rel === name)
+    .map((tag) => tag.content ?? tag.href)
+
+describe('head', () => {
+  test('#430 holds title, description, canonical address and picture', () => {
+    const head = headOf(place, {
+      title: 'Gloves',
+      description: 'Warm.',
+      path: '/produkt/handskar',
+      image: 'products/gloves.jpg',
+    })
+    expect(head.title).toBe('Gloves – Vitrine')
+    expect(valuesOf(head, 'description')).toEqual(['Warm.'])
+    expect(valuesOf(head, 'canonical')).toEqual(['https://no.vitrine.test/produkt/handskar'])
+    expect(valuesOf(head, 'og:locale')).toEqual(['en_GB'])
+    expect(valuesOf(head, 'og:image')).toEqual(['https://no.vitrine.test/storage/products/gloves.jpg?w=1280'])
+  })
+  test('#431 private screens are kept out of search engines and have no canonical address', () => {
+    const head = headOf(place, { title: 'Cart', path: '/handlekurv', noindex: true })
+    expect(valuesOf(head, 'robots')).toEqual(['noindex'])
+    expect(valuesOf(head, 'canonical')).toEqual([])
+  })
+  test('#430 names the same screen on the other public hosts, each with its own path', () => {
+    const publicHosts: ShopInformation['publicHosts'] = [
+      { url: 'https://no.vitrine.test', language: 'no' },
+      { url: 'https://sv.vitrine.test', language: 'sv' },
+      { url: 'https://vitrine.test', language: 'en' },
+    ]
+    expect(alternatesOf({ shop: { ...shop, publicHosts }, market: 'no' }, '/kontakt-oss')).toEqual([
+      ['nb', 'https://no.vitrine.test/kontakt-oss'],
+      ['sv', 'https://sv.vitrine.test/kontakta-oss'],
+      ['en', 'https://vitrine.test/kontakt-oss'],
+      ['x-default', 'https://vitrine.test/kontakt-oss'],
+    ])
+  })
+  test('#455 data for search engines hold the normal price and never a rating', () => {
+    const product = {
+      id: 1,
+      name: 'Gloves',
+      summary: 'Warm.',
+      description: '',
+      images: [],
+      price: 59.9,
+      membership_price: 39.9,
+      available: true,
+    }
+    const text = JSON.stringify(
+      productData(product as unknown as Product, 'https://x.test/p', 'https://x.test', 'Vitrine'),
+    )
+    expect(text).toContain('"price":"59.90"')
+    expect(text).not.toMatch(/rating|review/i)
+  })
+})
+
+test('HTML becomes plain text', () => {
+  expect(plainText('<p>Fish &amp; <b>chips</b></p><p>now</p>')).toBe('Fish & chips now')
+})
+test('long texts end at a word', () => {
+  expect(shortened('one two three four', 12)).toBe('one two…')
+  expect(shortened('short', 12)).toBe('short')
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { productSorts as contractSorts, type Product } from '../../src/contract/catalogue.ts'
+import { cartItemOf } from '../../src/storefront/cart-item.ts'
+import { toCard } from '../../src/storefront/product-cards.ts'
+import {
+  pageCountOf,
+  productSorts,
+  readListQuery,
+  writeListQuery,
+} from '../../src/storefront/screens/category/category-rules.ts'
+
+const product = {
+  id: 7,
+  name: 'Gloves',
+  slug: 'gloves',
+  images: ['a.jpg', 'b.jpg'],
+  image_alts: ['A pair', ''],
+  featuredImage: 'a.jpg',
+  price: 59.9,
+  membership_price: 39.9,
+  available: true,
+  variant_picker: false,
+  sizes: [],
+} as unknown as Product
+
+test('the orders of a list are those of the contract', () => {
+  expect(productSorts).toEqual(contractSorts)
+})
+test('unknown orders and pages are the default', () => {
+  expect(readListQuery(new URLSearchParams('sort=evil&page=-3'))).toEqual({ sort: 'featured', page: 1 })
+  expect(readListQuery(new URLSearchParams('sort=-price&page=2'))).toEqual({ sort: '-price', page: 2 })
+})
+test('defaults are left out of the address', () => {
+  expect(writeListQuery({ sort: 'featured', page: 1 })).toEqual({})
+  expect(writeListQuery({ sort: 'name', page: 3 })).toEqual({ sort: 'name', page: 3 })
+})
+test('an empty list has one page', () => {
+  expect([0, 24, 25].map((total) => pageCountOf(total, 24))).toEqual([1, 1, 2])
+})
+test('#147 a card has picture, name and both prices', () => {
+  expect(toCard(product)).toMatchObject({
+    image: 'a.jpg',
+    second: 'b.jpg',
+    alt: 'A pair',
+    price: 59.9,
+    membership_price: 39.9,
+  })
+})
+test('#160 #161 #446 the member price is a line at that price, the normal one at the other', () => {
+  const sold = { ...product, image: 'a.jpg' }
+  expect(cartItemOf(sold, true)).toMatchObject({ price: 39.9, membership: true, regularPrice: 59.9 })
+  expect(cartItemOf(sold, false)).toMatchObject({ price: 59.9, membership: false, memberPrice: 39.9 })
+})
+test('#4 without a member price there is one price only', () => {
+  const item = cartItemOf({ ...product, image: null, membership_price: null }, true)
+  expect(item).toMatchObject({ price: 59.9, membership: false, regularPrice: null, memberPrice: null })
+})
+test('#188 the chosen size travels into the line, with its own prices', () => {
+  const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: 69.9, membership_price: 49.9 }
+  expect(cartItemOf({ ...product, image: null }, true, size)).toMatchObject({
+    variant: 'L/XL',
+    variantLabel: size.label,
+    price: 49.9,
+  })
+})

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { cartItem, cartTokenAnswer, membershipOffer } from '../../src/contract/cart.ts'
+import { user } from '../../src/contract/customers.ts'
+import { asCartItems, asUser } from '../../src/storefront/state/stored-shapes.ts'
+import { asCartTokenAnswer } from '../../src/storefront/state/token-shape.ts'
+
+const anything = fc.oneof(
+  fc.constant(null),
+  fc.boolean(),
+  fc.integer({ min: -1, max: 120 }),
+  fc.double(),
+  fc.string(),
+  fc.constant([]),
+)
+const recordOf = (names: string[]) =>
+  fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] })
+
+const line = { id: 1, name: 'Gloves', price: 19.99, quantity: 2, image: null, slug: 'gloves', membership: true }
+const customer = { id: 1, email: 'a@b.test', firstName: '', lastName: '', country: 'SE', postalCode: '', member: false }
+
+test('#216 the cart in storage is judged as the contract judges it', () => {
+  fc.assert(
+    fc.property(recordOf(Object.keys(cartItem.shape)), fc.boolean(), (changes, hasChanges) => {
+      const value = [{ ...line, ...(hasChanges ? changes : {}), extra: 1 }]
+      const parsed = z.array(cartItem).safeParse(value)
+      expect(asCartItems(value)).toEqual(parsed.success ? parsed.data : null)
+    }),
+  )
+  expect(asCartItems([line])).toEqual([cartItem.parse(line)])
+  for (const value of [null, {}, 'x', [1], [null]]) expect(asCartItems(value)).toBeNull()
+})
+test('#338 the signed-in customer is judged as the contract judges them', () => {
+  fc.assert(
+    fc.property(recordOf(Object.keys(user.shape)), (changes) => {
+      const parsed = user.safeParse({ ...customer, ...changes })
+      expect(asUser({ ...customer, ...changes })).toEqual(parsed.success ? parsed.data : null)
+    }),
+  )
+  expect(asUser(customer)).toEqual(customer)
+})
+
+test('the answer to a cart is judged as the contract judges it', () => {
+  const line = { id: 1, variant: null, name: 'Gloves', quantity: 2, price: 5, membership: true, total: 10 }
+  const offer = { price: 29.99, trialDays: 7, firstChargeOn: '2026-03-08', kind: 'standard' }
+  const answer = { token: 'x', lines: [line], total: 10, offer }
+  const expectSame = (value: unknown) => {
+    const parsed = cartTokenAnswer.safeParse(value)
+    expect(asCartTokenAnswer(value) !== null).toBe(parsed.success)
+  }
+  fc.assert(
+    fc.property(recordOf(Object.keys(cartTokenAnswer.shape)), (changes) => expectSame({ ...answer, ...changes })),
+  )
+  fc.assert(
+    fc.property(recordOf(Object.keys(cartTokenAnswer.shape.lines.element.shape)), (changes) =>
+      expectSame({ ...answer, lines: [line, { ...line, ...changes }] }),
+    ),
+  )
+  fc.assert(
+    fc.property(recordOf(Object.keys(membershipOffer.shape)), (changes) =>
+      expectSame({ ...answer, offer: { ...offer, ...changes } }),
+    ),
+  )
+  expect(asCartTokenAnswer({ ...answer, offer: null, more: 1 })).toEqual({ ...answer, offer: null })
+  for (const value of [null, {}, 'x', [answer]]) expect(asCartTokenAnswer(value)).toBeNull()
+})

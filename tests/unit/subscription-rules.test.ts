@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { createKey, noticeOfChange, subscriptionOf } from '#domain/membership/subscription-rules.ts'
+
+const membership = {
+  id: '7c0f8b52-3b7e-4f53-9a53-0d8f9b2b8a10',
+  status: 'trialing',
+  price: 1999,
+  trialDays: 7,
+  trialEndsAt: new Date('2026-03-08T10:00:00Z'),
+  currentPeriodEndsAt: new Date('2026-03-08T10:00:00Z'),
+  endsAt: null,
+  endedAt: null,
+}
+
+test('a trial is charged first when it ends; price in euros', () => {
+  expect(subscriptionOf(membership)).toEqual({
+    id: membership.id,
+    stripe_status: 'trialing',
+    price: 19.99,
+    trial_ends_at: '2026-03-08T10:00:00.000Z',
+    next_charge_at: '2026-03-08T10:00:00.000Z',
+    ends_at: null,
+  })
+})
+
+test('a cancelled one has an end and no next charge; an ended one is canceled', () => {
+  const endsAt = new Date('2026-04-08T10:00:00Z')
+  const ending = { ...membership, status: 'active', endsAt }
+  expect(subscriptionOf(ending)).toMatchObject({
+    stripe_status: 'active',
+    next_charge_at: null,
+    ends_at: '2026-04-08T10:00:00.000Z',
+  })
+  expect(subscriptionOf({ ...ending, endedAt: endsAt })).toMatchObject({
+    stripe_status: 'canceled',
+    next_charge_at: null,
+  })
+})
+
+test('before the provider knows of it, it shows as what it is about to be', () => {
+  const starting = { ...membership, status: 'starting', trialEndsAt: null, currentPeriodEndsAt: null }
+  expect(subscriptionOf(starting).stripe_status).toBe('trialing')
+  expect(subscriptionOf({ ...starting, trialDays: 0 }).stripe_status).toBe('active')
+})
+
+test('the key for creating it is the same for an hour, then another one', () => {
+  const opened = { customerId: 7, generation: 2, createdAt: new Date('2026-03-01T10:00:00Z') }
+  const keyAt = (time: string) => createKey(opened, new Date(`2026-03-01T${time}Z`))
+  expect(keyAt('10:00:00')).toBe('user_7:member:2')
+  expect(keyAt('09:59:50')).toBe('user_7:member:2')
+  expect(keyAt('10:59:59')).toBe('user_7:member:2')
+  expect(keyAt('11:00:00')).toBe('user_7:member:2:1')
+  expect(keyAt('11:59:59')).toBe('user_7:member:2:1')
+})
+
+test('an end with a payment missing is told as such, unless it is the day on which it was to end', () => {
+  const owing = { ...membership, status: 'past_due' }
+  const over = (endedAt: string) => ({ ...membership, status: 'canceled', endedAt: new Date(endedAt) })
+  const cancelled = { ...owing, endsAt: new Date('2026-04-08T10:00:00Z') }
+  expect(noticeOfChange(owing, over('2026-03-23T10:00:00Z'))).toEqual({ kind: 'endedUnpaid' })
+  expect(noticeOfChange(cancelled, over('2026-03-23T10:00:00Z'))).toEqual({ kind: 'endedUnpaid' })
+  expect(noticeOfChange(cancelled, over('2026-04-08T10:00:00Z'))).toEqual({ kind: 'ended' })
+  expect(noticeOfChange(membership, over('2026-03-08T10:00:00Z'))).toEqual({ kind: 'ended' })
+  expect(noticeOfChange(over('2026-03-08T10:00:00Z'), over('2026-03-08T10:00:00Z'))).toBeNull()
+})

@@ -1,0 +1,60 @@
+import { countEveryProduct, everyProduct, everyProductSlug } from '../src/domain/catalogue/every-product.ts'
+import { mostInSitemap, productFeedXml, sitemapParts, sitemapXml } from '../src/pages/feeds.ts'
+import type { Shop } from '../src/shop.ts'
+
+export type FeedFigures = { name: string; text: string; right: boolean; growth: number }
+
+/**
+ * Makes every sitemap and the product feed of a shop of so many products: seconds, bytes, what the process' memory grew by (MB), and
+ * whether each product stands in them once.
+ */
+export async function feedFigures(shop: Pick<Shop, 'database'>, products: number): Promise<FeedFigures[]> {
+  const place = { origin: 'https://shop.example', market: 'no' } as const
+  const sitemaps = await measured(async () => {
+    const counts: number[] = []
+    let bytes = 0
+    for (const part of sitemapParts(0, await countEveryProduct(shop))) {
+      const read = await readPieces(sitemapXml(place, [], everyProductSlug(shop, part)), /<loc>/g)
+      counts.push(read.found)
+      bytes += read.bytes
+    }
+    const sum = counts.reduce((total, count) => total + count, 0)
+    return {
+      right: Math.max(...counts) <= mostInSitemap && sum === products,
+      bytes,
+      told: `${counts.join(' + ')} addresses`,
+    }
+  })
+  const feed = await measured(async () => {
+    const { found, bytes } = await readPieces(productFeedXml(place, 'Shop', everyProduct(shop, 'en')), /<g:id>/g)
+    return { right: found === products, bytes, told: `${found} products` }
+  })
+  return [
+    { name: `sitemaps, ${products} products`, ...sitemaps },
+    { name: `product feed, ${products} products`, ...feed },
+  ]
+}
+
+async function readPieces(pieces: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {
+  let [found, bytes] = [0, 0]
+  for await (const piece of pieces) {
+    found += piece.match(pattern)?.length ?? 0
+    bytes += Buffer.byteLength(piece)
+  }
+  return { found, bytes }
+}
+
+async function measured(work: () => Promise<{ right: boolean; bytes: number; told: string }>) {
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 10)
+  const started = performance.now()
+  const { right, bytes, told } = await work()
+  clearInterval(watch)
+  const seconds = (performance.now() - started) / 1_000
+  const growth = (Math.max(most, process.memoryUsage().rss) - before) / 1024 / 1024
+  const text = `${told}, ${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds.toFixed(2)} s, memory grew by ${growth.toFixed(0)} MB`
+  return { text, right, growth }
+}

@@ -231,6 +231,14 @@ test('limits count the address of the peer, and the whole network of an IPv6 one
   expect((await strict.request('http://localhost/api/search?query=x', {}, internal)).status).toBe(200)
 })
 
+test('#375 asking for the headers of a search alone counts like the search', async () => {
+  const strict = createApi(shop, { rateLimitScale: 0.001 })
+  const peer = '203.0.113.20'
+  const ask = async (method: string) =>
+    (await strict.request('http://localhost/api/search?query=x', { method }, { peer })).status
+  expect([await ask('HEAD'), await ask('HEAD'), await ask('GET')]).toEqual([200, 429, 429])
+})
+
 test('errors speak the visitor’s language: ?lng= before the cookie before the host', async () => {
   const message = async (path: string, headers: Record<string, string>) => {
     const answer = await shop.app.request(`http://localhost${path}`, { headers })

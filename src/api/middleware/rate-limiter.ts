@@ -22,7 +22,8 @@ export function rateLimiter(shop: Shop, scale: number) {
   const writes = open('write', anyWrite)
   const countersFor = (method: string, path: string) => {
     if (path.startsWith('/webhooks/')) return []
-    return named[`${method} ${path}`] ?? (changesState(method) ? writes : [])
+    // Asking for the headers alone costs as much as asking for the answer.
+    return named[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? (changesState(method) ? writes : [])
   }
 
   const byAddress = createMiddleware<ApiEnvironment>(async (context, next) => {

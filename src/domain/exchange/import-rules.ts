@@ -43,8 +43,10 @@ export function readProducts(table: CsvTable): ReadFile {
   const groups = new Map<string, CsvRow[]>()
   for (const row of table.rows) {
     const handle = cell(row, 'Handle')
+    const group = groups.get(handle)
     if (!handle) refused.push({ line: row.line, why: 'Handle is empty' })
-    else groups.set(handle, [...(groups.get(handle) ?? []), row])
+    else if (group) group.push(row)
+    else groups.set(handle, [row])
   }
   const products: ImportedProduct[] = []
   for (const [handle, rows] of groups) {

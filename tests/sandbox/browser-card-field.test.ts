@@ -1,58 +1,21 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  accessibilityFaults,
-  bundleShopPage,
-  cardEvents,
-  launchChromium,
-  openShop,
-  type Running,
-  serveShop,
-  startSandbox,
-  typeCard,
-} from './browser-support.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { accessibilityFaults, cardEvents, type OpenedShop, openShopPage, typeCard } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let browser: Browser
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-let shop: Running
-
-beforeAll(async () => {
-  sandbox = await startSandbox(4161)
-  shop = await serveShop(await bundleShopPage(), sandbox.origin, 4162)
-  browser = await launchChromium()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await sandbox?.close()
-})
+const { sandbox, withShop } = await openShopPage()
 
 type TestWindow = {
   testElements: { getElement(name: string): { focus(): void; clear(): void } | null }
   cardEvents: { name: string }[]
 }
 
-type Opened = Awaited<ReturnType<typeof openShop>>
-
-async function withShop(options: Record<string, string>, work: (shopPage: Opened) => Promise<void>): Promise<void> {
-  const opened = await openShop(browser, shop, sandbox.origin, options)
-  try {
-    await work(opened)
-    expect(opened.problems).toEqual([])
-  } finally {
-    await opened.close()
-  }
-}
-
-async function lastChange(opened: Opened) {
+async function lastChange(opened: OpenedShop) {
   const events = await cardEvents(opened.page)
   return events.filter((event) => event.name === 'change').at(-1)?.detail
 }
 
-const focusedPart = ({ field }: Opened) =>
+const focusedPart = ({ field }: OpenedShop) =>
   field.locator('body').evaluate((body) => (body.ownerDocument.activeElement as HTMLInputElement | null)?.name)
 
 describe('the card field', () => {

@@ -1,48 +1,13 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  bundleShopPage,
-  cardEvents,
-  launchChromium,
-  openShop,
-  type Running,
-  serveShop,
-  startSandbox,
-} from './browser-support.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { cardEvents, openShopPage } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let browser: Browser
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-let shop: Running
-
-beforeAll(async () => {
-  sandbox = await startSandbox(4171)
-  shop = await serveShop(await bundleShopPage(), sandbox.origin, 4172)
-  browser = await launchChromium()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await sandbox?.close()
-})
+const { sandbox, shop, withShop } = await openShopPage()
 
 type TestWindow = {
   testElements: { getElement(name: string): { focus(): void; clear(): void } | null }
   cardEvents: { name: string }[]
-}
-
-type Opened = Awaited<ReturnType<typeof openShop>>
-
-async function withShop(options: Record<string, string>, work: (shopPage: Opened) => Promise<void>): Promise<void> {
-  const opened = await openShop(browser, shop, sandbox.origin, options)
-  try {
-    await work(opened)
-    expect(opened.problems).toEqual([])
-  } finally {
-    await opened.close()
-  }
 }
 
 describe('the frame of the card field', () => {

@@ -1,33 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  accessibilityFaults,
-  bundleShopPage,
-  launchChromium,
-  openShop,
-  type Running,
-  serveShop,
-  startSandbox,
-  typeCard,
-} from './browser-support.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test, vi } from 'vitest'
+import { accessibilityFaults, type OpenedShop, openShopPage, typeCard } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
 
-let browser: Browser
-let sandbox: Awaited<ReturnType<typeof startSandbox>>
-let shop: Running
-
-beforeAll(async () => {
-  sandbox = await startSandbox(4163)
-  shop = await serveShop(await bundleShopPage(), sandbox.origin, 4164)
-  browser = await launchChromium()
-})
-
-afterAll(async () => {
-  await browser?.close()
-  await shop?.close()
-  await sandbox?.close()
-})
+const { sandbox, shop, withShop } = await openShopPage({ declines: true })
 
 type Answer = {
   paymentMethod?: { id: string; card: { last4: string }; billing_details: { name: string; address: { city: string } } }
@@ -37,25 +14,14 @@ type Answer = {
   error?: { type: string; code?: string; message: string; payment_intent?: { status: string } }
 }
 
-type Opened = Awaited<ReturnType<typeof openShop>>
-
-async function withShop(options: Record<string, string>, work: (opened: Opened) => Promise<void>): Promise<void> {
-  const opened = await openShop(browser, shop, sandbox.origin, options)
-  try {
-    await work(opened)
-  } finally {
-    await opened.close()
-  }
-}
-
-async function pressPay({ page }: Opened): Promise<Answer> {
+async function pressPay({ page }: OpenedShop): Promise<Answer> {
   await page.getByRole('button', { name: 'Pay' }).click()
   const output = page.locator('output').filter({ hasText: /\{/ })
   return JSON.parse((await output.textContent()) ?? '{}') as Answer
 }
 
 /** A payment method typed into the field, and an intent to pay with it, confirmed on the server as the shop does. */
-async function confirmedIntent(opened: Opened, number: string) {
+async function confirmedIntent(opened: OpenedShop, number: string) {
   await typeCard(opened.page, opened.field, number)
   const { paymentMethod } = await pressPay(opened)
   const intent = await sandbox.stripe.paymentIntents.create({
@@ -142,7 +108,7 @@ describe('paying in the browser', () => {
       await begin(page, 'confirmCardPayment', intent.client_secret)
       const bank = challenge(page)
       await bank.getByText('499,00 €').waitFor()
-      expect(await bank.locator('body').textContent()).toContain('shop.localhost:4164')
+      expect(await bank.locator('body').textContent()).toContain(`shop.localhost:${shop.port}`)
       expect(await page.getByRole('dialog').getAttribute('aria-label')).toBe('Kortverifiering hos din bank')
       expect(await accessibilityFaults(page.frame({ name: 'vitrine-sandbox-challenge' })!)).toEqual([])
       // The focus stays within the dialog, whichever way it is moved.

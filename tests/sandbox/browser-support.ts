@@ -7,7 +7,9 @@ import { serve } from '@hono/node-server'
 import { type Browser, chromium, type Frame, type FrameLocator, type Page } from 'playwright-core'
 import Stripe from 'stripe'
 import { build, type Rolldown } from 'vite'
+import { afterAll, expect } from 'vitest'
 import { createSandbox, defaultKeys } from '../../sandbox/sandbox.ts'
+import { freePort } from '../support/free-port.ts'
 
 /** A running server at `origin` (127.0.0.1, or a name that means it). */
 export type Running = { readonly origin: string; readonly port: number; close(): Promise<void> }
@@ -20,11 +22,12 @@ function closing(server: { close(done: () => void): unknown; closeAllConnections
     })
 }
 
-/** Serves an app, or a whole sandbox, on a port. A dropped answer breaks the connection. */
+/** Serves an app, or a whole sandbox, on a port of its own unless told which. A dropped answer breaks the connection. */
 export async function serveApp(
   app: { fetch(request: Request): Response | Promise<Response> },
-  port: number,
+  givenPort?: number,
 ): Promise<Running> {
+  const port = givenPort ?? (await freePort())
   const server = await new Promise<Server>((resolve, reject) => {
     const started = serve(
       {
@@ -46,8 +49,9 @@ export async function serveApp(
   return { origin: `http://localhost:${port}`, port, close: closing(server) }
 }
 
-/** A real sandbox in memory on a port, and the official library talking to it. */
-export async function startSandbox(port: number) {
+/** A real sandbox in memory on a port of its own, and the official library talking to it. */
+export async function startSandbox() {
+  const port = await freePort()
   const sandbox = createSandbox({ dataFile: ':memory:', baseUrl: `http://localhost:${port}` })
   const running = await serveApp(sandbox, port)
   const stripe = new Stripe(defaultKeys.secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false })
@@ -62,8 +66,8 @@ export async function startSandbox(port: number) {
   }
 }
 
-/** The small shop page, bundled once. */
-export async function bundleShopPage(): Promise<string> {
+/** The small shop page, bundled. */
+async function bundleShopPage(): Promise<string> {
   const output = (await build({
     configFile: false,
     logLevel: 'error',
@@ -94,7 +98,7 @@ form { max-width: 480px; margin: 0 auto } label { display: block; font-weight: 6
 output { display: block; overflow-wrap: anywhere; font-size: 12px; color: #655e54 }`
 
 /** Serves the shop page on its own origin, under the policy a careful shop sends. */
-export async function serveShop(script: string, sandboxOrigin: string, port: number): Promise<Running> {
+async function serveShop(script: string, sandboxOrigin: string): Promise<Running> {
   const policy = [
     "default-src 'none'",
     `script-src 'self' ${sandboxOrigin}`,
@@ -117,7 +121,7 @@ export async function serveShop(script: string, sandboxOrigin: string, port: num
     }
     response.writeHead(200, { 'Content-Type': `${type}; charset=utf-8`, 'Content-Security-Policy': policy }).end(text)
   })
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address() as AddressInfo
   return { origin: `http://shop.localhost:${address.port}`, port: address.port, close: closing(server) }
 }
@@ -157,13 +161,38 @@ export async function accessibilityFaults(page: Page | Frame): Promise<string[]>
 
 export type CardEvent = { readonly name: string; readonly detail: Record<string, unknown> | null }
 
+/**
+ * A sandbox, the small shop page on an origin of its own and a browser, until the tests of the file that asks are over. The page's console
+ * has to stay empty unless cards are declined: browsers print those answers there.
+ */
+export async function openShopPage({ declines = false } = {}) {
+  const sandbox = await startSandbox()
+  const shop = await serveShop(await bundleShopPage(), sandbox.origin)
+  const browser = await launchChromium()
+  afterAll(async () => {
+    await browser.close()
+    await shop.close()
+    await sandbox.close()
+  })
+  const withShop = async (options: Record<string, string>, work: (opened: OpenedShop) => Promise<void>) => {
+    const opened = await openShop(
+      browser,
+      `${shop.origin}/?${new URLSearchParams({ sandbox: sandbox.origin, ...options })}`,
+    )
+    try {
+      await work(opened)
+      if (!declines) expect(opened.problems).toEqual([])
+    } finally {
+      await opened.page.context().close()
+    }
+  }
+  return { sandbox, shop, withShop }
+}
+
+export type OpenedShop = Awaited<ReturnType<typeof openShop>>
+
 /** The shop page with its card field ready; `problems` gathers console errors and failed policies. */
-export async function openShop(
-  browser: Browser,
-  shop: Running,
-  sandboxOrigin: string,
-  options: Record<string, string> = {},
-) {
+async function openShop(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
   const problems: string[] = []
@@ -171,13 +200,13 @@ export async function openShop(
     if (message.type() === 'error' || message.type() === 'warning') problems.push(message.text())
   })
   page.on('pageerror', (error) => problems.push(error.message))
-  await page.goto(`${shop.origin}/?${new URLSearchParams({ sandbox: sandboxOrigin, ...options })}`)
+  await page.goto(address)
   const field = cardFrame(page)
   await field.locator('input[name=number]').waitFor()
   await page.waitForFunction(() =>
     (window as unknown as { cardEvents: CardEvent[] }).cardEvents.some((e) => e.name === 'ready'),
   )
-  return { page, field, problems, close: () => context.close() }
+  return { page, field, problems }
 }
 
 export function cardFrame(page: Page): FrameLocator {

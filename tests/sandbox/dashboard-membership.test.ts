@@ -11,7 +11,7 @@ let running: Running
 beforeAll(async () => {
   browser = await launchChromium()
   shop = await createTestShop()
-  running = await serveApp(shop.sandbox, 4152)
+  running = await serveApp(shop.sandbox)
 })
 afterAll(async () => {
   await browser?.close()

@@ -12,8 +12,6 @@ let sandbox: Sandbox
 let running: Running
 let stripe: Stripe
 let delivered: string[]
-// A port for each test: a kept-alive connection to the last one's server would break.
-let port = 4165
 
 beforeAll(async () => {
   browser = await launchChromium()
@@ -23,7 +21,6 @@ afterAll(() => browser?.close())
 
 beforeEach(async () => {
   delivered = []
-  port += 1
   sandbox = createSandbox({
     dataFile: ':memory:',
     shopWebhookUrl: 'http://shop.example/webhooks/stripe',
@@ -32,7 +29,9 @@ beforeEach(async () => {
       return new Response(null, { status: 200 })
     },
   })
-  running = await serveApp(sandbox, port)
+  // A port for each test: a kept-alive connection to the last one's server would break.
+  running = await serveApp(sandbox)
+  const { port } = running
   stripe = new Stripe(defaultKeys.secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false })
 })
 

@@ -2,6 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../sandbox/mail/smtp.ts'
+import { freePort } from '../support/free-port.ts'
 import { accessibilityFaults, launchChromium, startSandbox } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -11,8 +12,8 @@ let sandbox: Awaited<ReturnType<typeof startSandbox>>
 let mailServer: Awaited<ReturnType<typeof startMailServer>>
 
 beforeAll(async () => {
-  sandbox = await startSandbox(4180)
-  mailServer = await startMailServer(sandbox.state, { host: '127.0.0.1', port: 4181 })
+  sandbox = await startSandbox()
+  mailServer = await startMailServer(sandbox.state, { host: '127.0.0.1', port: await freePort() })
   browser = await launchChromium()
 })
 
@@ -22,16 +23,16 @@ afterAll(async () => {
   await sandbox?.close()
 })
 
-const html = `<!doctype html><html><head><title>Mail</title><style>p { color: rgb(1, 2, 3) }</style></head><body>
+const html = () => `<!doctype html><html><head><title>Mail</title><style>p { color: rgb(1, 2, 3) }</style></head><body>
 <p>Takk for bestillingen</p><script>top.hacked = true; document.title = 'hacked'</script>
 <img src="data:image/png;base64,x" onerror="top.hacked = true">
-<a href="${'http://localhost:4180/cards'}">Se ordren</a><div style="height: 1400px"></div></body></html>`
+<a href="${sandbox.origin}/cards">Se ordren</a><div style="height: 1400px"></div></body></html>`
 
 describe('reading mail', () => {
   test('a mail is found in the list, shown as it was meant, and runs nothing', async () => {
     const transport = nodemailer.createTransport({ host: '127.0.0.1', port: mailServer.port, secure: false })
     const subject = 'Ordre <b>100123</b>'
-    await transport.sendMail({ from: 'shop@example.com', to: 'ase@example.com', subject, text: 'Takk', html })
+    await transport.sendMail({ from: 'shop@example.com', to: 'ase@example.com', subject, text: 'Takk', html: html() })
 
     const page = await browser.newPage({ viewport: { width: 390, height: 800 } })
     await page.goto(`${sandbox.origin}/mail`)

@@ -5,8 +5,9 @@ import { addFault, clearFaults, faultEffects, listFaults } from './api/faults.ts
 import { type Clock, parseStep } from './clock.ts'
 import { setWebhookMode, webhookMode, webhookModes } from './events.ts'
 import { readLedger } from './ledger.ts'
-import { authenticateIntent, publicIntent } from './resources/payment-intent-confirmation.ts'
-import { authenticateSetup, publicSetup } from './resources/setup-intent-confirmation.ts'
+import { authenticateIntent } from './resources/payment-intent-confirmation.ts'
+import { publicIntent, publicSetup } from './resources/public-views.ts'
+import { authenticateSetup } from './resources/setup-intent-confirmation.ts'
 import type { SandboxState } from './state.ts'
 import type { WebhookSender } from './webhooks.ts'
 

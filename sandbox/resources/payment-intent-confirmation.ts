@@ -8,6 +8,7 @@ import { createCharge } from './charges.ts'
 import { openDispute } from './disputes.ts'
 import { recordPaymentOutcome } from './invoice-outcomes.ts'
 import { cardOf, getUsablePaymentMethod, joinCustomer } from './payment-method-attachment.ts'
+import { publicIntent } from './public-views.ts'
 
 export type Confirmation = {
   readonly paymentMethod?: string | undefined
@@ -19,62 +20,6 @@ export type Confirmation = {
   readonly useStripeSdk?: boolean
   /** The browser confirms with the publishable key: its answers are shorter. */
   readonly fromBrowser?: boolean
-}
-
-/** The intent as the browser's key may see it. */
-export function publicIntent(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
-  const {
-    id,
-    object,
-    amount,
-    automatic_payment_methods,
-    canceled_at,
-    cancellation_reason,
-    capture_method,
-    client_secret,
-    confirmation_method,
-    created,
-    currency,
-    description,
-    last_payment_error,
-    livemode,
-    next_action,
-    payment_method,
-    payment_method_configuration_details,
-    payment_method_types,
-    processing,
-    receipt_email,
-    setup_future_usage,
-    shipping,
-    source,
-    status,
-  } = intent
-  return {
-    id,
-    object,
-    amount,
-    automatic_payment_methods,
-    canceled_at,
-    cancellation_reason,
-    capture_method,
-    client_secret,
-    confirmation_method,
-    created,
-    currency,
-    description,
-    last_payment_error,
-    livemode,
-    next_action,
-    payment_method,
-    payment_method_configuration_details,
-    payment_method_types,
-    processing,
-    receipt_email,
-    setup_future_usage,
-    shipping,
-    source,
-    status,
-  }
 }
 
 /** The intent is in a state that does not allow this: 400 carrying the intent. */

@@ -9,7 +9,7 @@ import { insertObject, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { bookBalance, feeOf } from './balance-transactions.ts'
 import { getCharge } from './charges.ts'
-import { confirmIntent, publicIntent, unexpectedState } from './payment-intent-confirmation.ts'
+import { confirmIntent, unexpectedState } from './payment-intent-confirmation.ts'
 import { changedIntent, checkSecret, getIntent, type IntentChange, newIntent } from './payment-intent-fields.ts'
 import {
   confirmParameters,
@@ -17,6 +17,7 @@ import {
   inspectMethodChoice,
   updateParameters,
 } from './payment-intent-parameters.ts'
+import { publicIntent } from './public-views.ts'
 
 function createIntent(state: SandboxState, params: z.infer<typeof createParameters>): Stripe.PaymentIntent {
   for (const name of ['off_session', 'error_on_requires_action', 'return_url'] as const) {

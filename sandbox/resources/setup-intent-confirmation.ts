@@ -6,43 +6,8 @@ import { findObject, saveHidden, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { checkOwner } from './payment-intent-confirmation.ts'
 import { cardOf, getUsablePaymentMethod, joinCustomer } from './payment-method-attachment.ts'
+import { publicSetup } from './public-views.ts'
 import { recordSetupOutcome } from './subscription-setups.ts'
-
-/** The setup intent as the browser's key may see it. */
-export function publicSetup(setup: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
-  const {
-    id,
-    object,
-    automatic_payment_methods,
-    cancellation_reason,
-    client_secret,
-    created,
-    description,
-    last_setup_error,
-    livemode,
-    next_action,
-    payment_method,
-    payment_method_types,
-    status,
-    usage,
-  } = setup
-  return {
-    id,
-    object,
-    automatic_payment_methods,
-    cancellation_reason,
-    client_secret,
-    created,
-    description,
-    last_setup_error,
-    livemode,
-    next_action,
-    payment_method,
-    payment_method_types,
-    status,
-    usage,
-  }
-}
 
 /** The setup intent is in a state that does not allow this: 400 carrying it. */
 export function unexpectedSetupState(message: string, setup: Stripe.SetupIntent): ApiError {

@@ -21,7 +21,8 @@ import { checkOwner } from './payment-intent-confirmation.ts'
 import { checkSecret } from './payment-intent-fields.ts'
 import { inspectMethodChoice, methodChoice } from './payment-intent-parameters.ts'
 import { getUsablePaymentMethod } from './payment-method-attachment.ts'
-import { confirmSetup, publicSetup, unexpectedSetupState } from './setup-intent-confirmation.ts'
+import { publicSetup } from './public-views.ts'
+import { confirmSetup, unexpectedSetupState } from './setup-intent-confirmation.ts'
 
 const createParameters = z.strictObject({
   ...methodChoice,

@@ -5,8 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
+import { freePort } from '../support/free-port.ts'
 
-const port = 4120
+// The same for the next process, as its clients go on asking there.
+const port = await freePort()
+const mailPort = await freePort()
 const main = join(import.meta.dirname, '../../sandbox/main.ts')
 
 async function startSandbox(directory: string): Promise<ChildProcess> {
@@ -14,7 +17,7 @@ async function startSandbox(directory: string): Promise<ChildProcess> {
     env: {
       ...process.env,
       SANDBOX_PORT: String(port),
-      SANDBOX_SMTP_PORT: String(port + 1),
+      SANDBOX_SMTP_PORT: String(mailPort),
       DATA_DIR: directory,
       SHOP_URL: 'http://127.0.0.1:9/webhooks/stripe',
     },

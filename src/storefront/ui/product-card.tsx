@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { track } from '../analytics.ts'
 import { cartItemOf } from '../cart-item.ts'
 import type { CardProduct } from '../product-cards.ts'
-import { useCartChanges } from '../state/cart.tsx'
 import { sessionNow } from '../state/session.tsx'
 import { useStorefront } from '../storefront-context.tsx'
-import { useAnnounce } from './announcer.tsx'
 import { classes } from './class-names.ts'
 import { Check, Plus } from './icons.tsx'
 import { Link } from './link.tsx'
 import { Picture } from './picture.tsx'
 import { largestOfCard } from './picture-sources.ts'
 import { PricePair } from './price.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {
   product: CardProduct
@@ -89,10 +87,9 @@ function HoverPicture({ path, sizes }: { path: string; sizes: string }) {
 
 /** The member price for a signed-in member, the normal price for everyone else (D9). With sizes there is a choice to make first. */
 function QuickAdd({ product }: { product: CardProduct }) {
-  const { href, shop } = useStorefront()
+  const { href } = useStorefront()
   const { t } = useTranslation()
-  const cart = useCartChanges()
-  const announce = useAnnounce()
+  const addToCart = useAddToCart()
   const [wasAdded, setAdded] = useState(false)
   useEffect(() => {
     if (!wasAdded) return
@@ -113,17 +110,8 @@ function QuickAdd({ product }: { product: CardProduct }) {
     )
   }
   const add = () => {
-    const item = cartItemOf(product, sessionNow().user?.member ?? false)
-    cart.add(item)
-    track('AddToCart', {
-      content_ids: [product.id],
-      content_name: product.name,
-      value: item.price,
-      currency: shop.tracking.currency,
-      membership: item.membership,
-    })
+    addToCart(cartItemOf(product, sessionNow().user?.member ?? false))
     setAdded(true)
-    announce(t('shell.added', { name: product.name }))
   }
   return (
     <button type="button" onClick={add} aria-label={t('words.quickAdd', { name: product.name })} className={look}>

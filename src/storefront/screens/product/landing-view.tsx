@@ -2,17 +2,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { MarketingBlock } from '#contract/content.ts'
-import { track } from '../../analytics.ts'
 import { cartItemOf } from '../../cart-item.ts'
-import { useCartChanges } from '../../state/cart.tsx'
 import { useStorefront } from '../../storefront-context.tsx'
-import { useAnnounce } from '../../ui/announcer.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardMarks } from '../../ui/card-marks.tsx'
 import { classes } from '../../ui/class-names.ts'
 import { CalendarCheck, Flame, Truck } from '../../ui/more-icons.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PricePair } from '../../ui/price.tsx'
+import { useAddToCart } from '../../ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductName } from './product-name.tsx'
 import type { LandingData } from './product-route.ts'
@@ -26,9 +24,8 @@ import { Video } from './video.tsx'
 export function LandingView({ data: { product, ships, reviews, marketing } }: { data: LandingData }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
-  const cart = useCartChanges()
   const navigate = useNavigate()
-  const announce = useAnnounce()
+  const addToCart = useAddToCart()
   useViewed(product)
   const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
@@ -40,16 +37,7 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
   const lowStock = claim?.mode === 'static' ? claim.count : ((size ?? product).few_left ?? null)
 
   const buy = () => {
-    const item = cartItemOf({ ...product, image: product.featuredImage }, true, size)
-    cart.replaceWith(item)
-    track('AddToCart', {
-      content_ids: [product.id],
-      content_name: product.name,
-      value: item.price,
-      currency: shop.tracking.currency,
-      membership: item.membership,
-    })
-    announce(t('shell.added', { name: product.name }))
+    addToCart(cartItemOf({ ...product, image: product.featuredImage }, true, size), 'replaceWith')
     void navigate(href('cart'))
   }
   const buyText = available ? t('landing.buy') : t('words.soldOut')

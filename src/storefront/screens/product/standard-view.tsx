@@ -3,10 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { track } from '../../analytics.ts'
 import { cartItemOf } from '../../cart-item.ts'
-import { useCartChanges } from '../../state/cart.tsx'
 import { useStorefront } from '../../storefront-context.tsx'
 import { figureText } from '../../texts.ts'
-import { useAnnounce } from '../../ui/announcer.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button } from '../../ui/button.tsx'
 import { CardMarks } from '../../ui/card-marks.tsx'
@@ -17,6 +15,7 @@ import { PricePair } from '../../ui/price.tsx'
 import { Section } from '../../ui/section.tsx'
 import { Stars } from '../../ui/stars.tsx'
 import { Testimonials } from '../../ui/testimonials.tsx'
+import { useAddToCart } from '../../ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
@@ -75,8 +74,7 @@ export function StandardView({ data: { product, popular, testimonials } }: { dat
 function BuyingBox({ product }: { product: Product }) {
   const { shop, href, language } = useStorefront()
   const { t } = useTranslation()
-  const cart = useCartChanges()
-  const announce = useAnnounce()
+  const addToCart = useAddToCart()
   const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
   const [wasAdded, setAdded] = useState(false)
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
@@ -85,17 +83,8 @@ function BuyingBox({ product }: { product: Product }) {
   const { reviews, customers } = shop.claims
 
   const add = (membership: boolean) => {
-    const item = cartItemOf({ ...product, image: product.featuredImage }, membership, size)
-    cart.add(item)
-    track('AddToCart', {
-      content_ids: [product.id],
-      content_name: product.name,
-      value: item.price,
-      currency: shop.tracking.currency,
-      membership: item.membership,
-    })
+    addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size))
     setAdded(true)
-    announce(t('shell.added', { name: product.name }))
   }
 
   return (

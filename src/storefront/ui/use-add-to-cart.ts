@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { track } from '../analytics.ts'
+import type { cartItemOf } from '../cart-item.ts'
+import { useCartChanges } from '../state/cart.tsx'
+import { useStorefront } from '../storefront-context.tsx'
+import { useAnnounce } from './announcer.tsx'
+
+/** Puts a line into the cart, or in place of all that is in it; reports the event and tells screen readers. */
+export function useAddToCart() {
+  const { shop } = useStorefront()
+  const { t } = useTranslation()
+  const cart = useCartChanges()
+  const announce = useAnnounce()
+  return (item: ReturnType<typeof cartItemOf>, change: 'add' | 'replaceWith' = 'add') => {
+    cart[change](item)
+    track('AddToCart', {
+      content_ids: [item.id],
+      content_name: item.name,
+      value: item.price,
+      currency: shop.tracking.currency,
+      membership: item.membership,
+    })
+    announce(t('shell.added', { name: item.name }))
+  }
+}

@@ -19,6 +19,7 @@ import { loadStaticFiles } from './pages/static-files.ts'
 import { createWebServer } from './pages/web-server.ts'
 import type { Shop } from './shop.ts'
 import { renderScreen } from './storefront/entry-server.tsx'
+import { reportTo } from './storefront/report.ts'
 
 const cacheBytes = 96 * 1024 * 1024
 const clientFolder = resolve('dist/client')
@@ -41,6 +42,7 @@ export async function serveShop(): Promise<void> {
   const fetchApi = (request: Request, bindings: { peer: string; https: boolean }) => api.fetch(request, bindings)
   const cache = createAnswerCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
   metrics.followCache(() => cache.statistics)
+  reportTo((what, detail) => shop.log.warn({ err: detail }, what))
   const assets = readClientAssets(clientFolder)
   const leaving = createLeaving()
   const server = createWebServer({

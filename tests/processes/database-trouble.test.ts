@@ -87,6 +87,10 @@ describe('a database that is stopped', () => {
     await expect.poll(() => call(processes.port, { path: '/readyz' }).then(({ status }) => status), recovery).toBe(200)
     expect((await call(processes.port, { path: '/produkt/handskar', headers: { cookie: 'lng=sv' } })).status).toBe(200)
   })
+
+  it('is told by the log alone, which is off here', () => {
+    expect(processes.said()).toBe('')
+  })
 })
 
 describe('a network that swallows everything', () => {

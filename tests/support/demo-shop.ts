@@ -14,6 +14,8 @@ export type DemoProcesses = Omit<DemoShop, 'stop'> & {
   startSandbox(): Promise<ChildProcess>
   /** The web processes of a shop that has several, as they were when it was ready. */
   processesOf(shop: ChildProcess): number[]
+  /** What its processes wrote past the log. */
+  said(): string
   /** A second shop on the same data directory and another port, ready or not: what it says and how it ends. */
   startAnother(port: number): Promise<{ code: number | null; said: string }>
   /** Ends what runs, kindly, and removes the data directory. */
@@ -45,9 +47,14 @@ export async function prepareDemoShop(more: Record<string, string> = {}): Promis
   }
   const running: ChildProcess[] = []
   const readyWith = new Map<ChildProcess, ReadyMessage>()
+  let allSaid = ''
   async function startReady(file: string, others: Record<string, string> = {}): Promise<ChildProcess> {
     const child = start(file, { ...environment, ...others })
     running.unshift(child)
+    child.stderr?.on('data', (part) => {
+      allSaid += part
+      process.stderr.write(part)
+    })
     readyWith.set(child, await ready(child))
     return child
   }
@@ -56,10 +63,11 @@ export async function prepareDemoShop(more: Record<string, string> = {}): Promis
     sandboxPort,
     dataDir,
     processesOf: (shop) => readyWith.get(shop)?.processes ?? [],
+    said: () => allSaid,
     startSandbox: () => startReady('sandbox/main.ts'),
     startShop: (others) => startReady('dist/server/main.js', others),
     async startAnother(another) {
-      const child = start('dist/server/main.js', { ...environment, PORT: String(another) }, 'pipe')
+      const child = start('dist/server/main.js', { ...environment, PORT: String(another) })
       running.unshift(child)
       let said = ''
       child.stderr?.on('data', (part) => {
@@ -87,14 +95,10 @@ export async function startDemoShop(): Promise<DemoShop> {
   return shop
 }
 
-function start(
-  file: string,
-  environment: Record<string, string>,
-  errors: 'inherit' | 'pipe' = 'inherit',
-): ChildProcess {
+function start(file: string, environment: Record<string, string>): ChildProcess {
   return fork(file, {
     env: { ...process.env, ...environment },
-    stdio: ['ignore', 'ignore', errors, 'ipc'],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     execArgv: ['--disable-warning=ExperimentalWarning'],
   })
 }

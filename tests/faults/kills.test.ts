@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { CrashPoint } from '../../src/crash-points.ts'
 import { chargesOf, drain, ledgerOf, messageIds, ordersOf, subscriptionsOf } from './books.ts'
 import { expectRightBooks, openStage } from './right-books.ts'
-import { goods, misbehave, newShopper, releaseWebhooks, type Shopper, stateOf, webhooks } from './shopper.ts'
+import { calmDown, goods, misbehave, newShopper, releaseWebhooks, type Shopper, stateOf, webhooks } from './shopper.ts'
 import { engines, type Stage } from './stage.ts'
 
 /** The shop ends itself with SIGKILL at each step of a purchase; what it was doing is finished afterwards, once. */
@@ -17,6 +17,7 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     stage = await openStage(engine)
     await stage.start()
   })
+  afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
   /** Pays, and the shop dies on the way. */

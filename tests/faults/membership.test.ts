@@ -10,16 +10,7 @@ import {
   workOffJobs,
 } from './books.ts'
 import { expectRightBooks, openStage } from './right-books.ts'
-import {
-  answerBank,
-  goods,
-  misbehave,
-  newCustomer,
-  newShopper,
-  releaseWebhooks,
-  type Shopper,
-  webhooks,
-} from './shopper.ts'
+import { answerBank, calmDown, goods, misbehave, newCustomer, newShopper, type Shopper, webhooks } from './shopper.ts'
 import { engines, type Stage } from './stage.ts'
 
 /** Memberships, refunds and time: charges that fail, are cancelled at the last moment, or paid back when nobody answers. */
@@ -42,12 +33,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     stage = await openStage(engine)
     await stage.start()
   })
-  afterEach(async () => {
-    await stage.provider('DELETE', '/sandbox/faults')
-    await webhooks(stage, 'normal')
-    await releaseWebhooks(stage)
-    await stage.moveClock(0)
-  })
+  afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
   /** Somebody with an account who has bought at the member price. */

@@ -3,6 +3,7 @@ import { chargesOf, ledgerOf, messageIds, ordersOf, readSandbox } from './books.
 import { expectRightBooks, openStage } from './right-books.ts'
 import {
   answerBank,
+  calmDown,
   goods,
   misbehave,
   newShopper,
@@ -27,11 +28,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     stage = await openStage(engine)
     await stage.start()
   })
-  afterEach(async () => {
-    await stage.provider('DELETE', '/sandbox/faults')
-    await webhooks(stage, 'normal')
-    await releaseWebhooks(stage)
-  })
+  afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
   const settled = { timeout: 20_000, interval: 100 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf, ordersOf, readSandbox } from './books.ts'
 import { expectRightBooks, openStage } from './right-books.ts'
-import { misbehave, newCustomer, newShopper, type Shopper, stateOf, webhooks } from './shopper.ts'
+import { calmDown, misbehave, newCustomer, newShopper, type Shopper, stateOf, webhooks } from './shopper.ts'
 import { engines, type Stage } from './stage.ts'
 
 /** A payment provider that loses answers, fails after it has charged, or wants to be left alone. */
@@ -14,10 +14,7 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
     stage = await openStage(engine)
     await stage.start()
   })
-  afterEach(async () => {
-    await stage.provider('DELETE', '/sandbox/faults')
-    await webhooks(stage, 'normal')
-  })
+  afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
   async function boughtOnce(shopper: Shopper): Promise<void> {

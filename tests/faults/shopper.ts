@@ -127,6 +127,16 @@ export const webhooks = (stage: Stage, mode: 'normal' | 'hold' | 'duplicate' | '
   stage.provider('POST', '/sandbox/webhooks', { mode })
 export const releaseWebhooks = (stage: Stage) => stage.provider('POST', '/sandbox/webhooks/release')
 
+/** After a test, however it ended: the shop runs and dies nowhere, the provider behaves, its notices arrive, the clock is right. */
+export async function calmDown(stage: Stage): Promise<void> {
+  if (!stage.isRunning()) await stage.start()
+  await stage.crashAt(null)
+  await stage.provider('DELETE', '/sandbox/faults')
+  await webhooks(stage, 'normal')
+  await releaseWebhooks(stage)
+  await stage.moveClock(0)
+}
+
 /** Delivers an event as the provider does, signed now; answers the shop's status. */
 export async function sendEvent(stage: Stage, event: object): Promise<number> {
   const body = JSON.stringify(event)

@@ -24,9 +24,9 @@ export type Stage = {
   /** Ends the shop with SIGKILL. */
   kill(): Promise<void>
   restart(): Promise<void>
-  /** From now on the shop kills itself when it comes to this point for the nth time. */
-  crashAt(point: CrashPoint, nth?: number): Promise<void>
-  /** Waits until the shop has killed itself. */
+  /** From now on the shop kills itself when it comes to this point for the nth time; null: nowhere any more. */
+  crashAt(point: CrashPoint | null, nth?: number): Promise<void>
+  /** Waits until the shop has killed itself; rejects where it never comes to that point. */
   died(): Promise<void>
   isRunning(): boolean
   /** Sets the shop's clock this many milliseconds ahead of real time; what is due in between comes round. */
@@ -45,6 +45,9 @@ export type Stage = {
   /** Ends everything kindly and keeps the data. */
   leave(): Promise<void>
 }
+
+// Milliseconds; well below what a test may take, so that whoever waits in vain is told why.
+const longestToCrash = 60_000
 
 /** Opens a stage from the template of its engine. */
 export async function copyStage(
@@ -149,10 +152,13 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
       await kill()
       await start()
     },
-    crashAt: async (point, nth = 1) => void (await tell({ crashAt: `${point}:${nth}` })),
+    crashAt: async (point, nth = 1) => void (await tell({ crashAt: point ? `${point}:${nth}` : '' })),
     async died() {
       const child = shop
-      if (isAlive(child)) await once(child, 'exit')
+      if (!isAlive(child)) return
+      await once(child, 'exit', { signal: AbortSignal.timeout(longestToCrash) }).catch(() => {
+        throw new Error('The shop did not come to the point where it was to die')
+      })
     },
     isRunning: () => isAlive(shop),
     async moveClock(milliseconds) {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chargesOf, ledgerOf, ordersOf } from './books.ts'
+import { chargesOf, deliverEvents, ledgerOf, ordersOf, workOffJobs } from './books.ts'
 import { expectRightBooks, openStage } from './right-books.ts'
 import {
   answerBank,
+  calmDown,
   goods,
   misbehave,
   newCustomer,
@@ -31,11 +32,8 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     await stage.start()
   })
   afterEach(async () => {
-    await stage.provider('DELETE', '/sandbox/faults')
-    await webhooks(stage, 'normal')
-    await releaseWebhooks(stage)
+    await calmDown(stage)
     await setStock(stage, goods.counted, null)
-    await stage.moveClock(0)
   })
   afterAll(() => stage.close())
 
@@ -227,6 +225,9 @@ describe.each(engines)('goods and time, on %s', (engine) => {
 
   /** The shop's side of giving a checkout up, without the provider's. */
   async function giveUp({ email }: Shopper): Promise<void> {
+    // None of its jobs may write its state again.
+    await deliverEvents(stage)
+    await workOffJobs(stage)
     await stage.sql(`WITH gone AS (UPDATE checkouts SET state = 'EXPIRED' WHERE contact->>'email' = '${email}' RETURNING id)
       DELETE FROM reservations WHERE checkout_id IN (SELECT id FROM gone)`)
     await setStock(stage, goods.counted, 1)

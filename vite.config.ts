@@ -98,11 +98,11 @@ export default defineConfig(({ isSsrBuild }) => ({
                 },
                 {
                   name: 'products',
-                  test: /src\/storefront\/(ui\/(product-card|product-grid|price|picture|picture-sources|section|use-slides|breadcrumb)|cart-item)\./,
+                  test: /src\/storefront\/(ui\/(product-card|product-grid|price|picture|picture-sources|section|use-slides|use-add-to-cart|breadcrumb)|cart-item)\./,
                 },
                 {
                   name: 'later',
-                  test: /src\/storefront\/(shell\/(mobile-menu|welcome-modal|consent-banner|waiting-screen|error-screen|footer|help-banner)|ui\/(dialog|skeleton|use-modal|page-behind|draw-ahead))\./,
+                  test: /src\/storefront\/(shell\/(mobile-menu|welcome-modal|consent-banner|waiting-screen|error-screen|footer|help-banner)|ui\/(dialog|skeleton|use-modal|page-behind))\./,
                 },
                 {
                   name: 'home-still',

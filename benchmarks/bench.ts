@@ -24,7 +24,7 @@ const { values: asked } = parseArgs({
 // What the shop promises beside a bare server with the same bytes, and how far a ratio may fall below the one kept.
 const leastRatio = 0.8
 const slowestFactor = 2
-const margin = 0.1
+const margin = 0.25
 // Percentiles come in whole milliseconds: below this one is as good as another.
 const finestLatency = 3
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5)

@@ -103,10 +103,6 @@ addEventListener(
   { once: true },
 )
 
-// Who loads the page again or comes back to it is brought to where they were, as soon as the page is long enough (styles.css).
-const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-if (visit?.type !== 'navigate') document.documentElement.dataset.drawn = ''
-
 const picture = document.querySelector<HTMLImageElement>('#app img[fetchpriority=high]')
 awaitTouch()
 setTimeout(start, longestWait)

@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
-import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
 
 // The browser of the other tests is told to keep no pages.
 let browser: Awaited<ReturnType<typeof chromium.launch>>
@@ -57,4 +57,37 @@ it('screens fade into each other, but not for who wants no motion; the focus goe
     expectQuiet(visitor)
     await visitor.context.close()
   }
+})
+
+const phone = { width: 390, height: 844 }
+
+it('who loads a page again or comes back to one that was not kept is where they were', async () => {
+  const visitor = await revisit(phone)
+  const { page } = visitor
+  await visitor.goto('/')
+  const place = () => page.locator('#faq').evaluate((faq) => Math.round(faq.getBoundingClientRect().top))
+  await page.locator('#faq').evaluate((faq: HTMLElement) => scrollTo({ top: faq.offsetTop - 200, behavior: 'instant' }))
+  const before = await place()
+  // The typefaces may come after the place was found again: a line of text or two.
+  const moved = async () => Math.abs((await place()) - before)
+  expect(before).toBeLessThan(phone.height)
+  await page.reload()
+  await takenOver(page)
+  await expect.poll(moved).toBeLessThan(60)
+  await page.goto(`${visitor.origin}/robots.txt`)
+  await page.goBack()
+  await takenOver(page)
+  await expect.poll(moved).toBeLessThan(60)
+  expectQuiet(visitor)
+  await visitor.context.close()
+})
+
+it('an address that leads to a part of a page is followed without any script', async () => {
+  const visitor = await revisit({ ...phone, javaScript: false })
+  await visitor.goto('/#faq')
+  const { page } = visitor
+  const top = async () => (await page.locator('#faq').boundingBox())!.y
+  await expect.poll(top).toBeLessThan(450)
+  await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
+  await visitor.context.close()
 })

@@ -14,7 +14,7 @@ export function Footer() {
   const { t } = useTranslation()
   const landing = useLanding()
   return (
-    <footer className="below-the-fold mt-20 border-stone border-t bg-sand text-sm lg:mt-28">
+    <footer className="mt-20 border-stone border-t bg-sand text-sm lg:mt-28">
       <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm max-lg:col-span-2">
           <p className="font-display text-2xl">{shop.brand.name}</p>

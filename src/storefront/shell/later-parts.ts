@@ -16,17 +16,10 @@ export async function fetchStillShell(): Promise<void> {
   await Promise.all([Footer.fetch(), HelpBanner.fetch()])
 }
 
-/**
- * Once the page has come to rest, so that the menu opens at once and an error can be told where the line is cut. Then what lies below is
- * drawn.
- */
+/** Once the page has come to rest, so that the menu opens at once and an error can be told where the line is cut. */
 export function fetchLaterParts(): void {
   const parts = [MobileMenu, WaitingScreen, ErrorScreen, Footer, HelpBanner]
-  const fetch = () =>
-    void Promise.all(parts.map((part) => part.fetch()))
-      .then(() => import('../ui/draw-ahead.ts'))
-      .then(({ drawAhead }) => drawAhead())
-      .catch(() => undefined)
+  const fetch = () => void Promise.all(parts.map((part) => part.fetch())).catch(() => undefined)
   if ('requestIdleCallback' in window) requestIdleCallback(fetch, { timeout: 3_000 })
   else setTimeout(fetch, 500)
 }

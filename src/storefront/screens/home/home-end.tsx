@@ -53,10 +53,7 @@ export function HomeEnd({ faq, testimonials }: { faq: FaqItem[]; testimonials: T
         </Section>
       )}
       {faq.length > 0 && (
-        <section
-          id="faq"
-          className="below-the-fold page-width mt-14 grid gap-x-16 gap-y-6 sm:mt-20 lg:mt-28 lg:grid-cols-[1fr_2fr]"
-        >
+        <section id="faq" className="page-width mt-14 grid gap-x-16 gap-y-6 sm:mt-20 lg:mt-28 lg:grid-cols-[1fr_2fr]">
           <div>
             <h2 className="text-2xl sm:text-3xl">{t('home.faq.title')}</h2>
             <p className="mt-4 max-w-sm text-soft">
@@ -79,7 +76,7 @@ export function HomeEnd({ faq, testimonials }: { faq: FaqItem[]; testimonials: T
 function DeliveryBanner() {
   const { t } = useTranslation()
   return (
-    <section className="below-the-fold page-width mt-14 sm:mt-20 lg:mt-28">
+    <section className="page-width mt-14 sm:mt-20 lg:mt-28">
       <div className="grid overflow-hidden rounded-card bg-sand md:grid-cols-2 has-data-missing:md:grid-cols-1">
         <Picture
           path="content/banner.jpg"

@@ -7,7 +7,7 @@ export function MembershipBand() {
   const { href } = useStorefront()
   const { t } = useTranslation()
   return (
-    <section aria-labelledby="membership-title" className="below-the-fold mt-14 bg-brand text-paper sm:mt-20 lg:mt-28">
+    <section aria-labelledby="membership-title" className="mt-14 bg-brand text-paper sm:mt-20 lg:mt-28">
       <div className="page-width py-14 lg:py-24">
         <div className="flex flex-wrap items-end justify-between gap-x-12 gap-y-4">
           <h2 id="membership-title" className="max-w-xl text-3xl lg:text-4xl">

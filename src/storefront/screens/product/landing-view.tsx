@@ -132,7 +132,7 @@ function isRight(blocks: MarketingBlock[], index: number): boolean {
 /** The long section below products that have it (D29). */
 function LongMarketing({ blocks }: { blocks: MarketingBlock[] }) {
   return (
-    <div className="below-the-fold mt-16 bg-sand py-14 lg:mt-24 lg:py-24" data-testid="long-marketing">
+    <div className="mt-16 bg-sand py-14 lg:mt-24 lg:py-24" data-testid="long-marketing">
       <div className="page-width space-y-14 lg:space-y-24">
         {blocks.map(({ title, body, image, imageAlt }, index) => (
           <section key={title} className={classes('grid items-center gap-x-16 gap-y-6', image && 'md:grid-cols-2')}>

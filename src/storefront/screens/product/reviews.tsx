@@ -14,7 +14,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
   if (!claim || reviews.length === 0) return null
   const allFive = claim.mode === 'static' && claim.landingAverage === 5
   return (
-    <section className="below-the-fold page-width mt-16 lg:mt-24" data-testid="reviews">
+    <section className="page-width mt-16 lg:mt-24" data-testid="reviews">
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3 border-stone border-b pb-6">
         <h2 className="text-2xl sm:text-3xl">{t('landing.reviews.title')}</h2>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -78,7 +78,8 @@ const confirmEmailRoute = createRoute({
   path: '/api/auth/confirm-email',
   tags,
   summary: 'Confirm the account’s e-mail address with a mailed link',
-  description: 'Orders that nobody signed in made with the address join the account.',
+  description:
+    'The account’s own, or the one it changes to. Orders that nobody signed in made with it join the account.',
   request: jsonBody(linkToken),
   responses: { 204: { description: 'Confirmed' }, 422: refusal('`errors.token: ["auth.resetInvalid"]`') },
 })
@@ -105,7 +106,7 @@ export function authRoutes(shop: Shop) {
       return context.body(null, 204)
     })
     .openapi(confirmEmailRoute, async (context) => {
-      await confirmEmail(shop, context.req.valid('json'))
+      await confirmEmail(shop, { ...context.req.valid('json'), place: placeOf(context) })
       return context.body(null, 204)
     })
 }

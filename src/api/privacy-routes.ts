@@ -55,6 +55,8 @@ const overview = createRoute({
   path: '/api/privacy/overview',
   tags,
   summary: 'What a mailed link is about: the address and its orders',
+  description:
+    'Opens the link, which works once. Its `key` takes the link’s place in the other two calls, until an hour after the mail.',
   request: jsonBody(linkToken),
   responses: { 200: json(privacyOverview, 'The address, and its orders with a key that opens each'), 422: linkRefused },
 })

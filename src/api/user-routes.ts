@@ -32,7 +32,8 @@ const changeUser = createRoute({
   path: '/api/user',
   tags,
   summary: 'Change the own account',
-  description: 'Another e-mail address counts as unconfirmed until its mailed link is opened; the old address is told.',
+  description:
+    'Another e-mail address needs `password` and holds once its mailed link is opened; until then the old one stays, which is told.',
   request: jsonBody(userUpdate),
   responses: { 200: json(user, 'The customer as changed'), 422: refusal('What is wrong, by field') },
 })

@@ -38,6 +38,8 @@ export const userUpdate = z
     lastName: z.string().trim().max(100),
     email,
     postalCode: z.string().trim().max(20),
+    /** The present one; needed where `email` changes. */
+    password: z.string().max(1_000, 'auth.wrongPassword'),
   })
   .partial()
 export type UserUpdate = z.infer<typeof userUpdate>

@@ -31,10 +31,14 @@ export const withdrawableOrder = order
 export type WithdrawableOrder = z.infer<typeof withdrawableOrder>
 export const withdrawableOrders = z.array(withdrawableOrder)
 
-/** What the holder of a mailed link sees of the address it was mailed to. `key` opens each order. */
+/**
+ * What the holder of a mailed link sees of the address it was mailed to. `key`: stands for the link, which is used up; an order's own
+ * opens that order.
+ */
 export const privacyOverview = z.object({
   email: z.string(),
   account: z.boolean(),
+  key: z.string(),
   orders: z.array(withdrawableOrder.extend({ key: z.string() })),
 })
 export type PrivacyOverview = z.infer<typeof privacyOverview>

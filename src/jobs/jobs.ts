@@ -14,10 +14,11 @@ export type JobPayloads = {
     https?: boolean
     language: string
   }
-  'send-email-confirmation': { customerId: number } & MailPlace
-  /** `key` names the mail for good. `newEmail`: what the address became, veiled. */
+  /** `newEmail`: the address the account is to have once it is proved. */
+  'send-email-confirmation': { customerId: number; newEmail?: string } & MailPlace
+  /** `key` names the mail for good. `newEmail`: what the address becomes, masked. */
   'send-account-notice': {
-    kind: 'emailChanged' | 'erased'
+    kind: 'emailChangeAsked' | 'emailChanged' | 'erased'
     key: string
     to: string
     firstName: string

@@ -56,8 +56,11 @@ export const mailLinks = pgTable(
   'mail_links',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** `confirm`: this account's address is read by its owner. `privacy`: see, take along or erase what is held about the address. */
-    purpose: text('purpose').$type<'confirm' | 'privacy'>().notNull(),
+    /**
+     * `confirm`: the account's owner reads this address. `privacy`: see, take along or erase what is held about the address;
+     * `privacyKey`: the same for the browser that opened the link.
+     */
+    purpose: text('purpose').$type<'confirm' | 'privacy' | 'privacyKey'>().notNull(),
     /** Lower case. The link is worth something for this address only. */
     email: text('email').notNull(),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),

@@ -159,13 +159,19 @@ export function offerFor(input: {
   standing: Standing
   settings: { 'membership.price': number; 'membership.trialDays': number; 'landing.trialDays': number }
 }): MembershipOffer | null {
-  if (input.standing === 'member' || !input.lines.some((line) => line.membership)) return null
-  const trialDays = input.landing ? input.settings['landing.trialDays'] : input.settings['membership.trialDays']
-  return {
+  if (!input.lines.some((line) => line.membership)) return null
+  const offer: MembershipOffer = {
     priceCents: eurosToCents(input.settings['membership.price']),
-    trialDays: input.standing === 'former' ? 0 : trialDays,
+    trialDays: input.landing ? input.settings['landing.trialDays'] : input.settings['membership.trialDays'],
     kind: input.landing ? 'landing' : 'standard',
   }
+  return termsFor(offer, input.standing)
+}
+
+/** An offer as it holds for somebody: none for a member, without free days for who had some (D8). */
+export function termsFor(offer: MembershipOffer, standing: Standing): MembershipOffer | null {
+  if (standing === 'member') return null
+  return standing === 'former' ? { ...offer, trialDays: 0 } : offer
 }
 
 /**

@@ -62,4 +62,6 @@ export type Consent = {
   /** The dated summary shown beside the pay button, in the shopper's language; null where no membership starts. */
   summary: string | null
   at: string
+  /** Terms of the membership: those shown, and those of the card that really paid; null where none starts. Absent in older orders. */
+  membership?: { shown: MembershipOffer | null; applied: MembershipOffer | null }
 }

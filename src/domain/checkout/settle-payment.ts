@@ -1,7 +1,9 @@
 import type { Queries } from '#database/open-database.ts'
 import { areAllPublished } from '#domain/cart/cart-queries.ts'
+import { termsFor } from '#domain/cart/cart-rules.ts'
 import { findBuyer } from '#domain/membership/find-buyer.ts'
 import { openMembership } from '#domain/membership/open-membership.ts'
+import { findStandingOfPayer } from '#domain/membership/standing-queries.ts'
 import { findOrderByPayment, insertOrder, insertOrderLines, type OrderRow } from '#domain/orders/order-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '../../crash-points.ts'
@@ -17,6 +19,7 @@ import {
 } from './checkout-queries.ts'
 import { orderedStates } from './checkout-states.ts'
 import { announceStock, type StockChange, takeStockAgain } from './checkout-stock.ts'
+import type { MembershipOffer } from './quote.ts'
 import { refundCheckout } from './refund-checkout.ts'
 
 type Flag = 'stock' | 'unpublished' | 'amount'
@@ -80,15 +83,18 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
 
   const { lines } = checkout.quote
   const change = checkout.state === 'EXPIRED' ? await takeStockAgain(transaction, lines) : { enough: true, counts: [] }
-  const [isPublished, buyer] = await Promise.all([
+  const [isPublished, applied] = await Promise.all([
     areAllPublished(
       transaction,
       lines.map((line) => line.productId),
     ),
-    findBuyer(transaction, { checkout, now }),
+    termsOfPayer(transaction, checkout, payment),
   ])
   const flag = flagOf(shop, checkout, payment, { enough: change.enough, isPublished })
-  const order = await insertOrder(transaction, { checkout, payment, customerId: buyer.orderCustomerId, flag, now })
+  const terms = isRefundable(flag) ? null : applied
+  const buyer = await findBuyer(transaction, { checkout, startsMembership: terms !== null, now })
+  const { orderCustomerId: customerId } = buyer
+  const order = await insertOrder(transaction, { checkout, payment, customerId, terms, flag, now })
   const state = isRefundable(flag) ? 'REFUND_DUE' : 'ORDERED'
   const [moved] = await Promise.all([
     moveCheckout(transaction, id, state, { leaseUntil: null, updatedAt: now }),
@@ -113,10 +119,11 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
       status: 'due',
       createdAt: now,
     })
-  } else if (checkout.quote.offer && buyer.customerId !== null) {
+  } else if (terms && buyer.customerId !== null) {
     await startMembershipOf(shop, transaction, {
       checkout,
       order,
+      offer: terms,
       customerId: buyer.customerId,
       hasPassword: buyer.hasPassword,
       cardFingerprint: payment.cardFingerprint,
@@ -126,24 +133,39 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   return { order, checkout: moved, isNew: true, flag, change }
 }
 
+/**
+ * The membership that starts, on the terms of the card that really paid: in the browser another one may have been put in after the offer
+ * was shown. Null where none was offered, or the payer has one.
+ */
+async function termsOfPayer(
+  transaction: Queries,
+  { quote, customerId }: CheckoutRow,
+  { cardFingerprint }: Payment,
+): Promise<MembershipOffer | null> {
+  if (!quote.offer) return null
+  return termsFor(quote.offer, await findStandingOfPayer(transaction, { customerId, cardFingerprint }))
+}
+
 async function startMembershipOf(
   shop: Shop,
   transaction: Queries,
   input: {
     checkout: CheckoutRow
     order: OrderRow
+    offer: MembershipOffer
     customerId: number
     hasPassword: boolean
     cardFingerprint: string | null
   },
 ): Promise<void> {
-  const { checkout, order, customerId, hasPassword, cardFingerprint } = input
-  const { offer, host, https, language } = checkout.quote
-  if (!offer) return
+  const { checkout, order, offer, customerId, hasPassword, cardFingerprint } = input
+  const { host, https, language } = checkout.quote
   const opening = { customerId, orderId: order.id, offer, cardFingerprint, now: shop.clock() }
   const opened = await openMembership(transaction, opening)
   const queue = { key: `order-${order.id}`, database: transaction }
-  if (opened) await shop.jobs.enqueue('start-membership', { orderId: order.id }, queue)
+  // Two orders settled at the same time start one membership.
+  if (!opened) return
+  await shop.jobs.enqueue('start-membership', { orderId: order.id }, queue)
   if (!hasPassword)
     await shop.jobs.enqueue('send-password-link', { customerId, purpose: 'set', host, https, language }, queue)
 }

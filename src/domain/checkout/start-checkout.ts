@@ -11,7 +11,7 @@ import { checkoutOfCart, getOwnCart } from './find-own-cart.ts'
 import { openCheckout } from './open-checkout.ts'
 import { type CheckoutOutcome, payCheckout, type Submission } from './pay-checkout.ts'
 import type { Contact } from './quote.ts'
-import { requireSameOffer } from './require-same-offer.ts'
+import { requireSameOffer, requireSignIn } from './require-same-offer.ts'
 
 /** States in which nothing was charged yet, and this submission's card may be the one that is. */
 const mayChangeCard: readonly CheckoutState[] = ['QUOTED', 'INTENT_CREATED', 'DECLINED', 'REQUIRES_ACTION']
@@ -21,7 +21,7 @@ const underWay = new WeakMap<Shop, Map<string, Promise<CheckoutOutcome>>>()
 
 /**
  * Pays a cart: the whole of POST /api/checkout. However often and however parallel it is called for one cart, there is one
- * payment, one charge and one order. Throws invalid `cartToken`, `terms`, `subscription-terms` or `card`; `checkout.busy`.
+ * payment, one charge and one order. Throws invalid `cartToken`, `email`, `terms`, `subscription-terms` or `card`; `checkout.busy`.
  */
 export async function startCheckout(
   shop: Shop,
@@ -49,8 +49,9 @@ export async function startCheckout(
     const existing = checkoutOfCart(cart, around)
     if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
     if (!existing && cart.expiresAt <= now) throw invalid({ cartToken: ['cart.invalid'] })
+    await requireSignIn(shop, { cart, shopper, email: form.email })
     if (!existing || mayChangeCard.includes(existing.state)) {
-      await requireSameOffer(shop, { cart, shopper, email: form.email, paymentMethodId: form.paymentMethodId })
+      await requireSameOffer(shop, { cart, shopper, paymentMethodId: form.paymentMethodId })
     }
     const opened = existing
       ? { checkout: existing, isHeld: false }

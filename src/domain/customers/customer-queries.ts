@@ -1,12 +1,32 @@
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { accessTokens, customers, memberships, orders, passwordResets } from '#database/schema/schema.ts'
+import { accessTokens, checkouts, customers, memberships, orders, passwordResets } from '#database/schema/schema.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
 export async function findCustomerByEmail(database: Queries, email: string): Promise<CustomerRow | null> {
   const [row] = await database
     .select()
+    .from(customers)
+    .where(and(eq(customers.email, email), isNull(customers.erasedAt)))
+  return row ?? null
+}
+
+/** The account of an address, and whether it is claimed: its mailbox was proved, or it bought while signed in (D34). */
+export async function findAccountByEmail(
+  database: Queries,
+  email: string,
+): Promise<{ customer: CustomerRow; isClaimed: boolean } | null> {
+  const boughtSignedIn = database
+    .select({ id: orders.id })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(and(eq(orders.customerId, customers.id), eq(checkouts.customerId, customers.id)))
+  const [row] = await database
+    .select({
+      customer: customers,
+      isClaimed: sql<boolean>`${customers.emailProvedAt} IS NOT NULL OR EXISTS ${boughtSignedIn}`,
+    })
     .from(customers)
     .where(and(eq(customers.email, email), isNull(customers.erasedAt)))
   return row ?? null
@@ -35,6 +55,26 @@ export async function updateCustomer(
   changes: Partial<typeof customers.$inferInsert>,
 ): Promise<void> {
   if (Object.keys(changes).length > 0) await database.update(customers).set(changes).where(eq(customers.id, id))
+}
+
+/**
+ * The account that has an address, and whether the address is its own: it is claimed, or a membership or orders hang on it. One without
+ * any of these gives way to who proves to read the address (D35).
+ */
+export async function findHolderOfAddress(
+  database: Queries,
+  email: string,
+): Promise<{ id: number; firstName: string; isTaken: boolean } | null> {
+  const account = await findAccountByEmail(database, email)
+  if (!account) return null
+  const { id, firstName } = account.customer
+  const member = await database.select({ id: memberships.id }).from(memberships).where(eq(memberships.customerId, id))
+  const buyer = await database.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id)).limit(1)
+  return { id, firstName, isTaken: account.isClaimed || member.length > 0 || buyer.length > 0 }
+}
+
+export async function deleteCustomer(database: Queries, id: number): Promise<void> {
+  await database.delete(customers).where(eq(customers.id, id))
 }
 
 export async function findOwner(database: Queries): Promise<{ id: number } | null> {

@@ -1,13 +1,7 @@
 import { createSecretToken } from '#domain/tokens/secret-token.ts'
 import type { Shop } from '../../shop.ts'
-import {
-  deletePasswordResets,
-  deleteTokensOfCustomer,
-  findCustomerByEmail,
-  findOwner,
-  insertCustomer,
-  updateCustomer,
-} from './customer-queries.ts'
+import { disownAccount } from './account-claims.ts'
+import { findCustomerByEmail, findOwner, insertCustomer, updateCustomer } from './customer-queries.ts'
 import { normalEmail } from './customer-rules.ts'
 import { hashPassword } from './password-hash.ts'
 
@@ -29,9 +23,8 @@ export async function ensureOwner(shop: Shop): Promise<{ email: string; generate
     // Somebody registered with this address before: it becomes the owner's, with nothing left of the stranger's.
     const existing = await findCustomerByEmail(transaction, email)
     if (!existing) throw new Error('The owner’s address belongs to an erased account: choose another OWNER_EMAIL')
+    await disownAccount(transaction, existing)
     await updateCustomer(transaction, existing.id, account)
-    await deleteTokensOfCustomer(transaction, existing.id)
-    await deletePasswordResets(transaction, existing.id)
   })
   return { email, generatedPassword: owner.password ? null : password }
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, or } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { mailLinks } from '#database/schema/schema.ts'
 
@@ -13,15 +13,27 @@ export async function findMailLink(
   database: Queries,
   input: { tokenHash: string; purpose: MailLinkRow['purpose']; now: Date },
 ): Promise<MailLinkRow | null> {
-  const { tokenHash, purpose, now } = input
-  const [row] = await database
-    .select()
-    .from(mailLinks)
-    .where(and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, now)))
+  const [row] = await database.select().from(mailLinks).where(isGood(input))
   return row ?? null
 }
 
-/** Links that confirm an account's address; a new address makes the old ones useless. */
-export async function deleteConfirmationLinks(database: Queries, customerId: number): Promise<void> {
-  await database.delete(mailLinks).where(and(eq(mailLinks.customerId, customerId), eq(mailLinks.purpose, 'confirm')))
+/** Uses up a link that is still good, and answers it; null where it is not, or somebody was faster. */
+export async function takeMailLink(
+  database: Queries,
+  input: { tokenHash: string; purpose: MailLinkRow['purpose']; now: Date },
+): Promise<MailLinkRow | null> {
+  const [row] = await database.delete(mailLinks).where(isGood(input)).returning()
+  return row ?? null
+}
+
+/** Every link mailed for an account or to its address: a new password or address makes them useless. */
+export async function deleteLinksOfCustomer(
+  database: Queries,
+  { id, email }: { id: number; email: string },
+): Promise<void> {
+  await database.delete(mailLinks).where(or(eq(mailLinks.customerId, id), eq(mailLinks.email, email)))
+}
+
+function isGood({ tokenHash, purpose, now }: { tokenHash: string; purpose: MailLinkRow['purpose']; now: Date }) {
+  return and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, now))
 }

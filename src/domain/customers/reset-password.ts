@@ -4,17 +4,22 @@ import type { Shop } from '../../shop.ts'
 import {
   deletePasswordResets,
   deleteTokensOfCustomer,
+  findAccountByEmail,
   findPasswordReset,
   linkOrders,
   takePasswordReset,
   updateCustomer,
 } from './customer-queries.ts'
 import { findPasswordProblem } from './customer-rules.ts'
+import { deleteLinksOfCustomer } from './mail-link-queries.ts'
 import { hashPassword } from './password-hash.ts'
+
+const noNames = { firstName: '', lastName: '', postalCode: '' }
 
 /**
  * Sets a new password by a mailed link: once, while it is fresh. Signs out every browser, makes every other link useless, and counts
- * as proof that the customer reads the address, so orders made with it join the account.
+ * as proof that the customer reads the address, so orders made with it join the account. An unclaimed account that somebody registered
+ * loses the names of that somebody (D35).
  * Throws `validation.error` with `token: ['auth.resetInvalid']` or a `password` key.
  */
 export async function resetPassword(shop: Shop, input: { token: string; password: string }): Promise<void> {
@@ -28,8 +33,15 @@ export async function resetPassword(shop: Shop, input: { token: string; password
   const { customerId, email } = reset
   await shop.database.transaction(async (transaction) => {
     if (!(await takePasswordReset(transaction, tokenHash, now))) throw invalid({ token: ['auth.resetInvalid'] })
-    await updateCustomer(transaction, customerId, { passwordHash, emailProvedAt: now })
+    const account = await findAccountByEmail(transaction, email)
+    const isOfStranger = account !== null && !account.isClaimed && account.customer.passwordHash !== null
+    await updateCustomer(transaction, customerId, {
+      ...(isOfStranger && noNames),
+      passwordHash,
+      emailProvedAt: now,
+    })
     await deletePasswordResets(transaction, customerId)
+    await deleteLinksOfCustomer(transaction, { id: customerId, email })
     await deleteTokensOfCustomer(transaction, customerId)
     await linkOrders(transaction, customerId, email)
   })

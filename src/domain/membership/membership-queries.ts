@@ -5,11 +5,6 @@ import { customers, memberships } from '#database/schema/schema.ts'
 export type MembershipRow = typeof memberships.$inferSelect
 export type CustomerRow = typeof customers.$inferSelect
 
-export async function findCustomerByEmail(database: Queries, email: string): Promise<CustomerRow | null> {
-  const [row] = await database.select().from(customers).where(eq(customers.email, email.toLowerCase()))
-  return row ?? null
-}
-
 export async function findCustomer(database: Queries, id: number): Promise<CustomerRow | null> {
   const [row] = await database.select().from(customers).where(eq(customers.id, id))
   return row ?? null

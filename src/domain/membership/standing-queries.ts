@@ -1,6 +1,6 @@
 import { eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { carts, customers, memberships, orders } from '#database/schema/schema.ts'
+import { carts, memberships } from '#database/schema/schema.ts'
 import type { Standing } from './membership-states.ts'
 
 /** How the memberships of one customer stand. */
@@ -8,21 +8,23 @@ export function findStandingOfCustomer(database: Queries, customerId: number): P
   return standingWhere(database, eq(memberships.customerId, customerId))
 }
 
-/** How memberships stand that this address has, or was used to buy. */
-export function findStandingOfEmail(database: Queries, email: string): Promise<Standing> {
-  const address = email.toLowerCase()
-  return standingWhere(
-    database,
-    or(
-      sql`${memberships.customerId} IN (SELECT ${customers.id} FROM ${customers} WHERE ${customers.email} = ${address})`,
-      sql`${memberships.orderId} IN (SELECT ${orders.id} FROM ${orders} WHERE lower(${orders.email}) = ${address})`,
-    ),
-  )
-}
-
 /** How memberships stand that began on this card. */
 export function findStandingOfCard(database: Queries, fingerprint: string): Promise<Standing> {
   return standingWhere(database, eq(memberships.cardFingerprint, fingerprint))
+}
+
+/** How memberships stand of who pays: those of the signed-in customer, and those that began on the card. */
+export function findStandingOfPayer(
+  database: Queries,
+  { customerId, cardFingerprint }: { customerId: number | null; cardFingerprint: string | null },
+): Promise<Standing> {
+  return standingWhere(
+    database,
+    or(
+      customerId === null ? undefined : eq(memberships.customerId, customerId),
+      cardFingerprint === null ? undefined : eq(memberships.cardFingerprint, cardFingerprint),
+    ) ?? sql`false`,
+  )
 }
 
 async function standingWhere(database: Queries, whose: SQL | undefined): Promise<Standing> {

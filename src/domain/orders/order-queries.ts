@@ -4,7 +4,7 @@ import { preparedQuery } from '#database/prepared-query.ts'
 import { carts, checkouts, customers, memberships, orderLines, orders, sentMails } from '#database/schema/schema.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import type { CheckoutRow } from '#domain/checkout/checkout-queries.ts'
-import type { QuoteLine } from '#domain/checkout/quote.ts'
+import type { MembershipOffer, QuoteLine } from '#domain/checkout/quote.ts'
 import { createPublicId } from '#domain/tokens/secret-token.ts'
 import type { Payment } from '#payments/payments.ts'
 
@@ -127,9 +127,17 @@ export async function awaitsPassword(database: Queries, orderId: number): Promis
 /** Writes an order from the frozen quote of its checkout, without its lines. */
 export async function insertOrder(
   transaction: Queries,
-  input: { checkout: CheckoutRow; payment: Payment; customerId: number | null; flag: string | null; now: Date },
+  input: {
+    checkout: CheckoutRow
+    payment: Payment
+    customerId: number | null
+    /** Of the membership that starts with it. */
+    terms: MembershipOffer | null
+    flag: string | null
+    now: Date
+  },
 ): Promise<OrderRow> {
-  const { checkout, payment, customerId, flag, now } = input
+  const { checkout, payment, customerId, terms, flag, now } = input
   const { quote, contact } = checkout
   const [order] = await transaction
     .insert(orders)
@@ -147,7 +155,7 @@ export async function insertOrder(
       host: quote.host,
       total: quote.total,
       currency: quote.currency,
-      consent: checkout.consent,
+      consent: { ...checkout.consent, ...(quote.offer && { membership: { shown: quote.offer, applied: terms } }) },
       landing: quote.landing,
       soid: quote.soid,
       flag,

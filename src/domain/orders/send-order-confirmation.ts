@@ -2,6 +2,7 @@ import { linkOrigin } from '#domain/customers/link-rules.ts'
 import { chooseLanguage, isFrenchHost, marketOfHost } from '#domain/markets/market-rules.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { formatDay } from '#domain/membership/membership-summary.ts'
+import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { settingVariables } from '#domain/settings/setting-variables.ts'
 import { hrefIn } from '#storefront/paths.ts'
@@ -29,7 +30,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
   const brand = settings[`brand.${house}`]
   const language = chooseLanguage(order.host, order.language)
   const { summary } = order.consent
-  const startsMembership = summary !== null && (await findMembershipOfOrder(shop.database, order.id)) !== null
+  const started = summary === null ? null : await findMembershipOfOrder(shop.database, order.id)
   const addressOf = await orderAddresses(shop, order, { baseUrl: brand.baseUrl, https: found.https ?? undefined })
   const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
   const mail = await renderOrderConfirmation({
@@ -50,8 +51,8 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
     })),
     total: order.total,
     deliveryProduct: settingVariables(settings, language, house).deliveryProduct,
-    // What was shown and agreed to, word for word.
-    membership: startsMembership ? summary.split('\n').filter(Boolean) : [],
+    membership: started ? await membershipSentences(shop, order, started.trialDays) : [],
+    hasMembershipAlready: summary !== null && !started,
     refunded: order.flag === 'stock' || order.flag === 'amount',
     link: addressOf('thankyou'),
     withdrawalLink: addressOf('withdrawal'),
@@ -61,6 +62,16 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
   crashPoint('mail.sent')
   const about = { email: order.email, customerId: order.customerId, subject: mail.subject }
   await noteSentMail(shop.database, key, shop.clock(), about)
+}
+
+/** What was shown and agreed to, word for word; where the card that really paid has no free days left, the terms that hold instead. */
+async function membershipSentences(shop: Shop, order: OrderRow, trialDays: number): Promise<string[]> {
+  const { summary, membership } = order.consent
+  const shown = membership?.shown
+  if (!shown || shown.trialDays === trialDays) return (summary ?? '').split('\n').filter(Boolean)
+  const { host } = order
+  const language = chooseLanguage(host, order.language)
+  return describeMembership(shop, { offer: { ...shown, trialDays }, language, host }, order.createdAt)
 }
 
 /** Where the order can be read, or withdrawn from, by whoever holds the mail. */

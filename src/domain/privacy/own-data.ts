@@ -6,7 +6,7 @@ import { letterheadFor, type MailPlace } from '#domain/mails/letterhead.ts'
 import type { Shop } from '../../shop.ts'
 import { collectPersonalData } from './collect-personal-data.ts'
 import { erasePerson } from './erase-person.ts'
-import { personOfLink } from './privacy-links.ts'
+import { withPrivacyLink } from './privacy-links.ts'
 
 /** Everything held about the signed-in customer; what an address ties to it only where the address is confirmed. */
 export async function exportOwnData(
@@ -29,13 +29,13 @@ export async function eraseOwnAccount(
   await erasePerson(shop, { person, to: customer.email, place })
 }
 
-/** Everything held about the address that a link was mailed to. Throws invalid `token`. */
+/** Everything held about the address that a link was mailed to; `token`: the link's, or the key it was opened for. Throws invalid `token`. */
 export async function exportDataOfLink(
   shop: Shop,
   { token, place }: { token: string; place: MailPlace },
 ): Promise<PersonalData> {
-  const person = await personOfLink(shop, token)
-  return collectPersonalData(shop, { person, brand: (await letterheadFor(shop, place)).brand })
+  const { brand } = await letterheadFor(shop, place)
+  return withPrivacyLink(shop, token, (person) => collectPersonalData(shop, { person, brand }))
 }
 
 /** Erases whoever reads the address that a link was mailed to. Throws invalid `token`, and as `erasePerson` does. */
@@ -43,6 +43,5 @@ export async function eraseDataOfLink(
   shop: Shop,
   { token, place }: { token: string; place: MailPlace },
 ): Promise<void> {
-  const person = await personOfLink(shop, token)
-  await erasePerson(shop, { person, to: person.email, place })
+  await withPrivacyLink(shop, token, (person) => erasePerson(shop, { person, to: person.email, place }))
 }

@@ -6,7 +6,16 @@ import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame
 
 type Input = {
   /** Names the texts below `mailaccount`: `subject`, `title`, `lead`, `more`, `action`. */
-  kind: 'emailChanged' | 'confirmEmail' | 'privacyLink' | 'erased' | 'withdrawal' | 'ownerWithdrawal'
+  kind:
+    | 'emailChangeAsked'
+    | 'emailChanged'
+    | 'addressTaken'
+    | 'confirmEmail'
+    | 'confirmNewEmail'
+    | 'privacyLink'
+    | 'erased'
+    | 'withdrawal'
+    | 'ownerWithdrawal'
   language: Language
   brand: MailBrand
   firstName: string
@@ -69,7 +78,7 @@ function AccountNotice(props: Input & { texts: MailTexts }) {
           {say('action')}
         </Button>
       </Section>
-      {(kind === 'confirmEmail' || kind === 'privacyLink') && (
+      {(kind === 'confirmEmail' || kind === 'confirmNewEmail' || kind === 'privacyLink') && (
         <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
           {texts.say('passwordLink.copy')}
           <br />

@@ -19,6 +19,8 @@ export type OrderConfirmation = {
   deliveryProduct: string
   /** What was agreed to of the membership this order started, a sentence an entry; empty where none starts. */
   membership: string[]
+  /** A membership was offered, but the payer turned out to have one: none starts. */
+  hasMembershipAlready: boolean
   /** The order could not be delivered and is paid back. */
   refunded: boolean
   link: string
@@ -72,6 +74,7 @@ function Confirmation(props: Props) {
           <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>
         </Section>
       )}
+      {props.hasMembershipAlready && !refunded && <Text style={mailStyles.text}>{say('membershipExists')}</Text>}
       <Section style={{ margin: '28px 0 12px' }}>
         <Button href={props.link} style={mailStyles.button}>
           {say('view')}

@@ -80,12 +80,14 @@ export function Component() {
               <OrderRows orders={overview.orders} />
             )}
           </section>
-          <DownloadData fetchData={() => write(api, 'POST', '/api/privacy/export', { json: { token } })} />
+          <DownloadData
+            fetchData={() => write(api, 'POST', '/api/privacy/export', { json: { token: overview.key } })}
+          />
           <EraseData
             account={overview.account}
             asksPassword={false}
             erase={async () => {
-              await writeOnly(api, 'POST', '/api/privacy/erasure', { json: { token } })
+              await writeOnly(api, 'POST', '/api/privacy/erasure', { json: { token: overview.key } })
               setLoaded({ state: 'erased' })
             }}
           />

@@ -36,7 +36,8 @@ const ownErasure = createRoute({
   request: jsonBody(erasureRequest),
   responses: {
     204: { description: 'Erased' },
-    409: refusal('A membership is just being set up: try again in a moment'),
+    409: refusal('A payment is just being made: try again in a moment'),
+    503: refusal('The payment provider does not answer; nothing was erased'),
     422: refusal('`errors.password: ["auth.wrongPassword"]`'),
   },
 })
@@ -78,7 +79,8 @@ const linkErasure = createRoute({
   request: jsonBody(linkToken),
   responses: {
     204: { description: 'Erased' },
-    409: refusal('A membership is just being set up: try again in a moment'),
+    409: refusal('A payment is just being made: try again in a moment'),
+    503: refusal('The payment provider does not answer; nothing was erased'),
     422: linkRefused,
   },
 })

@@ -38,32 +38,88 @@ test('the same address, in whatever case, is no change', async () => {
   expect(shop.mails).toEqual([])
 })
 
-test('the old address is told, without naming the new one in full; other browsers are signed out, this one is not', async () => {
+const askToMove = async (to: string) =>
+  expect((await browser.patch('/api/user', { email: to, password })).status).toBe(200)
+const linkTo = (address: string) =>
+  tokenIn(shop.mails.find(({ to, subject }) => to === address && /Confirm/.test(subject))?.text ?? '')
+
+test('another address holds once its link is opened; until then the old one does, and is told', async () => {
   const other = createBrowser(shop)
   const login = await other.post('/api/login', { email, password })
   other.token = ((await login.json()) as { token: string }).token
   const moved = newAddress()
-  expect((await browser.patch('/api/user', { email: moved })).status).toBe(200)
-  expect((await browser.get('/api/user')).status).toBe(200)
-  expect((await other.get('/api/user')).status).toBe(401)
+  await askToMove(moved)
+  expect(await (await browser.get('/api/user')).json()).toMatchObject({ email })
+  expect((await other.get('/api/user')).status, 'other browsers are signed out').toBe(401)
   await shop.drainJobs()
   expect(shop.mails.map(({ to }) => to).sort()).toEqual([email, moved].sort())
   const toOld = shop.mails.find(({ to }) => to === email)!
   expect(toOld.text).not.toContain(moved)
   expect(toOld.text).toContain('mo…@example.test')
+  expect((await other.post('/api/login', { email, password })).status).toBe(200)
+
+  const token = linkTo(moved)
+  shop.mails.length = 0
+  expect((await createBrowser(shop).post('/api/auth/confirm-email', { token })).status).toBe(204)
+  await shop.drainJobs()
+  expect(await (await browser.get('/api/user')).json()).toMatchObject({ email: moved })
+  expect(await confirmed()).toEqual({ confirmed: true })
+  expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [email, 'Your e-mail address at Vitrine was changed'],
+  ])
+  expect((await other.post('/api/login', { email, password })).status).toBe(422)
+  expect((await other.post('/api/auth/confirm-email', { token })).status).toBe(422)
+})
+
+test('the old address stays in control until then: a new password from its mailbox stops the change', async () => {
+  const moved = newAddress()
+  await askToMove(moved)
+  await browser.post('/api/auth/forgot-password', { email })
+  await shop.drainJobs()
+  const reset = shop.mails.flatMap(({ text }) => /\/nytt-passord\/([\w-]{43})/.exec(text)?.[1] ?? [])
+  const own = { token: reset[0], password: 'another quiet evening' }
+  expect((await browser.post('/api/auth/reset-password', own)).status).toBe(204)
+  expect((await browser.post('/api/auth/confirm-email', { token: linkTo(moved) })).status).toBe(422)
+  expect((await browser.post('/api/login', { email, password: own.password })).status).toBe(200)
+})
+
+test('an address that is somebody’s is answered the same; that somebody gets a mail, and nothing changes', async () => {
+  const owner = newAddress()
+  const holder = await signUp(owner)
+  await buy(holder, { '4352': {} }, { email: owner })
+  await shop.drainJobs()
+  shop.mails.length = 0
+  const answers = []
+  for (const to of [owner.toUpperCase(), newAddress()]) {
+    const answer = await browser.patch('/api/user', { email: to, password })
+    answers.push(`${answer.status} ${await answer.text()}`)
+  }
+  expect(new Set(answers).size).toBe(1)
+  await shop.drainJobs()
+  const told = shop.mails.filter(({ to }) => to === owner)
+  expect(told.map(({ subject }) => subject)).toEqual(['Your e-mail address was entered at Vitrine'])
+  expect(told[0]!.text).not.toMatch(/bekreft-epost/)
+  expect(await (await browser.get('/api/user')).json()).toMatchObject({ email })
+})
+
+test('an account that nobody claimed, and on which nothing hangs, is no obstacle to the mailbox’s owner', async () => {
+  const wanted = newAddress()
+  const squatter = await signUp(wanted)
+  await askToMove(wanted)
+  await shop.drainJobs()
+  expect((await browser.post('/api/auth/confirm-email', { token: linkTo(wanted) })).status).toBe(204)
+  expect(await (await browser.get('/api/user')).json()).toMatchObject({ email: wanted })
+  expect((await squatter.get('/api/user')).status).toBe(401)
 })
 
 test('a guest’s order joins the account only once the new address is confirmed by its link', async () => {
   const moved = newAddress()
   await buy(createBrowser(shop), { '4352': {} }, { email: moved })
-  await browser.patch('/api/user', { email: moved })
+  await askToMove(moved)
   shop.mails.length = 0
   await shop.drainJobs()
-  expect(await confirmed()).toEqual({ confirmed: false })
   expect(await (await browser.get('/api/user/orders')).json()).toEqual([])
-
-  const token = tokenIn(shop.mails.find(({ to, subject }) => to === moved && /Confirm/.test(subject))!.text)
-  expect((await createBrowser(shop).post('/api/auth/confirm-email', { token })).status).toBe(204)
+  expect((await createBrowser(shop).post('/api/auth/confirm-email', { token: linkTo(moved) })).status).toBe(204)
   expect(await confirmed()).toEqual({ confirmed: true })
   expect(await (await browser.get('/api/user/orders')).json()).toHaveLength(1)
 })
@@ -84,7 +140,7 @@ test('a link can be asked for again; it works once, for seven days, for the addr
   shop.setNow(new Date())
 
   const second = await ask()
-  await browser.patch('/api/user', { email: newAddress() })
+  await askToMove(newAddress())
   expect(await confirm(second)).toBe(422)
   const third = await ask()
   expect(await confirm(third)).toBe(204)

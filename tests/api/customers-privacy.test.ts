@@ -194,7 +194,7 @@ describe('#442 the erasure of an account', () => {
     expect(await (await again.browser.get('/api/user/orders')).json()).toEqual([])
     const { token } = await cartToken(again.browser, { '4350': { membership: true } })
     const refused = await again.browser.postForm('/api/checkout', {
-      ...{ email, firstName: 'A', lastName: 'B', address: 'C', city: 'D', zip: 'E', phone: 'F' },
+      ...{ email, firstName: 'A', lastName: 'B', address: 'C', city: 'D', zip: 'E', phone: '+47 400 00 000' },
       ...{ 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
       ...{ paymentMethodId: card, cartToken: token },
     })
@@ -236,8 +236,53 @@ describe('#442 somebody without an account', () => {
     expect(overview).toMatchObject({ email, account: false, orders: [{ total: 72, goods: { open: true } }] })
     const [order] = overview.orders
     expect((await guest().get(`/api/orders/${order!.id}?key=${order!.key}`)).status).toBe(200)
-    const data = personalData.parse(await (await guest().post('/api/privacy/export', { token })).json())
+    const taken = await guest().post('/api/privacy/export', { token: overview.key })
+    const data = personalData.parse(await taken.json())
     expect(data).toMatchObject({ account: null, orders: [{ email }], messages: [{ email }] })
+  })
+
+  test('security 23: the link works once, for an hour; what it was opened for lasts no longer', async () => {
+    for (const first of ['overview', 'export']) {
+      const token = await mailedToken()
+      const opened = await guest().post(`/api/privacy/${first}`, { token })
+      expect(opened.status).toBe(200)
+      for (const call of ['overview', 'export', 'erasure']) {
+        expect((await guest().post(`/api/privacy/${call}`, { token })).status, `${first} ${call}`).toBe(422)
+      }
+      const { key } = (await opened.json()) as { key?: string }
+      if (key === undefined) continue
+      expect(JSON.stringify(await rowsOf(shop, 'customers'))).not.toContain(key)
+      expect((await guest().post('/api/privacy/overview', { token: key })).status).toBe(422)
+      expect((await guest().post('/api/privacy/export', { token: key })).status).toBe(200)
+      shop.setNow(new Date(Date.now() + 3_600_001))
+      expect((await guest().post('/api/privacy/export', { token: key })).status).toBe(422)
+      shop.setNow(new Date())
+    }
+    const late = await mailedToken()
+    shop.setNow(new Date(Date.now() + 3_600_001))
+    expect((await guest().post('/api/privacy/overview', { token: late })).status).toBe(422)
+  })
+
+  test('security 23: a new password, and a new address, make the link and what it was opened for worthless', async () => {
+    const owner = createBrowser(shop)
+    const account = { email, password, firstName: 'Ola', lastName: 'Nordmann' }
+    owner.token = ((await (await owner.post('/api/register', account)).json()) as { token: string }).token
+    const opened = (await (
+      await guest().post('/api/privacy/overview', { token: await mailedToken() })
+    ).json()) as PrivacyOverview
+    const tokens = [await mailedToken(), opened.key]
+    await owner.post('/api/auth/forgot-password', { email })
+    await shop.drainJobs()
+    const reset = /\/nytt-passord\/([\w-]{43})/.exec(shop.mails.at(-1)!.text)![1]
+    const own = 'another quiet evening'
+    expect((await owner.post('/api/auth/reset-password', { token: reset, password: own })).status).toBe(204)
+    for (const token of tokens) expect((await guest().post('/api/privacy/erasure', { token })).status).toBe(422)
+
+    owner.token = ((await (await owner.post('/api/login', { email, password: own })).json()) as { token: string }).token
+    const later = await mailedToken()
+    expect((await owner.patch('/api/user', { email: `new-${email}`, password: own })).status).toBe(200)
+    expect((await guest().post('/api/privacy/export', { token: later })).status).toBe(422)
+    expect(await wholeDatabase()).toContain(email)
   })
 
   test('a link that is truncated, foreign or a day old opens nothing and erases nothing', async () => {

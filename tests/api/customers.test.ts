@@ -235,15 +235,23 @@ test('PATCH /api/user keeps what was not sent and answers the customer as change
   expect((await browser.patch('/api/user', { firstName: 'x'.repeat(101) })).status).toBe(422)
 })
 
-test('a taken address cannot be moved to; a moved one is unproved and old links die', async () => {
+test('another address needs the password, and holds only once it is proved; links mailed before die', async () => {
   await signUp()
+  const before = (await (await browser.get('/api/user')).json()) as { email: string }
   const token = await mailedToken()
-  const taken = `taken-${randomUUID()}@example.test`
-  await register({ email: taken })
-  const refused = await browser.patch('/api/user', { email: taken.toUpperCase(), password })
-  expect(await refused.json()).toMatchObject({ errors: { email: ['validation.emailTaken'] } })
   const moved = `moved-${randomUUID()}@example.test`
-  expect(await (await browser.patch('/api/user', { email: moved, password })).json()).toMatchObject({ email: moved })
+  const refusals: [object, string][] = [
+    [{ email: moved }, 'validation.required'],
+    [{ email: moved, password: 'not the right one' }, 'auth.wrongPassword'],
+  ]
+  for (const [body, key] of refusals) {
+    const refused = await browser.patch('/api/user', { ...body, firstName: 'Changed' })
+    expect(refused.status).toBe(422)
+    expect(await refused.json()).toMatchObject({ errors: { password: [key] } })
+  }
+  expect(await (await browser.get('/api/user')).json()).toEqual(before)
+  const asked = await browser.patch('/api/user', { email: moved, password })
+  expect(await asked.json()).toMatchObject({ email: before.email })
   expect((await browser.post('/api/auth/reset-password', { token, password: 'a new long password' })).status).toBe(422)
 })
 

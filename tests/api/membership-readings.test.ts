@@ -45,32 +45,29 @@ test('#18 #20 #21 the owner switches to reading B: new members pay its price, wh
   expect((await early.browser.get('/api/admin/settings/presets')).status).toBe(403)
 })
 
-test('#426 #445 a guest with a used address or card is told before anything is charged, and pays the first month at once', async () => {
+test('#426 #445 a guest with a used card is told before anything is charged, and pays the first month at once', async () => {
   const first = await openMember(shop, { email: 'trial@example.test', card: 'pm_card_amex' })
   await first.cancel()
   await first.pass('8d')
   expect(await first.subscription()).toMatchObject({ stripe_status: 'canceled' })
 
-  for (const [email, card] of [
-    ['Trial@example.test', 'pm_card_discover'],
-    ['other@example.test', 'pm_card_amex'],
-  ] as const) {
-    const guest = createBrowser(shop)
-    const before = (await ledger(shop)).length
-    const shown = await cartToken(guest, { '4350': { membership: true } })
-    expect(shown.offer).toMatchObject({ trialDays: 7 })
-    const refused = await pay(guest, shown.token, card, { email })
-    expect(refused).toMatchObject({ status: 422, body: { errors: { cartToken: ['cart.offerChanged'] } } })
-    expect(await ledger(shop)).toHaveLength(before)
-    const again = await cartToken(guest, { '4350': { membership: true } })
-    expect(again.offer).toMatchObject({ trialDays: 0, price: 19.99 })
-    // Neither address nor card was used before: the free days are offered again.
-    const fresh = await pay(guest, again.token, 'pm_card_jcb', { email: 'fresh@example.test' })
-    expect(fresh.body.errors).toEqual({ cartToken: ['cart.offerChanged'] })
-    expect((await cartToken(guest, { '4350': { membership: true } })).offer).toMatchObject({ trialDays: 7 })
-  }
-
   const guest = createBrowser(shop)
+  const before = (await ledger(shop)).length
+  const shown = await cartToken(guest, { '4350': { membership: true } })
+  expect(shown.offer).toMatchObject({ trialDays: 7 })
+  // The address is that of an account which bought while signed in: only its owner gets the member price.
+  const claimed = await pay(guest, shown.token, 'pm_card_discover', { email: 'Trial@example.test' })
+  expect(claimed).toMatchObject({ status: 422, body: { errors: { email: ['checkout.signIn'] } } })
+  const refused = await pay(guest, shown.token, 'pm_card_amex', { email: 'other@example.test' })
+  expect(refused).toMatchObject({ status: 422, body: { errors: { cartToken: ['cart.offerChanged'] } } })
+  expect(await ledger(shop)).toHaveLength(before)
+  const again = await cartToken(guest, { '4350': { membership: true } })
+  expect(again.offer).toMatchObject({ trialDays: 0, price: 19.99 })
+  // This card was not used before: the free days are offered again.
+  const fresh = await pay(guest, again.token, 'pm_card_jcb', { email: 'fresh@example.test' })
+  expect(fresh.body.errors).toEqual({ cartToken: ['cart.offerChanged'] })
+  expect((await cartToken(guest, { '4350': { membership: true } })).offer).toMatchObject({ trialDays: 7 })
+
   await pay(guest, (await cartToken(guest, { '4350': { membership: true } })).token, 'pm_card_amex')
   const paidBefore = (await charges(shop)).length
   await buy(guest, { '4350': { membership: true } }, { email: 'other@example.test', paymentMethodId: 'pm_card_amex' })
@@ -90,7 +87,8 @@ test('#426 a card with a live membership starts no second one under another addr
   expect((await pay(guest, shown.token, 'pm_card_diners', fields)).body.errors).toEqual({
     cartToken: ['cart.offerChanged'],
   })
-  expect((await cartToken(guest, { '4350': { membership: true } })).offer).toBeNull()
+  // The same as for a card whose membership is over: a guest learns nothing of it.
+  expect((await cartToken(guest, { '4350': { membership: true } })).offer).toMatchObject({ trialDays: 0 })
   const before = (await rowsOf(shop, 'memberships')).length
   await buy(guest, { '4350': { membership: true } }, { ...fields, paymentMethodId: 'pm_card_diners' })
   await shop.drainJobs()

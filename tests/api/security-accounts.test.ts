@@ -171,7 +171,7 @@ test('security 22: asking for a new password answers alike for everybody, and ma
   expect(shop.mails.slice(before).map(({ to }) => to)).toEqual(['forgetful@example.test'])
 })
 
-test('security 23: a link sets a password once, within the hour, and only until password or address change', async () => {
+test('security 23: a link sets a password once, within the hour, and only until password or address change, which needs the password', async () => {
   const browser = await register('links@example.test')
   const mailed = async () => {
     await browser.post('/api/auth/forgot-password', { email: 'links@example.test' })
@@ -193,8 +193,14 @@ test('security 23: a link sets a password once, within the hour, and only until 
   shop.setNow(new Date())
   const fourth = await mailed()
   browser.token = await tokenOf(await signIn(browser, 'links@example.test', 'first quiet evening'))
+  const stolen = await browser.patch('/api/user', { email: 'thief@example.test' })
+  expect(stolen.status).toBe(422)
+  expect(await stolen.json()).toMatchObject({ errors: { password: ['validation.required'] } })
+  const guessed = await browser.patch('/api/user', { email: 'thief@example.test', password: 'a wrong guess here' })
+  expect(await guessed.json()).toMatchObject({ errors: { password: ['auth.wrongPassword'] } })
   const moved = await browser.patch('/api/user', { email: 'moved@example.test', password: 'first quiet evening' })
   expect(moved.status).toBe(200)
+  expect(await moved.json()).toMatchObject({ email: 'links@example.test' })
   expect(await use(fourth, 'fourth quiet evening')).toBe(422)
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createKey, noticeOfChange, subscriptionOf } from '#domain/membership/subscription-rules.ts'
+import { createKey, noticeOfChange, promisedEnd, subscriptionOf } from '#domain/membership/subscription-rules.ts'
 
 const membership = {
   id: '7c0f8b52-3b7e-4f53-9a53-0d8f9b2b8a10',
@@ -10,6 +10,7 @@ const membership = {
   currentPeriodEndsAt: new Date('2026-03-08T10:00:00Z'),
   endsAt: null,
   endedAt: null,
+  createdAt: new Date('2026-03-01T10:00:00Z'),
 }
 
 test('a trial is charged first when it ends; price in euros', () => {
@@ -41,6 +42,25 @@ test('before the provider knows of it, it shows as what it is about to be', () =
   const starting = { ...membership, status: 'starting', trialEndsAt: null, currentPeriodEndsAt: null }
   expect(subscriptionOf(starting).stripe_status).toBe('trialing')
   expect(subscriptionOf({ ...starting, trialDays: 0 }).stripe_status).toBe('active')
+})
+
+test('and with the dates promised: the end of the free days, or a month on', () => {
+  const starting = { ...membership, status: 'starting', trialEndsAt: null, currentPeriodEndsAt: null }
+  expect(subscriptionOf(starting)).toMatchObject({
+    trial_ends_at: '2026-03-08T10:00:00.000Z',
+    next_charge_at: '2026-03-08T10:00:00.000Z',
+  })
+  const onTheLastDay = { ...starting, trialDays: 0, createdAt: new Date('2026-01-31T10:00:00Z') }
+  expect(subscriptionOf(onTheLastDay)).toMatchObject({
+    trial_ends_at: null,
+    next_charge_at: '2026-02-28T10:00:00.000Z',
+  })
+  expect(promisedEnd(starting).toISOString()).toBe('2026-03-08T10:00:00.000Z')
+  expect(promisedEnd(onTheLastDay).toISOString()).toBe('2026-02-28T10:00:00.000Z')
+  expect(subscriptionOf({ ...starting, endsAt: promisedEnd(starting) })).toMatchObject({
+    next_charge_at: null,
+    ends_at: '2026-03-08T10:00:00.000Z',
+  })
 })
 
 test('the key for creating it is the same for an hour, then another one', () => {

@@ -77,8 +77,6 @@ export const erasures = pgTable('erasures', {
   customerId: integer('customer_id').references(() => customers.id),
   /** Ids at the payment provider still to be deleted there; emptied when done. */
   providerCustomerIds: jsonb('provider_customer_ids').$type<string[]>().notNull(),
-  /** Checkouts that were unfinished then: their address is forgotten once they are dead. */
-  checkoutIds: jsonb('checkout_ids').$type<string[]>().notNull(),
   requestedAt: moment('requested_at').notNull(),
   finishedAt: moment('finished_at'),
 })

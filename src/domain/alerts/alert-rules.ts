@@ -20,6 +20,7 @@ export type Alert =
   | { kind: 'refundStuck'; payment: string; order: number | null; amount: Cents }
   | { kind: 'paymentDisputed'; dispute: string; facts: { payment: string | null; order: number | null; amount: Cents } }
   | { kind: 'paymentUnknown'; checkout: string; payment: string | null }
+  | { kind: 'membershipNotBegun'; number: number; payment: string; membership: string }
   | { kind: 'jobParked'; job: string; id: string; event: { id: string; type: string } | null }
   | { kind: 'booksDiffer'; differences: { kind: DifferenceKind; facts: DifferenceFacts }[]; more: number }
 
@@ -89,6 +90,16 @@ export function alertText(alert: Alert): AlertText {
           'The shop keeps asking. Look at the payment at the provider, and at the provider’s page of known troubles.',
         ],
         details: [`Checkout: ${alert.checkout}`, ...(alert.payment ? [`Payment: ${alert.payment}`] : [])],
+      }
+    case 'membershipNotBegun':
+      return {
+        subject: `A membership could not begin (order ${alert.number})`,
+        title: `The membership of order ${alert.number} could not begin`,
+        sentences: [
+          'For half an hour the payment provider did not begin a membership that was bought at the member price. The shop has ended it, told the customer, and charges nothing for it.',
+          'The goods were paid at the member price and are to be sent. Look at the customer and the card at the payment provider, and at the shop’s log for the reason.',
+        ],
+        details: [`Payment: ${alert.payment}`, `Membership: ${alert.membership}`],
       }
     case 'jobParked':
       return {

@@ -21,9 +21,11 @@ export async function followInvoice(shop: Shop, invoiceId: string): Promise<void
   if (isPaidTooLate(invoice, membership)) await refundLateCharge(shop, invoice, membership)
 }
 
-/** Paid by the shopper's bank after the end, before the shop could close it. */
-function isPaidTooLate({ status, amountPaid, paidAt }: Invoice, { endedAt }: MembershipRow): boolean {
-  return status === 'paid' && amountPaid > 0 && endedAt !== null && paidAt !== null && paidAt > endedAt
+/** Paid after the end, before the shop could close it; or for a membership that was ended here before it began. */
+function isPaidTooLate({ status, amountPaid, paidAt }: Invoice, membership: MembershipRow): boolean {
+  if (status !== 'paid' || amountPaid === 0) return false
+  const { endedAt } = membership
+  return membership.status === 'abandoned' || (endedAt !== null && paidAt !== null && paidAt > endedAt)
 }
 
 async function noticeOf(
@@ -32,7 +34,7 @@ async function noticeOf(
   membership: MembershipRow,
 ): Promise<{ key: string; notice: MembershipNotice } | null> {
   const { id, number, url, status, amount, amountPaid, attempts } = invoice
-  if (status === 'paid' && amountPaid > 0) {
+  if (status === 'paid' && amountPaid > 0 && membership.status !== 'abandoned') {
     const kind = (await isFirstCharge(shop, invoice)) ? 'firstCharge' : 'receipt'
     return { key: `receipt-${id}`, notice: { kind, amount: amountPaid, number, url } }
   }

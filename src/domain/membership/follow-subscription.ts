@@ -23,13 +23,27 @@ export async function followSubscription(shop: Shop, subscriptionId: string): Pr
     const known = await findMembershipOfSubscription(shop.database, subscriptionId)
     const before = known ?? (await findByMetadata(shop, subscriptionId))
     if (!before) return null
-    const told = await shop.payments.retrieveSubscription(subscriptionId)
+    const told = await passOn(shop, before, await shop.payments.retrieveSubscription(subscriptionId))
     const after = await recordSubscription(shop, before, told)
     if (!after) continue
     if (after.endedAt) await closeInvoices(shop, subscriptionId)
     return after
   }
   throw new Error(`Subscription ${subscriptionId} changes faster than it can be read`)
+}
+
+/**
+ * Passes on to the provider what became of a membership before it was begun there: ended here, it ends there too; cancelled, it ends with
+ * its period. Answers the subscription as it then is.
+ */
+export async function passOn(shop: Shop, membership: MembershipRow, told: Subscription): Promise<Subscription> {
+  const { id, status, subscriptionId, endsAt } = membership
+  if (told.endedAt) return told
+  if (status === 'abandoned') {
+    return shop.payments.endSubscription({ subscriptionId: told.id, key: `member_${id}:over` })
+  }
+  if (subscriptionId !== null || !endsAt || told.endsAt) return told
+  return shop.payments.setSubscriptionEnding({ subscriptionId: told.id, ends: true })
 }
 
 /** An invoice outlasts its subscription at the provider, and could still be paid by whoever has its link: for nothing. */
@@ -58,10 +72,12 @@ export async function recordSubscription(
   const { status, trialEndsAt, currentPeriodEndsAt, endsAt } = told
   const now = shop.clock()
   const endedAt = told.endedAt ?? (stateOf(status).over ? (before.endedAt ?? now) : null)
-  const changes = { subscriptionId: told.id, status, trialEndsAt, currentPeriodEndsAt, endsAt, endedAt }
+  const changes: Told =
+    before.status === 'abandoned'
+      ? { subscriptionId: told.id }
+      : { subscriptionId: told.id, status, trialEndsAt, currentPeriodEndsAt, endsAt, endedAt }
   if (isSame(before, changes)) return before
-  // The next version has a later moment, however coarse or slow the clock is.
-  const updatedAt = new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
+  const updatedAt = nextVersion(before, now)
   return shop.database.transaction(async (transaction) => {
     const after = await changeMembership(transaction, before, { ...changes, updatedAt })
     const notice = after && noticeOfChange(before, after)
@@ -73,9 +89,13 @@ export async function recordSubscription(
   })
 }
 
-type Told = Pick<
-  MembershipRow,
-  'subscriptionId' | 'status' | 'trialEndsAt' | 'currentPeriodEndsAt' | 'endsAt' | 'endedAt'
+/** When a membership is changed: later than before, however coarse or slow the clock is. */
+export function nextVersion(before: Pick<MembershipRow, 'updatedAt'>, now: Date): Date {
+  return new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
+}
+
+type Told = Partial<
+  Pick<MembershipRow, 'subscriptionId' | 'status' | 'trialEndsAt' | 'currentPeriodEndsAt' | 'endsAt' | 'endedAt'>
 >
 
 function isSame(before: MembershipRow, told: Told): boolean {

@@ -10,7 +10,7 @@ export type MembershipNotice =
   | { kind: 'confirmPayment'; amount: Cents }
   | { kind: 'cardChanged'; last4: string }
   | { kind: 'cancelled' | 'resumed'; on: string | null }
-  | { kind: 'ended' | 'endedUnpaid' }
+  | { kind: 'ended' | 'endedUnpaid' | 'notBegun' }
 
 /** Queues a mail to a member, once for its key; with a transaction, exactly when that is committed. */
 export async function notifyMember(

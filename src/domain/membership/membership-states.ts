@@ -10,7 +10,10 @@ type State = {
   owing: boolean
 }
 
-/** Every state of a membership in the provider's words, and what it means here; `starting` is ours, until it exists there (D15). */
+/**
+ * Every state of a membership in the provider's words, and what it means here (D15). Ours are `starting`, until it exists there, and
+ * `abandoned`: ended here before it did (D36).
+ */
 export const membershipStates: Readonly<Record<string, State>> = {
   starting: { member: true, over: false, owing: false },
   trialing: { member: true, over: false, owing: false },
@@ -21,6 +24,7 @@ export const membershipStates: Readonly<Record<string, State>> = {
   paused: { member: false, over: false, owing: false },
   incomplete_expired: { member: false, over: true, owing: false },
   canceled: { member: false, over: true, owing: false },
+  abandoned: { member: false, over: true, owing: false },
 }
 
 /** A state of the provider's future is neither a membership nor its end. */

@@ -3,7 +3,7 @@ import { findOrder } from '#domain/orders/order-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { crashPoint } from '../../crash-points.ts'
 import type { Shop } from '../../shop.ts'
-import { followSubscription, recordSubscription } from './follow-subscription.ts'
+import { followSubscription, passOn, recordSubscription } from './follow-subscription.ts'
 import { findMembershipOfOrder, noteProviderCustomer } from './membership-queries.ts'
 import { createKey } from './subscription-rules.ts'
 
@@ -13,7 +13,7 @@ import { createKey } from './subscription-rules.ts'
  */
 export async function startMembership(shop: Shop, { orderId }: { orderId: number }): Promise<void> {
   const membership = await findMembershipOfOrder(shop.database, orderId)
-  if (!membership || membership.subscriptionId) return
+  if (!membership || membership.subscriptionId || membership.endedAt) return
   const found = await findOrder(shop.database, orderId)
   if (!found) throw new Error(`There is no order ${orderId}`)
   const { order } = found
@@ -36,6 +36,7 @@ export async function startMembership(shop: Shop, { orderId }: { orderId: number
   })
   crashPoint('membership.created')
   await noteProviderCustomer(shop.database, membership.customerId, subscription.customerId)
-  // Where the provider's event was faster, what it brought is as good.
-  if (!(await recordSubscription(shop, membership, subscription))) await followSubscription(shop, subscription.id)
+  const begun = await passOn(shop, membership, subscription)
+  // Where the provider's event was faster, or the member cancelled meanwhile, what is true is asked again.
+  if (!(await recordSubscription(shop, membership, begun))) await followSubscription(shop, subscription.id)
 }

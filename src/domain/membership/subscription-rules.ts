@@ -12,13 +12,15 @@ type Membership = {
   currentPeriodEndsAt: Date | null
   endsAt: Date | null
   endedAt: Date | null
+  createdAt: Date
 }
 
 /**
- * A membership as its customer sees it. Price in euros, dates in ISO 8601. In the moments before the provider knows of it, it shows
- * as what it is about to be.
+ * A membership as its customer sees it. Price in euros, dates in ISO 8601. Until the provider knows of it, it shows as what it is about to
+ * be, with the dates promised by the order (D36).
  */
-export function subscriptionOf(membership: Membership): Subscription {
+export function subscriptionOf(stored: Membership): Subscription {
+  const membership = stored.status === 'starting' ? { ...stored, ...promisedDates(stored) } : stored
   const status = membership.endedAt ? 'canceled' : statusShown(membership)
   const next = status === 'trialing' ? membership.trialEndsAt : membership.currentPeriodEndsAt
   return {
@@ -29,6 +31,30 @@ export function subscriptionOf(membership: Membership): Subscription {
     next_charge_at: membership.endsAt || membership.endedAt ? null : iso(next),
     ends_at: iso(membership.endedAt ?? membership.endsAt),
   }
+}
+
+const day = 24 * 60 * 60 * 1_000
+
+/** When the free days end, or else the first paid month began: what the order promised, before the provider has said so. */
+function promisedDates({ createdAt, trialDays }: Pick<Membership, 'createdAt' | 'trialDays'>) {
+  return {
+    trialEndsAt: trialDays > 0 ? new Date(createdAt.getTime() + trialDays * day) : null,
+    currentPeriodEndsAt: monthAfter(createdAt),
+  }
+}
+
+/** When a membership ends that is cancelled before the provider has begun it: with its free days, or its first month. */
+export function promisedEnd(membership: Pick<Membership, 'createdAt' | 'trialDays'>): Date {
+  const { trialEndsAt, currentPeriodEndsAt } = promisedDates(membership)
+  return trialEndsAt ?? currentPeriodEndsAt
+}
+
+/** The same day of the next month, or that month's last day. */
+function monthAfter(moment: Date): Date {
+  const next = new Date(moment)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  if (next.getUTCDate() !== moment.getUTCDate()) next.setUTCDate(0)
+  return next
 }
 
 function statusShown({ status, trialDays }: Membership): string {

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { openStates } from '#domain/checkout/checkout-states.ts'
+import { endCheckouts } from '#domain/checkout/end-checkouts.ts'
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
 import { ShopError } from '#domain/errors/shop-error.ts'
 import type { MailPlace } from '#domain/mails/letterhead.ts'
-import { findLiveMembership } from '#domain/membership/membership-queries.ts'
 import { insertAuditEntry } from '#domain/settings/settings-queries.ts'
 import type { Shop } from '../../shop.ts'
 import {
@@ -16,9 +17,9 @@ import {
 import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './personal-data-queries.ts'
 
 /**
- * Erases a person: in one transaction the account, its sign-ins, carts, messages and links go, and orders keep only what the books need.
- * A job then ends the membership and deletes the customer at the payment provider. Confirmed by a mail to `to`.
- * Throws `auth.forbidden` for an owner, and `checkout.busy` while a membership is being set up.
+ * Erases a person. Open checkouts are ended first, so that nothing is paid by somebody who is gone. In one transaction the account, its
+ * sign-ins, carts, messages and links go, and orders keep only what the books need. A job then ends the membership and deletes the
+ * customer at the payment provider. Confirmed by a mail to `to`. Throws `auth.forbidden` for an owner, and as `endCheckouts` does.
  */
 export async function erasePerson(
   shop: Shop,
@@ -27,13 +28,15 @@ export async function erasePerson(
   const { customerId } = person
   const customer = customerId === null ? null : await findCustomerById(shop.database, customerId)
   if (customer?.role === 'owner') throw new ShopError('auth.forbidden')
-  const membership = customer && (await findLiveMembership(shop.database, customer.id))
-  if (membership && !membership.subscriptionId) throw new ShopError('checkout.busy', { retryAfterSeconds: 5 })
+  await endCheckouts(shop, await findCheckoutsWithoutOrder(shop.database, person))
   const now = shop.clock()
   const id = randomUUID()
   await shop.database.transaction(async (transaction) => {
     const orders = await findOrderIdsOf(transaction, person)
     const others = await findCheckoutsWithoutOrder(transaction, person)
+    // Begun just now: ended at the next try.
+    if (others.some(({ state }) => openStates.includes(state)))
+      throw new ShopError('checkout.busy', { retryAfterSeconds: 5 })
     const checkoutIds = [...orders.map(({ checkoutId }) => checkoutId), ...others.map((checkout) => checkout.id)]
     const providerCustomerIds = await findProviderCustomers(transaction, { customerId, checkoutIds })
     // Two at once: the second one finds nothing left to do.
@@ -42,9 +45,9 @@ export async function erasePerson(
       transaction,
       orders.map((order) => order.id),
     )
-    const open = await anonymiseCheckouts(transaction, checkoutIds)
+    await anonymiseCheckouts(transaction, checkoutIds)
     await eraseTraces(transaction, person)
-    const erasure = { id, customerId, providerCustomerIds, checkoutIds: open, requestedAt: now }
+    const erasure = { id, customerId, providerCustomerIds, requestedAt: now }
     await insertErasure(transaction, erasure)
     await insertAuditEntry(transaction, {
       at: now,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import {
   accessTokens,
@@ -12,7 +12,6 @@ import {
   passwordResets,
   sentMails,
 } from '#database/schema/schema.ts'
-import { openStates } from '#domain/checkout/checkout-states.ts'
 import type { Contact } from '#domain/checkout/quote.ts'
 import type { Person } from './personal-data-queries.ts'
 
@@ -63,32 +62,13 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
     .where(inArray(orders.id, [...ids]))
 }
 
-/** Finished and dead checkouts lose who bought. Answers those that are still open: their shopper may be paying just now. */
-export async function anonymiseCheckouts(transaction: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
+/** Finished and dead checkouts lose who bought, and their carts go. */
+export async function anonymiseCheckouts(transaction: Queries, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   const mine = inArray(checkouts.id, [...ids])
-  await transaction.update(checkouts).set({ customerId: null }).where(mine)
-  const done = await transaction
-    .update(checkouts)
-    .set({ sessionHash: null, contact: nobody })
-    .where(and(mine, notInArray(checkouts.state, openStates)))
-    .returning({ id: checkouts.id, cart: checkouts.cartTokenHash })
-  if (done.length > 0) {
-    const hashes = done.map(({ cart }) => cart)
-    await transaction.delete(carts).where(inArray(carts.tokenHash, hashes))
-  }
-  const anonymous = new Set(done.map(({ id }) => id))
-  return ids.filter((id) => !anonymous.has(id))
-}
-
-/** Which of these checkouts became an order after all: its goods have to find their way, so its address stays. */
-export async function findOrderedCheckouts(database: Queries, ids: readonly string[]): Promise<string[]> {
-  if (ids.length === 0) return []
-  const rows = await database
-    .select({ checkoutId: orders.checkoutId })
-    .from(orders)
-    .where(inArray(orders.checkoutId, [...ids]))
-  return rows.map(({ checkoutId }) => checkoutId)
+  await transaction.update(checkouts).set({ customerId: null, sessionHash: null, contact: nobody }).where(mine)
+  const theirs = transaction.select({ hash: checkouts.cartTokenHash }).from(checkouts).where(mine)
+  await transaction.delete(carts).where(inArray(carts.tokenHash, theirs))
 }
 
 /** Ids at the payment provider that stand for this person. */

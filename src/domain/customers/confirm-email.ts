@@ -13,7 +13,7 @@ import {
   linkOrders,
   updateCustomer,
 } from './customer-queries.ts'
-import { deleteLinksOfCustomer, takeMailLink } from './mail-link-queries.ts'
+import { deleteConfirmationLinks, deleteLinksOfCustomer, takeMailLink } from './mail-link-queries.ts'
 
 /** Whether the signed-in customer has proved to read the account's address. */
 export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<boolean> {
@@ -40,10 +40,11 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
       if (holder?.isTaken) throw refused
       if (holder) await deleteCustomer(transaction, holder.id)
       await deletePasswordResets(transaction, customer.id)
+      await deleteLinksOfCustomer(transaction, customer)
       await tellOldAddress(shop, transaction, { customer, email, place })
     }
     await updateCustomer(transaction, customer.id, { email, emailProvedAt: now })
-    await deleteLinksOfCustomer(transaction, customer)
+    await deleteConfirmationLinks(transaction, customer.id)
     await linkOrders(transaction, customer.id, email)
   })
 }

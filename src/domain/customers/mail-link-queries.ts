@@ -34,6 +34,11 @@ export async function deleteLinksOfCustomer(
   await database.delete(mailLinks).where(or(eq(mailLinks.customerId, id), eq(mailLinks.email, email)))
 }
 
+/** Links that confirm an address of this account, the present one or one asked for. */
+export async function deleteConfirmationLinks(database: Queries, customerId: number): Promise<void> {
+  await database.delete(mailLinks).where(and(eq(mailLinks.customerId, customerId), eq(mailLinks.purpose, 'confirm')))
+}
+
 function isGood({ tokenHash, purpose, now }: { tokenHash: string; purpose: MailLinkRow['purpose']; now: Date }) {
   return and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose), gt(mailLinks.expiresAt, now))
 }

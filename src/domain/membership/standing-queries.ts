@@ -8,11 +8,6 @@ export function findStandingOfCustomer(database: Queries, customerId: number): P
   return standingWhere(database, eq(memberships.customerId, customerId))
 }
 
-/** How memberships stand that began on this card. */
-export function findStandingOfCard(database: Queries, fingerprint: string): Promise<Standing> {
-  return standingWhere(database, eq(memberships.cardFingerprint, fingerprint))
-}
-
 /** How memberships stand of who pays: those of the signed-in customer, and those that began on the card. */
 export function findStandingOfPayer(
   database: Queries,

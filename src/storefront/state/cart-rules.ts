@@ -68,6 +68,13 @@ export function memberSavings(items: readonly CartItem[]): { gained: Cents; poss
   return savings
 }
 
+/** The same cart without its member prices; a line whose normal price is not known gets it from the server. */
+export function atNormalPrices(items: readonly CartItem[]): CartItem[] {
+  return items.map((item) =>
+    item.membership ? { ...item, membership: false, price: item.regularPrice ?? item.price } : item,
+  )
+}
+
 /** The stored cart; corrupt, outdated or missing text is an empty cart. Twin lines are joined. */
 export function parseCart(text: string | null): CartItem[] {
   if (!text) return []

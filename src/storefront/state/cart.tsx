@@ -3,6 +3,7 @@ import type { CartItem } from '#contract/cart.ts'
 import type { Cents } from '#domain/money/money-rules.ts'
 import {
   addLine,
+  atNormalPrices,
   type CartLine,
   changeLineQuantity,
   countItems,
@@ -24,6 +25,8 @@ export type CartChanges = {
   /** Puts a removed line back where it stood. */
   putBack(item: CartItem, at: number): void
   clear(): void
+  /** Every line at its normal price. */
+  leaveMemberPrices(): void
   /** Empties the cart and puts in this one item. */
   replaceWith(item: NewItem): void
 }
@@ -71,6 +74,7 @@ export function useCartChanges(): CartChanges {
       remove: (line) => store.update((lines) => removeLine(lines, line)),
       putBack: (item, at) => store.update((lines) => insertLine(lines, item, at)),
       clear: () => store.update(() => []),
+      leaveMemberPrices: () => store.update(atNormalPrices),
       replaceWith: (item) => store.update(() => addLine([], item)),
     }),
     [store],

@@ -7,10 +7,12 @@ type SummaryProps = {
   errors: FieldErrors
   /** How the form calls the field (null: its message says it), and the element to go to; null where it has no such field. */
   describe: (field: string) => { label: string | null; id: string } | null
+  /** Ways out that belong to what was refused. */
+  children?: ReactNode
 }
 
 /** Everything the server refused, as a list of ways to the fields. It takes the focus when it appears. */
-export function ErrorSummary({ errors, describe }: SummaryProps) {
+export function ErrorSummary({ errors, describe, children }: SummaryProps) {
   const { t } = useTranslation()
   const textOf = useMessageText()
   const messages = Object.entries(errors).flatMap(([field, keys]) => keys.map((key) => ({ field, key })))
@@ -32,6 +34,7 @@ export function ErrorSummary({ errors, describe }: SummaryProps) {
           )
         })}
       </ul>
+      {children}
     </Problem>
   )
 }

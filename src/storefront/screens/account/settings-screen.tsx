@@ -43,7 +43,10 @@ export function Component() {
   )
 }
 
-/** Saving shows nothing, as specified; screen readers are told (D17). Only a refused value is marked. */
+/**
+ * Saving shows nothing, as specified; screen readers are told (D17). Only a refused value is marked, and what a new e-mail address still
+ * needs is said: the password now, and its mailed link afterwards.
+ */
 function SettingsForm({ user }: { user: User }) {
   const { t } = useTranslation()
   const { api, href } = useStorefront()
@@ -51,16 +54,25 @@ function SettingsForm({ user }: { user: User }) {
   const announce = useAnnounce()
   const textOf = useMessageText()
   const [errors, setErrors] = useState<FieldErrors>({})
+  const [isMoving, setIsMoving] = useState(false)
+  const [pending, setPending] = useState<string | null>(null)
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const names = ['firstName', 'lastName', 'email', 'postalCode']
+    const form = event.currentTarget
+    const typed = new FormData(form)
+    const names = ['firstName', 'lastName', 'email', 'postalCode', ...(isMoving ? ['password'] : [])]
     const json = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
     try {
       await writeOnly(api, 'PATCH', '/api/user', { json })
       setErrors({})
       announce(t('account.settingsPage.saved'))
+      if (isMoving) {
+        setPending(String(typed.get('email')))
+        setIsMoving(false)
+        const email = form.elements.namedItem('email')
+        if (email instanceof HTMLInputElement) email.value = user.email
+      }
       await session.refresh()
     } catch (error) {
       report('The settings could not be saved', error)
@@ -81,8 +93,29 @@ function SettingsForm({ user }: { user: User }) {
       <Field {...field('firstName')} autoComplete="given-name" />
       <Field {...field('lastName')} autoComplete="family-name" />
       <div className="sm:col-span-2">
-        <Field {...field('email')} type="email" autoComplete="email" inputMode="email" />
+        <Field
+          {...field('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          onInput={(event) => setIsMoving(!isSameAddress(event.currentTarget.value, user.email))}
+        />
+        <p role="status" className="mt-2 text-soft text-sm empty:hidden [overflow-wrap:anywhere]">
+          {pending && t('account.settingsPage.emailPending', { email: pending, current: user.email })}
+        </p>
       </div>
+      {isMoving && (
+        <div className="sm:col-span-2">
+          <Field
+            name="password"
+            type="password"
+            label={t('account.settingsPage.currentPassword')}
+            hint={t('account.settingsPage.currentPasswordHint')}
+            autoComplete="current-password"
+            error={errorOf('password')}
+          />
+        </div>
+      )}
       <Field
         name="country"
         label={t('account.settingsPage.country')}
@@ -101,4 +134,8 @@ function SettingsForm({ user }: { user: User }) {
       </div>
     </form>
   )
+}
+
+function isSameAddress(typed: string, current: string): boolean {
+  return typed.trim().toLowerCase() === current.toLowerCase()
 }

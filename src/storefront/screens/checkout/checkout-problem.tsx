@@ -1,21 +1,41 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useStorefront } from '../../storefront-context.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSentence, ErrorSummary } from '../../ui/error-summary.tsx'
 import { useMessageText } from '../../ui/message-text.ts'
 import { draftFields } from './checkout-draft.ts'
 import { fieldId } from './checkout-fields.ts'
 import type { CheckoutProblem } from './checkout-state.ts'
 
+/** The way out where the member price needs a login: what the cart costs without it, and how to take that. */
+type NormalPrice = { amount: string; choose(): void }
+
 /** Why there is no order, at the top of the page, which scrolls up to it. */
-export function CheckoutProblemBox({ problem }: { problem: CheckoutProblem }) {
+export function CheckoutProblemBox({ problem, normalPrice }: { problem: CheckoutProblem; normalPrice: NormalPrice }) {
   const { t } = useTranslation()
+  const { href } = useStorefront()
   const textOf = useMessageText()
   useEffect(() => {
     // In newer browsers this answers a promise, which an effect must not return.
     window.scrollTo({ top: 0 })
   }, [])
   if (problem.kind === 'sentence') return <ErrorSentence>{textOf(problem.key)}</ErrorSentence>
-  return <ErrorSummary errors={problem.errors} describe={(field) => describeField(t, field)} />
+  const needsLogin = problem.errors.email?.includes('checkout.signIn')
+  return (
+    <ErrorSummary errors={problem.errors} describe={(field) => describeField(t, field)}>
+      {needsLogin && (
+        <div className="mt-4 flex flex-wrap gap-3">
+          <ButtonLink to={href('login', {}, { next: href('checkout') })} size="small">
+            {t('checkout.signInAction')}
+          </ButtonLink>
+          <Button variant="secondary" size="small" onClick={normalPrice.choose}>
+            {t('checkout.normalPriceAction', { amount: normalPrice.amount })}
+          </Button>
+        </div>
+      )}
+    </ErrorSummary>
+  )
 }
 
 function describeField(t: (key: string) => string, field: string): { label: string | null; id: string } | null {

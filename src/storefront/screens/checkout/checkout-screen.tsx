@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { track } from '../../analytics.ts'
 import { useCart } from '../../state/cart.tsx'
+import { atNormalPrices, subtotalOf } from '../../state/cart-rules.ts'
 import { useCartToken } from '../../state/cart-token.ts'
 import { useStorefront } from '../../storefront-context.tsx'
 import { CartChanges } from '../cart/cart-changes.tsx'
@@ -17,7 +18,7 @@ export { CheckoutHeader as Header } from './checkout-header.tsx'
 
 export function Component() {
   const { t } = useTranslation()
-  const { href } = useStorefront()
+  const { href, price } = useStorefront()
   const cart = useCart()
   const token = useCartToken({ reuse: true })
   const checkout = useCheckout(token)
@@ -40,7 +41,10 @@ export function Component() {
       <h1 className="text-3xl lg:text-4xl">{t('checkout.title')}</h1>
       {problem && (
         <div className="mt-6">
-          <CheckoutProblemBox problem={problem} />
+          <CheckoutProblemBox
+            problem={problem}
+            normalPrice={{ amount: price(subtotalOf(atNormalPrices(cart.items))), choose: checkout.buyAtNormalPrice }}
+          />
         </div>
       )}
       {isShown ? (

@@ -16,6 +16,8 @@ export type CheckoutState =
 export type CheckoutEvent =
   | { type: 'submit' }
   | { type: 'check' }
+  /** The shopper chose another way: the problem is gone. */
+  | { type: 'dismiss' }
   | { type: 'fail'; problem: CheckoutProblem | null }
   | { type: 'succeed'; orderId: string }
 
@@ -23,7 +25,7 @@ export const idleCheckout: CheckoutState = { step: 'idle', problem: null }
 
 /** The events each step listens to; every other one changes nothing, so that a second submit or a late answer does no harm. */
 const heardIn: Record<CheckoutState['step'], readonly CheckoutEvent['type'][]> = {
-  idle: ['submit', 'check'],
+  idle: ['submit', 'check', 'dismiss'],
   submitting: ['check', 'fail', 'succeed'],
   success: [],
 }
@@ -35,6 +37,8 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
       return { step: 'submitting', checking: false }
     case 'check':
       return { step: 'submitting', checking: true }
+    case 'dismiss':
+      return idleCheckout
     case 'fail':
       return { step: 'idle', problem: event.problem }
     case 'succeed':

@@ -18,11 +18,13 @@ export type Checkout = {
   form: RefObject<HTMLFormElement | null>
   card: RefObject<CardFieldHandle | null>
   submit(): void
+  /** Takes every line at its normal price, with what was typed as it is; the shopper sees the new total before paying. */
+  buyAtNormalPrice(): void
 }
 
 /** The checkout form's state, and what a submit does. */
 export function useCheckout(token: CartToken): Checkout {
-  const { api, href } = useStorefront()
+  const { api, href, landing } = useStorefront()
   const navigate = useNavigate()
   const cart = useCart()
   const { user, awaitMembership } = useSession()
@@ -97,7 +99,17 @@ export function useCheckout(token: CartToken): Checkout {
       dispatch({ type: 'submit' })
       void run(() => attemptCheckout(calls))
     },
+    buyAtNormalPrice() {
+      landing.leave()
+      cart.leaveMemberPrices()
+      dispatch({ type: 'dismiss' })
+      payButtonOf(form.current)?.focus()
+    },
   }
+}
+
+function payButtonOf(form: HTMLFormElement | null): HTMLElement | null {
+  return form?.querySelector<HTMLElement>('button[type=submit]') ?? null
 }
 
 function billingOf(form: HTMLFormElement | null) {

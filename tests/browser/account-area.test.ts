@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
-import { sandbox, subscriptionsOf } from '../support/live-sandbox.ts'
+import { mailTo, sandbox, subscriptionsOf } from '../support/live-sandbox.ts'
 import { answerWith, watchRequests } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
-import { enterCard, plainText, textIn } from '../support/shopper.ts'
+import { enterCard, newAddress, plainText, textIn } from '../support/shopper.ts'
 
 afterAll(closeBrowser)
 
@@ -34,6 +34,35 @@ describe('the account', () => {
       .waitFor()
     const after = await fetch(`${visitor.origin}/api/user`, { headers: { authorization: `Bearer ${token}` } })
     expect(after.status).toBe(401)
+    expectQuiet(visitor)
+  })
+
+  it('another e-mail address asks for the password, and holds once its mailed link is opened', async () => {
+    const { token, email, password } = await newCustomer()
+    const visitor = await revisit({ stored: { 'vitrine.session': token }, expectedNoise: [/422 \(Unprocessable/] })
+    const { page } = visitor
+    await visitor.goto('/konto/innstillinger')
+    const field = page.getByLabel(en('account.settingsPage.email'), { exact: true })
+    const secret = page.getByLabel(en('account.settingsPage.currentPassword'), { exact: true })
+    const save = page.getByRole('button', { name: en('account.settingsPage.save') })
+    const moved = newAddress().email
+    expect(await secret.count()).toBe(0)
+    await field.fill(moved)
+    await secret.fill('not the right one')
+    await save.click()
+    await page.getByText(en('auth.wrongPassword')).waitFor()
+    await secret.fill(password)
+    await save.click()
+    await page.getByText(en('account.settingsPage.emailPending', { email: moved, current: email })).waitFor()
+    expect(await field.inputValue()).toBe(email)
+    expect(await secret.count()).toBe(0)
+
+    const { text } = await mailTo(moved, /Confirm your new/)
+    await page.goto(/https?:\/\/\S+\/bekreft-epost\/[\w-]{43}/.exec(text)![0])
+    await page.getByRole('button', { name: en('login.confirmEmail.submit') }).click()
+    await page.getByText(en('login.confirmEmail.done')).waitFor()
+    await visitor.goto('/konto/innstillinger')
+    await expect.poll(() => field.inputValue()).toBe(moved)
     expectQuiet(visitor)
   })
 

@@ -33,6 +33,7 @@ const notices: Record<string, MembershipNotice> = {
   resumed: { kind: 'resumed', on },
   ended: { kind: 'ended' },
   endedUnpaid: { kind: 'endedUnpaid' },
+  notBegun: { kind: 'notBegun' },
 }
 
 /** Every mail the shop writes, by name, as somebody gets them who buys at the member price in a language; by the shop's own senders. */
@@ -66,6 +67,9 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   }
   await take('resetPassword', () => sendPasswordLink(shop, { customerId, purpose: 'reset', ...place }, randomUUID()))
   await take('confirmEmail', () => sendEmailConfirmation(shop, { customerId, ...place }, randomUUID()))
+  const moving = (newEmail: string) => sendEmailConfirmation(shop, { customerId, newEmail, ...place }, randomUUID())
+  await take('confirmNewEmail', () => moving('new@example.test'))
+  await take('addressTaken', () => moving(email))
   await take('privacyLink', async () => {
     await browser.post('/api/privacy/link', { email })
     await shop.drainJobs()
@@ -73,6 +77,9 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   const notice = { to: email, firstName: 'Åse-Marie', ...place }
   await take('emailChanged', () =>
     sendAccountNotice(shop, { ...notice, kind: 'emailChanged', key: randomUUID(), newEmail: 'ne…@example.test' }),
+  )
+  await take('emailChangeAsked', () =>
+    sendAccountNotice(shop, { ...notice, kind: 'emailChangeAsked', key: randomUUID(), newEmail: 'ne…@example.test' }),
   )
   await take('contactMessage', async () => {
     const message = { firstName: 'Åse', lastName: 'Bjørk', email, phone: '', content: 'Hei!\nHvor er kannen?' }

@@ -75,8 +75,9 @@ function SettingsForm({ user }: { user: User }) {
       }
       await session.refresh()
     } catch (error) {
-      report('The settings could not be saved', error)
-      setErrors((error instanceof ApiRefusal && error.errors) || {})
+      const refused = (error instanceof ApiRefusal && error.errors) || null
+      if (!refused) report('The settings could not be saved', error)
+      setErrors(refused ?? {})
       announce(t('account.settingsPage.notSaved'))
     }
   }

@@ -193,12 +193,12 @@ describe('a membership that the provider has not begun', () => {
     // The first month of a second membership is charged at once; the answer to that is lost, and the provider then silent.
     expect((await cartToken(browser, member)).offer).toMatchObject({ trialDays: 0 })
     await providerFails('drop_response')
+    await buyUnstarted('pm_card_amex')
     await sandboxCall(shop, 'POST', '/sandbox/faults', {
       on: 'subscriptions.list',
       effect: 'error_500_before',
       times: 1_000,
     })
-    await buyUnstarted('pm_card_amex')
     later(31)
     await sweepMemberships(shop).catch(() => undefined)
     expect(await (await browser.get('/api/user')).json()).toMatchObject({ member: false })

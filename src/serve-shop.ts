@@ -11,6 +11,7 @@ import { startControlServer } from './commands/control-server.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { openShop } from './open-shop.ts'
 import { createAnswerCache } from './pages/answer-cache.ts'
+import type { FetchApi } from './pages/api-answers.ts'
 import { readClientAssets } from './pages/client-assets.ts'
 import { createLeaving, drainServer } from './pages/drain-server.ts'
 import { createInstallableFiles } from './pages/installable-files.ts'
@@ -39,7 +40,7 @@ export async function serveShop(): Promise<void> {
   let working = !first
   const metrics = createMetrics()
   const api = createApi(shop, { metrics, jobsRunning: () => working })
-  const fetchApi = (request: Request, bindings: { peer: string; https: boolean }) => api.fetch(request, bindings)
+  const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
   const cache = createAnswerCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
   metrics.followCache(() => cache.statistics)
   reportTo((what, detail) => shop.log.warn({ err: detail }, what))

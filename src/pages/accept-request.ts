@@ -10,5 +10,5 @@ export function acceptRequest(environment: Environment, request: IncomingMessage
   }
   const connection = { peer: request.socket.remoteAddress, https: 'encrypted' in request.socket }
   const origin = readOrigin(header, connection, environment)
-  return isAllowedHost(origin.host, environment) ? { ...origin, host: origin.host.toLowerCase() } : null
+  return isAllowedHost(origin.host, environment, request.socket.localPort) ? { ...origin, host: origin.host.toLowerCase() } : null
 }

@@ -7,7 +7,7 @@ import { ShopError } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
 import { acceptRequest } from './accept-request.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { readApiAnswer, readableApiCall } from './api-answers.ts'
+import { type FetchApi, readApiAnswer, readableApiCall } from './api-answers.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
 import type { createInstallableFiles } from './installable-files.ts'
@@ -28,8 +28,8 @@ export type WebServerParts = {
   staticFiles: Map<string, ReadyAnswer>
   renderPage: PageRenderer
   installableFile: ReturnType<typeof createInstallableFiles>
-  /** The API; `peer` is the address of the other end of the socket. */
-  fetchApi: (request: Request, bindings: { peer: string; https: boolean }) => Response | Promise<Response>
+  /** The API; `peer` is the address of the other end of the socket, `port` the one it came in by. */
+  fetchApi: FetchApi
   leaving?: Leaving
   limits?: Partial<ServerLimits>
 }
@@ -120,7 +120,8 @@ export function createWebServer(parts: WebServerParts): Server {
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse }
       const { socket } = incoming
-      const answer = await parts.fetchApi(request, { peer: socket.remoteAddress ?? '', https: 'encrypted' in socket })
+      const connection = { peer: socket.remoteAddress ?? '', https: 'encrypted' in socket, port: socket.localPort }
+      const answer = await parts.fetchApi(request, connection)
       if (leaving.closing) outgoing.shouldKeepAlive = false
       return answer
     },
@@ -168,7 +169,7 @@ export function createWebServer(parts: WebServerParts): Server {
     const bound = isBoundHost(accepted)
     const make = () =>
       apiCalls.run(async () => {
-        const answer = await readApiAnswer(parts.fetchApi, call, accepted)
+        const answer = await readApiAnswer(parts.fetchApi, call, { ...accepted, port: request.socket.localPort })
         return bound ? answer : { ...answer, keep: false }
       })
     const answer = await cache.get(call.key, make, wantsFresh(request))

@@ -8,20 +8,24 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 let shop: TestShop
 let base: string
 const server = createServer(
-  getRequestListener((request) => shop.app.fetch(request, { peer: '127.0.0.1' }), { overrideGlobalObjects: false }),
+  getRequestListener((request) => shop.app.fetch(request, { peer: '127.0.0.1', port: port() }), {
+    overrideGlobalObjects: false,
+  }),
 )
 
 beforeAll(async () => {
   shop = await createTestShop({ seed: 'none' })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  base = `http://127.0.0.1:${port()}`
 })
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
   await shop.close()
 })
+
+const port = () => (server.address() as AddressInfo).port
 
 async function session(): Promise<Record<string, string>> {
   const answer = await fetch(`${base}/sanctum/csrf-cookie`)

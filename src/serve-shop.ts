@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createApi } from '#api/api-app.ts'
 import { createMetrics } from '#api/metrics.ts'
+import { rateLimiter } from '#api/middleware/rate-limiter.ts'
 import { aloneWithDatabase } from '#database/migrate-database.ts'
 import { ensureOwner } from '#domain/customers/ensure-owner.ts'
 import { startWorker } from '#jobs/start-worker.ts'
@@ -39,7 +40,8 @@ export async function serveShop(): Promise<void> {
 
   let working = !first
   const metrics = createMetrics()
-  const api = createApi(shop, { metrics, jobsRunning: () => working })
+  const limits = rateLimiter(shop, 1)
+  const api = createApi(shop, { metrics, limits, jobsRunning: () => working })
   const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
   const cache = createAnswerCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
   metrics.followCache(() => cache.statistics)
@@ -51,6 +53,7 @@ export async function serveShop(): Promise<void> {
     cache,
     metrics,
     fetchApi,
+    countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
     assets,
     leaving,
     staticFiles: loadStaticFiles(clientFolder),

@@ -7,6 +7,14 @@ export type PageAddress =
   | { kind: 'moved'; location: string }
   | { kind: 'unknown' }
 
+/** Where a missing page is rendered whose own address no router takes. */
+export const missingPage = '/404'
+
+/** Whether a path holds a control character, however it is encoded: no screen has one, and no text column takes every one. */
+export function hasControlCharacter(pathname: string): boolean {
+  return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(pathname)
+}
+
 /** Query parameters that change what a screen's HTML shows; all others are left out of the cache key and of rendering. */
 const knownQuery: Partial<Record<RouteKey, string[]>> = {
   product: ['soid'],
@@ -31,12 +39,12 @@ export function resolvePageAddress(market: Market, pathname: string): PageAddres
   return { kind: 'unknown' }
 }
 
-/** Parameters that count for a screen, in a fixed order; `soid` counts by presence only. */
+/** Parameters that count for a screen, in a fixed order and without control characters; `soid` counts by presence only. */
 export function knownQueryOf(key: RouteKey | null, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()
   for (const name of (key && knownQuery[key]) ?? []) {
     const value = query.get(name)
-    if (value !== null) known.set(name, name === 'soid' ? '1' : value.slice(0, 200))
+    if (value !== null) known.set(name, name === 'soid' ? '1' : value.slice(0, 200).replace(/\p{Cc}/gu, ' '))
   }
   return known
 }

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#api/metrics.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { type ErrorCode, errorCodes, ShopError } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
 import { acceptRequest } from './accept-request.ts'
 import type { AnswerCache } from './answer-cache.ts'
@@ -30,6 +30,8 @@ export type WebServerParts = {
   installableFile: ReturnType<typeof createInstallableFiles>
   /** The API; `peer` is the address of the other end of the socket, `port` the one it came in by. */
   fetchApi: FetchApi
+  /** Counts a page of search results as a search of its visitor; rejects with `request.tooMany`. */
+  countSearch: (ip: string) => Promise<void>
   leaving?: Leaving
   limits?: Partial<ServerLimits>
 }
@@ -67,6 +69,13 @@ const defaultLimits: ServerLimits = {
   rendersWaiting: 64,
   patience: 4_000,
 }
+
+// What the web server says no to by itself, before or beside the API.
+const refusedHere: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'request.unavailable',
+  'request.tooMany',
+  'request.tooSlow',
+])
 
 const longestAddress = 4_096
 const longestCookies = 8_192
@@ -195,20 +204,20 @@ export function createWebServer(parts: WebServerParts): Server {
       response.destroy()
       return
     }
-    if (error instanceof ShopError && error.code === 'request.unavailable') {
-      parts.metrics.observe({ method: request.method ?? 'GET', route: 'unavailable', status: 503, seconds: 0 })
+    if (error instanceof ShopError && refusedHere.has(error.code)) {
+      const status = errorCodes[error.code]
+      parts.metrics.observe({ method: request.method ?? 'GET', route: 'unavailable', status, seconds: 0 })
       const accepted = acceptRequest(environment, request)
       // What was not read of a body cannot be told from the next request.
       if (!request.complete) response.shouldKeepAlive = false
-      sendUnavailable(request, response, {
+      sendUnavailable(request, response, error, {
         api: changesState(request.method ?? 'GET') || apiPrefixes.some((prefix) => address.startsWith(prefix)),
         host: accepted?.host ?? '',
         https: accepted?.https ?? false,
-        retryAfterSeconds: error.retryAfterSeconds ?? 2,
       })
       return
     }
-    shop.log.error({ error: String(error), path: pathOf(address) }, 'A request failed')
+    shop.log.error({ err: error, path: pathOf(address) }, 'A request failed')
     sendText(response, 500, 'Unexpected Application Error!')
   }
 

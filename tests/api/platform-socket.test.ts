@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,7 +7,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 let base: string
-const server = createServer(
+const server: Server = createServer(
   getRequestListener((request) => shop.app.fetch(request, { peer: '127.0.0.1', port: port() }), {
     overrideGlobalObjects: false,
   }),

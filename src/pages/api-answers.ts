@@ -69,7 +69,11 @@ export async function readApiAnswer(
   accepted: Origin & { port: number | undefined },
 ): Promise<Answer> {
   const headers = { host: accepted.host, cookie: `lng=${language}` }
-  const response = await fetchApi(new Request(url, { headers }), { peer: accepted.ip, https: accepted.https, port: accepted.port })
+  const response = await fetchApi(new Request(url, { headers }), {
+    peer: accepted.ip,
+    https: accepted.https,
+    port: accepted.port,
+  })
   const kept: Record<string, string> = {}
   // The cache compresses and tags the answer itself.
   response.headers.forEach((value, name) => {

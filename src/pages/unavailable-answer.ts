@@ -36,7 +36,8 @@ const words: Record<Language, Record<'title' | 'text' | 'tooMany' | 'cart' | 're
   fr: {
     title: 'Un instant, s’il vous plaît',
     text: 'La boutique ne peut pas répondre pour le moment. Cela ne dure en général que quelques secondes.',
-    tooMany: 'Beaucoup de recherches sont venues de votre connexion en peu de temps. Attendez une minute, puis réessayez.',
+    tooMany:
+      'Beaucoup de recherches sont venues de votre connexion en peu de temps. Attendez une minute, puis réessayez.',
     cart: 'Votre panier est conservé dans ce navigateur. Rien n’est perdu.',
     retry: 'Réessayer',
   },

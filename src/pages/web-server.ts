@@ -3,15 +3,17 @@ import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#api/metrics.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
+import { addressGroup } from '#api/middleware/origin-rules.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
-import { acceptRequest } from './accept-request.ts'
+import { acceptRequest, originOf } from './accept-request.ts'
 import type { AnswerCache } from './answer-cache.ts'
 import { type FetchApi, readApiAnswer, readableApiCall } from './api-answers.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
 import type { createInstallableFiles } from './installable-files.ts'
-import { readBody } from './read-body.ts'
+import { isPasswordCall } from './password-calls.ts'
+import { createBodyReader } from './read-body.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import type { PageRenderer } from './render-page.ts'
 import { createHostBound, rawKeyOf, wantsFresh } from './request-key.ts'
@@ -41,12 +43,18 @@ export type ServerLimits = {
   connections: number
   headersTimeout: number
   requestTimeout: number
-  /** How often the two above are looked after. */
+  /** How long a body may stay silent, and how long it may take in all. */
+  bodySilence: number
+  bodyInAll: number
+  /** How often the timeouts of headers and requests are looked after. */
   checkEvery: number
   apiCalls: number
   /** Sitemaps and feeds. */
   longAnswers: number
   apiCallsWaiting: number
+  /** Calls that check or make a password's hash. */
+  passwordCalls: number
+  passwordCallsWaiting: number
   renders: number
   rendersWaiting: number
   patience: number
@@ -58,12 +66,17 @@ const defaultLimits: ServerLimits = {
   connections: 8_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  bodySilence: 5_000,
+  bodyInAll: 15_000,
   checkEvery: 2_000,
   // More than the database has connections, because most of a payment is waiting for the provider; but each more at once makes all
   // of them slower, so the rest waits.
   apiCalls: 64,
   apiCallsWaiting: 384,
   longAnswers: 4,
+  // Two are hashed at a time; some more may meanwhile read what they need.
+  passwordCalls: 6,
+  passwordCallsWaiting: 120,
   // Rendering is this process's own work: more at once would only make each slower.
   renders: 4,
   rendersWaiting: 64,
@@ -110,6 +123,14 @@ export function createWebServer(parts: WebServerParts): Server {
   const apiCalls = createWorkLimit({ together: limits.apiCalls, waiting: limits.apiCallsWaiting, patience, lag })
   // Made as fast as they are taken: whoever reads one slowly must not hold a place that a purchase needs.
   const longAnswers = createWorkLimit({ together: limits.longAnswers, waiting: 2 * limits.longAnswers, patience })
+  // Each waits for its hash, which is dear on purpose: a crowd signing in must not hold the places of who buys.
+  const passwordCalls = createWorkLimit({
+    together: limits.passwordCalls,
+    waiting: limits.passwordCallsWaiting,
+    patience,
+    lag,
+  })
+  const readBody = createBodyReader({ silence: limits.bodySilence, inAll: limits.bodyInAll })
   const renders = createWorkLimit({ together: limits.renders, waiting: limits.rendersWaiting, patience })
   const isBoundHost = createHostBound(environment, () => shop.clock().getTime())
   const servePage = createPageServer(parts, { renders, isBoundHost })
@@ -136,8 +157,12 @@ export function createWebServer(parts: WebServerParts): Server {
     },
     { overrideGlobalObjects: false },
   )
+  const limitOf = ({ method = 'GET', url = '/' }: IncomingMessage) => {
+    if (longAddresses.test(url)) return longAnswers
+    return isPasswordCall(method, url) ? passwordCalls : apiCalls
+  }
   const callApi = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    (longAddresses.test(request.url ?? '') ? longAnswers : apiCalls).run(
+    limitOf(request).run(
       async () => void (await toApi(request, response)),
       () => request.socket.destroyed,
     )
@@ -154,7 +179,9 @@ export function createWebServer(parts: WebServerParts): Server {
   }
 
   const change = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (changesState(request.method ?? '')) await readBody(request, pathOf(request.url ?? '/'))
+    if (changesState(request.method ?? '')) {
+      await readBody(request, pathOf(request.url ?? '/'), addressGroup(originOf(environment, request).ip))
+    }
     return callApi(request, response)
   }
 

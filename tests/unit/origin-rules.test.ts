@@ -99,7 +99,16 @@ test('security 24: a forwarded address counts however the proxy writes it; what 
   expect(read('::FFFF:1.2.3.4')).toBe('1.2.3.4')
   expect(read('::ffff:102:304')).toBe('1.2.3.4')
   expect(read('[::ffff:1.2.3.4]:99')).toBe('1.2.3.4')
-  for (const nonsense of ['unknown', '1.2.3', '01.2.3.4', '1.2.3.4:x', '1.2.3.4:5:6', '2001:db8::1::2', '_hidden', '']) {
+  for (const nonsense of [
+    'unknown',
+    '1.2.3',
+    '01.2.3.4',
+    '1.2.3.4:x',
+    '1.2.3.4:5:6',
+    '2001:db8::1::2',
+    '_hidden',
+    '',
+  ]) {
     expect([nonsense, read(nonsense)]).toEqual([nonsense, '10.0.0.2'])
   }
   expect(read('unknown', '2001:DB8::2')).toBe('2001:db8::2')

@@ -1,10 +1,13 @@
 import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 import { tokenProducts } from './cart-rules.ts'
+import { writeCookie } from './cookies.ts'
 import { asCartTokenAnswer } from './token-shape.ts'
 
 /** The last cart token, shared by the tabs of a browser so that one cart is paid under one token. */
 export const cartTokenStorageKey = 'vitrine.cartToken'
+
+export const cartCookie = 'cart'
 
 export type KeptToken = {
   /** What the token was asked for; another cart needs another token. */
@@ -53,6 +56,12 @@ export function readKeptToken(): KeptToken | null {
 export function keepCartToken(kept: KeptToken | null): void {
   keptHere = kept
   writeStored(cartTokenStorageKey, kept && JSON.stringify(kept))
+}
+
+/** The cart is paid, or who asked has signed out: neither its token nor its cookie is of use. */
+export function forgetCartToken(): void {
+  keepCartToken(null)
+  writeCookie(cartCookie, '', 0)
 }
 
 export function markPaying(token: string, paying: boolean): void {

@@ -8,13 +8,12 @@ import { type CartStore, useCart, useCartStore } from './cart.tsx'
 import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { cartLinesOnSale } from './cart-sale-check.ts'
-import { keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
+import { cartCookie, keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
 import { writeCookie } from './cookies.ts'
 import { useLanding } from './landing.ts'
 import { useSession } from './session.tsx'
 import { asCartTokenAnswer } from './token-shape.ts'
 
-export const cartCookie = 'cart'
 const cookieLifetime = 24 * 60 * 60
 const restBeforeAsking = 250
 
@@ -158,10 +157,4 @@ function settle(store: CartStore, asked: readonly CartItem[], { items, changes }
   if (store.read() !== asked) return []
   store.update(() => items)
   return changes
-}
-
-/** The cart is paid: neither its token nor its cookie is of use. */
-export function forgetCartToken(): void {
-  keepCartToken(null)
-  writeCookie(cartCookie, '', 0)
 }

@@ -7,14 +7,6 @@ export type PageAddress =
   | { kind: 'moved'; location: string }
   | { kind: 'unknown' }
 
-/** Where a missing page is rendered whose own address no router takes. */
-export const missingPage = '/404'
-
-/** Whether a path holds a control character, however it is encoded: no screen has one, and no text column takes every one. */
-export function hasControlCharacter(pathname: string): boolean {
-  return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(pathname)
-}
-
 /** Query parameters that change what a screen's HTML shows; all others are left out of the cache key and of rendering. */
 const knownQuery: Partial<Record<RouteKey, string[]>> = {
   product: ['soid'],

@@ -1,13 +1,10 @@
 import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
 import { readStored, writeStored } from './browser-storage.ts'
 import { tokenProducts } from './cart-rules.ts'
-import { writeCookie } from './cookies.ts'
 import { asCartTokenAnswer } from './token-shape.ts'
 
 /** The last cart token, shared by the tabs of a browser so that one cart is paid under one token. */
 export const cartTokenStorageKey = 'vitrine.cartToken'
-
-export const cartCookie = 'cart'
 
 export type KeptToken = {
   /** What the token was asked for; another cart needs another token. */
@@ -22,14 +19,17 @@ export type KeptToken = {
 const reuseFor = 5 * 60_000
 const payingFor = 60 * 60_000
 
-/** What a token stands for: the lines, the landing flag, the attribution and who is signed in. */
+/** What a token stands for: the lines, the landing flag, the attribution, who is signed in, and in which browser session. */
 export function tokenSubject(input: {
   items: readonly CartItem[]
   landing: boolean
   soid: string | null
   userId: number | null
+  /** The anti-forgery token, which is another one for each session. */
+  antiForgery: string | null
 }): string {
-  return JSON.stringify([tokenProducts(input.items), input.landing, input.soid, input.userId])
+  const { items, landing, soid, userId, antiForgery } = input
+  return JSON.stringify([tokenProducts(items), landing, soid, userId, antiForgery])
 }
 
 /** The kept token where it may still be used for this subject, else null. */
@@ -56,12 +56,6 @@ export function readKeptToken(): KeptToken | null {
 export function keepCartToken(kept: KeptToken | null): void {
   keptHere = kept
   writeStored(cartTokenStorageKey, kept && JSON.stringify(kept))
-}
-
-/** The cart is paid, or who asked has signed out: neither its token nor its cookie is of use. */
-export function forgetCartToken(): void {
-  keepCartToken(null)
-  writeCookie(cartCookie, '', 0)
 }
 
 export function markPaying(token: string, paying: boolean): void {

@@ -8,12 +8,13 @@ import { type CartStore, useCart, useCartStore } from './cart.tsx'
 import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { cartLinesOnSale } from './cart-sale-check.ts'
-import { cartCookie, keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
-import { writeCookie } from './cookies.ts'
+import { keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import { useLanding } from './landing.ts'
 import { useSession } from './session.tsx'
 import { asCartTokenAnswer } from './token-shape.ts'
 
+export const cartCookie = 'cart'
 const cookieLifetime = 24 * 60 * 60
 const restBeforeAsking = 250
 
@@ -51,7 +52,8 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const { items } = cart
   const isLanding = landing.isOn
   const soid = landing.soid()
-  const of = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null })
+  const antiForgery = cart.ready ? readCookie('XSRF-TOKEN') : null
+  const of = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null, antiForgery })
   const mayAsk = cart.ready && ready && items.length > 0
 
   const ask = useCallback(
@@ -157,4 +159,10 @@ function settle(store: CartStore, asked: readonly CartItem[], { items, changes }
   if (store.read() !== asked) return []
   store.update(() => items)
   return changes
+}
+
+/** The cart is paid: neither its token nor its cookie is of use. */
+export function forgetCartToken(): void {
+  keepCartToken(null)
+  writeCookie(cartCookie, '', 0)
 }

@@ -1,6 +1,5 @@
 import type { ApiClient } from '../api-client.ts'
 import { report } from '../report.ts'
-import { forgetCartToken } from './cart-token-store.ts'
 import { become, type Registration, sessionNow, signedOut, tryToken } from './session.tsx'
 import { dropToken, keepToken } from './session-token.ts'
 import { asUser } from './stored-shapes.ts'
@@ -23,8 +22,6 @@ export async function logout(api: ApiClient): Promise<void> {
   dropToken()
   become(signedOut)
   await answered
-  // The answer began another browser session, to which no cart token asked for before belongs.
-  forgetCartToken()
 }
 
 export async function askAgain(api: ApiClient): Promise<void> {

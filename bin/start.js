@@ -1,15 +1,12 @@
 #!/usr/bin/env node
-// `npm start`: from a fresh checkout to a running shop, without a question. The sandbox stands in for the payment provider and the mail
-// server unless real Stripe keys are set.
+// `npm start`: from a fresh checkout to a running shop, without a question.
 import { createServer } from 'node:net'
 import { ensureBuilt, ensureInstalled, fail, say, startPart } from './project.js'
+import { partsToStart } from './start-parts.js'
 
 ensureInstalled()
 ensureBuilt()
 
-const port = Number(process.env.PORT || 3000)
-const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1)
-const realPayments = Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_SECRET_KEY !== 'sk_test_sandbox')
 const parts = []
 let stopping = false
 
@@ -23,7 +20,7 @@ async function stop(code) {
   process.exit(code)
 }
 
-async function start(name, args, environment) {
+async function start({ name, args, environment }) {
   const part = startPart(args, environment)
   parts.push(part)
   part.ended.then((code) => {
@@ -40,28 +37,9 @@ const shell = process.ppid
 if (process.env.npm_lifecycle_event) setInterval(() => process.ppid !== shell && stop(0), 500).unref()
 
 try {
-  const environment = {
-    NODE_ENV: process.env.NODE_ENV || 'development',
-    // Encoding pictures on several threads otherwise leaves a third more memory behind.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX || '2',
-  }
-  const ready = []
-  if (!realPayments) {
-    const mailPort = process.env.SANDBOX_SMTP_PORT || String(await freePort())
-    const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: mailPort }
-    ready.push(start('sandbox', ['sandbox/main.ts'], ports))
-    environment.DEMO = process.env.DEMO || '1'
-    environment.STRIPE_API_BASE = process.env.STRIPE_API_BASE || `http://localhost:${sandboxPort}`
-    environment.STRIPE_JS_URL = process.env.STRIPE_JS_URL || `http://localhost:${sandboxPort}/stripe.js`
-    environment.SMTP_URL = process.env.SMTP_URL || `smtp://127.0.0.1:${mailPort}`
-  }
-  ready.push(start('shop', ['--enable-source-maps', '--max-semi-space-size=16', 'dist/server/main.js'], environment))
-  await Promise.all(ready)
-  say(`  Shop      http://localhost:${port}`)
-  if (!realPayments) {
-    say(`  Payments  http://localhost:${sandboxPort}`)
-    say(`  Mailbox   http://localhost:${sandboxPort}/mail`)
-  }
+  const started = partsToStart(process.env, { freePort: await freePort() })
+  await Promise.all(started.map(start))
+  for (const { addresses } of [...started].reverse()) for (const line of addresses) say(line)
 } catch (error) {
   if (!stopping) fail(`The shop could not be started: ${error.message}`)
 }

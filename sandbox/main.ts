@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { startMailServer } from './mail/smtp.ts'
@@ -13,7 +13,11 @@ const host = environment.HOST || '127.0.0.1'
 const dataDirectory = environment.DATA_DIR || './data'
 const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
 
+// Its database holds what shoppers typed, so it is for this account alone, as all of DATA_DIR.
+process.umask(0o077)
 mkdirSync(dataDirectory, { recursive: true })
+closeToOthers(dataDirectory)
+for (const ending of ['', '-wal', '-shm']) closeToOthers(join(dataDirectory, `sandbox.sqlite${ending}`))
 const sandbox = createSandbox({
   dataFile: join(dataDirectory, 'sandbox.sqlite'),
   shopEvents,
@@ -75,6 +79,12 @@ function webhookAddress(text: string): string {
   }
   const url = new URL(text)
   return url.pathname === '/' ? new URL('/webhooks/stripe', url).href : text
+}
+
+/** Only what belongs to this account, and no directory that many share, such as /tmp. */
+function closeToOthers(path: string): void {
+  const found = statSync(path, { throwIfNoEntry: false })
+  if (found && found.uid === process.getuid?.() && !(found.mode & 0o1000)) chmodSync(path, found.mode & 0o700)
 }
 
 function numberOf(name: string, fallback: number): number {

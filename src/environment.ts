@@ -106,6 +106,11 @@ export class EnvironmentError extends Error {
 }
 
 export const sandboxKeys = { secret: 'sk_test_sandbox', publishable: 'pk_test_sandbox', webhook: 'whsec_sandbox' }
+const sandboxKeyOf = {
+  STRIPE_SECRET_KEY: sandboxKeys.secret,
+  STRIPE_PUBLISHABLE_KEY: sandboxKeys.publishable,
+  STRIPE_WEBHOOK_SECRET: sandboxKeys.webhook,
+}
 const providerScript = 'https://js.stripe.com/endive/stripe.js'
 
 /** Reads and checks the environment. The only reader of process.env. Throws EnvironmentError. */
@@ -170,6 +175,14 @@ function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boole
   if (missing.length > 0 && missing.length < 3) {
     problems.push(`${missing.join(' and ')} is missing: set all three Stripe keys, or none to use the sandbox`)
   }
+  const ofSandbox = Object.entries(keys)
+    .filter(([name, value]) => value === sandboxKeyOf[name as keyof typeof keys])
+    .map(([name]) => name)
+  if (missing.length === 0 && ofSandbox.length > 0 && ofSandbox.length < 3) {
+    problems.push(
+      `${ofSandbox.join(' and ')} ${ofSandbox.length === 1 ? 'is' : 'are'} the sandbox’s, which everybody knows: set all three as the provider gave them to you, or none to use the sandbox`,
+    )
+  }
   const live = [isLiveKey(values.STRIPE_SECRET_KEY), isLiveKey(values.STRIPE_PUBLISHABLE_KEY)]
   if (missing.length === 0 && live[0] !== live[1]) {
     problems.push(
@@ -185,10 +198,21 @@ function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boole
     problems.push('with a live Stripe key the browser script must come from js.stripe.com: remove STRIPE_JS_URL')
   }
   if (live.some(Boolean) && values.DEMO) problems.push('DEMO=1 would sell demo products on a live Stripe key')
-  if (saidProduction && missing.length === 3 && !values.DEMO) {
-    problems.push(
-      'NODE_ENV=production without Stripe keys would send goods for payments of the sandbox: set the keys, or DEMO=1 to show the demo',
-    )
+  if (saidProduction && !values.DEMO) {
+    const mend = 'set the live keys STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET'
+    if (missing.length === 3) {
+      problems.push(
+        `NODE_ENV=production without Stripe keys would send goods for payments of the sandbox: ${mend}, or DEMO=1 to show the demo`,
+      )
+    } else if (ofSandbox.length === 3) {
+      problems.push(
+        `NODE_ENV=production with the sandbox’s keys would send goods for its payments: ${mend}, or DEMO=1 to show the demo`,
+      )
+    } else if (missing.length === 0 && !live.some(Boolean)) {
+      problems.push(
+        `NODE_ENV=production with test keys would send goods for cards that pay nothing: ${mend}, or DEMO=1 to show the demo`,
+      )
+    }
   }
   if (values.WEB_PROCESSES > 1 && !values.DATABASE_URL) {
     problems.push('WEB_PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process only')

@@ -2,9 +2,11 @@ import cluster from 'node:cluster'
 import { enableCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { DataDirectoryInUse } from '#database/data-directory-lock.ts'
+import { makeFilesPrivate } from '#storage/private-directory.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
+makeFilesPrivate()
 // The next start need not compile again what this one did.
 enableCompileCache()
 

@@ -4,6 +4,7 @@ import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
+import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 import type { Environment } from './environment.ts'
 import { createChanges } from './pages/changes.ts'
 import type { Shop } from './shop.ts'
@@ -14,6 +15,7 @@ export type OpenShop = { shop: Shop; jobs: JobQueue; close(): Promise<void> }
 /** Environment → adapters → Shop: the same for the web server, the worker and every command. Migrates the database first. */
 export async function openShop(environment: Environment): Promise<OpenShop> {
   const log = createLog(environment.logLevel)
+  keepDirectoryPrivate(environment.dataDir)
   const database = await openDatabase({ url: environment.databaseUrl, dataDir: environment.dataDir })
   await migrateDatabase(database)
   const changes = await createChanges(database, log)

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createApi } from '#api/api-app.ts'
 import { createMetrics } from '#api/metrics.ts'
+import { rateLimiter } from '#api/middleware/rate-limiter.ts'
 import { aloneWithDatabase } from '#database/migrate-database.ts'
 import { ensureOwner } from '#domain/customers/ensure-owner.ts'
 import { startWorker } from '#jobs/start-worker.ts'
@@ -11,6 +12,7 @@ import { startControlServer } from './commands/control-server.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { openShop } from './open-shop.ts'
 import { createAnswerCache } from './pages/answer-cache.ts'
+import type { FetchApi } from './pages/api-answers.ts'
 import { readClientAssets } from './pages/client-assets.ts'
 import { createLeaving, drainServer } from './pages/drain-server.ts'
 import { createInstallableFiles } from './pages/installable-files.ts'
@@ -38,8 +40,9 @@ export async function serveShop(): Promise<void> {
 
   let working = !first
   const metrics = createMetrics()
-  const api = createApi(shop, { metrics, jobsRunning: () => working })
-  const fetchApi = (request: Request, bindings: { peer: string; https: boolean }) => api.fetch(request, bindings)
+  const limits = rateLimiter(shop, 1)
+  const api = createApi(shop, { metrics, limits, jobsRunning: () => working })
+  const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
   const cache = createAnswerCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
   metrics.followCache(() => cache.statistics)
   reportTo((what, detail) => shop.log.warn({ err: detail }, what))
@@ -50,6 +53,7 @@ export async function serveShop(): Promise<void> {
     cache,
     metrics,
     fetchApi,
+    countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
     assets,
     leaving,
     staticFiles: loadStaticFiles(clientFolder),

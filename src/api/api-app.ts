@@ -18,7 +18,7 @@ import { antiForgery } from './middleware/anti-forgery.ts'
 import { bearerToken } from './middleware/bearer-token.ts'
 import { crossOrigin } from './middleware/cross-origin.ts'
 import { errorAnswer } from './middleware/error-answer.ts'
-import { rateLimiter } from './middleware/rate-limiter.ts'
+import { type RateLimiter, rateLimiter } from './middleware/rate-limiter.ts'
 import { requestBody } from './middleware/request-body.ts'
 import { requestId } from './middleware/request-id.ts'
 import { requestLog } from './middleware/request-log.ts'
@@ -40,6 +40,8 @@ export type ApiOptions = {
   metrics?: Metrics
   /** Multiplies every rate limit: below 1 in tests of the limits, above where one address stands for many people. */
   rateLimitScale?: number
+  /** Where something beside the API counts as well. */
+  limits?: RateLimiter
   /** For /readyz. Left out: nobody works off jobs here, and that is as intended. */
   jobsRunning?: () => boolean | Promise<boolean>
   /** How many addresses one sitemap holds; as many as its format allows when left out. */
@@ -49,7 +51,7 @@ export type ApiOptions = {
 /** The whole HTTP API, in process: `app.fetch(request, { peer, https, internal })`. */
 export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<ApiEnvironment> {
   const metrics = options.metrics ?? createMetrics()
-  const limits = rateLimiter(shop, options.rateLimitScale ?? 1)
+  const limits = options.limits ?? rateLimiter(shop, options.rateLimitScale ?? 1)
   const app = new OpenAPIHono<ApiEnvironment>()
 
   app.onError(errorAnswer(shop))

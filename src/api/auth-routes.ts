@@ -15,7 +15,9 @@ import { resetPassword } from '#domain/customers/reset-password.ts'
 import { signIn, signOut } from '#domain/customers/sign-in.ts'
 import type { Shop } from '../shop.ts'
 import { jsonBody } from './json-body.ts'
+import { sendAntiForgeryToken } from './middleware/anti-forgery.ts'
 import { readBearerToken } from './middleware/bearer-token.ts'
+import { replaceBrowserSession } from './middleware/browser-session.ts'
 import { placeOf } from './place-of.ts'
 import { json, refusal } from './refusal-answers.ts'
 import { createRoutes } from './visitor.ts'
@@ -48,7 +50,9 @@ const logout = createRoute({
   path: '/api/logout',
   tags,
   summary: 'Sign out: the bearer token is worth nothing from now on',
-  responses: { 204: { description: 'Signed out' } },
+  description:
+    'The browser gets a new session with its own `XSRF-TOKEN`: cart tokens asked for before are void, orders are seen by account or link.',
+  responses: { 204: { description: 'Signed out; new cookies set' } },
 })
 
 const forgotPassword = createRoute({
@@ -95,6 +99,8 @@ export function authRoutes(shop: Shop) {
     .openapi(logout, async (context) => {
       const token = readBearerToken(context.req.header('authorization'))
       if (token) await signOut(shop, token)
+      // Orders and carts of whoever signs out must not stay behind on a computer that others use.
+      await sendAntiForgeryToken(shop, context, replaceBrowserSession(context))
       return context.body(null, 204)
     })
     .openapi(forgotPassword, async (context) => {

@@ -1,7 +1,6 @@
 import { createRoute } from '@hono/zod-openapi'
-import { setCookie } from 'hono/cookie'
 import type { Shop } from '../shop.ts'
-import { antiForgeryToken } from './middleware/anti-forgery.ts'
+import { sendAntiForgeryToken } from './middleware/anti-forgery.ts'
 import { keepBrowserSession } from './middleware/browser-session.ts'
 import { createRoutes } from './visitor.ts'
 
@@ -16,12 +15,7 @@ const antiForgeryCookie = createRoute({
 
 export function csrfRoutes(shop: Shop) {
   return createRoutes().openapi(antiForgeryCookie, async (context) => {
-    const sessionHash = keepBrowserSession(context)
-    setCookie(context, 'XSRF-TOKEN', await antiForgeryToken(shop, sessionHash), {
-      secure: context.get('visitor').https,
-      sameSite: 'Strict',
-      path: '/',
-    })
+    await sendAntiForgeryToken(shop, context, keepBrowserSession(context))
     return context.body(null, 204)
   })
 }

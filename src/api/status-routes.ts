@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm'
 import { ShopError } from '#domain/errors/shop-error.ts'
 import { readFigures } from '#domain/figures/figure-queries.ts'
 import { readBooksStatus } from '#domain/reconciliation/books-status.ts'
+import { createDiskCheck, diskStates } from '#storage/disk-check.ts'
 import type { Shop } from '../shop.ts'
 import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
@@ -13,6 +14,8 @@ const readiness = z.object({
   database: z.boolean(),
   migrations: z.boolean(),
   jobs: z.boolean(),
+  /** Whether DATA_DIR takes files, and if not why. */
+  disk: z.enum(diskStates),
   /** How the last comparison with the payment provider's records ended; says nothing about being ready. Null: not known now. */
   books: z
     .object({
@@ -37,7 +40,7 @@ const readyz = createRoute({
   method: 'get',
   path: '/readyz',
   tags: ['Operation'],
-  summary: 'Whether the shop can serve: database reachable, migrations done, jobs running',
+  summary: 'Whether the shop can serve: database reachable, migrations done, jobs running, room on the disk',
   responses: {
     200: { description: 'Ready', content: { 'application/json': { schema: readiness } } },
     503: { description: 'Not ready; says what is missing', content: { 'application/json': { schema: readiness } } },
@@ -61,6 +64,7 @@ const figuresMilliseconds = 10_000
 
 /** `jobsRunning` says whether jobs are being worked off, here or by a worker beside. */
 export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => boolean | Promise<boolean>) {
+  const checkDisk = createDiskCheck(shop.environment.dataDir)
   let countedAt = Number.NEGATIVE_INFINITY
   const freshen = async () => {
     const now = performance.now()
@@ -78,10 +82,11 @@ export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => bo
       const database = await works(() => shop.database.execute(sql`SELECT 1`))
       const migrations = database && (await works(() => shop.database.execute(sql`SELECT 1 FROM settings LIMIT 1`)))
       const jobs = Boolean(await jobsRunning())
-      const ready = database && migrations && jobs
+      const disk = await checkDisk()
+      const ready = database && migrations && jobs && disk === 'writable'
       if (!ready) context.header('Retry-After', '5')
       const books = migrations ? await readBooksStatus(shop).catch(() => null) : null
-      return context.json({ database, migrations, jobs, books }, ready ? 200 : 503)
+      return context.json({ database, migrations, jobs, disk, books }, ready ? 200 : 503)
     })
     .openapi(metricsRoute, async (context) => {
       const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => context.req.header(name) !== undefined)

@@ -19,10 +19,11 @@ export type Visitor = {
 }
 
 /**
- * What the web server hands in beside the request, as `app.fetch(request, { peer, https })`: the address of the immediate peer, whether
- * that connection itself is encrypted, and whether the shop asks itself (rendering a page), which is never rate limited.
+ * What the web server hands in beside the request, as `app.fetch(request, { peer, https, port })`: the address of the immediate peer,
+ * whether that connection itself is encrypted, and the port it came in by; and whether the shop asks itself (rendering a page), which is
+ * never rate limited and whose host was checked before.
  */
-export type RequestOrigin = { peer?: string; https?: boolean; internal?: boolean }
+export type RequestOrigin = { peer?: string; https?: boolean; port?: number; internal?: boolean }
 
 export type ApiEnvironment = {
   Bindings: RequestOrigin

@@ -1,5 +1,8 @@
+import { makeFilesPrivate } from '#storage/private-directory.ts'
+
 /** Runs a command to its end: prints what it answers, or why it failed in plain words, and sets the exit code. */
 export function runCommand(command: () => Promise<string | { output: string; exitCode: number }>): void {
+  makeFilesPrivate()
   command()
     .then((result) => {
       const { output, exitCode } = typeof result === 'string' ? { output: result, exitCode: 0 } : result

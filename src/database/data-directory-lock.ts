@@ -1,16 +1,17 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 
 /** Another living process works on the data directory; the message says so in plain words. */
 export class DataDirectoryInUse extends Error {}
 
 /**
- * Claims a data directory for this process: two processes on one embedded database would corrupt it.
+ * Claims a data directory for this process, and closes it to other accounts: two processes on one embedded database would corrupt it.
  * Throws in plain words when a living process holds it; a lock left behind by a killed process is taken over.
  * Returns the function that gives the claim back.
  */
 export function lockDataDirectory(directory: string): () => void {
-  mkdirSync(directory, { recursive: true })
+  keepDirectoryPrivate(directory)
   const file = join(directory, 'process.lock')
   for (let attempt = 0; attempt < 3; attempt++) {
     try {

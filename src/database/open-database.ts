@@ -122,7 +122,7 @@ async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database> {
   const inMemory = dataDir.startsWith('memory://')
   const release = inMemory ? () => undefined : lockDataDirectory(dataDir)
   const directory = inMemory ? dataDir : join(dataDir, 'database')
-  if (!inMemory) mkdirSync(directory, { recursive: true })
+  if (!inMemory) mkdirSync(directory, { recursive: true, mode: 0o700 })
   try {
     const client = await PGlite.create(directory, {
       extensions: { unaccent, pg_trgm },

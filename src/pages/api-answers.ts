@@ -22,6 +22,11 @@ const readable: { path: RegExp; query: string[]; tags: string[] }[] = [
   { path: /^\/api\/locales\/[a-z]+\.json$/, query: [], tags: ['content', 'settings'] },
 ]
 
+export type FetchApi = (
+  request: Request,
+  connection: { peer: string; https: boolean; port: number | undefined },
+) => Response | Promise<Response>
+
 export type ApiRead = {
   /** The key of the kept answer. */
   key: string
@@ -59,12 +64,16 @@ export async function readableApiCall(shop: Shop, request: IncomingMessage, acce
 
 /** Asks the API and reads its answer whole. Only a 200 is kept. */
 export async function readApiAnswer(
-  fetchApi: (request: Request, bindings: { peer: string; https: boolean }) => Response | Promise<Response>,
+  fetchApi: FetchApi,
   { url, language, tags, varied }: ApiRead,
-  accepted: Origin,
+  accepted: Origin & { port: number | undefined },
 ): Promise<Answer> {
   const headers = { host: accepted.host, cookie: `lng=${language}` }
-  const response = await fetchApi(new Request(url, { headers }), { peer: accepted.ip, https: accepted.https })
+  const response = await fetchApi(new Request(url, { headers }), {
+    peer: accepted.ip,
+    https: accepted.https,
+    port: accepted.port,
+  })
   const kept: Record<string, string> = {}
   // The cache compresses and tags the answer itself.
   response.headers.forEach((value, name) => {

@@ -31,12 +31,12 @@ export function resolvePageAddress(market: Market, pathname: string): PageAddres
   return { kind: 'unknown' }
 }
 
-/** Parameters that count for a screen, in a fixed order; `soid` counts by presence only. */
+/** Parameters that count for a screen, in a fixed order and without control characters; `soid` counts by presence only. */
 export function knownQueryOf(key: RouteKey | null, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()
   for (const name of (key && knownQuery[key]) ?? []) {
     const value = query.get(name)
-    if (value !== null) known.set(name, name === 'soid' ? '1' : value.slice(0, 200))
+    if (value !== null) known.set(name, name === 'soid' ? '1' : value.slice(0, 200).replace(/\p{Cc}/gu, ' '))
   }
   return known
 }

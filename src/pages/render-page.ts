@@ -95,7 +95,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       })
     } catch (error) {
       if (error instanceof ShopError) throw error
-      shop.log.error({ error: String(error), path: request.url.pathname }, 'A page could not be rendered on the server')
+      shop.log.error({ err: error, path: request.url.pathname }, 'A page could not be rendered on the server')
       return answer({
         status: 500,
         headers: htmlHeaders(shop, request, information),

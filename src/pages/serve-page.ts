@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { chooseLanguage, isLanguage, type Language, type Market, marketOfHost } from '#domain/markets/market-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { hrefIn } from '../storefront/paths.ts'
+import { hasControlCharacter, hrefIn, missingPage } from '../storefront/paths.ts'
 import { isInstallableFile } from './installable-files.ts'
 import { knownQueryOf, resolvePageAddress } from './page-address.ts'
 import type { Answer } from './ready-answer.ts'
@@ -21,7 +21,7 @@ type Bounds = { renders: WorkLimit; isBoundHost: (origin: Origin) => boolean }
 
 /** Answers page requests: finds the screen, its language and its key, and sends the kept page or renders it. */
 export function createPageServer(
-  parts: Pick<WebServerParts, 'shop' | 'cache' | 'metrics' | 'renderPage' | 'installableFile'>,
+  parts: Pick<WebServerParts, 'shop' | 'cache' | 'metrics' | 'renderPage' | 'installableFile' | 'countSearch'>,
   { renders, isBoundHost }: Bounds,
 ) {
   const { shop, cache } = parts
@@ -45,6 +45,10 @@ export function createPageServer(
       return null
     }
     const market = marketOfHost(host)
+    if (hasControlCharacter(url.pathname)) {
+      shop.log.debug({ path: url.pathname }, 'An address with control characters is no page')
+      url.pathname = missingPage
+    }
     const place = resolvePageAddress(market, url.pathname)
     if (place.kind === 'moved') {
       const headers = { location: place.location + url.search, 'cache-control': 'no-cache', 'content-length': 0 }
@@ -57,6 +61,7 @@ export function createPageServer(
       settings['language.reading'],
     )
     const screen = place.kind === 'screen' ? place.key : null
+    if (screen === 'search') await parts.countSearch(accepted.ip)
     const query = knownQueryOf(screen, url.searchParams)
     const landing = query.has('soid') || (screen !== 'product' && isLandingVisitor(request))
     const address = pathIn(market, place, url) + (query.size ? `?${query}` : '')

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessage } from '#api/error-message.ts'
+import { errorCodes, type ShopError } from '#domain/errors/shop-error.ts'
 import { htmlLang, isFrenchHost, type Language, languageOfHost } from '#domain/markets/market-rules.ts'
 import { defaultSettings } from '#domain/settings/settings-definitions.ts'
 import type { Shop } from '../shop.ts'
@@ -8,41 +9,54 @@ import { escapeHtml } from './document.ts'
 import { chosenLanguage } from './request-key.ts'
 import { pageHeaders } from './security-headers.ts'
 
-const words: Record<Language, { title: string; text: string; cart: string; retry: string }> = {
+const usualPause = 2
+
+const words: Record<Language, Record<'title' | 'text' | 'tooMany' | 'cart' | 'retry', string>> = {
   en: {
     title: 'One moment, please',
     text: 'The shop cannot answer right now. It usually takes a few seconds.',
+    tooMany: 'There were many searches from your connection in a short time. Wait a minute, then try again.',
     cart: 'Your cart is kept in this browser. Nothing in it is lost.',
     retry: 'Try again',
   },
   no: {
     title: 'Et øyeblikk',
     text: 'Butikken kan ikke svare akkurat nå. Det tar som regel bare noen sekunder.',
+    tooMany: 'Det kom mange søk fra forbindelsen din på kort tid. Vent et minutt og prøv igjen.',
     cart: 'Handlekurven din er lagret i denne nettleseren. Ingenting er gått tapt.',
     retry: 'Prøv igjen',
   },
   sv: {
     title: 'Ett ögonblick',
     text: 'Butiken kan inte svara just nu. Det tar oftast bara några sekunder.',
+    tooMany: 'Det kom många sökningar från din anslutning på kort tid. Vänta en minut och försök igen.',
     cart: 'Din kundvagn finns kvar i den här webbläsaren. Inget har gått förlorat.',
     retry: 'Försök igen',
   },
   fr: {
     title: 'Un instant, s’il vous plaît',
     text: 'La boutique ne peut pas répondre pour le moment. Cela ne dure en général que quelques secondes.',
+    tooMany:
+      'Beaucoup de recherches sont venues de votre connexion en peu de temps. Attendez une minute, puis réessayez.',
     cart: 'Votre panier est conservé dans ce navigateur. Rien n’est perdu.',
     retry: 'Réessayer',
   },
 }
 
-/** Answers 503 with `Retry-After` where the shop is too busy or its database is gone. Needs nothing but this process. */
+/**
+ * Answers in the visitor's language where the shop is too busy or its database is gone (503), somebody asks too often (429) or sends too
+ * slowly (408). Needs nothing but this process.
+ */
 export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, 'styles'>) {
   const settings = defaultSettings()
   return (
     request: IncomingMessage,
     response: ServerResponse,
-    asked: { api: boolean; host: string; https: boolean; retryAfterSeconds: number },
+    refusal: ShopError,
+    asked: { api: boolean; host: string; https: boolean },
   ): void => {
+    const { code } = refusal
+    const seconds = refusal.retryAfterSeconds ?? usualPause
     const language = chosenLanguage(request) ?? languageOfHost(asked.host)
     const { 'content-type': type, ...headers } = asked.api
       ? { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }
@@ -53,13 +67,13 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
         }
     const brand = settings[isFrenchHost(asked.host) ? 'brand.french' : 'brand.main']
     const body = asked.api
-      ? JSON.stringify({ message: errorMessage('request.unavailable', language) })
-      : unavailablePage({ language, brand, styles: assets.styles, seconds: asked.retryAfterSeconds })
-    response.writeHead(503, {
+      ? JSON.stringify({ message: errorMessage(code, language) })
+      : refusalPage({ language, brand, styles: assets.styles, seconds, tooMany: code === 'request.tooMany' })
+    response.writeHead(errorCodes[code], {
       ...headers,
       'content-type': type,
       'cache-control': 'no-store',
-      'retry-after': String(asked.retryAfterSeconds),
+      'retry-after': String(seconds),
       'content-length': Buffer.byteLength(body),
     })
     response.end(request.method === 'HEAD' ? undefined : body)
@@ -67,14 +81,15 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
 }
 
 /** Stands by itself: no script. The empty address of the link is the page asked for; the browser asks again by itself as well. */
-function unavailablePage(input: {
+function refusalPage(input: {
   language: Language
   brand: { name: string; logo: string; colour: string }
   styles: string[]
   seconds: number
+  tooMany: boolean
 }): string {
   const { brand, language } = input
-  const { title, text, cart, retry } = words[language]
+  const { title, text, tooMany, cart, retry } = words[language]
   return `<!doctype html>
 <html lang="${htmlLang(language)}">
 <head>
@@ -90,7 +105,7 @@ ${[...input.styles, '/offline.css'].map((href) => `<link rel="stylesheet" href="
 <img class="offline-logo" src="/brand/${escapeHtml(brand.logo)}.svg" alt="${escapeHtml(brand.name)}" height="26">
 <main>
 <h1>${escapeHtml(title)}</h1>
-<p>${escapeHtml(text)}</p>
+<p>${escapeHtml(input.tooMany ? tooMany : text)}</p>
 <p class="offline-cart">${escapeHtml(cart)}</p>
 <a href="">${escapeHtml(retry)}</a>
 </main>

@@ -3,15 +3,17 @@ import { getRequestListener } from '@hono/node-server'
 import { LRUCache } from 'lru-cache'
 import type { Metrics } from '#api/metrics.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { addressGroup } from '#api/middleware/origin-rules.ts'
+import { type ErrorCode, errorCodes, ShopError } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
-import { acceptRequest } from './accept-request.ts'
+import { acceptRequest, originOf } from './accept-request.ts'
 import type { AnswerCache } from './answer-cache.ts'
-import { readApiAnswer, readableApiCall } from './api-answers.ts'
+import { type FetchApi, readApiAnswer, readableApiCall } from './api-answers.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
 import type { createInstallableFiles } from './installable-files.ts'
-import { readBody } from './read-body.ts'
+import { isPasswordCall } from './password-calls.ts'
+import { createBodyReader } from './read-body.ts'
 import type { ReadyAnswer } from './ready-answer.ts'
 import type { PageRenderer } from './render-page.ts'
 import { createHostBound, rawKeyOf, wantsFresh } from './request-key.ts'
@@ -28,8 +30,10 @@ export type WebServerParts = {
   staticFiles: Map<string, ReadyAnswer>
   renderPage: PageRenderer
   installableFile: ReturnType<typeof createInstallableFiles>
-  /** The API; `peer` is the address of the other end of the socket. */
-  fetchApi: (request: Request, bindings: { peer: string; https: boolean }) => Response | Promise<Response>
+  /** The API; `peer` is the address of the other end of the socket, `port` the one it came in by. */
+  fetchApi: FetchApi
+  /** Counts a page of search results as a search of its visitor; rejects with `request.tooMany`. */
+  countSearch: (ip: string) => Promise<void>
   leaving?: Leaving
   limits?: Partial<ServerLimits>
 }
@@ -39,12 +43,18 @@ export type ServerLimits = {
   connections: number
   headersTimeout: number
   requestTimeout: number
-  /** How often the two above are looked after. */
+  /** How long a body may stay silent, and how long it may take in all. */
+  bodySilence: number
+  bodyInAll: number
+  /** How often the timeouts of headers and requests are looked after. */
   checkEvery: number
   apiCalls: number
   /** Sitemaps and feeds. */
   longAnswers: number
   apiCallsWaiting: number
+  /** Calls that check or make a password's hash. */
+  passwordCalls: number
+  passwordCallsWaiting: number
   renders: number
   rendersWaiting: number
   patience: number
@@ -56,17 +66,29 @@ const defaultLimits: ServerLimits = {
   connections: 8_000,
   headersTimeout: 10_000,
   requestTimeout: 30_000,
+  bodySilence: 5_000,
+  bodyInAll: 15_000,
   checkEvery: 2_000,
   // More than the database has connections, because most of a payment is waiting for the provider; but each more at once makes all
   // of them slower, so the rest waits.
   apiCalls: 64,
   apiCallsWaiting: 384,
   longAnswers: 4,
+  // Two are hashed at a time; some more may meanwhile read what they need.
+  passwordCalls: 6,
+  passwordCallsWaiting: 120,
   // Rendering is this process's own work: more at once would only make each slower.
   renders: 4,
   rendersWaiting: 64,
   patience: 4_000,
 }
+
+// What the web server says no to by itself, before or beside the API.
+const refusedHere: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'request.unavailable',
+  'request.tooMany',
+  'request.tooSlow',
+])
 
 const longestAddress = 4_096
 const longestCookies = 8_192
@@ -101,6 +123,14 @@ export function createWebServer(parts: WebServerParts): Server {
   const apiCalls = createWorkLimit({ together: limits.apiCalls, waiting: limits.apiCallsWaiting, patience, lag })
   // Made as fast as they are taken: whoever reads one slowly must not hold a place that a purchase needs.
   const longAnswers = createWorkLimit({ together: limits.longAnswers, waiting: 2 * limits.longAnswers, patience })
+  // Each waits for its hash, which is dear on purpose: a crowd signing in must not hold the places of who buys.
+  const passwordCalls = createWorkLimit({
+    together: limits.passwordCalls,
+    waiting: limits.passwordCallsWaiting,
+    patience,
+    lag,
+  })
+  const readBody = createBodyReader({ silence: limits.bodySilence, inAll: limits.bodyInAll })
   const renders = createWorkLimit({ together: limits.renders, waiting: limits.rendersWaiting, patience })
   const isBoundHost = createHostBound(environment, () => shop.clock().getTime())
   const servePage = createPageServer(parts, { renders, isBoundHost })
@@ -120,14 +150,19 @@ export function createWebServer(parts: WebServerParts): Server {
     async (request, bindings) => {
       const { incoming, outgoing } = bindings as { incoming: IncomingMessage; outgoing: ServerResponse }
       const { socket } = incoming
-      const answer = await parts.fetchApi(request, { peer: socket.remoteAddress ?? '', https: 'encrypted' in socket })
+      const connection = { peer: socket.remoteAddress ?? '', https: 'encrypted' in socket, port: socket.localPort }
+      const answer = await parts.fetchApi(request, connection)
       if (leaving.closing) outgoing.shouldKeepAlive = false
       return answer
     },
     { overrideGlobalObjects: false },
   )
+  const limitOf = ({ method = 'GET', url = '/' }: IncomingMessage) => {
+    if (longAddresses.test(url)) return longAnswers
+    return isPasswordCall(method, url) ? passwordCalls : apiCalls
+  }
   const callApi = (request: IncomingMessage, response: ServerResponse): Promise<void> =>
-    (longAddresses.test(request.url ?? '') ? longAnswers : apiCalls).run(
+    limitOf(request).run(
       async () => void (await toApi(request, response)),
       () => request.socket.destroyed,
     )
@@ -144,7 +179,9 @@ export function createWebServer(parts: WebServerParts): Server {
   }
 
   const change = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (changesState(request.method ?? '')) await readBody(request, pathOf(request.url ?? '/'))
+    if (changesState(request.method ?? '')) {
+      await readBody(request, pathOf(request.url ?? '/'), addressGroup(originOf(environment, request).ip))
+    }
     return callApi(request, response)
   }
 
@@ -168,7 +205,7 @@ export function createWebServer(parts: WebServerParts): Server {
     const bound = isBoundHost(accepted)
     const make = () =>
       apiCalls.run(async () => {
-        const answer = await readApiAnswer(parts.fetchApi, call, accepted)
+        const answer = await readApiAnswer(parts.fetchApi, call, { ...accepted, port: request.socket.localPort })
         return bound ? answer : { ...answer, keep: false }
       })
     const answer = await cache.get(call.key, make, wantsFresh(request))
@@ -194,20 +231,20 @@ export function createWebServer(parts: WebServerParts): Server {
       response.destroy()
       return
     }
-    if (error instanceof ShopError && error.code === 'request.unavailable') {
-      parts.metrics.observe({ method: request.method ?? 'GET', route: 'unavailable', status: 503, seconds: 0 })
+    if (error instanceof ShopError && refusedHere.has(error.code)) {
+      const status = errorCodes[error.code]
+      parts.metrics.observe({ method: request.method ?? 'GET', route: 'unavailable', status, seconds: 0 })
       const accepted = acceptRequest(environment, request)
       // What was not read of a body cannot be told from the next request.
       if (!request.complete) response.shouldKeepAlive = false
-      sendUnavailable(request, response, {
+      sendUnavailable(request, response, error, {
         api: changesState(request.method ?? 'GET') || apiPrefixes.some((prefix) => address.startsWith(prefix)),
         host: accepted?.host ?? '',
         https: accepted?.https ?? false,
-        retryAfterSeconds: error.retryAfterSeconds ?? 2,
       })
       return
     }
-    shop.log.error({ error: String(error), path: pathOf(address) }, 'A request failed')
+    shop.log.error({ err: error, path: pathOf(address) }, 'A request failed')
     sendText(response, 500, 'Unexpected Application Error!')
   }
 

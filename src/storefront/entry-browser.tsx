@@ -11,6 +11,7 @@ import { createApiInBrowser } from './api-in-browser.ts'
 import { App } from './app.tsx'
 import { hideMissingPictures } from './missing-pictures.ts'
 import { followPageClicks } from './page-clicks.ts'
+import { hasControlCharacter, missingPage } from './paths.ts'
 import { prefetchOnIntent } from './prefetch.ts'
 import { report } from './report.ts'
 import { createRoutes } from './routes.tsx'
@@ -39,6 +40,8 @@ async function start() {
   await breath()
   const pageData = readPageData()
   const hasContent = pageData !== null && root.hasChildNodes()
+  // The server rendered the missing page there, too.
+  if (hasControlCharacter(location.pathname)) history.replaceState(null, '', missingPage)
   const done = showStartUp(hasContent)
   try {
     const state = pageData?.storefront ?? (await askForState())

@@ -29,6 +29,14 @@ export type RouteKey = keyof typeof paths
 export type PathParams = Record<string, string | number>
 export type Query = Record<string, string | number | boolean | null | undefined>
 
+/** Where a missing page is shown whose own address no router takes. */
+export const missingPage = '/404'
+
+/** Whether a path holds a control character, however it is encoded: no screen has one, and no text column takes every one. */
+export function hasControlCharacter(pathname: string): boolean {
+  return /%(?:[01][0-9a-f]|7f|c2%[89][0-9a-f])/i.test(pathname)
+}
+
 /**
  * The address of a screen in a market, e.g. `/produkt/handskar?soid=42`. Parameters are percent-encoded, empty query values left out.
  * Throws where a `:name` has no value: a link to a literal `:slug` must never reach a shopper.

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -7,21 +7,25 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 let base: string
-const server = createServer(
-  getRequestListener((request) => shop.app.fetch(request, { peer: '127.0.0.1' }), { overrideGlobalObjects: false }),
+const server: Server = createServer(
+  getRequestListener((request) => shop.app.fetch(request, { peer: '127.0.0.1', port: port() }), {
+    overrideGlobalObjects: false,
+  }),
 )
 
 beforeAll(async () => {
   shop = await createTestShop({ seed: 'none' })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  base = `http://127.0.0.1:${port()}`
 })
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
   await shop.close()
 })
+
+const port = () => (server.address() as AddressInfo).port
 
 async function session(): Promise<Record<string, string>> {
   const answer = await fetch(`${base}/sanctum/csrf-cookie`)

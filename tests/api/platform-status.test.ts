@@ -1,3 +1,5 @@
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -16,7 +18,7 @@ test('/healthz and /readyz say that the shop is well, on any host', async () => 
   const ready = await shop.app.request('http://10.0.0.7/readyz', { headers: { host: '10.0.0.7' } })
   expect(ready.status).toBe(200)
   expect(await ready.json()).toEqual({
-    ...{ database: true, migrations: true, jobs: true },
+    ...{ database: true, migrations: true, jobs: true, disk: 'writable' },
     books: { state: 'unchecked', checkedAt: null, differences: 0 },
   })
 })
@@ -27,6 +29,14 @@ test('/readyz names what is missing', async () => {
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('5')
   expect(await answer.json()).toMatchObject({ database: true, migrations: true, jobs: false })
+})
+
+test.skipIf(!existsSync('/dev/full'))('/readyz is 503 on a full disk, and says so', async () => {
+  symlinkSync('/dev/full', join(shop.environment.dataDir, `.writable-${process.pid}`))
+  const answer = await createApi(shop).request('http://localhost/readyz')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ database: true, migrations: true, jobs: true, disk: 'full' })
+  expect((await createApi(shop).request('http://localhost/readyz')).status, 'once there is room again').toBe(200)
 })
 
 test('/metrics counts requests by route and status, with bounded labels', async () => {

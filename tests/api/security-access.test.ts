@@ -42,6 +42,36 @@ test('security 1: an order is for its owner, the browser that bought it and its 
   expect(await (await stranger.get(`/api/orders/${bought.id}`)).text()).toBe(await unknown.text())
 })
 
+test('security 1: who signs out leaves no orders behind in the browser; the account and mailed links still show them', async () => {
+  const owner = await register('signs-out@example.test')
+  const bought = await buy(owner, { '4352': {} }, { email: 'signs-out@example.test' })
+  await shop.drainJobs()
+  const mail = shop.mails.findLast(({ to }) => to === 'signs-out@example.test')!
+  const key = /key=([\w.~-]+)/.exec(mail.text)![1]!
+  const before = [...owner.cookies.values()]
+  const unused = await cartToken(owner, { '4352': {} })
+  const orderSeenWith = async (query = '') => (await owner.get(`/api/orders/${bought.id}${query}`)).status
+  expect(await orderSeenWith()).toBe(200)
+
+  expect((await owner.post('/api/logout', undefined)).status).toBe(204)
+  const { token } = owner
+  owner.token = null
+  for (const name of ['vitrine_session', 'XSRF-TOKEN']) expect(before).not.toContain(owner.cookies.get(name))
+  expect(await orderSeenWith()).toBe(404)
+  expect((await owner.get(`/api/orders/${bought.id}/withdrawal`)).status).toBe(404)
+  expect((await pay(owner, unused.token)).body.errors).toEqual({ cartToken: ['cart.invalid'] })
+  expect(await orderSeenWith(`?key=${key}`)).toBe(200)
+  // The new pair works at once, without another call for it.
+  const next = await cartToken(owner, { '4352': {} })
+  expect((await pay(owner, next.token, 'pm_card_visa', { email: 'somebody@example.test' })).status).toBe(200)
+  owner.token = token
+  expect((await owner.get('/api/user')).status, 'the token is gone').toBe(401)
+  owner.token = null
+  const again = await owner.post('/api/login', { email: 'signs-out@example.test', password })
+  owner.token = ((await again.json()) as { token: string }).token
+  expect(await orderSeenWith()).toBe(200)
+})
+
 test('security 2: what a customer does with a membership reaches the own one only', async () => {
   const member = await openMember(shop, { email: 'member@example.test', card: 'pm_card_visa' })
   const before = await member.subscription()

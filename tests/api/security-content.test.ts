@@ -35,7 +35,9 @@ test('security 26: only the shop’s own hosts are answered, and links in mails 
   const browser = createBrowser(shop, { host: 'vitrine.test' })
   const account = { email: 'host@example.test', password: 'lake winter candle', firstName: 'A', lastName: 'B' }
   expect((await browser.post('/api/register', account)).status).toBe(201)
-  for (const host of ['evil.test', 'vitrine.test.evil.test', 'evilvitrine.test', 'vitrine.test@evil.test']) {
+  const foreign = ['evil.test', 'vitrine.test.evil.test', 'evilvitrine.test', 'vitrine.test@evil.test']
+  const odd = ['vitrine.test:6666', '..vitrine.test', 'vitrine.test.', 'localhost:6666']
+  for (const host of [...foreign, ...odd]) {
     const answer = await shop.app.request('http://vitrine.test/api/products', { headers: { host } })
     expect([host, answer.status]).toEqual([host, 400])
   }
@@ -57,6 +59,8 @@ test('security 26: only the shop’s own hosts are answered, and links in mails 
   // Behind a trusted proxy the host it names is checked like any other.
   const proxied = createApi({ ...shop, environment: { ...shop.environment, trustProxy: true } })
   expect((await proxied.request('http://vitrine.test/api/products', { headers: forged })).status).toBe(400)
+  const port = { 'x-forwarded-host': 'vitrine.test:6666' }
+  expect((await proxied.request('http://vitrine.test/api/products', { headers: port })).status).toBe(400)
 })
 
 test('security 28: what people write cannot add lines to a mail’s head or markup to its body', async () => {

@@ -3,7 +3,7 @@ import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf } from '../support/live-sandbox.ts'
 import { answerWith, watchRequests } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
-import { enterCard, newAddress, plainText, textIn } from '../support/shopper.ts'
+import { cartLine, enterCard, newAddress, plainText, textIn } from '../support/shopper.ts'
 
 afterAll(closeBrowser)
 
@@ -63,6 +63,31 @@ describe('the account', () => {
     await page.getByText(en('login.confirmEmail.done')).waitFor()
     await visitor.goto('/konto/innstillinger')
     await expect.poll(() => field.inputValue()).toBe(moved)
+    expectQuiet(visitor)
+  })
+
+  it('#374 signing out begins another browser session: the cart asks for a new token, and buying goes on without a reload', async () => {
+    const { token } = await newCustomer()
+    const cart = JSON.stringify([await cartLine(4318)])
+    const visitor = await revisit({ stored: { 'vitrine.session': token, cartItems: cart } })
+    const { page, context } = visitor
+    const cookie = async (name: string) => (await context.cookies()).find((each) => each.name === name)?.value
+    const asked: number[] = []
+    page.on('response', (answer) => {
+      if (new URL(answer.url()).pathname === '/api/cart/token') asked.push(answer.status())
+    })
+    await visitor.goto('/handlekurv')
+    await expect.poll(() => asked).toEqual([200])
+    const names = ['vitrine_session', 'XSRF-TOKEN', 'cart']
+    const before = await Promise.all(names.map(cookie))
+    await page.getByRole('banner').locator('a[href^="/konto"]').first().click()
+    await page.getByRole('button', { name: en('account.logout') }).click()
+    await page.waitForURL((url) => url.pathname === '/')
+    await expect.poll(() => cookie('vitrine_session')).not.toBe(before[0])
+    await page.getByRole('banner').locator('a[href="/handlekurv"]').first().click()
+    await expect.poll(() => asked).toEqual([200, 200])
+    await expect.poll(() => cookie('cart')).not.toBe(before[2])
+    for (const [index, name] of names.entries()) expect([name, await cookie(name)]).not.toEqual([name, before[index]])
     expectQuiet(visitor)
   })
 

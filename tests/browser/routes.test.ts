@@ -183,6 +183,18 @@ describe('moving about in the app', () => {
     await visitor.context.close()
   })
 
+  it('#73 control characters in an address are an unknown path too, and stay one when the browser takes over', async () => {
+    for (const path of ['/%0a', '/handlekurv/%0a', '/produkt/%00']) {
+      const visitor = await revisit({ expectedNoise: [/404/] })
+      const answer = await visitor.page.goto(`${visitor.origin}${path}`)
+      expect([path, answer?.status()]).toEqual([path, 404])
+      await takenOver(visitor.page)
+      await heading(visitor.page, 'This page does not exist')
+      expectQuiet(visitor)
+      await visitor.context.close()
+    }
+  })
+
   it('#73 #74 an unknown path says so, with status 404', async () => {
     const visitor = await revisit({ expectedNoise: [/404/] })
     const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`)

@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { createApi } from '#api/api-app.ts'
 import { createMetrics } from '#api/metrics.ts'
+import { rateLimiter } from '#api/middleware/rate-limiter.ts'
 import { createAnswerCache } from '#pages/answer-cache.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
 import { createPageRenderer, type PageRequest } from '#pages/render-page.ts'
@@ -21,9 +23,16 @@ export type WebShop = {
 
 /** A test shop behind the real web server on a port of its own; everything but the browser's files. */
 export async function startWebShop(
-  options: { environment?: Record<string, string>; limits?: Partial<ServerLimits>; cacheBytes?: number } = {},
+  options: {
+    environment?: Record<string, string>
+    limits?: Partial<ServerLimits>
+    cacheBytes?: number
+    rateLimitScale?: number
+  } = {},
 ): Promise<WebShop> {
   const shop = await createTestShop(options.environment ? { environment: options.environment } : {})
+  const limits = rateLimiter(shop, options.rateLimitScale ?? 1)
+  const app = createApi(shop, { limits })
   const cache = createAnswerCache({
     maxBytes: options.cacheBytes ?? 8 * 1024 * 1024,
     changes: shop.changes,
@@ -39,7 +48,7 @@ export async function startWebShop(
   const render = createPageRenderer({
     shop,
     assets,
-    fetchApi: async (request) => shop.app.fetch(request, { peer: '127.0.0.1', internal: true }),
+    fetchApi: async (request) => app.fetch(request, { peer: '127.0.0.1', internal: true }),
     renderScreen,
   })
   const rendered: string[] = []
@@ -51,7 +60,8 @@ export async function startWebShop(
     metrics: createMetrics(),
     staticFiles: new Map(),
     installableFile: createInstallableFiles({ shop, assets }),
-    fetchApi: (request, bindings) => shop.app.fetch(request, bindings),
+    countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
+    fetchApi: (request, bindings) => app.fetch(request, bindings),
     renderPage: async (page) => {
       rendered.push(page.url.pathname + page.url.search)
       await beforeRendering.wait(page)

@@ -4,7 +4,7 @@ import { type KeptToken, tokenSubject, usableToken } from '#storefront/state/car
 
 const minute = 60_000
 const lamp = { id: 7, quantity: 2, membership: false, variant: null } as CartItem
-const subject = tokenSubject({ items: [lamp], landing: false, soid: null, userId: null })
+const subject = tokenSubject({ items: [lamp], landing: false, soid: null, userId: null, antiForgery: 'a' })
 const kept = (fields: Partial<KeptToken> = {}): KeptToken => ({
   of: subject,
   answer: { token: 't', lines: [], total: 178, offer: null },
@@ -14,12 +14,14 @@ const kept = (fields: Partial<KeptToken> = {}): KeptToken => ({
 })
 
 describe('#207 #261 the cart token that is kept', () => {
-  test('#207 another quantity, price choice, landing mode or shopper needs another token', () => {
+  test('#207 another quantity, price choice, landing mode, shopper or browser session needs another token', () => {
+    const same = { items: [lamp], landing: false, soid: null, userId: null, antiForgery: 'a' }
     const others = [
-      { items: [{ ...lamp, quantity: 3 }], landing: false, soid: null, userId: null },
-      { items: [{ ...lamp, membership: true }], landing: false, soid: null, userId: null },
-      { items: [lamp], landing: true, soid: '42', userId: null },
-      { items: [lamp], landing: false, soid: null, userId: 5 },
+      { ...same, items: [{ ...lamp, quantity: 3 }] },
+      { ...same, items: [{ ...lamp, membership: true }] },
+      { ...same, landing: true, soid: '42' },
+      { ...same, userId: 5 },
+      { ...same, antiForgery: 'b' },
     ]
     for (const other of others) expect(usableToken(kept(), tokenSubject(other), 0)).toBeNull()
     expect(usableToken(kept(), subject, minute)).toEqual(kept())

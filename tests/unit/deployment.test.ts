@@ -191,3 +191,13 @@ test('the proxies replace the forwarding headers and keep figures inside', () =>
     expect(text).toContain('/metrics')
   }
 })
+
+test('security 34: the proxies hold a body back until it is whole, and let slow ones go', () => {
+  const caddy = file('deploy/Caddyfile')
+  const proxied = /reverse_proxy 127\.0\.0\.1:3000 \{([^}]*(?:\{[^}]*\}[^}]*)*)\n\t\}/.exec(caddy)?.[1]
+  const largest = /max_size (\w+)/.exec(caddy)![1]!
+  expect(proxied).toContain(`\n\t\trequest_buffers ${largest}\n`)
+  expect(caddy).toMatch(/^\{\n\tservers \{\n\t\ttimeouts \{\n\t\t\tread_body 15s\n/m)
+  // nginx buffers unless told otherwise.
+  expect(file('deploy/nginx.conf')).not.toMatch(/proxy_request_buffering\s+off/)
+})

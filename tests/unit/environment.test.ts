@@ -19,6 +19,12 @@ const live = {
 }
 const test = { ...live, STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }
 
+const sandbox = {
+  STRIPE_SECRET_KEY: 'sk_test_sandbox',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+  STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+}
+
 describe('#440 the environment', () => {
   it('may be empty: embedded database, sandbox, port 3000, no demo', () => {
     expect(readEnvironment({})).toMatchObject({
@@ -43,6 +49,13 @@ describe('#440 the environment', () => {
     expect(readEnvironment(live).stripe).toMatchObject({ apiBase: null, live: true })
     expect(readEnvironment(live).stripe.scriptUrl).toMatch(/^https:\/\/js\.stripe\.com\//)
     expect(readEnvironment(test).stripe).toMatchObject({ apiBase: null, live: false })
+  })
+
+  it('takes the sandbox’s three keys written out for none, and test keys where nobody buys in earnest', () => {
+    expect(readEnvironment(sandbox).stripe).toEqual(readEnvironment({}).stripe)
+    expect(readEnvironment({ ...sandbox, NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true)
+    expect(readEnvironment({ ...test, NODE_ENV: 'production', DEMO: '1' }).stripe.live).toBe(false)
+    expect(readEnvironment({ ...test, NODE_ENV: 'development' }).stripe.live).toBe(false)
   })
 
   it('reads lists and flags', () => {
@@ -80,6 +93,32 @@ describe('#441 what must not be mixed is refused in plain words', () => {
       /must come from js\.stripe\.com/,
     ],
     ['live keys with demo products', { ...live, DEMO: '1' }, /demo products on a live/],
+    [
+      'the sandbox’s webhook secret beside own keys',
+      { ...live, STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' },
+      /^STRIPE_WEBHOOK_SECRET is the sandbox’s, which everybody knows: /,
+    ],
+    [
+      'the sandbox’s webhook secret beside own test keys',
+      { ...test, STRIPE_WEBHOOK_SECRET: 'whsec_sandbox' },
+      /^STRIPE_WEBHOOK_SECRET is the sandbox’s/,
+    ],
+    [
+      'the sandbox’s publishable key beside own ones',
+      { ...test, STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox' },
+      /^STRIPE_PUBLISHABLE_KEY is the sandbox’s/,
+    ],
+    [
+      'the sandbox’s secret key beside own ones',
+      { ...test, STRIPE_SECRET_KEY: 'sk_test_sandbox' },
+      /^STRIPE_SECRET_KEY is the sandbox’s/,
+    ],
+    [
+      'the sandbox in production, by its keys',
+      { ...sandbox, NODE_ENV: 'production', DEMO: '0' },
+      /^NODE_ENV=production with the sandbox’s keys .* DEMO=1/,
+    ],
+    ['test keys in production', { ...test, NODE_ENV: 'production' }, /^NODE_ENV=production with test keys .* DEMO=1/],
     ['several processes on the embedded database', { WEB_PROCESSES: '4' }, /needs DATABASE_URL/],
   ])('%s', (_what, source, words) => {
     expect(problemsOf(source).join('\n')).toMatch(words)

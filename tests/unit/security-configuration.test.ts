@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { videoIdOf } from '#storefront/screens/product/product-rules.ts'
 import { returnPathFrom } from '#storefront/state/return-path.ts'
+import { partsToStart } from '../../bin/start-parts.js'
 import { EnvironmentError, readEnvironment } from '../../src/environment.ts'
 import { describeError, hideSecrets } from '../../src/log-rules.ts'
 import { pageHeaders } from '../../src/pages/security-headers.ts'
@@ -153,13 +154,42 @@ describe('security 40: the shop', () => {
     refused({ ...liveKeys, DEMO: '1' })
     refused({ STRIPE_SECRET_KEY: 'sk_live_x' })
     refused({ NODE_ENV: 'production' })
+    const testKeys = { ...liveKeys, STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
+    const sandboxKeys = {
+      STRIPE_SECRET_KEY: 'sk_test_sandbox',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
+      STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
+    }
+    for (const [name, key] of Object.entries(sandboxKeys)) {
+      refused({ ...liveKeys, [name]: key })
+      refused({ ...testKeys, [name]: key })
+    }
+    refused({ NODE_ENV: 'production', ...sandboxKeys })
+    refused({ NODE_ENV: 'production', ...testKeys })
+    for (const keys of [testKeys, sandboxKeys]) {
+      expect(readEnvironment(keys).stripe.live).toBe(false)
+      expect(readEnvironment({ NODE_ENV: 'production', DEMO: '1', ...keys }).demo).toBe(true)
+    }
     expect(readEnvironment({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(true)
     expect(readEnvironment({ NODE_ENV: 'production', ...liveKeys }).stripe).toMatchObject({ live: true, apiBase: null })
   })
 
-  test('takes in nothing of the sandbox, and starts none with live keys', () => {
-    expect(readFileSync('bin/start.js', 'utf8')).toMatch(/if \(!realPayments\) \{[\s\S]*?sandbox\/main\.ts/)
-    expect(readFileSync('vite.config.ts', 'utf8')).not.toContain('sandbox')
+  test('is started without the sandbox where real keys are set, and with it where none are', () => {
+    const started = (environment: Record<string, string>) =>
+      partsToStart(environment, { freePort: 4025 }).map(({ name, args }) => [name, args.at(-1)])
+    const shop = ['shop', 'dist/server/main.js']
+    for (const mode of ['live', 'test']) {
+      const keys = { ...liveKeys, STRIPE_SECRET_KEY: `sk_${mode}_x`, STRIPE_PUBLISHABLE_KEY: `pk_${mode}_x` }
+      expect(started(keys)).toEqual([shop])
+      const [only] = partsToStart(keys, { freePort: 4025 })
+      expect(Object.keys(only!.environment)).toEqual(['NODE_ENV', 'MALLOC_ARENA_MAX'])
+    }
+    expect(started({})).toEqual([['sandbox', 'sandbox/main.ts'], shop])
+    expect(started({ STRIPE_SECRET_KEY: 'sk_test_sandbox' })).toEqual([['sandbox', 'sandbox/main.ts'], shop])
+    expect(
+      readFileSync('bin/start.js', 'utf8').match(/startPart\(/g),
+      'it starts those parts and no other',
+    ).toHaveLength(1)
   })
 
   test('installs what the lockfile names, each with its checksum, and runs no script of a package', () => {

@@ -1,3 +1,5 @@
+import type { Context } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import { ShopError } from '#domain/errors/shop-error.ts'
 import { isSignatureOf, signText } from '#domain/tokens/secret-token.ts'
@@ -8,9 +10,14 @@ import { changesState } from './cross-origin.ts'
 
 const purpose = 'anti-forgery'
 
-/** The value of cookie XSRF-TOKEN for a browser session: only the shop can make it, and it fits no other session. */
-export async function antiForgeryToken(shop: Shop, sessionHash: string): Promise<string> {
-  return signText(await getShopSecret(shop, 'anti-forgery'), purpose, sessionHash)
+/** Sends cookie XSRF-TOKEN for a browser session: only the shop can make its value, and it fits no other session. */
+export async function sendAntiForgeryToken(
+  shop: Shop,
+  context: Context<ApiEnvironment>,
+  sessionHash: string,
+): Promise<void> {
+  const value = signText(await getShopSecret(shop, 'anti-forgery'), purpose, sessionHash)
+  setCookie(context, 'XSRF-TOKEN', value, { secure: context.get('visitor').https, sameSite: 'Strict', path: '/' })
 }
 
 /** Every state-changing call without a valid bearer token must send the cookie's value back as X-XSRF-TOKEN (D19). */

@@ -18,7 +18,16 @@ export function readBrowserSession(context: Context<ApiEnvironment>, https: bool
 /** Keeps the browser's session alive, or begins one; answers its SHA-256. */
 export function keepBrowserSession(context: Context<ApiEnvironment>): string {
   const { https, sessionHash } = context.get('visitor')
-  const value = (sessionHash && getCookie(context, nameFor(https))) || createSecretToken()
+  return sendSession(context, (sessionHash && getCookie(context, nameFor(https))) || createSecretToken())
+}
+
+/** Begins another session: what was done in the one before is out of this browser's reach. Answers its SHA-256. */
+export function replaceBrowserSession(context: Context<ApiEnvironment>): string {
+  return sendSession(context, createSecretToken())
+}
+
+function sendSession(context: Context<ApiEnvironment>, value: string): string {
+  const { https } = context.get('visitor')
   setCookie(context, nameFor(https), value, {
     httpOnly: true,
     secure: https,

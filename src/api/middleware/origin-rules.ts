@@ -1,4 +1,5 @@
 import { hostName } from '#domain/markets/market-rules.ts'
+import { networkOf, readAddress } from './network-address.ts'
 
 /** Where a request came from, as far as it can be believed. Pure; used by the API and by the pages. */
 export type Origin = {
@@ -8,7 +9,9 @@ export type Origin = {
   ip: string
 }
 
-type Settings = { trustProxy: boolean; allowedHosts: readonly string[]; mode: string }
+type Settings = { trustProxy: boolean; allowedHosts: readonly string[]; mode: string; port: number }
+
+const unknownAddress = '127.0.0.1'
 
 /**
  * Reads host, scheme and address. With `trustProxy` the immediate peer's X-Forwarded-* are believed: its own entry is the last one
@@ -22,20 +25,36 @@ export function readOrigin(
   const direct: Origin = {
     host: header('host') || connection.host || '',
     https: connection.https ?? false,
-    ip: plainAddress(connection.peer ?? '127.0.0.1'),
+    ip: readAddress(connection.peer ?? '') ?? unknownAddress,
   }
   if (!settings.trustProxy) return direct
   const scheme = lastEntry(header('x-forwarded-proto'))
   return {
     host: lastEntry(header('x-forwarded-host')) || direct.host,
     https: scheme ? scheme.toLowerCase() === 'https' : direct.https,
-    ip: plainAddress(lastEntry(header('x-forwarded-for')) || direct.ip),
+    ip: readAddress(lastEntry(header('x-forwarded-for'))) ?? direct.ip,
   }
 }
 
-/** Whether the shop answers on this host. `*.example.com` stands for every subdomain, not for `example.com` itself. */
-export function isAllowedHost(host: string, settings: Pick<Settings, 'allowedHosts' | 'mode'>): boolean {
-  if (!/^(\[[0-9a-f:.]+\]|[\p{L}\p{N}.-]+)(:\d{1,5})?$/iu.test(host)) return false
+const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
+const writtenHost = new RegExp(String.raw`^(?:\[[0-9a-f:.]+\]|${label}(?:\.${label})*)(?::([1-9]\d{0,4}))?$`, 'iu')
+const longestHost = 253 + ':65535'.length
+const defaultPorts = [80, 443]
+
+/**
+ * Whether the shop answers on this host. `*.example.com` stands for every subdomain, not for `example.com` itself. A port must be the
+ * one the connection came in by, the default of a scheme, or listed with the host: links in mails are made with it.
+ */
+export function isAllowedHost(
+  host: string,
+  settings: Pick<Settings, 'allowedHosts' | 'mode' | 'port'>,
+  listeningPort = settings.port,
+): boolean {
+  const written = host.length <= longestHost && writtenHost.exec(host)
+  if (!written) return false
+  if (settings.allowedHosts.some((entry) => entry.toLowerCase() === host.toLowerCase())) return true
+  const port = written[1] === undefined ? null : Number(written[1])
+  if (port !== null && port !== listeningPort && !defaultPorts.includes(port)) return false
   const name = hostName(host)
   const loopbackCounts = settings.mode !== 'production' || settings.allowedHosts.length === 0
   if (loopbackCounts && isLoopbackName(name)) return true
@@ -56,18 +75,7 @@ export function isLoopbackName(name: string): boolean {
 
 /** What limits are counted by: the address, or the network of an IPv6 address, of which one household has many. */
 export function addressGroup(ip: string): string {
-  if (!ip.includes(':')) return ip
-  const [head = '', tail] = ip.split('::')
-  const groups = head.split(':').filter(Boolean)
-  if (tail !== undefined) while (groups.length < 4) groups.push('0')
-  return `${groups.slice(0, 4).join(':')}::/64`
-}
-
-function plainAddress(address: string): string {
-  return address
-    .trim()
-    .replace(/^::ffff:(?=\d+\.)/i, '')
-    .slice(0, 64)
+  return networkOf(ip)
 }
 
 function lastEntry(list: string | null | undefined): string {

@@ -15,7 +15,12 @@ type Counter = {
   isFree?: (key: string) => boolean
 }
 
-/** Middleware that counts calls by address, before anything is read, and by account, once the body is known. */
+export type RateLimiter = ReturnType<typeof rateLimiter>
+
+/**
+ * Middleware that counts calls by address, before anything is read, and by account, once the body is known; and `countCall` for what
+ * is worth a call although it is none. It throws `request.tooMany`.
+ */
 export function rateLimiter(shop: Shop, scale: number) {
   const open = openCounters(shop, scale)
   const named = Object.fromEntries(Object.entries(rateLimits).map(([name, limits]) => [name, open(name, limits)]))
@@ -26,13 +31,15 @@ export function rateLimiter(shop: Shop, scale: number) {
     return named[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? (changesState(method) ? writes : [])
   }
 
-  const byAddress = createMiddleware<ApiEnvironment>(async (context, next) => {
-    if (!context.env?.internal) {
-      const address = addressGroup(context.get('visitor').ip)
-      for (const counter of countersFor(context.req.method, context.req.path)) {
-        if (counter.limit.by === 'address') await count(counter, address)
-      }
+  const countCall = async (method: string, path: string, ip: string): Promise<void> => {
+    for (const counter of countersFor(method, path)) {
+      if (counter.limit.by === 'address') await count(counter, addressGroup(ip))
     }
+  }
+
+  const byAddress = createMiddleware<ApiEnvironment>(async (context, next) => {
+    const { method, path } = context.req
+    if (!context.env?.internal) await countCall(method, path, context.get('visitor').ip)
     await next()
   })
 
@@ -49,7 +56,7 @@ export function rateLimiter(shop: Shop, scale: number) {
     for (const counter of counters) if (counter.limit.forgetOnSuccess) await counter.limiter.delete(keyOf(key(counter)))
   })
 
-  return { byAddress, byAccount }
+  return { byAddress, byAccount, countCall }
 }
 
 async function count({ limiter, isFree }: Counter, key: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
+import { ShopError } from '#domain/errors/shop-error.ts'
 
 /** Argon2id, the library's default, at the strength commonly advised for sign-ins. */
 export const hashStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,10 +10,15 @@ export const unknownHash =
 
 // Hashing takes the threads that files and compression need as well: more at once would bring the whole process to a halt.
 const together = 2
+const mostWaiting = 32
+const retrySeconds = 2
 const waiting: (() => void)[] = []
 let running = 0
 
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (running >= together && waiting.length >= mostWaiting) {
+    throw new ShopError('request.unavailable', { retryAfterSeconds: retrySeconds })
+  }
   // Whoever ends hands on the place.
   if (running >= together) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
@@ -25,6 +31,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
+/** Rejects with `request.unavailable`, as checking does, where too many wait for theirs. */
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, hashStrength))
 }

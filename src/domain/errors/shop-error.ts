@@ -5,6 +5,7 @@ export const errorCodes = {
   'request.foreignOrigin': 403,
   'auth.forbidden': 403,
   'request.notFound': 404,
+  'request.tooSlow': 408,
   'order.notFound': 404,
   'checkout.unpaid': 409,
   'checkout.busy': 409,

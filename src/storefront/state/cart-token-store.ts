@@ -19,14 +19,17 @@ export type KeptToken = {
 const reuseFor = 5 * 60_000
 const payingFor = 60 * 60_000
 
-/** What a token stands for: the lines, the landing flag, the attribution and who is signed in. */
+/** What a token stands for: the lines, the landing flag, the attribution, who is signed in, and in which browser session. */
 export function tokenSubject(input: {
   items: readonly CartItem[]
   landing: boolean
   soid: string | null
   userId: number | null
+  /** The anti-forgery token, which is another one for each session. */
+  antiForgery: string | null
 }): string {
-  return JSON.stringify([tokenProducts(input.items), input.landing, input.soid, input.userId])
+  const { items, landing, soid, userId, antiForgery } = input
+  return JSON.stringify([tokenProducts(items), landing, soid, userId, antiForgery])
 }
 
 /** The kept token where it may still be used for this subject, else null. */

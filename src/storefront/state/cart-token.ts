@@ -9,7 +9,7 @@ import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } fro
 import { tokenProducts } from './cart-rules.ts'
 import { cartLinesOnSale } from './cart-sale-check.ts'
 import { keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
-import { writeCookie } from './cookies.ts'
+import { readCookie, writeCookie } from './cookies.ts'
 import { useLanding } from './landing.ts'
 import { useSession } from './session.tsx'
 import { asCartTokenAnswer } from './token-shape.ts'
@@ -52,7 +52,8 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const { items } = cart
   const isLanding = landing.isOn
   const soid = landing.soid()
-  const of = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null })
+  const antiForgery = cart.ready ? readCookie('XSRF-TOKEN') : null
+  const of = tokenSubject({ items, landing: isLanding, soid, userId: user?.id ?? null, antiForgery })
   const mayAsk = cart.ready && ready && items.length > 0
 
   const ask = useCallback(

@@ -1,0 +1,36 @@
+/**
+ * What `npm start` starts, in this order: the sandbox stands in for the payment provider and the mail server unless real Stripe keys are
+ * set. `freePort` is for the sandbox's mail server where the environment names none.
+ */
+export function partsToStart(environment, { freePort }) {
+  const port = Number(environment.PORT || 3000)
+  const forShop = {
+    NODE_ENV: environment.NODE_ENV || 'development',
+    // Encoding pictures on several threads otherwise leaves a third more memory behind.
+    MALLOC_ARENA_MAX: environment.MALLOC_ARENA_MAX || '2',
+  }
+  const shop = {
+    name: 'shop',
+    args: ['--enable-source-maps', '--max-semi-space-size=16', 'dist/server/main.js'],
+    environment: forShop,
+    addresses: [`  Shop      http://localhost:${port}`],
+  }
+  const realPayments = environment.STRIPE_SECRET_KEY && environment.STRIPE_SECRET_KEY !== 'sk_test_sandbox'
+  if (realPayments) return [shop]
+
+  const base = `http://localhost:${environment.SANDBOX_PORT || port + 1}`
+  const mailPort = environment.SANDBOX_SMTP_PORT || String(freePort)
+  Object.assign(forShop, {
+    DEMO: environment.DEMO || '1',
+    STRIPE_API_BASE: environment.STRIPE_API_BASE || base,
+    STRIPE_JS_URL: environment.STRIPE_JS_URL || `${base}/stripe.js`,
+    SMTP_URL: environment.SMTP_URL || `smtp://127.0.0.1:${mailPort}`,
+  })
+  const sandbox = {
+    name: 'sandbox',
+    args: ['sandbox/main.ts'],
+    environment: { PORT: String(port), SANDBOX_PORT: new URL(base).port, SANDBOX_SMTP_PORT: mailPort },
+    addresses: [`  Payments  ${base}`, `  Mailbox   ${base}/mail`],
+  }
+  return [sandbox, shop]
+}

@@ -1,0 +1,46 @@
+import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export const diskStates = ['writable', 'full', 'forbidden', 'failing'] as const
+export type DiskState = (typeof diskStates)[number]
+
+const fewestBytes = 16 * 1024 * 1024
+const knownForMilliseconds = 5_000
+
+type Disk = { statfs: (path: string) => Promise<{ bavail: number; bsize: number }>; now: () => number }
+
+/** Says whether files can be written in a directory, by writing one; asked often, it answers what it found a few seconds ago. */
+export function createDiskCheck(
+  directory: string,
+  disk: Disk = { statfs, now: () => performance.now() },
+): () => Promise<DiskState> {
+  let asked: Promise<DiskState> | null = null
+  let askedAt = 0
+  return () => {
+    if (!asked || disk.now() - askedAt >= knownForMilliseconds) {
+      askedAt = disk.now()
+      asked = checkDisk(directory, disk)
+    }
+    return asked
+  }
+}
+
+async function checkDisk(directory: string, disk: Disk): Promise<DiskState> {
+  // Several processes share the directory.
+  const file = join(directory, `.writable-${process.pid}`)
+  try {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    await writeFile(file, Buffer.alloc(4_096), { mode: 0o600 })
+    await rm(file)
+    const { bavail, bsize } = await disk.statfs(directory)
+    return bavail * bsize < fewestBytes ? 'full' : 'writable'
+  } catch (error) {
+    await rm(file, { force: true }).catch(() => undefined)
+    return stateOf((error as { code?: string }).code)
+  }
+}
+
+function stateOf(code: string | undefined): DiskState {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'full'
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS' ? 'forbidden' : 'failing'
+}

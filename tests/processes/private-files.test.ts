@@ -1,0 +1,70 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
+
+/** What the shop keeps is for its own account of the machine, whatever was there before and whoever starts it how. */
+
+let processes: DemoProcesses
+const umask = process.umask(0o022)
+
+beforeAll(async () => {
+  processes = await prepareDemoShop()
+})
+afterAll(async () => {
+  process.umask(umask)
+  await processes.stop()
+})
+
+const isPrivate = (path: string) => (lstatSync(path).mode & 0o077) === 0
+
+/** What another account could open even if DATA_DIR itself were open: what is closed, files and directories, is not looked into. */
+function openIn(directory: string): string[] {
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name)
+    if (isPrivate(path)) return []
+    return entry.isDirectory() ? [path, ...openIn(path)] : [path]
+  })
+}
+
+it('DATA_DIR is closed to other accounts: what lay there open, and what the shop and the sandbox make', async () => {
+  const { dataDir } = processes
+  chmodSync(dataDir, 0o777)
+  mkdirSync(join(dataDir, 'storage', 'old'), { recursive: true })
+  for (const file of ['storage/old/picture.webp', 'sandbox.sqlite', 'notes.txt']) {
+    writeFileSync(join(dataDir, file), '')
+    chmodSync(join(dataDir, file), 0o666)
+  }
+  await processes.startSandbox()
+  expect(isPrivate(dataDir), 'after the sandbox, before the shop').toBe(true)
+  const first = await processes.startShop()
+  const made = readdirSync(dataDir)
+  for (const name of ['database', 'storage', 'process.lock', 'control.sock', 'sandbox.sqlite', 'sandbox.sqlite-wal']) {
+    expect(made).toContain(name)
+  }
+  expect(isPrivate(dataDir)).toBe(true)
+  expect(openIn(dataDir)).toEqual([])
+  expect(isPrivate(join(dataDir, 'storage', 'old', 'picture.webp'))).toBe(true)
+
+  // A backup beside it, asked for by a command of its own, in a folder that did not exist.
+  const target = join(dataDir, 'backups', 'today.tar.gz')
+  execFileSync(process.execPath, ['dist/server/backup.js', target], { env: { ...process.env, DATA_DIR: dataDir } })
+  expect(openIn(dataDir)).toEqual([])
+
+  // Opened by hand, all of it: the next start closes it again.
+  first.kill('SIGTERM')
+  await new Promise((resolve) => first.once('exit', resolve))
+  for (const path of readdirSync(dataDir, { recursive: true, encoding: 'utf8' })) {
+    const full = join(dataDir, path)
+    const found = lstatSync(full, { throwIfNoEntry: false })
+    if (found && !found.isSymbolicLink()) chmodSync(full, found.isDirectory() ? 0o755 : 0o644)
+  }
+  chmodSync(dataDir, 0o755)
+  await processes.startShop()
+  expect(isPrivate(dataDir)).toBe(true)
+  expect(openIn(dataDir)).toEqual([])
+  for (const path of ['database/PG_VERSION', 'storage/old/picture.webp', 'backups/today.tar.gz', 'notes.txt']) {
+    expect([path, isPrivate(join(dataDir, path))]).toEqual([path, true])
+  }
+})

@@ -9,6 +9,7 @@ ensureBuilt()
 
 const port = Number(process.env.PORT || 3000)
 const sandboxPort = Number(process.env.SANDBOX_PORT || port + 1)
+const sandboxName = nameOf(process.env.SANDBOX_HOST || '127.0.0.1')
 const realPayments = Boolean(process.env.STRIPE_SECRET_KEY && process.env.STRIPE_SECRET_KEY !== 'sk_test_sandbox')
 const parts = []
 let stopping = false
@@ -51,19 +52,26 @@ try {
     const ports = { PORT: String(port), SANDBOX_PORT: String(sandboxPort), SANDBOX_SMTP_PORT: mailPort }
     ready.push(start('sandbox', ['sandbox/main.ts'], ports))
     environment.DEMO = process.env.DEMO || '1'
-    environment.STRIPE_API_BASE = process.env.STRIPE_API_BASE || `http://localhost:${sandboxPort}`
-    environment.STRIPE_JS_URL = process.env.STRIPE_JS_URL || `http://localhost:${sandboxPort}/stripe.js`
-    environment.SMTP_URL = process.env.SMTP_URL || `smtp://127.0.0.1:${mailPort}`
+    environment.STRIPE_API_BASE = process.env.STRIPE_API_BASE || `http://${sandboxName}:${sandboxPort}`
+    environment.STRIPE_JS_URL = process.env.STRIPE_JS_URL || `http://${sandboxName}:${sandboxPort}/stripe.js`
+    environment.SMTP_URL =
+      process.env.SMTP_URL || `smtp://${sandboxName === 'localhost' ? '127.0.0.1' : sandboxName}:${mailPort}`
   }
   ready.push(start('shop', ['--enable-source-maps', '--max-semi-space-size=16', 'dist/server/main.js'], environment))
   await Promise.all(ready)
   say(`  Shop      http://localhost:${port}`)
   if (!realPayments) {
-    say(`  Payments  http://localhost:${sandboxPort}`)
-    say(`  Mailbox   http://localhost:${sandboxPort}/mail`)
+    say(`  Payments  http://${sandboxName}:${sandboxPort}`)
+    say(`  Mailbox   http://${sandboxName}:${sandboxPort}/mail`)
   }
 } catch (error) {
   if (!stopping) fail(`The shop could not be started: ${error.message}`)
+}
+
+/** The name in an address for what listens on a host; a browser of this machine reaches every address as localhost. */
+function nameOf(host) {
+  if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }
 
 function freePort() {

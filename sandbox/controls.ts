@@ -20,22 +20,9 @@ const fault = z.strictObject({
 const mode = z.strictObject({ mode: z.enum(webhookModes) })
 const clockStep = z.strictObject({ advance: z.string() })
 
-/** `/sandbox/*`: what tests and the dashboard do beyond the provider's own API. JSON in and out; 422 for what makes no sense. */
-export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender: WebhookSender }): Hono {
-  const { clock, sender } = parts
-  const time = () => ({ now: state.now().toISOString(), offset_seconds: state.offsetSeconds })
-
-  const routes = new Hono()
-  routes.use('/sandbox/*', async (context, next) => {
-    // Another site's page must not move time or money here; the sandbox's own pages and scripts without an origin may.
-    const site = context.req.header('sec-fetch-site')
-    if (context.req.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
-      return context.json({ message: 'Only the sandbox’s own pages may do this.' }, 403)
-    }
-    return next()
-  })
-
-  return routes
+/** `/sandbox/{payment,setup}_intents/{id}/authenticate`: what the shopper's bank answers, from its page or from elsewhere. */
+export function bankRoutes(state: SandboxState): Hono {
+  return new Hono()
     .post('/sandbox/payment_intents/:id/authenticate', async (context) => {
       const body = await readBody(context, authentication)
       if (body instanceof Response) return body
@@ -52,6 +39,14 @@ export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender
         return publicSetup(setup)
       })
     })
+}
+
+/** The other calls of `/sandbox/*`: what tests and the dashboard do beyond the provider's own API. JSON in and out; 422 for what makes no sense. */
+export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender: WebhookSender }): Hono {
+  const { clock, sender } = parts
+  const time = () => ({ now: state.now().toISOString(), offset_seconds: state.offsetSeconds })
+
+  return new Hono()
     .get('/sandbox/clock', (context) => context.json(time()))
     .post('/sandbox/clock', async (context) => {
       const body = await readBody(context, clockStep)

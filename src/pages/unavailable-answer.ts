@@ -54,7 +54,7 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
     const brand = settings[isFrenchHost(asked.host) ? 'brand.french' : 'brand.main']
     const body = asked.api
       ? JSON.stringify({ message: errorMessage('request.unavailable', language) })
-      : unavailablePage({ language, brand, styles: assets.styles, seconds: asked.retryAfterSeconds })
+      : unavailablePage({ language, brand, styles: assets.styles })
     response.writeHead(503, {
       ...headers,
       'content-type': type,
@@ -66,12 +66,11 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
   }
 }
 
-/** Stands by itself: no script. The empty address of the link is the page asked for; the browser asks again by itself as well. */
+/** Stands by itself: no script, and no reload that would interrupt a reader. The empty address of the link is the page asked for. */
 function unavailablePage(input: {
   language: Language
   brand: { name: string; logo: string; colour: string }
   styles: string[]
-  seconds: number
 }): string {
   const { brand, language } = input
   const { title, text, cart, retry } = words[language]
@@ -81,7 +80,6 @@ function unavailablePage(input: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${input.seconds + 3}">
 <title>${escapeHtml(`${title} – ${brand.name}`)}</title>
 <meta name="theme-color" content="${escapeHtml(brand.colour)}">
 <link rel="icon" href="/brand/icon.svg" type="image/svg+xml">

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { htmlFindings } from '../support/html-audit.ts'
 import { cardEvents, openShopPage } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -112,7 +113,9 @@ describe('the frame of the card field', () => {
       const policy = answer.headers.get('content-security-policy')
       expect(policy).toContain(`frame-ancestors ${shop.origin}`)
       expect(policy).toContain("default-src 'none'")
-      expect(await answer.text()).not.toContain('<b>')
+      const html = await answer.text()
+      expect(html).not.toContain('<b>')
+      expect(await htmlFindings(html)).toEqual([])
     }
   })
 })

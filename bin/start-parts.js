@@ -18,13 +18,14 @@ export function partsToStart(environment, { freePort }) {
   const realPayments = environment.STRIPE_SECRET_KEY && environment.STRIPE_SECRET_KEY !== 'sk_test_sandbox'
   if (realPayments) return [shop]
 
-  const base = `http://localhost:${environment.SANDBOX_PORT || port + 1}`
+  const name = nameOf(environment.SANDBOX_HOST || '127.0.0.1')
+  const base = `http://${name}:${environment.SANDBOX_PORT || port + 1}`
   const mailPort = environment.SANDBOX_SMTP_PORT || String(freePort)
   Object.assign(forShop, {
     DEMO: environment.DEMO || '1',
     STRIPE_API_BASE: environment.STRIPE_API_BASE || base,
     STRIPE_JS_URL: environment.STRIPE_JS_URL || `${base}/stripe.js`,
-    SMTP_URL: environment.SMTP_URL || `smtp://127.0.0.1:${mailPort}`,
+    SMTP_URL: environment.SMTP_URL || `smtp://${name === 'localhost' ? '127.0.0.1' : name}:${mailPort}`,
   })
   const sandbox = {
     name: 'sandbox',
@@ -33,4 +34,10 @@ export function partsToStart(environment, { freePort }) {
     addresses: [`  Payments  ${base}`, `  Mailbox   ${base}/mail`],
   }
   return [sandbox, shop]
+}
+
+/** The name in an address for what listens on a host; a browser of this machine reaches every address as localhost. */
+function nameOf(host) {
+  if (['127.0.0.1', '0.0.0.0', '::'].includes(host)) return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
 }

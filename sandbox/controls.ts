@@ -5,6 +5,7 @@ import { addFault, clearFaults, faultEffects, listFaults } from './api/faults.ts
 import { type Clock, parseStep } from './clock.ts'
 import { setWebhookMode, webhookMode, webhookModes } from './events.ts'
 import { readLedger } from './ledger.ts'
+import { findObject } from './objects.ts'
 import { authenticateIntent } from './resources/payment-intent-confirmation.ts'
 import { publicIntent, publicSetup } from './resources/public-views.ts'
 import { authenticateSetup } from './resources/setup-intent-confirmation.ts'
@@ -20,22 +21,22 @@ const fault = z.strictObject({
 const mode = z.strictObject({ mode: z.enum(webhookModes) })
 const clockStep = z.strictObject({ advance: z.string() })
 
-/** `/sandbox/*`: what tests and the dashboard do beyond the provider's own API. JSON in and out; 422 for what makes no sense. */
-export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender: WebhookSender }): Hono {
-  const { clock, sender } = parts
-  const time = () => ({ now: state.now().toISOString(), offset_seconds: state.offsetSeconds })
-
-  const routes = new Hono()
-  routes.use('/sandbox/*', async (context, next) => {
-    // Another site's page must not move time or money here; the sandbox's own pages and scripts without an origin may.
-    const site = context.req.header('sec-fetch-site')
-    if (context.req.method !== 'GET' && site !== undefined && site !== 'same-origin' && site !== 'none') {
-      return context.json({ message: 'Only the sandbox’s own pages may do this.' }, 403)
-    }
-    return next()
-  })
-
-  return routes
+/**
+ * `/sandbox/{payment,setup}_intents/{id}/authenticate`: POST is the bank's answer, from its page or from elsewhere; GET says
+ * whether it is still `waiting` for one. No fault touches them: the bank is not the provider.
+ */
+export function bankRoutes(state: SandboxState): Hono {
+  const answerWaiting = (context: Context, intent: { status: string } | undefined) => {
+    if (intent === undefined) return context.json({ message: 'There is nothing to confirm by that id.' }, 404)
+    return context.json({ waiting: intent.status === 'requires_action' }, 200, { 'Cache-Control': 'no-store' })
+  }
+  return new Hono()
+    .get('/sandbox/payment_intents/:id/authenticate', (context) =>
+      answerWaiting(context, findObject(state, 'payment_intent', context.req.param('id'))),
+    )
+    .get('/sandbox/setup_intents/:id/authenticate', (context) =>
+      answerWaiting(context, findObject(state, 'setup_intent', context.req.param('id'))),
+    )
     .post('/sandbox/payment_intents/:id/authenticate', async (context) => {
       const body = await readBody(context, authentication)
       if (body instanceof Response) return body
@@ -52,6 +53,14 @@ export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender
         return publicSetup(setup)
       })
     })
+}
+
+/** The other calls of `/sandbox/*`: what tests and the dashboard do beyond the provider's own API. JSON in and out; 422 for what makes no sense. */
+export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender: WebhookSender }): Hono {
+  const { clock, sender } = parts
+  const time = () => ({ now: state.now().toISOString(), offset_seconds: state.offsetSeconds })
+
+  return new Hono()
     .get('/sandbox/clock', (context) => context.json(time()))
     .post('/sandbox/clock', async (context) => {
       const body = await readBody(context, clockStep)

@@ -1,6 +1,7 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { isEveryAddress, isLoopbackHost, nameInUrl } from './host-rules.ts'
 import { startMailServer } from './mail/smtp.ts'
 import { createSandbox, defaultKeys } from './sandbox.ts'
 import { shopEvents } from './shop-events.ts'
@@ -9,9 +10,9 @@ const environment = process.env
 const shopPort = numberOf('PORT', 3000)
 const port = numberOf('SANDBOX_PORT', shopPort + 1)
 const mailPort = numberOf('SANDBOX_SMTP_PORT', port + 1000 > 65535 ? port - 1000 : port + 1000)
-const host = environment.HOST || '127.0.0.1'
+const host = environment.SANDBOX_HOST || '127.0.0.1'
 const dataDirectory = environment.DATA_DIR || './data'
-const shownHost = host === '127.0.0.1' || host === '0.0.0.0' || host === '::' ? 'localhost' : host
+const shownHost = host === '127.0.0.1' || isEveryAddress(host) ? 'localhost' : nameInUrl(host)
 
 // Its database holds what shoppers typed, so it is for this account alone, as all of DATA_DIR.
 process.umask(0o077)
@@ -23,6 +24,7 @@ const sandbox = createSandbox({
   shopEvents,
   shopWebhookUrl: webhookAddress(environment.SHOP_URL || `http://127.0.0.1:${shopPort}`),
   webhookSecret: environment.STRIPE_WEBHOOK_SECRET || defaultKeys.webhookSecret,
+  host,
   baseUrl: environment.SANDBOX_URL || `http://${shownHost}:${port}`,
   shopHosts: (environment.ALLOWED_HOSTS ?? '')
     .split(',')
@@ -35,7 +37,7 @@ const server = serve({
   port,
   fetch: async (request, bindings) => {
     try {
-      return await sandbox.fetch(request)
+      return await sandbox.fetch(request, { peer: bindings.incoming.socket.remoteAddress })
     } catch {
       // A fault drops the answer: the caller sees its connection break.
       bindings.incoming.socket.destroy()
@@ -49,6 +51,10 @@ server.on('error', (error) => {
 })
 server.on('listening', async () => {
   const mail = await startMailServer(sandbox.state, { host, port: mailPort })
+  if (!isLoopbackHost(host)) {
+    const reader = 'everybody who reaches it can read every mail, password links included, and use its controls'
+    print(`WARNING: the sandbox listens on ${nameInUrl(host)}:${port}; ${reader}.`)
+  }
   // The launcher of the whole shop says where everything is; alone, the sandbox says it itself.
   if (process.send) process.send({ ready: true })
   else {

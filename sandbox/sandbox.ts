@@ -2,8 +2,9 @@ import { Hono } from 'hono'
 import { ResponseDropped } from './api/faults.ts'
 import { apiRoutes } from './api/server.ts'
 import { browserRoutes } from './browser/routes.ts'
+import { type Caller, type CallerEnv, forItsUser, fromItsOwnPages } from './caller-guard.ts'
 import { startClock } from './clock.ts'
-import { controlRoutes } from './controls.ts'
+import { bankRoutes, controlRoutes } from './controls.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { invoiceRoutes } from './invoice-page.ts'
 import { mailRoutes } from './mail/routes.ts'
@@ -23,6 +24,11 @@ export type SandboxOptions = {
   readonly publishableKey?: string
   /** The sandbox's own origin as a browser reaches it. */
   readonly baseUrl?: string
+  /**
+   * The address it listens on (SANDBOX_HOST). On a loopback one, the default, mails, dashboard and controls are for this machine
+   * alone; on every address (`0.0.0.0`, `::`) they are for everybody, under any name.
+   */
+  readonly host?: string
   /** Further hosts whose pages may show the card field; loopback names always may. */
   readonly shopHosts?: readonly string[]
   /** Real time; tests inject their own. */
@@ -35,8 +41,8 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   readonly state: SandboxState
-  /** Answers a request; rejects with an ECONNRESET-like error where a fault drops the connection. */
-  fetch(request: Request): Promise<Response>
+  /** Answers a request, within the process or of a socket's peer; rejects with an ECONNRESET-like error where a fault drops the connection. */
+  fetch(request: Request, caller?: Caller): Promise<Response>
   /** Attempts every event recorded so far and waits for the shop's answers. */
   deliverWebhooks(): Promise<void>
   /** Does everything that has fallen due by now, each with its webhooks attempted; it happens by itself within a second. */
@@ -62,6 +68,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       webhookUrl: options.shopWebhookUrl ?? null,
       ...(options.shopEvents === undefined ? {} : { webhookEvents: options.shopEvents }),
       baseUrl: options.baseUrl ?? 'http://localhost:3001',
+      ...(options.host === undefined ? {} : { host: options.host }),
       ...(options.shopHosts === undefined ? {} : { shopHosts: options.shopHosts }),
     },
   })
@@ -72,11 +79,16 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const clock = startClock(state, dueHandlers, sender)
   const api = apiRoutes(state, endpoints, includables)
 
-  const app = new Hono()
+  const app = new Hono<CallerEnv>()
+  // What shoppers' browsers need, from the shop's pages and under any name.
   app.route('/', api.routes)
-  app.route('/', controlRoutes(state, { clock, sender }))
   app.route('/', browserRoutes(state))
   app.route('/', invoiceRoutes(state))
+  app.use(fromItsOwnPages(state))
+  // The bank's page is a shopper's too; only who pays knows the payment's id.
+  app.route('/', bankRoutes(state))
+  app.use(forItsUser(state))
+  app.route('/', controlRoutes(state, { clock, sender }))
   app.route('/', mailRoutes(state))
   app.route(
     '/',
@@ -93,9 +105,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
 
   return {
     state,
-    async fetch(request) {
+    async fetch(request, caller = {}) {
       try {
-        return await app.fetch(request)
+        return await app.fetch(request, caller)
       } catch (error) {
         throw request.signal.aborted ? request.signal.reason : error
       } finally {

@@ -34,6 +34,8 @@ type SandboxConfig = {
   readonly webhookEvents?: readonly string[]
   /** The sandbox's own origin as a browser reaches it, e.g. `http://localhost:3001`. */
   readonly baseUrl: string
+  /** The address it listens on (127.0.0.1 unless told), which decides who may read mails and use dashboard and controls. */
+  readonly host?: string
   /** Further hosts whose pages may show the card field (`shop.example.com`, `*.example.com`); loopback names always may. */
   readonly shopHosts?: readonly string[]
 }

@@ -30,6 +30,12 @@ export function authorize(needed: Access, given: Access): void {
   }
 }
 
+/** The 403 for the secret key in the hands of a page or of another machine. */
+export function foreignCaller(): ApiError {
+  const message = 'The secret key works only for programs on the sandbox’s own machine, not for web pages.'
+  return new ApiError(403, { type: 'invalid_request_error', message }, { saved: false })
+}
+
 function keyOf(authorization: string | undefined): string | undefined {
   const [scheme, value] = authorization?.split(' ') ?? []
   if (value === undefined) return undefined

@@ -1,7 +1,8 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
+import { type CallerEnv, isForItsUser, isFromItsOwnPages } from '../caller-guard.ts'
 import { apiVersion, randomText, type SandboxState } from '../state.ts'
-import { authenticate, authorize } from './authentication.ts'
+import { authenticate, authorize, foreignCaller } from './authentication.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { ApiError, type ErrorBody, invalidParameter } from './errors.ts'
 import { expandObject, type Includables } from './expansion.ts'
@@ -26,8 +27,8 @@ export function apiRoutes(
   state: SandboxState,
   endpoints: readonly Endpoint[],
   includables: Includables,
-): { routes: Hono; release(): void } {
-  const routes = new Hono()
+): { routes: Hono<CallerEnv>; release(): void } {
+  const routes = new Hono<CallerEnv>()
   const keysInUse = new Set<string>()
   const held = new Set<() => void>()
 
@@ -51,13 +52,14 @@ export function apiRoutes(
     return answerError(state, context, new ApiError(404, { type: 'invalid_request_error', message }), newRequestId())
   })
 
-  async function serve(context: Context, endpoint: Endpoint, schema: z.ZodObject): Promise<Response> {
+  async function serve(context: Context<CallerEnv>, endpoint: Endpoint, schema: z.ZodObject): Promise<Response> {
     const requestId = newRequestId()
     try {
       const isPost = endpoint.method === 'POST'
       const body = isPost ? await context.req.text() : ''
       const raw = readParameters(isPost ? body : new URL(context.req.url).search.slice(1))
       const access = authenticate(state, context.req.header('authorization'), raw.key)
+      if (access === 'secret' && !mayUseSecretKey(context)) throw foreignCaller()
       authorize(endpoint.access, access)
       checkVersion(context.req.header('stripe-version'))
       const key = isPost ? context.req.header('idempotency-key') : undefined
@@ -74,6 +76,12 @@ export function apiRoutes(
       if (error instanceof ApiError) return answerError(state, context, error, requestId)
       throw error
     }
+  }
+
+  /** The sandbox's secret key is known to everybody: it is for programs of this machine, never for a site's page. */
+  function mayUseSecretKey(context: Context<CallerEnv>): boolean {
+    const request = context.req.raw
+    return isFromItsOwnPages(state, request) && isForItsUser(state, request, context.env)
   }
 
   /** Keeps a caller waiting until it gives up; its idempotency key counts as in use meanwhile. */

@@ -1,8 +1,5 @@
+import { isLoopbackName } from '../host-rules.ts'
 import type { SandboxState } from '../state.ts'
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
-}
 
 function matches(host: string, pattern: string): boolean {
   return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
@@ -18,6 +15,6 @@ export function allowedOrigin(state: SandboxState, origin: string | undefined): 
   if (url.origin !== origin || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   const { webhookUrl, shopHosts = [] } = state.config
   const ownShop = webhookUrl !== null && URL.canParse(webhookUrl) && new URL(webhookUrl).hostname === url.hostname
-  const known = isLoopback(url.hostname) || ownShop || shopHosts.some((pattern) => matches(url.hostname, pattern))
+  const known = isLoopbackName(url.hostname) || ownShop || shopHosts.some((pattern) => matches(url.hostname, pattern))
   return known ? origin : null
 }

@@ -67,7 +67,7 @@ everything that falls due on the way: trial reminders, invoices, charges, retrie
     ) => html`<label class="choice"><input type="radio" name="mode" value="${one}"${one === mode ? html` checked` : ''}>
 <span><strong>${one}</strong> ${modeTexts[one]}</span></label>`,
   )}</fieldset>
-<button class="button primary">Apply</button></form>
+<button type="submit" class="button primary">Apply</button></form>
 <p>${held === 1 ? '1 delivery is' : `${held} deliveries are`} held.
 <button type="button" class="button" data-call="POST /sandbox/webhooks/release" data-done="Released"${held === 0 ? html` disabled` : ''}>Release</button></p></section>
 
@@ -80,7 +80,7 @@ everything that falls due on the way: trial reminders, invoices, charges, retrie
     (effect) => html`<option value="${effect}">${effectTexts[effect]}</option>`,
   )}</select></label>
 <label>Times <input type="number" name="times" value="1" min="1" max="1000" required></label>
-<button class="button primary">Add</button></form>
+<button type="submit" class="button primary">Add</button></form>
 ${
   faults.length === 0
     ? html`<p class="quiet">None waiting.</p>`

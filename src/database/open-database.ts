@@ -65,6 +65,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     client.on('error', () => undefined)
     endSilentConnection(client)
     prepareStatements(client)
+    releaseWhereBeginFails(client)
   })
   return Object.assign(drizzle(pool, { schema }), {
     engine: 'postgresql' as const,
@@ -81,6 +82,20 @@ function endSilentConnection(client: PoolClient): void {
       stream.destroy(new Error('Connection terminated: the database has not answered'))
     }
   })
+}
+
+/** Drizzle gives a transaction's connection back only once it has begun: a failing BEGIN would take it from the pool for good. */
+function releaseWhereBeginFails(client: PoolClient): void {
+  const query = client.query.bind(client) as (...input: unknown[]) => unknown
+  const watched = (config: unknown, ...more: unknown[]) => {
+    const result = query(config, ...more)
+    const { text } = (config ?? {}) as { text?: unknown }
+    if (typeof text === 'string' && text.startsWith('begin') && result instanceof Promise) {
+      result.catch((error) => client.release(error))
+    }
+    return result
+  }
+  client.query = watched as typeof client.query
 }
 
 // Each connection keeps the plans of the statements it has seen: parsing and planning is half of what a small one costs.

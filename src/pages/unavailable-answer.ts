@@ -68,7 +68,7 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
     const brand = settings[isFrenchHost(asked.host) ? 'brand.french' : 'brand.main']
     const body = asked.api
       ? JSON.stringify({ message: errorMessage(code, language) })
-      : refusalPage({ language, brand, styles: assets.styles, seconds, tooMany: code === 'request.tooMany' })
+      : refusalPage({ language, brand, styles: assets.styles, tooMany: code === 'request.tooMany' })
     response.writeHead(errorCodes[code], {
       ...headers,
       'content-type': type,
@@ -80,12 +80,11 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
   }
 }
 
-/** Stands by itself: no script. The empty address of the link is the page asked for; the browser asks again by itself as well. */
+/** Stands by itself: no script, and no reload that would interrupt a reader. The empty address of the link is the page asked for. */
 function refusalPage(input: {
   language: Language
   brand: { name: string; logo: string; colour: string }
   styles: string[]
-  seconds: number
   tooMany: boolean
 }): string {
   const { brand, language } = input
@@ -96,7 +95,6 @@ function refusalPage(input: {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta http-equiv="refresh" content="${input.seconds + 3}">
 <title>${escapeHtml(`${title} – ${brand.name}`)}</title>
 <meta name="theme-color" content="${escapeHtml(brand.colour)}">
 <link rel="icon" href="/brand/icon.svg" type="image/svg+xml">

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Language } from '#domain/markets/market-rules.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import { everyMail, mailHosts } from '../support/every-mail.ts'
+import { htmlFindings } from '../support/html-audit.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const cards: Record<Language, string> = { en: 'pm_card_gb', no: 'pm_card_no', sv: 'pm_card_se', fr: 'pm_card_fr' }
@@ -47,6 +48,14 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     }
     expect(findings).toEqual([])
     expect(mails.size).toBe(25)
+  })
+
+  test('is valid HTML', async () => {
+    const findings: string[] = []
+    for (const [name, { html }] of mails) {
+      for (const finding of await htmlFindings(html, 'mail')) findings.push(`${name}: ${finding}`)
+    }
+    expect(findings).toEqual([])
   })
 
   test('amounts and days stand there as the member reads them', () => {

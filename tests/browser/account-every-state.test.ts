@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { accountStates, type ScreenState, sayIn } from '../support/account-states.ts'
+import { htmlFindings } from '../support/html-audit.ts'
 import { newCustomer } from '../support/live-orders.ts'
 import { answerWith } from '../support/network-tricks.ts'
 import { findingsOf, unreadable, widerThanScreen } from '../support/page-audit.ts'
@@ -51,6 +52,7 @@ async function lookAt(visitor: Visitor, state: ScreenState, language: (typeof vi
   } catch (error) {
     return [`was not reached: ${String(error).split('\n', 2).join(' ')}`]
   }
+  for (const found of await htmlFindings(await page.content())) findings.push(found)
   for (const width of widths) {
     await resize(page, { width, height: 900 })
     if (pictures) await takePicture(visitor, `${state.name}-${language}-${width}`)

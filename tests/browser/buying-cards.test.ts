@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { storedOrderIds } from '../support/live-orders.ts'
-import { takenBy, watchLedger } from '../support/live-sandbox.ts'
+import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { closeBrowser, expectQuiet, type Visitor } from '../support/real-browser.ts'
 import {
   bank,
@@ -88,6 +88,37 @@ describe('the bank asks', () => {
     const { visitor, page, email } = await readyToPay(cards.needsBank)
     await payButton(page).click()
     await bank(page).accept()
+    const id = await orderIdOf(page)
+    await expect.poll(() => storedOrderIds(email)).toEqual([id])
+    expect(takenBy(await money())).toEqual([7499])
+    expectQuiet(visitor)
+  })
+
+  it('#243 #260 accepted in the bank’s app: the shop goes on by itself to one order and one charge', async () => {
+    const money = await watchLedger()
+    const { visitor, page, email } = await readyToPay(cards.needsBank)
+    await payButton(page).click()
+    await bank(page).shown()
+    const [payment] = await money()
+    await sandbox('POST', `/sandbox/payment_intents/${payment!.payment_intent}/authenticate`, { outcome: 'success' })
+    const id = await orderIdOf(page)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await expect.poll(() => storedOrderIds(email)).toEqual([id])
+    expect(takenBy(await money())).toEqual([7499])
+    expectQuiet(visitor)
+  })
+
+  it('#244 #260 refused in the bank’s app: told, nothing taken, and another card pays once', async () => {
+    const money = await watchLedger()
+    const { visitor, page, email } = await readyToPay(cards.needsBank)
+    await payButton(page).click()
+    await bank(page).shown()
+    const [payment] = await money()
+    await sandbox('POST', `/sandbox/payment_intents/${payment!.payment_intent}/authenticate`, { outcome: 'failure' })
+    await page.getByRole('alert').getByText(textIn('en', 'card.authenticationFailed')).waitFor()
+    expect(takenBy(await money())).toEqual([])
+    await enterCard(page, cards.good)
+    await payButton(page).click()
     const id = await orderIdOf(page)
     await expect.poll(() => storedOrderIds(email)).toEqual([id])
     expect(takenBy(await money())).toEqual([7499])

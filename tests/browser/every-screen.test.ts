@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Market } from '../../src/domain/markets/market-rules.ts'
-import { hrefIn } from '../../src/storefront/paths.ts'
+import { hrefIn, matchPath, paths, type RouteKey } from '../../src/storefront/paths.ts'
+import { htmlFindings } from '../support/html-audit.ts'
+import { plainGet } from '../support/live-shop.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet, resize, revisit, storedCart, visit } from '../support/real-browser.ts'
 import { cardFrame } from '../support/shopper.ts'
@@ -46,6 +48,16 @@ function screensOf(market: Market): Record<string, Screen> {
   }
 }
 
+/** The screens of an account and those that a link in a mail leads to, which the server sends without their content. */
+function privateScreensOf(market: Market): Record<string, Screen> {
+  const keys = ['account', 'overview', 'subscriptions', 'settings', 'withdrawal'] as const
+  const links = ['confirmEmail', 'privacyLink'] as const
+  return Object.fromEntries([
+    ...keys.map((key) => [key, { path: hrefIn(market, key) }]),
+    ...links.map((key) => [key, { path: hrefIn(market, key, { token: 'abc' }) }]),
+  ])
+}
+
 const visits = [
   { language: 'en', host: 'localhost', market: 'no' },
   { language: 'nb', host: 'no.vitrine.no', market: 'no' },
@@ -67,6 +79,7 @@ describe.concurrent.each(visits)('every screen in $language', ({ language, host,
       else await visitor.goto(path)
       await settled(page)
       if (name === 'checkout') await cardFrame(page).locator('input[name=number]').waitFor()
+      for (const finding of await htmlFindings(await page.content())) findings.push(`${name}: ${finding}`)
       for (const width of [1280, 390]) {
         await resize(page, { width, height: 900 })
         for (const finding of await findingsOf(page)) findings.push(`${name} at ${width}: ${finding}`)
@@ -84,6 +97,19 @@ describe.concurrent.each(visits)('every screen in $language', ({ language, host,
     expect(findings).toEqual([])
     await visitor.context.close()
   })
+
+  it('#434 the HTML that the server sends is valid', async () => {
+    const findings: string[] = []
+    const screens = Object.entries({ ...screensOf(market), ...privateScreensOf(market) })
+    const keys = screens.map(([, { path }]) => matchPath(market, new URL(path, 'http://shop').pathname)?.key)
+    expect(Object.keys(paths).filter((key) => !keys.includes(key as RouteKey))).toEqual([])
+    for (const [name, { path }] of screens) {
+      const { status, text } = await plainGet(path, { host })
+      expect(status, name).toBeLessThan(500)
+      for (const finding of await htmlFindings(text)) findings.push(`${name}: ${finding}`)
+    }
+    expect(findings).toEqual([])
+  })
 })
 
 it('#434 #93 welcome modal, consent banner and menu have no accessibility finding either', async () => {
@@ -92,6 +118,7 @@ it('#434 #93 welcome modal, consent banner and menu have no accessibility findin
   await visitor.goto('/kontakt-oss')
   await page.getByRole('dialog').waitFor()
   await expect.poll(() => findingsOf(page)).toEqual([])
+  expect(await htmlFindings(await page.content())).toEqual([])
   await page.getByRole('dialog').getByRole('button').click()
   await page.getByRole('region', { name: /May we measure/ }).waitFor()
   await expect.poll(() => findingsOf(page)).toEqual([])
@@ -99,6 +126,7 @@ it('#434 #93 welcome modal, consent banner and menu have no accessibility findin
   await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog', { name: 'Menu' }).waitFor()
   await expect.poll(() => findingsOf(page)).toEqual([])
+  expect(await htmlFindings(await page.content())).toEqual([])
   expectQuiet(visitor)
   await visitor.context.close()
 })

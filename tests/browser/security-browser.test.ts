@@ -84,7 +84,9 @@ it('security 33: the card’s frame is shown to no other site, and the page beli
       type: 'change',
       change: { elementType: 'card', complete: true, empty: false, brand: 'visa', value: {} },
     }
+    const frame = document.querySelector<HTMLIFrameElement>('iframe[src*="/sandbox/card-field"]')?.contentWindow ?? null
     window.postMessage(data, '*')
+    window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.test', source: frame }))
     window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }))
     window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://evil.test', source: window }))
   }, source.origin)

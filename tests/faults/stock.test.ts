@@ -8,7 +8,6 @@ import {
   misbehave,
   newCustomer,
   newShopper,
-  type PayAnswer,
   releaseWebhooks,
   type Shopper,
   setStock,
@@ -22,6 +21,8 @@ import { engines, type Stage } from './stage.ts'
 
 const paid = { status: 200, body: { requires_action: false } }
 const needsBank = 'pm_card_authenticationRequired'
+// Each asks the bank, and no other test here pays with one at the member price.
+const bankCards = ['pm_card_threeDSecure2Required', 'pm_card_threeDSecureRequired', needsBank] as const
 const settled = { timeout: 20_000, interval: 100 }
 const outOfStock = { status: 422, body: { errors: { cartToken: ['cart.outOfStock'] } } }
 
@@ -207,21 +208,45 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     expect(await stockOf(stage, goods.counted)).toBe(1)
   })
 
-  test('fault 36: one customer pays twice at the member price at the same time: two orders, one membership', async () => {
+  test('fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership', async () => {
     const customer = await newCustomer(stage)
     const elsewhere = await newShopper(stage, { bearer: customer.bearer, email: customer.email })
-    const lines = { [goods.member]: { membership: true } }
-    const tokens = [await customer.cart(lines), await elsewhere.cart(lines)]
-    const answers: PayAnswer[] = await Promise.all([
-      customer.pay(tokens[0]!, needsBank),
-      elsewhere.pay(tokens[1]!, needsBank),
+    const before = await membershipCount()
+    await payTogether([
+      [customer, bankCards[0]],
+      [elsewhere, bankCards[1]],
     ])
-    await Promise.all(answers.map((answer) => answerBank(stage, answer)))
     await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
     await expectRightBooks(stage)
-    expect(await stage.sql('SELECT 1 FROM memberships')).toHaveLength(1)
+    expect(await membershipCount()).toBe(before + 1)
     expect(await chargesOf(stage, customer.email)).toHaveLength(2)
   })
+
+  test('fault 36: … and so do two guests with two addresses and one card', async () => {
+    const guests = [await newShopper(stage), await newShopper(stage)] as const
+    const before = await membershipCount()
+    await payTogether([
+      [guests[0], bankCards[2]],
+      [guests[1], bankCards[2]],
+    ])
+    for (const { email } of guests) await expect.poll(() => ordersOf(stage, email), settled).toHaveLength(1)
+    await expectRightBooks(stage)
+    expect(await membershipCount()).toBe(before + 1)
+    for (const { email } of guests) expect(await chargesOf(stage, email)).toHaveLength(1)
+  })
+
+  /** Each buys at the member price with a card that asks the bank; the banks are answered at the same time. */
+  async function payTogether(purchases: readonly (readonly [Shopper, string])[]): Promise<void> {
+    const tokens = await Promise.all(
+      purchases.map(([shopper]) => shopper.cart({ [goods.member]: { membership: true } })),
+    )
+    const answers = await Promise.all(purchases.map(([shopper, card], index) => shopper.pay(tokens[index]!, card)))
+    await Promise.all(answers.map((answer) => answerBank(stage, answer)))
+  }
+
+  async function membershipCount(): Promise<number> {
+    return (await stage.sql('SELECT 1 FROM memberships')).length
+  }
 
   /** The shop's side of giving a checkout up, without the provider's. */
   async function giveUp({ email }: Shopper): Promise<void> {

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import { htmlFindings } from '../support/html-audit.ts'
 import { cardEvents, openShopPage } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -8,6 +9,8 @@ const { sandbox, shop, withShop } = await openShopPage()
 type TestWindow = {
   testElements: { getElement(name: string): { focus(): void; clear(): void } | null }
   cardEvents: { name: string }[]
+  testStripe: { confirmCardPayment(secret: string | null): Promise<unknown> }
+  outcome: unknown
 }
 
 describe('the frame of the card field', () => {
@@ -41,6 +44,55 @@ describe('the frame of the card field', () => {
     })
   })
 
+  test('security 33: the bank’s page and the shop’s believe each other by origin and source alone', async () => {
+    await withShop({}, async ({ page }) => {
+      const intent = await sandbox.stripe.paymentIntents.create({
+        ...{ amount: 1200, currency: 'eur', allowed_payment_method_types: ['card'] },
+        ...{ payment_method: 'pm_card_authenticationRequired', confirm: true },
+      })
+      await page.evaluate((secret) => {
+        const opened = window as unknown as TestWindow
+        void opened.testStripe.confirmCardPayment(secret).then((outcome) => {
+          opened.outcome = outcome
+        })
+      }, intent.client_secret)
+      const bank = page.frameLocator('iframe[name=vitrine-sandbox-challenge]')
+      await bank.getByRole('button', { name: 'Complete authentication' }).waitFor()
+      await page.evaluate((sandboxOrigin) => {
+        const frame = document.querySelector<HTMLIFrameElement>('dialog iframe')?.contentWindow ?? null
+        const data = { type: 'cancelled' }
+        const tell = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', { data, ...init }))
+        tell({ origin: 'https://evil.example', source: frame })
+        tell({ origin: window.location.origin, source: frame })
+        tell({ origin: sandboxOrigin, source: window })
+      }, sandbox.origin)
+      // A message that counts would have closed the dialog at once.
+      expect(await page.locator('dialog').count()).toBe(1)
+      await bank.getByRole('button', { name: 'Complete authentication' }).click()
+      const outcome = await page.waitForFunction(() => (window as unknown as TestWindow).outcome)
+      expect(await outcome.jsonValue()).toMatchObject({ paymentIntent: { status: 'succeeded' } })
+
+      // The other way round, with the bank's page as its own parent.
+      const alone = await page.context().newPage()
+      await alone.goto(`${sandbox.origin}/sandbox/challenge?${new URLSearchParams({ parent: shop.origin })}`)
+      const focused = await alone.evaluate((shopOrigin) => {
+        const other = document.body.appendChild(document.createElement('iframe')).contentWindow
+        const data = { type: 'init', key: 'pk_test_sandbox', clientSecret: 'pi_x_secret_y', merchant: 'forged' }
+        const tell = (init: MessageEventInit) => {
+          window.dispatchEvent(new MessageEvent('message', { data, ...init }))
+          return document.activeElement?.tagName
+        }
+        return [
+          tell({ origin: 'https://evil.example', source: window.parent }),
+          tell({ origin: shopOrigin, source: other }),
+          tell({ origin: shopOrigin, source: window.parent }),
+        ]
+      }, shop.origin)
+      // What it believes begins with the focus in its sheet.
+      expect(focused).toEqual(['BODY', 'BODY', 'MAIN'])
+    })
+  })
+
   test('its frames are refused to other sites', async () => {
     for (const frame of ['card-field', 'challenge']) {
       const parents = [
@@ -61,7 +113,9 @@ describe('the frame of the card field', () => {
       const policy = answer.headers.get('content-security-policy')
       expect(policy).toContain(`frame-ancestors ${shop.origin}`)
       expect(policy).toContain("default-src 'none'")
-      expect(await answer.text()).not.toContain('<b>')
+      const html = await answer.text()
+      expect(html).not.toContain('<b>')
+      expect(await htmlFindings(html)).toEqual([])
     }
   })
 })

@@ -64,6 +64,13 @@ async function pressUntilLeft(page: Page, inThePage: boolean): Promise<void> {
   await expect.poll(press, { timeout: 20_000, interval: 200 }).toBe(true)
 }
 
+/** The bank's app, or a test, answers in place of the page in the frame. */
+async function answerElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, answer: string): Promise<void> {
+  const body = JSON.stringify({ outcome: answer })
+  const response = await fetch(`${sandbox.origin}/sandbox/${kind}/${id}/authenticate`, { method: 'POST', body })
+  expect(response.status).toBe(200)
+}
+
 const challenge = (page: Page) => page.frameLocator('iframe[name=vitrine-sandbox-challenge]')
 
 describe('paying in the browser', () => {
@@ -139,6 +146,30 @@ describe('paying in the browser', () => {
     })
   })
 
+  test.each([
+    ['success', { paymentIntent: { status: 'succeeded' } }],
+    [
+      'failure',
+      {
+        error: {
+          code: 'payment_intent_authentication_failure',
+          message: 'Vi kunde inte verifiera betalningen. Välj ett annat betalsätt och försök igen.',
+          payment_intent: { status: 'requires_payment_method' },
+        },
+      },
+    ],
+  ])('a payment whose bank is answered elsewhere goes on by itself: %s', async (answer, expected) => {
+    await withShop({ locale: 'sv' }, async (opened) => {
+      const { page } = opened
+      const intent = await confirmedIntent(opened, '4000002760003184')
+      await begin(page, 'confirmCardPayment', intent.client_secret)
+      await challenge(page).getByRole('button', { name: 'Slutför verifieringen' }).waitFor()
+      await answerElsewhere('payment_intents', intent.id, answer)
+      expect(await outcome(page)).toMatchObject(expected)
+      expect(await page.locator('dialog').count()).toBe(0)
+    })
+  })
+
   test('leaving a challenge by Escape is an error, and it can be taken up again', async () => {
     await withShop({}, async (opened) => {
       const { page } = opened
@@ -211,6 +242,44 @@ describe('paying in the browser', () => {
       await challenge(page).getByRole('heading', { name: 'Confirm your card' }).waitFor()
       await challenge(page).getByRole('button', { name: 'Complete authentication' }).click()
       expect(await outcome(page)).toMatchObject({ setupIntent: { status: 'succeeded' } })
+    })
+  })
+
+  test.each([
+    ['success', { setupIntent: { status: 'succeeded' } }],
+    ['failure', { error: { code: 'setup_intent_authentication_failure' } }],
+  ])('a card whose bank is answered elsewhere goes on by itself: %s', async (answer, expected) => {
+    await withShop({}, async (opened) => {
+      const { page, field } = opened
+      await typeCard(page, field, '4000002500003155')
+      const { paymentMethod } = await pressPay(opened)
+      const setup = await sandbox.stripe.setupIntents.create({ allowed_payment_method_types: ['card'] })
+      await begin(page, 'confirmCardSetup', setup.client_secret, { payment_method: paymentMethod!.id })
+      await challenge(page).getByRole('heading', { name: 'Confirm your card' }).waitFor()
+      await answerElsewhere('setup_intents', setup.id, answer)
+      expect(await outcome(page)).toMatchObject(expected)
+    })
+  })
+
+  test('the bank’s page asks while it is open, and spends no fault that is meant for the shop', async () => {
+    await withShop({}, async (opened) => {
+      const { page } = opened
+      const intent = await confirmedIntent(opened, '4000002760003184')
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      const asks = () => asked.filter((path) => path === `/sandbox/payment_intents/${intent.id}/authenticate`).length
+      await begin(page, 'confirmCardPayment', intent.client_secret)
+      await challenge(page).getByRole('button', { name: 'Complete authentication' }).waitFor()
+      const faults = `${sandbox.origin}/sandbox/faults`
+      const body = JSON.stringify({ on: '*', effect: 'error_500_before' })
+      const waiting = await (await fetch(faults, { method: 'POST', body })).json()
+      const before = asks()
+      await expect.poll(asks, { timeout: 10_000 }).toBeGreaterThan(before + 1)
+      expect(await (await fetch(faults)).json()).toEqual(waiting)
+      await fetch(faults, { method: 'DELETE' })
+      await challenge(page).getByRole('button', { name: 'Cancel' }).click()
+      expect(await outcome(page)).toMatchObject({ error: { payment_intent: { status: 'requires_action' } } })
+      expect(page.frame({ name: 'vitrine-sandbox-challenge' })).toBeNull()
     })
   })
 

@@ -24,7 +24,7 @@ function closing(server: { close(done: () => void): unknown; closeAllConnections
 
 /** Serves an app, or a whole sandbox, on a port of its own unless told which. A dropped answer breaks the connection. */
 export async function serveApp(
-  app: { fetch(request: Request): Response | Promise<Response> },
+  app: { fetch(request: Request, caller: { peer?: string | undefined }): Response | Promise<Response> },
   givenPort?: number,
 ): Promise<Running> {
   const port = givenPort ?? (await freePort())
@@ -35,7 +35,7 @@ export async function serveApp(
         hostname: '127.0.0.1',
         fetch: async (request, bindings) => {
           try {
-            return await app.fetch(request)
+            return await app.fetch(request, { peer: bindings.incoming.socket.remoteAddress })
           } catch {
             bindings.incoming.socket.destroy()
             return new Response(null, { status: 500 })

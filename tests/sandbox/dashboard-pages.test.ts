@@ -3,6 +3,7 @@ import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { webhookMode } from '../../sandbox/events.ts'
 import { createSandbox, defaultKeys, type Sandbox } from '../../sandbox/sandbox.ts'
+import { htmlFindings } from '../support/html-audit.ts'
 import { accessibilityFaults, launchChromium, type Running, serveApp } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -218,6 +219,7 @@ describe('the dashboard', () => {
         const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
         expect([path, width, overflow]).toEqual([path, width, 0])
         expect([path, width, await accessibilityFaults(page)]).toEqual([path, width, []])
+        expect([path, width, await htmlFindings(await page.content())]).toEqual([path, width, []])
       }
       expect(problems).toEqual([])
       await page.close()

@@ -160,8 +160,6 @@ export function createCardElement(context: ElementContext, given: CardOptions) {
       frame = document.createElement('iframe')
       frame.title = texts.frameTitle
       frame.name = 'vitrine-sandbox-card-field'
-      frame.setAttribute('allowtransparency', 'true')
-      frame.setAttribute('scrolling', 'no')
       const styles: Record<string, string> = {
         border: '0',
         margin: '0',

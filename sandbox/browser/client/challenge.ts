@@ -2,7 +2,12 @@ import { callApi } from './api-call.ts'
 import type { FromChallenge, ToChallenge } from './frame-messages.ts'
 import { textsFor } from './texts.ts'
 
-/** Runs the bank's page: shows what is being confirmed and tells the provider how the shopper answered. */
+const askMilliseconds = 1000
+
+/**
+ * Runs the bank's page: shows what is being confirmed and tells the provider how the shopper answered. It also closes when
+ * the bank was answered elsewhere, as in a bank's app.
+ */
 export function startChallenge(): void {
   const query = new URLSearchParams(window.location.search)
   const parentOrigin = query.get('parent') ?? ''
@@ -37,6 +42,14 @@ export function startChallenge(): void {
     }
   }
 
+  /** Asks until the bank waits no longer; the shop's page ends it by closing the frame. */
+  const watch = async (resource: string, id: string): Promise<void> => {
+    const asked = fetch(`/sandbox/${resource}/${id}/authenticate`).then((response) => response.json())
+    const answer: { waiting?: boolean } = await asked.catch(() => ({}))
+    if (answer.waiting === false) tell({ type: 'done' })
+    else setTimeout(() => void watch(resource, id), askMilliseconds)
+  }
+
   const open = async ({ key, clientSecret, merchant }: ToChallenge): Promise<void> => {
     const resource = clientSecret.startsWith('seti_') ? 'setup_intents' : 'payment_intents'
     const id = clientSecret.split('_secret_')[0] ?? ''
@@ -65,6 +78,7 @@ export function startChallenge(): void {
       if (outcome !== undefined) button.addEventListener('click', () => answer(resource, id, outcome))
     }
     buttons.find((button) => button.dataset.outcome === 'success')?.focus()
+    void watch(resource, id)
   }
 
   document.querySelector('#cancel')?.addEventListener('click', () => tell({ type: 'cancelled' }))

@@ -36,7 +36,9 @@ export function MailFrame(props: {
   const { texts, preview, brand, toShopper = true, children } = props
   return (
     <Html lang={texts.lang}>
-      <Head />
+      <Head>
+        <title>{preview}</title>
+      </Head>
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: mailColours.paper, color: mailColours.ink, fontFamily: sans, margin: 0 }}>
         <Container style={{ maxWidth: 560, padding: '32px 24px' }}>

@@ -29,7 +29,7 @@ const Places = memo(function Places({ categories, onClose }: ShellData & { onClo
   return (
     <>
       <Wordmark onClick={onClose} className="-mt-6 mb-6 block w-fit text-2xl" />
-      <nav aria-label={t('shell.header.categories')}>
+      <nav aria-label={t('shell.header.menu')}>
         <ul>
           {categories.map(({ id, name, handle }) => (
             <li key={id} className="border-stone/70 border-b">

@@ -9,10 +9,8 @@ export function QuantityStepper({ name, quantity, onChange }: QuantityStepperPro
   const { t } = useTranslation()
   const button = 'grid size-11 place-items-center rounded-full text-ink hover:bg-sand disabled:text-stone'
   return (
-    <fieldset
-      aria-label={t('cart.quantityOf', { name })}
-      className="inline-flex min-w-0 items-center rounded-full border border-stone bg-white"
-    >
+    <fieldset className="relative inline-flex min-w-0 items-center rounded-full border border-stone bg-white">
+      <legend className="sr-only">{t('cart.quantityOf', { name })}</legend>
       <button type="button" className={button} aria-label={t('cart.fewer', { name })} onClick={() => onChange(-1)}>
         <Minus aria-hidden="true" className="size-4" />
       </button>

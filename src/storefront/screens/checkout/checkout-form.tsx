@@ -52,7 +52,8 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
       <DeliveryMethod error={errorOf('delivery-method')} />
 
       <Section title={t('checkout.payment')}>
-        <fieldset id={fieldId('card')} tabIndex={-1} aria-label={t('checkout.card')} className="min-w-0">
+        <fieldset id={fieldId('card')} tabIndex={-1} className="min-w-0">
+          <legend className="sr-only">{t('checkout.card')}</legend>
           <CardField ref={card} error={errorOf('card') ?? errorOf('paymentMethodId')} disabled={isBusy} />
         </fieldset>
         <p className="mt-3 flex items-start gap-2 text-sm text-soft">

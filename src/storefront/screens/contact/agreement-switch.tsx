@@ -13,10 +13,10 @@ export function AgreementSwitch({ checked, onChange }: AgreementSwitchProps) {
     <label className="flex items-start gap-4 py-1 text-sm leading-relaxed">
       <input
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox states it itself; ARIA in HTML forbids aria-checked on it
         role="switch"
         name="agreement"
         checked={checked}
-        aria-checked={checked}
         onChange={(event) => onChange(event.target.checked)}
         className="relative mt-0.5 h-7 w-12 shrink-0 cursor-pointer appearance-none rounded-full border border-[#8c8375] bg-sand transition-colors before:absolute before:top-[3px] before:left-[3px] before:size-5 before:rounded-full before:bg-[#8c8375] before:transition-transform checked:border-brand checked:bg-brand checked:before:translate-x-5 checked:before:bg-paper forced-colors:appearance-auto"
       />

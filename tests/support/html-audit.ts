@@ -1,0 +1,40 @@
+import { type ConfigData, type HtmlElementLike, HtmlValidate, StaticConfigLoader } from 'html-validate'
+
+const page: ConfigData = {
+  extends: ['html-validate:standard', 'html-validate:a11y'],
+  elements: [
+    'html5',
+    {
+      input: {
+        attributes: {
+          // ARIA in HTML: authors must not say again, and perhaps otherwise, what the control's own state says.
+          'aria-checked': {
+            allowed: (node: HtmlElementLike) =>
+              /^(checkbox|radio)$/.test(String(node.getAttribute('type'))) ? 'its own state is what counts' : null,
+          },
+        },
+      },
+    },
+  ],
+}
+
+// What mail programs need and browsers do not: tables that lay out, and the doctype that the mail library writes for them.
+const mail: ConfigData = { ...page, rules: { 'no-deprecated-attr': 'off', 'doctype-html': 'off' } }
+
+const checkers = {
+  page: new HtmlValidate(new StaticConfigLoader(page)),
+  mail: new HtmlValidate(new StaticConfigLoader(mail)),
+}
+
+/** What the HTML standard or the accessibility rules find wrong with a document, one line each; the same finding once. */
+export async function htmlFindings(html: string, kind: keyof typeof checkers = 'page'): Promise<string[]> {
+  const { results } = await checkers[kind].validateString(html)
+  const lines = html.split('\n')
+  const found = results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => {
+      const place = (lines[line - 1] ?? '').slice(Math.max(0, column - 2), column + 120)
+      return `${ruleId}: ${message} at ${place}`
+    }),
+  )
+  return [...new Set(found)]
+}

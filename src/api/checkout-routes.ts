@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { checkoutAnswer, checkoutForm, checkoutSuccessAnswer, checkoutSuccessRequest } from '#contract/checkout.ts'
 import { errorAnswer } from '#contract/error.ts'
 import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
-import { findMissingConsents, startCheckout } from '#domain/checkout/start-checkout.ts'
+import { findFurtherErrors, startCheckout } from '#domain/checkout/start-checkout.ts'
 import { invalid } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
 import { createRoutes, fieldErrorsOf, type Visitor } from './visitor.ts'
@@ -38,7 +38,7 @@ const successRoute = createRoute({
 
 export function checkoutRoutes(shop: Shop) {
   async function refuse(error: z.ZodError, shopper: Visitor, form: unknown): Promise<never> {
-    throw invalid({ ...fieldErrorsOf(error), ...(await findMissingConsents(shop, { shopper, form })) })
+    throw invalid({ ...fieldErrorsOf(error), ...(await findFurtherErrors(shop, { shopper, form })) })
   }
 
   return createRoutes()

@@ -25,6 +25,7 @@ const tags = ['Accounts']
 const login = createRoute({
   method: 'post',
   path: '/api/login',
+  operationId: 'login',
   tags,
   summary: 'Sign in',
   request: jsonBody(loginRequest),
@@ -37,6 +38,7 @@ const login = createRoute({
 const register = createRoute({
   method: 'post',
   path: '/api/register',
+  operationId: 'register',
   tags,
   summary: 'Open an account',
   request: jsonBody(registerRequest),
@@ -46,6 +48,7 @@ const register = createRoute({
 const logout = createRoute({
   method: 'post',
   path: '/api/logout',
+  operationId: 'logout',
   tags,
   summary: 'Sign out: the bearer token is worth nothing from now on',
   responses: { 204: { description: 'Signed out' } },
@@ -54,6 +57,7 @@ const logout = createRoute({
 const forgotPassword = createRoute({
   method: 'post',
   path: '/api/auth/forgot-password',
+  operationId: 'requestPasswordLink',
   tags,
   summary: 'Mail a link that sets a new password',
   request: jsonBody(forgotPasswordRequest),
@@ -63,6 +67,7 @@ const forgotPassword = createRoute({
 const resetPasswordRoute = createRoute({
   method: 'post',
   path: '/api/auth/reset-password',
+  operationId: 'resetPassword',
   tags,
   summary: 'Set a new password with a mailed link',
   description: 'The link works once, for an hour. Every bearer token of the account is revoked.',
@@ -76,6 +81,7 @@ const resetPasswordRoute = createRoute({
 const confirmEmailRoute = createRoute({
   method: 'post',
   path: '/api/auth/confirm-email',
+  operationId: 'confirmEmail',
   tags,
   summary: 'Confirm the account’s e-mail address with a mailed link',
   description: 'Orders that nobody signed in made with the address join the account.',

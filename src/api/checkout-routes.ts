@@ -13,6 +13,7 @@ const refusal = (description: string) => ({ description, content: { 'application
 const checkoutRoute = createRoute({
   method: 'post',
   path: '/api/checkout',
+  operationId: 'submitCheckout',
   tags: ['Checkout'],
   summary: 'Pays a cart. The same cart token again continues the same payment',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: checkoutForm } } } },
@@ -26,6 +27,7 @@ const checkoutRoute = createRoute({
 const successRoute = createRoute({
   method: 'post',
   path: '/api/checkout/success',
+  operationId: 'completeCheckout',
   tags: ['Checkout'],
   summary: 'The order of a paid cart. Nothing in the body is believed but the cart token',
   request: { body: { required: true, content: { 'application/json': { schema: checkoutSuccessRequest } } } },

@@ -18,6 +18,7 @@ const linkRefused = refusal('`errors.token: ["auth.resetInvalid"]`')
 const ownExport = createRoute({
   method: 'get',
   path: '/api/user/export',
+  operationId: 'exportPersonalData',
   tags,
   summary: 'Everything held about the signed-in customer, as a file',
   responses: {
@@ -29,6 +30,7 @@ const ownExport = createRoute({
 const ownErasure = createRoute({
   method: 'post',
   path: '/api/user/erasure',
+  operationId: 'eraseAccount',
   tags,
   summary: 'Erase the own account for good',
   description:
@@ -44,6 +46,7 @@ const ownErasure = createRoute({
 const link = createRoute({
   method: 'post',
   path: '/api/privacy/link',
+  operationId: 'requestPrivacyLink',
   tags,
   summary: 'Mail a link to what is held about an address, for people without an account too',
   request: jsonBody(privacyLinkRequest),
@@ -53,6 +56,7 @@ const link = createRoute({
 const overview = createRoute({
   method: 'post',
   path: '/api/privacy/overview',
+  operationId: 'getPrivacyOverview',
   tags,
   summary: 'What a mailed link is about: the address and its orders',
   request: jsonBody(linkToken),
@@ -62,6 +66,7 @@ const overview = createRoute({
 const linkExport = createRoute({
   method: 'post',
   path: '/api/privacy/export',
+  operationId: 'exportPersonalDataByLink',
   tags,
   summary: 'Everything held about the address of a mailed link, as a file',
   request: jsonBody(linkToken),
@@ -71,6 +76,7 @@ const linkExport = createRoute({
 const linkErasure = createRoute({
   method: 'post',
   path: '/api/privacy/erasure',
+  operationId: 'erasePersonalDataByLink',
   tags,
   summary: 'Erase everything held about the address of a mailed link',
   request: jsonBody(linkToken),

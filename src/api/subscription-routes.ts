@@ -54,6 +54,7 @@ const resume = createRoute({
   summary: 'Take a cancellation back while the paid period lasts',
   responses: {
     200: json(subscriptionAnswer, 'The subscription'),
+    404: refusal('There never was one'),
     409: refusal('It has ended, or is still being set up'),
   },
 })

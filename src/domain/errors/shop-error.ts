@@ -6,6 +6,7 @@ export const errorCodes = {
   'auth.forbidden': 403,
   'request.notFound': 404,
   'order.notFound': 404,
+  'membership.notFound': 404,
   'checkout.unpaid': 409,
   'checkout.busy': 409,
   'membership.none': 409,

@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createApi } from '#api/api-app.ts'
 import { bodyLimits } from '#api/middleware/request-body.ts'
 import { providerEvents } from '#database/schema/schema.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
-import { buy, cartToken, charges, pay, rowsOf } from '../support/checkout-flow.ts'
+import { buy, cartToken, charges, complete, pay, rowsOf } from '../support/checkout-flow.ts'
+import { openMember } from '../support/member-life.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -56,6 +58,7 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
       body: `{"products":{"4352":{"quantity":${quantity}}}}`,
     })
     expect([quantity, answer.status]).toEqual([quantity, 422])
+    expect(await answer.json()).toMatchObject({ errors: { products: ['cart.quantity'] } })
   }
   const nan = await browser.request('/api/cart/token', {
     method: 'POST',
@@ -66,6 +69,7 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
   for (const [id, price] of [
     [901, 49],
     [902, 99_999_999],
+    [903, 50],
   ] as const) {
     const name = { en: `Product ${id}` }
     await saveProduct(shop, {
@@ -83,7 +87,14 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
   expect(await total({ '901': { quantity: 1 } })).toMatchObject({ errors: { products: ['cart.belowMinimum'] } })
   expect(await total({ '901': { quantity: 2 } })).toMatchObject({ total: 0.98 })
   expect(await total({ '902': { quantity: 1 } })).toMatchObject({ total: 999_999.99 })
-  expect(await total({ '902': { quantity: 2 } })).toMatchObject({ errors: { products: ['cart.quantity'] } })
+  expect(await total({ '903': { quantity: 1 } })).toMatchObject({ total: 0.5 })
+  expect(await total({ '903': { quantity: 99 } })).toMatchObject({ total: 49.5 })
+  for (const tooMuch of [{ '902': { quantity: 2 } }, { '902': { quantity: 1 }, '901': { quantity: 1 } }]) {
+    expect(await total(tooMuch)).toMatchObject({ errors: { products: ['cart.quantity'] } })
+  }
+  // One product on two lines is counted together.
+  const twice = { '4350': { quantity: 60 }, '4350:S/M': { quantity: 60 } }
+  expect(await total(twice)).toMatchObject({ errors: { products: ['cart.quantity'] } })
 })
 
 test('security 10: a card is named by the provider’s id, and nobody pays with another customer’s', async () => {
@@ -100,8 +111,10 @@ test('security 10: a card is named by the provider’s id, and nobody pays with 
     ' pm_card_visa; x',
     'pi_1',
   ]) {
-    expect((await pay(browser, token, id)).status, id).toBe(422)
+    const refused = await pay(browser, token, id)
+    expect([id, refused.status, refused.body.errors]).toEqual([id, 422, { paymentMethodId: ['card.invalid'] }])
   }
+  expect(await rowsOf(shop, 'checkouts')).toEqual([])
   // The card of a member stays attached to that member at the provider.
   const member = createBrowser(shop)
   await buy(member, { '4350': { membership: true } }, { email: 'card-owner@example.test' })
@@ -114,8 +127,16 @@ test('security 10: a card is named by the provider’s id, and nobody pays with 
   expect(paid.paymentMethodId).toMatch(/^pm_/)
   const charged = (await charges(shop)).length
   expect(charged).toBe(before + 1)
-  expect((await pay(browser, token, paid.paymentMethodId!)).status).toBe(422)
-  expect(await charges(shop)).toHaveLength(charged)
+  const stolen = await pay(browser, token, paid.paymentMethodId!)
+  expect([stolen.status, Object.keys(stolen.body.errors ?? {})]).toEqual([422, ['card']])
+  expect((await complete(browser, token)).status).toBe(409)
+  // Nor does it become the card of another membership.
+  const thief = await openMember(shop, { email: 'card-thief@example.test', card: 'pm_card_mastercard' })
+  const charging = await charges(shop)
+  expect((await thief.changeCard(paid.paymentMethodId!)).status).toBe(422)
+  expect((await payments.retrievePayment(owned.payment_intent_id)).customerId).toBe(paid.customerId)
+  expect(await charges(shop)).toEqual(charging)
+  expect(charging).toHaveLength(charged + 1)
 })
 
 test('security 12: every call that changes something wants the session’s own anti-forgery token', async () => {
@@ -135,6 +156,21 @@ test('security 12: every call that changes something wants the session’s own a
       const answer = await browser.request(path, { method, headers, body: '{}' })
       expect([path, token, answer.status]).toEqual([path, token, 419])
     }
+    const accepted = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
+    expect([path, accepted.status]).not.toEqual([path, 419])
+  }
+  // A cookie that another site's subdomain planted fits its own header, and still not the session.
+  browser.cookies.set('XSRF-TOKEN', stolen)
+  const planted = await browser.request('/api/login', {
+    method: 'POST',
+    headers: { ...json, 'x-xsrf-token': stolen },
+    body: '{}',
+  })
+  expect(planted.status).toBe(419)
+  // The others act for a bearer token only, which no foreign page can send.
+  for (const { method, path } of (await writes()).filter((call) => !guarded.some(({ path }) => path === call.path))) {
+    const answer = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
+    expect([path, [401, 204].includes(answer.status)]).toEqual([path, true])
   }
 })
 
@@ -142,13 +178,14 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   const browser = createBrowser(shop)
   await browser.get('/sanctum/csrf-cookie')
   const token = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }
+  const bearer = (await openMember(shop, { email: 'foreign-page@example.test', card: 'pm_card_visa_debit' })).browser
+  const before = await (await bearer.get('/api/user/subscription')).text()
+  const guarded = (await writes()).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
-    const answer = await browser.request('/api/login', {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: '{}',
-    })
-    expect([type, answer.status]).toEqual([type, 419])
+    for (const { method, path } of guarded) {
+      const answer = await browser.request(path, { method, headers: { 'content-type': type }, body: '{}' })
+      expect([path, type, answer.status]).toEqual([path, type, 419])
+    }
   }
   const foreignHeaders: Record<string, string>[] = [
     { origin: 'https://evil.test' },
@@ -156,39 +193,62 @@ test('security 13: no kind of body, no foreign page and no method around it gets
     { origin: 'http://localhost.evil.test' },
     { 'sec-fetch-site': 'cross-site' },
   ]
+  // Not even with the token, or signed in.
   for (const foreign of foreignHeaders) {
-    const answer = await browser.request('/api/login', {
-      method: 'POST',
-      headers: { ...json, ...token, ...foreign },
-      body: '{}',
-    })
-    expect([foreign, answer.status]).toEqual([foreign, 403])
+    for (const { method, path } of await writes()) {
+      for (const sender of [browser, bearer]) {
+        const headers = { ...json, ...token, ...foreign }
+        const answer = await sender.request(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{}' })
+        expect([path, foreign, answer.status]).toEqual([path, foreign, 403])
+      }
+    }
   }
   for (const [name, value] of [
     ['x-http-method-override', 'DELETE'],
     ['x-method-override', 'POST'],
   ] as const) {
     expect((await browser.request('/api/user/subscription', { headers: { [name]: value } })).status).toBe(401)
+    const signedIn = await bearer.request(`/api/user/subscription?_method=${value}`, { headers: { [name]: value } })
+    expect([signedIn.status, await signedIn.text()]).toEqual([200, before])
   }
 })
 
 test('security 14: reading changes nothing', async () => {
-  const browser = createBrowser(shop)
-  const before = await counts()
-  for (const { path } of await writes()) {
-    const answer = await browser.get(`${path.replace(/\{\w+\}/g, '1')}?email=a@example.test&password=long+enough+words`)
-    expect([200, 401, 403, 404, 405], path).toContain(answer.status)
+  const { browser: signedIn, email } = await openMember(shop, { email: 'reader@example.test', card: 'pm_card_amex' })
+  const { id } = await buy(signedIn, { '4352': {} }, { email })
+  const guest = createBrowser(shop)
+  await shop.drainJobs()
+  const before = await everyRow()
+  for (const table of ['carts', 'checkouts', 'orders', 'customers', 'memberships', 'audit_log'])
+    expect(before, table).toHaveProperty(table)
+  const document = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as { paths: object }
+  for (const path of Object.keys(document.paths)) {
+    const address = `${path.replace(/\{\w+\}/g, id)}?email=a@example.test&password=long+enough+words&query=x&token=x`
+    for (const method of ['GET', 'HEAD']) {
+      for (const browser of [guest, signedIn]) {
+        const answer = await browser.request(address, { method })
+        expect([200, 204, 400, 401, 403, 404, 405, 422], path).toContain(answer.status)
+      }
+    }
   }
-  await browser.get('/api/search?query=x')
-  await browser.get('/sanctum/csrf-cookie')
-  expect(await counts()).toEqual(before)
+  await shop.drainJobs()
+  expect(await everyRow()).toEqual(before)
 
-  async function counts() {
-    return Promise.all(
-      (['checkouts', 'orders', 'memberships', 'customers', 'reservations'] as const).map(
-        async (table) => (await rowsOf(shop, table)).length,
-      ),
-    )
+  /** Every table's rows but those that count requests or say when a sign-in was last used. */
+  async function everyRow() {
+    const run = async (statement: string) =>
+      ((await shop.database.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows
+    const tables = await run(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
+      AND table_type = 'BASE TABLE' AND table_name NOT IN ('rate_limits') ORDER BY 1`)
+    const digests: Record<string, string | undefined> = {}
+    for (const { name } of tables) {
+      const row = `to_jsonb(t) - 'last_used_at'`
+      const rows = await run(
+        `SELECT md5(string_agg(r::text, ',' ORDER BY r::text)) AS digest FROM (SELECT ${row} AS r FROM "${name}" t) x`,
+      )
+      digests[name!] = rows[0]?.digest
+    }
+    return digests
   }
 })
 
@@ -213,6 +273,23 @@ test('security 15: other sites read nothing with a shopper’s cookies unless th
   const listed = await ask('/api/products', 'https://partner.test')
   expect(listed.headers.get('access-control-allow-origin')).toBe('https://partner.test')
   expect(listed.headers.get('vary')).toContain('Origin')
+})
+
+test('security 32: every answer of the API carries the headers that browsers act upon, refusals and pictures too', async () => {
+  const proxied = createApi({ ...shop, environment: { ...shop.environment, trustProxy: true } })
+  for (const path of ['/api/products', '/api/user', '/api/none', '/storage/none.jpg', '/api/docs', '/sitemap.xml']) {
+    const { headers } = await proxied.request(`http://localhost${path}`, { headers: { 'x-forwarded-proto': 'https' } })
+    expect([path, Object.fromEntries(headers)]).toMatchObject([
+      path,
+      {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      },
+    ])
+  }
 })
 
 test('security 34: bodies are bounded and mean one thing only', async () => {

@@ -148,6 +148,25 @@ test('security 29: nothing that runs or loads gets into a text, nor out of one t
   }
 })
 
+test('security 32: every answer of the API carries the headers that browsers act upon, refusals and pictures too', async () => {
+  const proxied = createApi({ ...shop, environment: { ...shop.environment, trustProxy: true } })
+  for (const path of ['/api/products', '/api/user', '/api/none', '/storage/none.jpg', '/api/docs', '/sitemap.xml']) {
+    const { headers } = await proxied.request(`http://vitrine.test${path}`, {
+      headers: { 'x-forwarded-proto': 'https' },
+    })
+    expect([path, Object.fromEntries(headers)]).toMatchObject([
+      path,
+      {
+        'strict-transport-security': 'max-age=31536000; includeSubDomains',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
+        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
+      },
+    ])
+  }
+})
+
 test('security 35: a picture is kept when its bytes are one, small enough, under a name nobody chose; it is sent made anew', async () => {
   const { storage } = shop
   const refuse = async (path: string, bytes: Uint8Array | string, why: RegExp) => {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createApi } from '#api/api-app.ts'
 import { bodyLimits } from '#api/middleware/request-body.ts'
 import { providerEvents } from '#database/schema/schema.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
 import { buy, cartToken, charges, complete, pay, rowsOf } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
+import { rowDigests, writes } from '../support/security-checks.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -17,24 +17,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const json = { 'content-type': 'application/json' }
-type Operation = { requestBody?: { content: Record<string, unknown> } }
-
-/** Every call that changes something, as the shop's own document lists them. */
-async function writes(): Promise<{ method: string; path: string; type: string | null }[]> {
-  const document = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([method]) => method !== 'get' && !path.startsWith('/webhooks/'))
-      .map(([method, { requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        type: Object.keys(requestBody?.content ?? {})[0] ?? null,
-      })),
-  )
-}
-
 test('security 8: quantities are whole numbers from 1 to 99, and totals what a card can be charged', async () => {
   const browser = createBrowser(shop)
   for (const quantity of [
@@ -146,7 +128,7 @@ test('security 12: every call that changes something wants the session’s own a
   await other.get('/sanctum/csrf-cookie')
   const own = browser.cookies.get('XSRF-TOKEN')!
   const stolen = other.cookies.get('XSRF-TOKEN')!
-  const guarded = (await writes()).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
+  const guarded = (await writes(shop)).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
   expect(guarded.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/api/login', '/api/register', '/api/cart/token', '/api/contact', '/api/checkout']),
   )
@@ -168,7 +150,9 @@ test('security 12: every call that changes something wants the session’s own a
   })
   expect(planted.status).toBe(419)
   // The others act for a bearer token only, which no foreign page can send.
-  for (const { method, path } of (await writes()).filter((call) => !guarded.some(({ path }) => path === call.path))) {
+  for (const { method, path } of (await writes(shop)).filter(
+    (call) => !guarded.some(({ path }) => path === call.path),
+  )) {
     const answer = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
     expect([path, [401, 204].includes(answer.status)]).toEqual([path, true])
   }
@@ -180,7 +164,7 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   const token = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }
   const bearer = (await openMember(shop, { email: 'foreign-page@example.test', card: 'pm_card_visa_debit' })).browser
   const before = await (await bearer.get('/api/user/subscription')).text()
-  const guarded = (await writes()).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
+  const guarded = (await writes(shop)).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
     for (const { method, path } of guarded) {
       const answer = await browser.request(path, { method, headers: { 'content-type': type }, body: '{}' })
@@ -195,7 +179,7 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   ]
   // Not even with the token, or signed in.
   for (const foreign of foreignHeaders) {
-    for (const { method, path } of await writes()) {
+    for (const { method, path } of await writes(shop)) {
       for (const sender of [browser, bearer]) {
         const headers = { ...json, ...token, ...foreign }
         const answer = await sender.request(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{}' })
@@ -218,7 +202,7 @@ test('security 14: reading changes nothing', async () => {
   const { id } = await buy(signedIn, { '4352': {} }, { email })
   const guest = createBrowser(shop)
   await shop.drainJobs()
-  const before = await everyRow()
+  const before = await rowDigests(shop)
   for (const table of ['carts', 'checkouts', 'orders', 'customers', 'memberships', 'audit_log'])
     expect(before, table).toHaveProperty(table)
   const document = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as { paths: object }
@@ -232,24 +216,7 @@ test('security 14: reading changes nothing', async () => {
     }
   }
   await shop.drainJobs()
-  expect(await everyRow()).toEqual(before)
-
-  /** Every table's rows but those that count requests or say when a sign-in was last used. */
-  async function everyRow() {
-    const run = async (statement: string) =>
-      ((await shop.database.execute(sql.raw(statement))) as unknown as { rows: Record<string, string>[] }).rows
-    const tables = await run(`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'
-      AND table_type = 'BASE TABLE' AND table_name NOT IN ('rate_limits') ORDER BY 1`)
-    const digests: Record<string, string | undefined> = {}
-    for (const { name } of tables) {
-      const row = `to_jsonb(t) - 'last_used_at'`
-      const rows = await run(
-        `SELECT md5(string_agg(r::text, ',' ORDER BY r::text)) AS digest FROM (SELECT ${row} AS r FROM "${name}" t) x`,
-      )
-      digests[name!] = rows[0]?.digest
-    }
-    return digests
-  }
+  expect(await rowDigests(shop)).toEqual(before)
 })
 
 test('security 15: other sites read nothing with a shopper’s cookies unless the owner listed them', async () => {
@@ -273,23 +240,6 @@ test('security 15: other sites read nothing with a shopper’s cookies unless th
   const listed = await ask('/api/products', 'https://partner.test')
   expect(listed.headers.get('access-control-allow-origin')).toBe('https://partner.test')
   expect(listed.headers.get('vary')).toContain('Origin')
-})
-
-test('security 32: every answer of the API carries the headers that browsers act upon, refusals and pictures too', async () => {
-  const proxied = createApi({ ...shop, environment: { ...shop.environment, trustProxy: true } })
-  for (const path of ['/api/products', '/api/user', '/api/none', '/storage/none.jpg', '/api/docs', '/sitemap.xml']) {
-    const { headers } = await proxied.request(`http://localhost${path}`, { headers: { 'x-forwarded-proto': 'https' } })
-    expect([path, Object.fromEntries(headers)]).toMatchObject([
-      path,
-      {
-        'strict-transport-security': 'max-age=31536000; includeSubDomains',
-        'x-content-type-options': 'nosniff',
-        'referrer-policy': 'strict-origin-when-cross-origin',
-        'cross-origin-resource-policy': expect.stringMatching(/^(same|cross)-origin$/),
-        'content-security-policy': expect.stringMatching(/^default-src 'none'.*frame-ancestors 'none'/),
-      },
-    ])
-  }
 })
 
 test('security 34: bodies are bounded and mean one thing only', async () => {

@@ -27,6 +27,7 @@ const tags = ['Accounts']
 const login = createRoute({
   method: 'post',
   path: '/api/login',
+  operationId: 'login',
   tags,
   summary: 'Sign in',
   request: jsonBody(loginRequest),
@@ -39,6 +40,7 @@ const login = createRoute({
 const register = createRoute({
   method: 'post',
   path: '/api/register',
+  operationId: 'register',
   tags,
   summary: 'Open an account',
   request: jsonBody(registerRequest),
@@ -48,6 +50,7 @@ const register = createRoute({
 const logout = createRoute({
   method: 'post',
   path: '/api/logout',
+  operationId: 'logout',
   tags,
   summary: 'Sign out: the bearer token is worth nothing from now on',
   description:
@@ -58,6 +61,7 @@ const logout = createRoute({
 const forgotPassword = createRoute({
   method: 'post',
   path: '/api/auth/forgot-password',
+  operationId: 'requestPasswordLink',
   tags,
   summary: 'Mail a link that sets a new password',
   request: jsonBody(forgotPasswordRequest),
@@ -67,6 +71,7 @@ const forgotPassword = createRoute({
 const resetPasswordRoute = createRoute({
   method: 'post',
   path: '/api/auth/reset-password',
+  operationId: 'resetPassword',
   tags,
   summary: 'Set a new password with a mailed link',
   description: 'The link works once, for an hour. Every bearer token of the account is revoked.',
@@ -80,6 +85,7 @@ const resetPasswordRoute = createRoute({
 const confirmEmailRoute = createRoute({
   method: 'post',
   path: '/api/auth/confirm-email',
+  operationId: 'confirmEmail',
   tags,
   summary: 'Confirm the account’s e-mail address with a mailed link',
   description:

@@ -9,6 +9,7 @@ import { createRoutes } from './visitor.ts'
 const cartTokenRoute = createRoute({
   method: 'post',
   path: '/api/cart/token',
+  operationId: 'createCartToken',
   tags: ['Checkout'],
   summary: "Prices a cart by the shop's own figures and keeps it under a token",
   request: { body: { required: true, content: { 'application/json': { schema: cartTokenRequest } } } },

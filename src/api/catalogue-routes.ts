@@ -25,6 +25,7 @@ const totalHeader = 'One page of the list; X-Total-Count says how many there are
 const categoriesRoute = createRoute({
   method: 'get',
   path: '/api/categories',
+  operationId: 'listCategories',
   tags: ['Catalogue'],
   summary: 'Categories in the order of the menu',
   request: {
@@ -40,6 +41,7 @@ const categoriesRoute = createRoute({
 const categoryRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}',
+  operationId: 'getCategory',
   tags: ['Catalogue'],
   summary: 'A category by number, handle or slug',
   request: { params: reference },
@@ -49,6 +51,7 @@ const categoryRoute = createRoute({
 const categoryProductsRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}/products',
+  operationId: 'listCategoryProducts',
   tags: ['Catalogue'],
   summary: 'Products of a category',
   request: { params: reference, query: productListQuery },
@@ -58,6 +61,7 @@ const categoryProductsRoute = createRoute({
 const productsRoute = createRoute({
   method: 'get',
   path: '/api/products',
+  operationId: 'listProducts',
   tags: ['Catalogue'],
   summary: 'Products',
   request: { query: productListQuery },
@@ -67,6 +71,7 @@ const productsRoute = createRoute({
 const productRoute = createRoute({
   method: 'get',
   path: '/api/products/{id}',
+  operationId: 'getProduct',
   tags: ['Catalogue'],
   summary: 'A product by number, slug or former slug',
   request: { params: reference },

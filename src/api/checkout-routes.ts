@@ -3,7 +3,7 @@ import { getCookie } from 'hono/cookie'
 import { checkoutAnswer, checkoutForm, checkoutSuccessAnswer, checkoutSuccessRequest } from '#contract/checkout.ts'
 import { errorAnswer } from '#contract/error.ts'
 import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
-import { findMissingConsents, startCheckout } from '#domain/checkout/start-checkout.ts'
+import { findFurtherErrors, startCheckout } from '#domain/checkout/start-checkout.ts'
 import { invalid } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
 import { createRoutes, fieldErrorsOf, type Visitor } from './visitor.ts'
@@ -13,6 +13,7 @@ const refusal = (description: string) => ({ description, content: { 'application
 const checkoutRoute = createRoute({
   method: 'post',
   path: '/api/checkout',
+  operationId: 'submitCheckout',
   tags: ['Checkout'],
   summary: 'Pays a cart. The same cart token again continues the same payment',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: checkoutForm } } } },
@@ -26,6 +27,7 @@ const checkoutRoute = createRoute({
 const successRoute = createRoute({
   method: 'post',
   path: '/api/checkout/success',
+  operationId: 'completeCheckout',
   tags: ['Checkout'],
   summary: 'The order of a paid cart. Nothing in the body is believed but the cart token',
   request: { body: { required: true, content: { 'application/json': { schema: checkoutSuccessRequest } } } },
@@ -38,7 +40,7 @@ const successRoute = createRoute({
 
 export function checkoutRoutes(shop: Shop) {
   async function refuse(error: z.ZodError, shopper: Visitor, form: unknown): Promise<never> {
-    throw invalid({ ...fieldErrorsOf(error), ...(await findMissingConsents(shop, { shopper, form })) })
+    throw invalid({ ...fieldErrorsOf(error), ...(await findFurtherErrors(shop, { shopper, form })) })
   }
 
   return createRoutes()

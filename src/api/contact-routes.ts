@@ -9,6 +9,7 @@ import { createRoutes } from './visitor.ts'
 const contact = createRoute({
   method: 'post',
   path: '/api/contact',
+  operationId: 'sendContactMessage',
   tags: ['Contact'],
   summary: 'Write to the shop',
   description: 'Stored before it is answered. The same message sent again on the same day is kept once.',

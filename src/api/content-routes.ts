@@ -11,10 +11,16 @@ const json = <Schema extends z.ZodType>(schema: Schema, description: string) => 
   description,
   content: { 'application/json': { schema } },
 })
-const list = <Path extends string, Schema extends z.ZodType>(path: Path, schema: Schema, summary: string) =>
+const list = <Path extends string, Schema extends z.ZodType>(
+  operationId: string,
+  path: Path,
+  schema: Schema,
+  summary: string,
+) =>
   createRoute({
     method: 'get',
     path,
+    operationId,
     tags: ['Content'],
     summary,
     responses: { 200: json(schema, 'All of them, in order') },
@@ -23,18 +29,25 @@ const list = <Path extends string, Schema extends z.ZodType>(path: Path, schema:
 const pageRoute = createRoute({
   method: 'get',
   path: '/api/pages/{slug}',
+  operationId: 'getPage',
   tags: ['Content'],
   summary: 'A content page with its figures filled in',
   request: { params: z.object({ slug: z.string().min(1) }) },
   responses: { 200: json(page, 'The page'), 404: json(errorAnswer, 'There is none') },
 })
-const faqRoute = list('/api/faq', z.array(faqItem), 'Questions and answers')
-const testimonialsRoute = list('/api/testimonials', z.array(testimonial), 'What customers say')
-const reviewsRoute = list('/api/reviews', z.array(review), 'Reviews of the landing-style product page')
-const marketingRoute = list('/api/marketing', z.array(marketingBlock), 'Blocks of the long marketing section')
+const faqRoute = list('listFaq', '/api/faq', z.array(faqItem), 'Questions and answers')
+const testimonialsRoute = list('listTestimonials', '/api/testimonials', z.array(testimonial), 'What customers say')
+const reviewsRoute = list('listReviews', '/api/reviews', z.array(review), 'Reviews of the landing-style product page')
+const marketingRoute = list(
+  'listMarketingBlocks',
+  '/api/marketing',
+  z.array(marketingBlock),
+  'Blocks of the long marketing section',
+)
 const shopRoute = createRoute({
   method: 'get',
   path: '/api/shop',
+  operationId: 'getShop',
   tags: ['Content'],
   summary: "The owner's choices that screens show on this host",
   responses: { 200: json(shopInformation, 'The shop') },

@@ -7,6 +7,7 @@ import { createRoutes } from './visitor.ts'
 const antiForgeryCookie = createRoute({
   method: 'get',
   path: '/sanctum/csrf-cookie',
+  operationId: 'getCsrfCookie',
   tags: ['Session'],
   summary: 'Begin a browser session and fetch the anti-forgery cookie',
   description: 'Sets cookie `XSRF-TOKEN`; send its value back as header `X-XSRF-TOKEN` with every state-changing call.',

@@ -51,10 +51,11 @@ function group(name: string, calls: Call[]): Html {
 }
 
 function call({ method, path, operation, anchor }: Call): Html {
-  const { summary, description, parameters = [], requestBody, responses = {} } = operation
+  const { operationId, summary, description, parameters = [], requestBody, responses = {} } = operation
   return html`<article id="${anchor}">
   <h3><code><span class="method">${method}</span> ${path}</code> ${lock(operation)}</h3>
   <p>${prose([summary, description].filter(Boolean).join('. '))}</p>
+  <p>Name: <code>${operationId}</code></p>
   ${parameters.length > 0 ? html`<h4>Parameters</h4><ul class="fields">${parameters.map(parameter)}</ul>` : ''}
   ${requestBody?.content ? body(requestBody.content) : ''}
   <h4>Answers</h4>

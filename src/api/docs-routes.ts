@@ -12,6 +12,7 @@ const oneHour = 'public, max-age=3600'
 const documentRoute = createRoute({
   method: 'get',
   path: '/api/openapi.json',
+  operationId: 'getOpenApiDocument',
   tags,
   summary: 'This API in OpenAPI 3.1',
   responses: { 200: json(z.record(z.string(), z.unknown()), 'The document') },
@@ -20,6 +21,7 @@ const documentRoute = createRoute({
 const pageRoute = createRoute({
   method: 'get',
   path: '/api/docs',
+  operationId: 'getDocsPage',
   tags,
   summary: 'This API to read',
   responses: { 200: { description: 'The page', content: { 'text/html': { schema: z.string() } } } },
@@ -28,6 +30,7 @@ const pageRoute = createRoute({
 const stylesRoute = createRoute({
   method: 'get',
   path: '/api/docs.css',
+  operationId: 'getDocsStyles',
   tags,
   summary: 'The look of /api/docs',
   responses: { 200: { description: 'The styles', content: { 'text/css': { schema: z.string() } } } },

@@ -17,25 +17,32 @@ import {
 import type { Shop } from '../shop.ts'
 import { createRoutes, type Visitor } from './visitor.ts'
 
-const text = (path: string, type: string, summary: string) =>
+const text = (operationId: string, path: string, type: string, summary: string) =>
   createRoute({
     method: 'get',
     path,
+    operationId,
     tags: ['Search engines'],
     summary,
     responses: { 200: { description: summary, content: { [type]: { schema: z.string() } } } },
   })
 
-const robotsRoute = text('/robots.txt', 'text/plain', 'What robots may read')
+const robotsRoute = text('getRobots', '/robots.txt', 'text/plain', 'What robots may read')
 const sitemapRoute = createRoute({
   ...text(
+    'getSitemap',
     '/sitemap.xml',
     'application/xml',
     'Every public address on this host, or the list of sitemaps that hold them',
   ),
   request: { query: z.object({ part: z.coerce.number().int().min(1).max(50_000).optional() }) },
 })
-const productFeedRoute = text('/feeds/products.xml', 'application/xml', "Every product, in Google's format")
+const productFeedRoute = text(
+  'getProductFeed',
+  '/feeds/products.xml',
+  'application/xml',
+  "Every product, in Google's format",
+)
 
 const headers = (type: string) => ({
   'content-type': `${type}; charset=utf-8`,

@@ -14,6 +14,7 @@ export function localeRoutes(_shop: Shop) {
   routes.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/locales/{lng}.json',
+    operationId: 'getLocale',
     tags: ['Content'],
     summary: 'Translations of a language, by area',
     parameters: [{ name: 'lng', in: 'path', required: true, schema: { type: 'string', enum: [...languages] } }],

@@ -6,6 +6,7 @@ import type { ApiEnvironment } from './visitor.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnvironment>['getOpenAPI31Document']>
 export type Operation = {
+  operationId?: string
   tags?: string[]
   summary?: string
   description?: string

@@ -8,6 +8,7 @@ import { createRoutes } from './visitor.ts'
 const orderRoute = createRoute({
   method: 'get',
   path: '/api/orders/{id}',
+  operationId: 'getOrder',
   tags: ['Orders'],
   summary: 'An order, for its owner, the browser that bought, or the holder of its mailed link',
   request: {

@@ -18,6 +18,7 @@ const linkRefused = refusal('`errors.token: ["auth.resetInvalid"]`')
 const ownExport = createRoute({
   method: 'get',
   path: '/api/user/export',
+  operationId: 'exportPersonalData',
   tags,
   summary: 'Everything held about the signed-in customer, as a file',
   responses: {
@@ -29,6 +30,7 @@ const ownExport = createRoute({
 const ownErasure = createRoute({
   method: 'post',
   path: '/api/user/erasure',
+  operationId: 'eraseAccount',
   tags,
   summary: 'Erase the own account for good',
   description:
@@ -45,6 +47,7 @@ const ownErasure = createRoute({
 const link = createRoute({
   method: 'post',
   path: '/api/privacy/link',
+  operationId: 'requestPrivacyLink',
   tags,
   summary: 'Mail a link to what is held about an address, for people without an account too',
   request: jsonBody(privacyLinkRequest),
@@ -54,6 +57,7 @@ const link = createRoute({
 const overview = createRoute({
   method: 'post',
   path: '/api/privacy/overview',
+  operationId: 'getPrivacyOverview',
   tags,
   summary: 'What a mailed link is about: the address and its orders',
   description:
@@ -65,6 +69,7 @@ const overview = createRoute({
 const linkExport = createRoute({
   method: 'post',
   path: '/api/privacy/export',
+  operationId: 'exportPersonalDataByLink',
   tags,
   summary: 'Everything held about the address of a mailed link, as a file',
   request: jsonBody(linkToken),
@@ -74,6 +79,7 @@ const linkExport = createRoute({
 const linkErasure = createRoute({
   method: 'post',
   path: '/api/privacy/erasure',
+  operationId: 'erasePersonalDataByLink',
   tags,
   summary: 'Erase everything held about the address of a mailed link',
   request: jsonBody(linkToken),

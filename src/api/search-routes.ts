@@ -7,6 +7,7 @@ import { createRoutes } from './visitor.ts'
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
+  operationId: 'searchCatalogue',
   tags: ['Catalogue'],
   summary: 'Products and categories for a text, best first',
   // No upper length: whatever somebody pastes is answered, by its first words.

@@ -20,6 +20,7 @@ const refused = {
 const readRoute = createRoute({
   method: 'get',
   path: '/api/admin/settings',
+  operationId: 'getSettings',
   tags: ['Back office'],
   summary: 'Every setting',
   security: [{ bearerToken: [] }],
@@ -28,6 +29,7 @@ const readRoute = createRoute({
 const changeRoute = createRoute({
   method: 'patch',
   path: '/api/admin/settings',
+  operationId: 'updateSettings',
   tags: ['Back office'],
   summary: 'Change some settings, all or none',
   description:
@@ -40,6 +42,7 @@ const changeRoute = createRoute({
 const presetsRoute = createRoute({
   method: 'get',
   path: '/api/admin/settings/presets',
+  operationId: 'listSettingPresets',
   tags: ['Back office'],
   summary: 'The recorded readings of the conflicting figures',
   security: [{ bearerToken: [] }],

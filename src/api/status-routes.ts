@@ -29,6 +29,7 @@ const readiness = z.object({
 const healthz = createRoute({
   method: 'get',
   path: '/healthz',
+  operationId: 'getHealth',
   tags: ['Operation'],
   summary: 'Whether the process answers',
   responses: {
@@ -39,6 +40,7 @@ const healthz = createRoute({
 const readyz = createRoute({
   method: 'get',
   path: '/readyz',
+  operationId: 'getReadiness',
   tags: ['Operation'],
   summary: 'Whether the shop can serve: database reachable, migrations done, jobs running, room on the disk',
   responses: {
@@ -50,6 +52,7 @@ const readyz = createRoute({
 const metricsRoute = createRoute({
   method: 'get',
   path: '/metrics',
+  operationId: 'getMetrics',
   tags: ['Operation'],
   summary:
     'Figures in the Prometheus text format, for callers on the private network or with METRICS_TOKEN as bearer token',

@@ -16,6 +16,7 @@ export function storageRoutes(shop: Shop) {
   routes.openAPIRegistry.registerPath({
     method: 'get',
     path: '/storage/{path}',
+    operationId: 'getImage',
     tags: ['Catalogue'],
     summary: 'A picture as AVIF, WebP or JPEG by what Accept names, no wider than asked for',
     parameters: [

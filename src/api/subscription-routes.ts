@@ -21,6 +21,7 @@ const tags = ['Membership']
 const list = createRoute({
   method: 'get',
   path: '/api/user/subscriptions',
+  operationId: 'listSubscriptions',
   tags,
   summary: 'Subscriptions of the signed-in customer, the newest first',
   responses: { 200: json(subscriptionList, 'The subscriptions') },
@@ -29,6 +30,7 @@ const list = createRoute({
 const read = createRoute({
   method: 'get',
   path: '/api/user/subscription',
+  operationId: 'getSubscription',
   tags,
   summary: 'The last subscription, also after it ended',
   responses: { 200: json(subscriptionAnswer, 'The subscription, or null for who never had one') },
@@ -37,6 +39,7 @@ const read = createRoute({
 const cancel = createRoute({
   method: 'delete',
   path: '/api/user/subscription',
+  operationId: 'cancelSubscription',
   tags,
   summary: 'End the subscription with the paid period or the trial',
   description: 'A second call is harmless. Until the end the member price applies, and it can be resumed.',
@@ -46,10 +49,12 @@ const cancel = createRoute({
 const resume = createRoute({
   method: 'post',
   path: '/api/user/subscription/resume',
+  operationId: 'resumeSubscription',
   tags,
   summary: 'Take a cancellation back while the paid period lasts',
   responses: {
     200: json(subscriptionAnswer, 'The subscription'),
+    404: refusal('There never was one'),
     409: refusal('It has ended, or is still being set up'),
   },
 })
@@ -57,6 +62,7 @@ const resume = createRoute({
 const invoices = createRoute({
   method: 'get',
   path: '/api/user/invoices',
+  operationId: 'listInvoices',
   tags,
   summary: 'Bills of the membership, the newest first',
   responses: { 200: json(memberInvoiceList, 'The invoices'), 503: refusal('The payment provider does not answer') },
@@ -65,6 +71,7 @@ const invoices = createRoute({
 const card = createRoute({
   method: 'post',
   path: '/api/user/payment-method',
+  operationId: 'changePaymentMethod',
   tags,
   summary: 'Charge the membership to another card',
   description: 'Where a payment is missing it is taken from the new card, once.',
@@ -79,6 +86,7 @@ const card = createRoute({
 const confirmation = createRoute({
   method: 'post',
   path: '/api/user/payment-confirmation',
+  operationId: 'getPaymentConfirmation',
   tags,
   summary: 'What lets the bank confirm a charge that waits for its card’s owner',
   description: 'Also brings the membership up to date where the bank confirmed just now.',

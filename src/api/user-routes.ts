@@ -22,6 +22,7 @@ const tags = ['Accounts']
 const readUser = createRoute({
   method: 'get',
   path: '/api/user',
+  operationId: 'getUser',
   tags,
   summary: 'The signed-in customer',
   responses: { 200: json(user, 'The customer') },
@@ -30,6 +31,7 @@ const readUser = createRoute({
 const changeUser = createRoute({
   method: 'patch',
   path: '/api/user',
+  operationId: 'updateUser',
   tags,
   summary: 'Change the own account',
   description:
@@ -41,6 +43,7 @@ const changeUser = createRoute({
 const orders = createRoute({
   method: 'get',
   path: '/api/user/orders',
+  operationId: 'listOrders',
   tags,
   summary: 'Orders of the signed-in customer, the newest first',
   request: { query: pageQuery },
@@ -50,6 +53,7 @@ const orders = createRoute({
 const confirmation = createRoute({
   method: 'get',
   path: '/api/user/email-confirmation',
+  operationId: 'getEmailConfirmation',
   tags,
   summary: 'Whether the account’s e-mail address is confirmed',
   responses: { 200: json(emailConfirmation, 'Orders made with an unconfirmed address are not shown in the account') },
@@ -58,6 +62,7 @@ const confirmation = createRoute({
 const confirmationMail = createRoute({
   method: 'post',
   path: '/api/user/email-confirmation',
+  operationId: 'sendEmailConfirmation',
   tags,
   summary: 'Mail a link that confirms the account’s e-mail address',
   responses: { 202: { description: 'On its way' } },

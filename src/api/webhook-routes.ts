@@ -9,6 +9,7 @@ import { createRoutes } from './visitor.ts'
 const webhookRoute = createRoute({
   method: 'post',
   path: '/webhooks/stripe',
+  operationId: 'receiveStripeEvent',
   tags: ['Payment provider'],
   summary: 'Events of the payment provider: verified, stored, answered, then worked off',
   responses: {

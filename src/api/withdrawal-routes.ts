@@ -16,6 +16,7 @@ const notFound = refusal('There is none, or it is somebody else’s')
 const read = createRoute({
   method: 'get',
   path: '/api/orders/{id}/withdrawal',
+  operationId: 'getWithdrawal',
   tags,
   summary: 'What can be withdrawn from of an order, and until when',
   description: 'For its owner, the browser that bought, or the holder of its mailed link.',
@@ -26,6 +27,7 @@ const read = createRoute({
 const state = createRoute({
   method: 'post',
   path: '/api/orders/{id}/withdrawal',
+  operationId: 'withdrawFromOrder',
   tags,
   summary: 'Withdraw from an order’s goods, from the membership it started, or from both',
   description:
@@ -42,6 +44,7 @@ const state = createRoute({
 const own = createRoute({
   method: 'get',
   path: '/api/user/withdrawals',
+  operationId: 'listWithdrawals',
   tags,
   summary: 'Orders of the signed-in customer with what can be withdrawn from, the newest first',
   responses: { 200: json(withdrawableOrders, 'The orders') },

@@ -45,8 +45,12 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** In lists: the same fields, with an empty description. */
-export const productList = z.array(product)
+/** A product in a list: without the fields that only the answer for one product carries; those it has are the same (D42). */
+export const productCard = product
+  .omit({ description: true, few_left: true })
+  .extend({ sizes: z.array(productSize.omit({ few_left: true })) })
+export type ProductCard = z.infer<typeof productCard>
+export const productList = z.array(productCard)
 export const productAnswer = z.object({ data: product })
 
 export const category = z.object({

@@ -1,4 +1,4 @@
-import type { Category, Product } from '#contract/catalogue.ts'
+import type { Category, ProductCard } from '#contract/catalogue.ts'
 import type { Market } from '#domain/markets/market-rules.ts'
 import { hrefIn } from '../storefront/paths.ts'
 import { escapeHtml } from './document.ts'
@@ -71,7 +71,7 @@ export async function* sitemapXml(
 export async function* productFeedXml(
   place: Place,
   shopName: string,
-  products: AsyncIterable<Product[]>,
+  products: AsyncIterable<ProductCard[]>,
 ): AsyncGenerator<string, void, undefined> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -84,7 +84,7 @@ export async function* productFeedXml(
   yield '</channel>\n</rss>\n'
 }
 
-function feedItem({ origin, market }: Place, shopName: string, product: Product): string {
+function feedItem({ origin, market }: Place, shopName: string, product: ProductCard): string {
   const [first, ...others] = product.images
   const fields: [name: string, value: string | null][] = [
     ['g:id', String(product.id)],

@@ -40,7 +40,8 @@ export function variantFile(folders: PictureFolders, version: string, width: num
 
 /** Size in pixels as it is seen, orientation included. Throws PictureError for what is no picture or too large. */
 export async function measurePicture(source: Uint8Array | string): Promise<{ width: number; height: number }> {
-  const read = await sharp(source, { limitInputPixels: mostPixels })
+  // Only the head is read: the limit below tells what is too large from what is no picture.
+  const read = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
   if (!read?.width || !read.height || !readable.has(read.format ?? ''))

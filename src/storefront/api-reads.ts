@@ -1,9 +1,9 @@
-import type { Category, Product, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
+import type { Category, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
 import type { FaqItem, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { type ApiCall, type ApiCaller, ApiRefusal, type ApiTransport, createApiCaller } from './api-client.ts'
 import { report } from './report.ts'
 
-type ProductPage = { products: Product[]; total: number }
+type ProductPage = { products: ProductCard[]; total: number }
 
 export type ApiReads = ReturnType<typeof createApiReads>
 
@@ -35,7 +35,7 @@ export function createApiReads({ call }: ApiCaller) {
     readWith<Value | null>(path, undefined, null, (answer) => expectTexts(expectObject<Value>(answer), texts))
   const productPage = (path: string, query: ApiCall['query']) =>
     readWith<ProductPage>(path, query, { products: [], total: 0 }, (answer, response) => {
-      const products = expectList<Product>(answer)
+      const products = expectList<ProductCard>(answer)
       return { products, total: Number(response.headers.get('X-Total-Count') ?? products.length) }
     })
   const segment = encodeURIComponent

@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 
 /** What a card needs of a product: lists travel in the page, so they are kept small. */
-export type CardProduct = Pick<Product, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
+export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
   image: string | null
   alt: string
   /** Shown on hover. */
@@ -9,7 +9,7 @@ export type CardProduct = Pick<Product, 'id' | 'name' | 'slug' | 'price' | 'memb
   hasSizes: boolean
 }
 
-export function toCard(product: Product): CardProduct {
+export function toCard(product: ProductCard): CardProduct {
   const { id, name, slug, price, membership_price, available, images, image_alts, featuredImage } = product
   const image = featuredImage ?? images[0] ?? null
   return {

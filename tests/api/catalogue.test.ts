@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { category, product } from '#contract/catalogue.ts'
+import { category, product, productCard } from '#contract/catalogue.ts'
 import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
 import { saveCategory } from '#domain/catalogue/save-category.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
@@ -62,7 +62,7 @@ describe('categories', () => {
     const list = await read('/api/categories/winter-warmers/products')
     expect(names(list)).toEqual(['Warm slippers', 'Leather gloves'])
     for (const one of list) {
-      expect(product.parse(one)).toEqual(one)
+      expect(productCard.parse(one)).toEqual(one)
       expect(one.featuredImage).toBe('products/slippers-warm.jpg')
       expect(one.membership_price).toBeLessThan(one.price)
       expect(one.categories).toEqual([{ name: 'Winter warmers', handle: 'winter-warmers' }])
@@ -99,12 +99,34 @@ describe('categories', () => {
 })
 
 describe('product lists', () => {
-  it('#355 GET /api/products lists published products, featured first, without descriptions', async () => {
+  it('#355 GET /api/products lists published products, featured first', async () => {
     const list = await read('/api/products')
     expect(names(list)).toEqual(['Warm slippers', 'Cast-iron teapot', 'Leather gloves', 'Mushroom lamp'])
-    expect(list.every((one: { description: string }) => one.description === '')).toBe(true)
     expect(names(await read('/api/products?featured=true'))).toEqual(['Warm slippers', 'Cast-iron teapot'])
     expect(names(await read('/api/products?featured=false'))).toEqual(['Leather gloves', 'Mushroom lamp'])
+  })
+
+  it('#147 #322 #355 a list has no description, and of each product every other field as its own answer has it', async () => {
+    const lists = await Promise.all(
+      ['/api/products', '/api/categories/home/products', '/api/search?query=teapot'].map(async (path) => {
+        const answer = await read(path)
+        return [path, Array.isArray(answer) ? answer : answer.products] as const
+      }),
+    )
+    for (const [path, list] of lists) {
+      expect(list.length, path).toBeGreaterThan(0)
+      for (const one of list) {
+        const { description, ...card } = (await read(`/api/products/${one.id}`)).data
+        expect(description, path).toBeTypeOf('string')
+        expect(one, path).toEqual(card)
+        expect(productCard.strict().parse(one)).toEqual(one)
+        for (const field of [
+          ...['id', 'name', 'slug', 'images', 'featuredImage', 'price', 'membership_price'],
+          ...['variant_picker', 'youtubeLink'],
+        ])
+          expect(one, path).toHaveProperty(field)
+      }
+    }
   })
 
   it('sorts by price up and down, newest and name', async () => {

@@ -229,7 +229,16 @@ describe('#424 the page that lets the bank confirm', () => {
 test('without a session there is no membership to touch; without one to touch the answer is plain', async () => {
   const nobody = await openMember(shop, { email: 'nobody@example.test', card: null })
   expect(await nobody.cancel()).toBeNull()
-  expect((await nobody.resume()).status).toBe(200)
+  for (const [language, message] of [
+    ['en', 'You have no membership to resume.'],
+    ['no', 'Du har ikke noe medlemskap å gjenoppta.'],
+    ['sv', 'Du har inget medlemskap att återuppta.'],
+    ['fr', 'Vous n’avez pas d’abonnement à reprendre.'],
+  ] as const) {
+    nobody.browser.cookies.set('lng', language)
+    const resumed = await nobody.resume()
+    expect([resumed.status, await resumed.json()]).toEqual([404, { message }])
+  }
   expect((await nobody.changeCard('pm_card_visa')).status).toBe(409)
   expect(await nobody.confirmation()).toBeNull()
   const before = JSON.stringify(await rowsOf(shop, 'memberships'))

@@ -111,6 +111,31 @@ test('/api/openapi.json holds every call of the interface with its refusals and 
   }
 })
 
+test('every operation of /api/openapi.json has a name of its own, that generated clients call it by', async () => {
+  const { paths } = (await (await get('/api/openapi.json')).json()) as {
+    paths: Record<string, Record<string, { operationId?: string }>>
+  }
+  const names = Object.entries(paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => [`${method.toUpperCase()} ${path}`, operationId] as const),
+  )
+  for (const [call, name] of names) expect(name, call).toMatch(/^[a-z][A-Za-z]+$/)
+  expect(new Set(names.map(([, name]) => name)).size).toBe(names.length)
+  // A name once published stays.
+  expect(Object.fromEntries(names)).toMatchObject({
+    'GET /api/products': 'listProducts',
+    'GET /api/products/{id}': 'getProduct',
+    'POST /api/cart/token': 'createCartToken',
+    'POST /api/checkout': 'submitCheckout',
+    'POST /api/checkout/success': 'completeCheckout',
+    'GET /api/orders/{id}': 'getOrder',
+    'GET /api/user/subscription': 'getSubscription',
+    'DELETE /api/user/subscription': 'cancelSubscription',
+    'POST /api/user/subscription/resume': 'resumeSubscription',
+  })
+  const page = await (await get('/api/docs')).text()
+  for (const [call, name] of names) expect(page, call).toContain(`<code>${name}</code>`)
+})
+
 test('/api/docs is a readable page without script or inline style', async () => {
   const answer = await get('/api/docs')
   const page = await answer.text()

@@ -4,7 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bodyLimits } from '#api/middleware/request-body.ts'
 import { providerEvents } from '#database/schema/schema.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
-import { buy, cartToken, charges, pay, rowsOf } from '../support/checkout-flow.ts'
+import { buy, cartToken, charges, complete, pay, rowsOf } from '../support/checkout-flow.ts'
+import { openMember } from '../support/member-life.ts'
+import { rowDigests, writes } from '../support/security-checks.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -15,24 +17,6 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const json = { 'content-type': 'application/json' }
-type Operation = { requestBody?: { content: Record<string, unknown> } }
-
-/** Every call that changes something, as the shop's own document lists them. */
-async function writes(): Promise<{ method: string; path: string; type: string | null }[]> {
-  const document = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, Operation>>
-  }
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations)
-      .filter(([method]) => method !== 'get' && !path.startsWith('/webhooks/'))
-      .map(([method, { requestBody }]) => ({
-        method: method.toUpperCase(),
-        path,
-        type: Object.keys(requestBody?.content ?? {})[0] ?? null,
-      })),
-  )
-}
-
 test('security 8: quantities are whole numbers from 1 to 99, and totals what a card can be charged', async () => {
   const browser = createBrowser(shop)
   for (const quantity of [
@@ -56,6 +40,7 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
       body: `{"products":{"4352":{"quantity":${quantity}}}}`,
     })
     expect([quantity, answer.status]).toEqual([quantity, 422])
+    expect(await answer.json()).toMatchObject({ errors: { products: ['cart.quantity'] } })
   }
   const nan = await browser.request('/api/cart/token', {
     method: 'POST',
@@ -66,6 +51,7 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
   for (const [id, price] of [
     [901, 49],
     [902, 99_999_999],
+    [903, 50],
   ] as const) {
     const name = { en: `Product ${id}` }
     await saveProduct(shop, {
@@ -83,7 +69,14 @@ test('security 8: quantities are whole numbers from 1 to 99, and totals what a c
   expect(await total({ '901': { quantity: 1 } })).toMatchObject({ errors: { products: ['cart.belowMinimum'] } })
   expect(await total({ '901': { quantity: 2 } })).toMatchObject({ total: 0.98 })
   expect(await total({ '902': { quantity: 1 } })).toMatchObject({ total: 999_999.99 })
-  expect(await total({ '902': { quantity: 2 } })).toMatchObject({ errors: { products: ['cart.quantity'] } })
+  expect(await total({ '903': { quantity: 1 } })).toMatchObject({ total: 0.5 })
+  expect(await total({ '903': { quantity: 99 } })).toMatchObject({ total: 49.5 })
+  for (const tooMuch of [{ '902': { quantity: 2 } }, { '902': { quantity: 1 }, '901': { quantity: 1 } }]) {
+    expect(await total(tooMuch)).toMatchObject({ errors: { products: ['cart.quantity'] } })
+  }
+  // One product on two lines is counted together.
+  const twice = { '4350': { quantity: 60 }, '4350:S/M': { quantity: 60 } }
+  expect(await total(twice)).toMatchObject({ errors: { products: ['cart.quantity'] } })
 })
 
 test('security 10: a card is named by the provider’s id, and nobody pays with another customer’s', async () => {
@@ -100,8 +93,10 @@ test('security 10: a card is named by the provider’s id, and nobody pays with 
     ' pm_card_visa; x',
     'pi_1',
   ]) {
-    expect((await pay(browser, token, id)).status, id).toBe(422)
+    const refused = await pay(browser, token, id)
+    expect([id, refused.status, refused.body.errors]).toEqual([id, 422, { paymentMethodId: ['card.invalid'] }])
   }
+  expect(await rowsOf(shop, 'checkouts')).toEqual([])
   // The card of a member stays attached to that member at the provider.
   const member = createBrowser(shop)
   await buy(member, { '4350': { membership: true } }, { email: 'card-owner@example.test' })
@@ -114,8 +109,16 @@ test('security 10: a card is named by the provider’s id, and nobody pays with 
   expect(paid.paymentMethodId).toMatch(/^pm_/)
   const charged = (await charges(shop)).length
   expect(charged).toBe(before + 1)
-  expect((await pay(browser, token, paid.paymentMethodId!)).status).toBe(422)
-  expect(await charges(shop)).toHaveLength(charged)
+  const stolen = await pay(browser, token, paid.paymentMethodId!)
+  expect([stolen.status, Object.keys(stolen.body.errors ?? {})]).toEqual([422, ['card']])
+  expect((await complete(browser, token)).status).toBe(409)
+  // Nor does it become the card of another membership.
+  const thief = await openMember(shop, { email: 'card-thief@example.test', card: 'pm_card_mastercard' })
+  const charging = await charges(shop)
+  expect((await thief.changeCard(paid.paymentMethodId!)).status).toBe(422)
+  expect((await payments.retrievePayment(owned.payment_intent_id)).customerId).toBe(paid.customerId)
+  expect(await charges(shop)).toEqual(charging)
+  expect(charging).toHaveLength(charged + 1)
 })
 
 test('security 12: every call that changes something wants the session’s own anti-forgery token', async () => {
@@ -125,7 +128,7 @@ test('security 12: every call that changes something wants the session’s own a
   await other.get('/sanctum/csrf-cookie')
   const own = browser.cookies.get('XSRF-TOKEN')!
   const stolen = other.cookies.get('XSRF-TOKEN')!
-  const guarded = (await writes()).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
+  const guarded = (await writes(shop)).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
   expect(guarded.map(({ path }) => path)).toEqual(
     expect.arrayContaining(['/api/login', '/api/register', '/api/cart/token', '/api/contact', '/api/checkout']),
   )
@@ -135,6 +138,23 @@ test('security 12: every call that changes something wants the session’s own a
       const answer = await browser.request(path, { method, headers, body: '{}' })
       expect([path, token, answer.status]).toEqual([path, token, 419])
     }
+    const accepted = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
+    expect([path, accepted.status]).not.toEqual([path, 419])
+  }
+  // A cookie that another site's subdomain planted fits its own header, and still not the session.
+  browser.cookies.set('XSRF-TOKEN', stolen)
+  const planted = await browser.request('/api/login', {
+    method: 'POST',
+    headers: { ...json, 'x-xsrf-token': stolen },
+    body: '{}',
+  })
+  expect(planted.status).toBe(419)
+  // The others act for a bearer token only, which no foreign page can send.
+  for (const { method, path } of (await writes(shop)).filter(
+    (call) => !guarded.some(({ path }) => path === call.path),
+  )) {
+    const answer = await browser.request(path, { method, headers: { ...json, 'x-xsrf-token': own }, body: '{}' })
+    expect([path, [401, 204].includes(answer.status)]).toEqual([path, true])
   }
 })
 
@@ -142,13 +162,14 @@ test('security 13: no kind of body, no foreign page and no method around it gets
   const browser = createBrowser(shop)
   await browser.get('/sanctum/csrf-cookie')
   const token = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }
+  const bearer = (await openMember(shop, { email: 'foreign-page@example.test', card: 'pm_card_visa_debit' })).browser
+  const before = await (await bearer.get('/api/user/subscription')).text()
+  const guarded = (await writes(shop)).filter(({ path }) => !/^\/api\/(user|admin|logout)/.test(path))
   for (const type of ['text/plain', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded']) {
-    const answer = await browser.request('/api/login', {
-      method: 'POST',
-      headers: { 'content-type': type },
-      body: '{}',
-    })
-    expect([type, answer.status]).toEqual([type, 419])
+    for (const { method, path } of guarded) {
+      const answer = await browser.request(path, { method, headers: { 'content-type': type }, body: '{}' })
+      expect([path, type, answer.status]).toEqual([path, type, 419])
+    }
   }
   const foreignHeaders: Record<string, string>[] = [
     { origin: 'https://evil.test' },
@@ -156,40 +177,46 @@ test('security 13: no kind of body, no foreign page and no method around it gets
     { origin: 'http://localhost.evil.test' },
     { 'sec-fetch-site': 'cross-site' },
   ]
+  // Not even with the token, or signed in.
   for (const foreign of foreignHeaders) {
-    const answer = await browser.request('/api/login', {
-      method: 'POST',
-      headers: { ...json, ...token, ...foreign },
-      body: '{}',
-    })
-    expect([foreign, answer.status]).toEqual([foreign, 403])
+    for (const { method, path } of await writes(shop)) {
+      for (const sender of [browser, bearer]) {
+        const headers = { ...json, ...token, ...foreign }
+        const answer = await sender.request(path.replace(/\{\w+\}/g, '1'), { method, headers, body: '{}' })
+        expect([path, foreign, answer.status]).toEqual([path, foreign, 403])
+      }
+    }
   }
   for (const [name, value] of [
     ['x-http-method-override', 'DELETE'],
     ['x-method-override', 'POST'],
   ] as const) {
     expect((await browser.request('/api/user/subscription', { headers: { [name]: value } })).status).toBe(401)
+    const signedIn = await bearer.request(`/api/user/subscription?_method=${value}`, { headers: { [name]: value } })
+    expect([signedIn.status, await signedIn.text()]).toEqual([200, before])
   }
 })
 
 test('security 14: reading changes nothing', async () => {
-  const browser = createBrowser(shop)
-  const before = await counts()
-  for (const { path } of await writes()) {
-    const answer = await browser.get(`${path.replace(/\{\w+\}/g, '1')}?email=a@example.test&password=long+enough+words`)
-    expect([200, 401, 403, 404, 405], path).toContain(answer.status)
+  const { browser: signedIn, email } = await openMember(shop, { email: 'reader@example.test', card: 'pm_card_amex' })
+  const { id } = await buy(signedIn, { '4352': {} }, { email })
+  const guest = createBrowser(shop)
+  await shop.drainJobs()
+  const before = await rowDigests(shop)
+  for (const table of ['carts', 'checkouts', 'orders', 'customers', 'memberships', 'audit_log'])
+    expect(before, table).toHaveProperty(table)
+  const document = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as { paths: object }
+  for (const path of Object.keys(document.paths)) {
+    const address = `${path.replace(/\{\w+\}/g, id)}?email=a@example.test&password=long+enough+words&query=x&token=x`
+    for (const method of ['GET', 'HEAD']) {
+      for (const browser of [guest, signedIn]) {
+        const answer = await browser.request(address, { method })
+        expect([200, 204, 400, 401, 403, 404, 405, 422], path).toContain(answer.status)
+      }
+    }
   }
-  await browser.get('/api/search?query=x')
-  await browser.get('/sanctum/csrf-cookie')
-  expect(await counts()).toEqual(before)
-
-  async function counts() {
-    return Promise.all(
-      (['checkouts', 'orders', 'memberships', 'customers', 'reservations'] as const).map(
-        async (table) => (await rowsOf(shop, table)).length,
-      ),
-    )
-  }
+  await shop.drainJobs()
+  expect(await rowDigests(shop)).toEqual(before)
 })
 
 test('security 15: other sites read nothing with a shopper’s cookies unless the owner listed them', async () => {

@@ -231,6 +231,23 @@ describe('the membership', () => {
     expectQuiet(visitor)
   })
 
+  it('#321 a membership that is not there any more cannot be resumed, and the page says why', async () => {
+    const { token } = await newCustomer()
+    const visitor = await revisit({
+      stored: { 'vitrine.session': token },
+      expectedNoise: [/status of 404/, /could not be resumed/],
+    })
+    const { page } = visitor
+    const ending = { id: 'sub_1', stripe_status: 'active', price: 19.99, trial_ends_at: null, next_charge_at: null }
+    await answerWith(page, /\/api\/user\/subscription$/, {
+      data: { subscription: { ...ending, ends_at: '2099-12-24T10:00:00.000Z' } },
+    })
+    await visitor.goto('/konto/abonnementer')
+    await page.getByRole('button', { name: en('account.subscription.resume') }).click()
+    await expect.poll(() => plainText(page.getByRole('alert'))).toContain(en('membership.notFound'))
+    expectQuiet(visitor)
+  })
+
   it.each([
     ['#316 active is green', { stripe_status: 'active' }, 'account.subscription.active', 'green'],
     ['#317 past due is red', { stripe_status: 'past_due' }, 'account.subscription.past_due', 'red'],

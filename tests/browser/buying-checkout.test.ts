@@ -111,7 +111,7 @@ describe('refused by the server', () => {
     const visitor = await atCheckout({ expectedNoise: [/status of 422/] }, true)
     const { page } = visitor
     const calls = watchRequests(page, checkoutCall)
-    await fillAddress(page, { firstName: 'Åse', email: 'not an address', city: 'Oslo' })
+    await fillAddress(page, { firstName: 'Åse', email: 'not an address', city: 'Oslo', phone: 'my neighbour’s' })
     await enterCard(page, cards.good)
     await payButton(page).click()
     const alert = page.getByRole('alert')
@@ -126,6 +126,8 @@ describe('refused by the server', () => {
       await alert.getByRole('link', { name: en(`checkout.${name}`), exact: true }).waitFor()
     await alert.getByRole('link', { name: en('validation.terms') }).waitFor()
     await alert.getByRole('link', { name: en('validation.subscriptionTerms') }).waitFor()
+    expect(items.join('\n')).toContain(en('validation.phone'))
+    await expect.poll(() => field(page, 'phone').getAttribute('aria-invalid')).toBe('true')
     await alert.getByRole('link', { name: en('checkout.zip'), exact: true }).click()
     await expect.poll(() => field(page, 'zip').evaluate((element) => element === document.activeElement)).toBe(true)
     await expect.poll(() => field(page, 'zip').getAttribute('aria-invalid')).toBe('true')

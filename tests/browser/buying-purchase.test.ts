@@ -95,10 +95,10 @@ describe.each([
     const main = page.getByRole('main')
     await main.getByText(String(order.number), { exact: true }).waitFor()
     await main.getByText(text('thankyou.processing')).waitFor()
-    for (const shown of ['Åse Bjørk', 'Storgata 1', address.phone])
+    for (const shown of ['Åse Bjørk', 'Storgata 1', '+4790000000'])
       await expect.poll(() => plainText(main)).toContain(shown)
     await expect.poll(() => main.locator('time').getAttribute('datetime')).toBe(order.created_at)
-    expect(order).toMatchObject({ id, total: 89.99, name: 'Åse Bjørk', phone: address.phone })
+    expect(order).toMatchObject({ id, total: 89.99, name: 'Åse Bjørk', phone: '+4790000000' })
 
     await expect
       .poll(() => storedLines(address.email))

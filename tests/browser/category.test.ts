@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Category, Product } from '../../src/contract/catalogue.ts'
+import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { formatPrice } from '../../src/domain/money/money-rules.ts'
 import { apiGet, plainGet } from '../support/live-shop.ts'
 import { answerWith, goInside } from '../support/network-tricks.ts'
@@ -42,7 +42,7 @@ describe('category', () => {
 
   it('#144 #147 #145 its name, description and its own products only, each with picture, both prices and a link', async () => {
     const { page } = visitor
-    const products = await apiGet<Product[]>('/api/categories/perfume/products')
+    const products = await apiGet<ProductCard[]>('/api/categories/perfume/products')
     expect(products).toHaveLength(4)
     const cards = page.getByRole('main').getByRole('article')
     await expect.poll(() => cards.count()).toBe(4)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Category, Product } from '../../src/contract/catalogue.ts'
+import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
 import { goInside, holdBack } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, resize, revisit, takenOver, type Visitor } from '../support/real-browser.ts'
@@ -33,7 +33,7 @@ describe('home', () => {
     await page.getByRole('main').getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
     held.release()
     await page.getByRole('heading', { level: 1, name: /Beautiful things/ }).waitFor()
-    const products = await apiGet<Product[]>('/api/products?featured=true&per_page=8')
+    const products = await apiGet<ProductCard[]>('/api/products?featured=true&per_page=8')
     await expect
       .poll(() => region('Popular right now').getByRole('heading', { level: 3 }).allTextContents())
       .toEqual(products.map(({ name }) => name))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Category, Product } from '../../src/contract/catalogue.ts'
+import type { Category, Product, ProductCard } from '../../src/contract/catalogue.ts'
 import { apiGet, changeSettings, ownerToken, plainGet } from '../support/live-shop.ts'
 import { closeBrowser, expectQuiet, revisit, storedCart, visit } from '../support/real-browser.ts'
 
@@ -111,7 +111,7 @@ describe('#431 robots', () => {
       const paths = [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => new URL(match[1]!).pathname)
       expect(new Set(paths).size).toBe(paths.length)
       const categories = await apiGet<Category[]>('/api/categories')
-      const products = await apiGet<Product[]>('/api/products?per_page=100')
+      const products = await apiGet<ProductCard[]>('/api/products?per_page=100')
       for (const path of [
         '/',
         page,

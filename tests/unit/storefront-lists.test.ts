@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productSorts as contractSorts, type Product } from '../../src/contract/catalogue.ts'
+import { productSorts as contractSorts, type ProductCard } from '../../src/contract/catalogue.ts'
 import { cartItemOf } from '../../src/storefront/cart-item.ts'
 import { toCard } from '../../src/storefront/product-cards.ts'
 import {
@@ -21,7 +21,7 @@ const product = {
   available: true,
   variant_picker: false,
   sizes: [],
-} as unknown as Product
+} as unknown as ProductCard
 
 test('the orders of a list are those of the contract', () => {
   expect(productSorts).toEqual(contractSorts)

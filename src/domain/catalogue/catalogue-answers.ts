@@ -1,21 +1,20 @@
-import type { Category, Product, ProductSize } from '#contract/catalogue.ts'
+import type { Category, Product, ProductCard } from '#contract/catalogue.ts'
 import { renderedHtml } from '#domain/content/safe-html.ts'
 import { type Language, textIn } from '#domain/markets/market-rules.ts'
 import { centsToEuros } from '#domain/money/money-rules.ts'
 import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from './catalogue-rules.ts'
 import type { CategoryRow } from './category-queries.ts'
-import type { ProductRow } from './product-queries.ts'
+import type { ProductCardRow, ProductRow, SizeRow } from './product-queries.ts'
 
-/** A product as the API tells it, in one language. Stock counts stay inside, but for those of at most `lowStock`. */
-export function productAnswer(row: ProductRow, language: Language, lowStock = 0): Product {
+/** A product of a list as the API tells it, in one language. Stock counts stay inside. */
+export function productCardAnswer(row: ProductCardRow, language: Language): ProductCard {
   const name = textIn(row.name, language)
-  const sizes: ProductSize[] = row.sizes.map((size) => {
+  const sizes = row.sizes.map((size) => {
     const prices = pricesOfSize(row, size)
     return {
       key: size.key,
       label: textIn(size.label, language),
       available: isAvailable(row.stock, size.stock),
-      ...fewLeft(lowStockOf(row.stock, size.stock, lowStock)),
       price: centsToEuros(prices.price),
       membership_price: prices.memberPrice === null ? null : centsToEuros(prices.memberPrice),
     }
@@ -30,17 +29,27 @@ export function productAnswer(row: ProductRow, language: Language, lowStock = 0)
     price: centsToEuros(row.price),
     membership_price: row.memberPrice === null ? null : centsToEuros(row.memberPrice),
     summary: textIn(row.summary, language),
-    description: renderedHtml(textIn(row.description, language)),
     variant_picker: sizes.length > 0,
     youtubeLink: youtubeLinkOf(row.youtubeId),
     available: sizes.length > 0 ? sizes.some((size) => size.available) : isAvailable(row.stock),
-    ...fewLeft(sizes.length > 0 ? null : lowStockOf(row.stock, null, lowStock)),
     sizes,
     long_marketing: row.longMarketing,
     categories: row.categories.map((category) => ({
       name: textIn(category.name, language),
       handle: category.handle,
     })),
+  }
+}
+
+/** One product as the API tells it, in one language: with its description, and stock counts of at most `lowStock`. */
+export function productAnswer(row: ProductRow, language: Language, lowStock = 0): Product {
+  const card = productCardAnswer(row, language)
+  const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, lowStock)
+  return {
+    ...card,
+    description: renderedHtml(textIn(row.description, language)),
+    ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, lowStock)),
+    sizes: card.sizes.map((size, place) => ({ ...size, ...fewLeft(countOf(row.sizes[place]!)) })),
   }
 }
 

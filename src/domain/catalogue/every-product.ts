@@ -1,7 +1,7 @@
-import type { Product } from '#contract/catalogue.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
 import type { Language } from '#domain/markets/market-rules.ts'
 import type { Shop } from '../../shop.ts'
-import { productAnswer } from './catalogue-answers.ts'
+import { productCardAnswer } from './catalogue-answers.ts'
 import { countProducts, selectProductsAfter, selectSlugsAfter } from './product-list-queries.ts'
 
 const productsAtOnce = 200
@@ -11,10 +11,10 @@ const slugsAtOnce = 5_000
 export async function* everyProduct(
   shop: Pick<Shop, 'database'>,
   language: Language,
-): AsyncGenerator<Product[], void, undefined> {
+): AsyncGenerator<ProductCard[], void, undefined> {
   for (let after = 0; ; ) {
     const rows = await selectProductsAfter(shop.database, { after, limit: productsAtOnce })
-    if (rows.length) yield rows.map((row) => productAnswer(row, language))
+    if (rows.length) yield rows.map((row) => productCardAnswer(row, language))
     if (rows.length < productsAtOnce) return
     after = rows.at(-1)!.id
   }

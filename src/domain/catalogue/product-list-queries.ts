@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/listings.ts'
 import type { Language } from '#domain/markets/market-rules.ts'
-import { emptyDescription, type ProductRow, productId } from './product-queries.ts'
+import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */
 export type ProductList = { featured?: boolean; categoryId?: number }
@@ -14,13 +14,13 @@ export type OrderedList = ProductList & { order: ProductOrder; language: Languag
 export type ListMark = { place: number; keys: string[] }
 
 /**
- * One page of published products, without descriptions, each with the number of products in the whole list, in one statement. It is
+ * One page of published products, each with the number of products in the whole list, in one statement. It is
  * counted from `mark` on, which is before it, else from the beginning.
  */
 export async function selectProducts(
   database: Queries,
   input: OrderedList & { limit: number; offset: number; mark?: ListMark },
-): Promise<(ProductRow & { total: number })[]> {
+): Promise<(ProductCardRow & { total: number })[]> {
   const { mark } = input
   const order = orderOf(input)
   const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
@@ -31,7 +31,7 @@ export async function selectProducts(
   const page = sql`(${found}) AS page
     CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = page.${keyName(order.columns.length - 1)} LIMIT 1) AS "products"`
   return database
-    .select({ ...emptyDescription, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
+    .select({ ...cardColumns, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
     .from(page)
     .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
 }
@@ -43,13 +43,13 @@ export async function countProducts(database: Queries, input: ProductList): Prom
   return row?.total ?? 0
 }
 
-/** Published products with larger numbers than `after`, in their order, without descriptions. */
+/** Published products with larger numbers than `after`, in their order. */
 export async function selectProductsAfter(
   database: Queries,
   { after, limit }: { after: number; limit: number },
-): Promise<ProductRow[]> {
+): Promise<ProductCardRow[]> {
   return database
-    .select(emptyDescription)
+    .select(cardColumns)
     .from(products)
     .where(sql`${products.published} AND ${products.id} > ${after}`)
     .orderBy(products.id)

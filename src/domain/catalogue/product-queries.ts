@@ -4,13 +4,12 @@ import type { Queries } from '#database/open-database.ts'
 import { productSearch, products } from '#database/schema/catalogue.ts'
 import { type Language, languages, type Texts } from '#domain/markets/market-rules.ts'
 
-/** A product with everything around it, as one row of one statement. */
-export type ProductRow = {
+/** A product in a list, with everything around it, as one row of one statement. */
+export type ProductCardRow = {
   id: number
   slug: string
   name: Texts
   summary: Texts
-  description: Texts
   price: number
   memberPrice: number | null
   youtubeId: string | null
@@ -20,6 +19,7 @@ export type ProductRow = {
   sizes: SizeRow[]
   categories: { handle: string; name: Texts }[]
 }
+export type ProductRow = ProductCardRow & { description: Texts }
 
 export type SizeRow = {
   key: string
@@ -37,7 +37,7 @@ const written = <Column extends PgColumn>(column: Column) =>
   sql<Column['_']['data']>`${productColumn(column.name)}`.mapWith(column)
 const productColumn = (name: string) => sql.raw(`"products"."${name}"`)
 
-const listColumns = {
+export const cardColumns = {
   id: written(products.id),
   slug: written(products.slug),
   name: written(products.name),
@@ -48,19 +48,18 @@ const listColumns = {
   longMarketing: written(products.longMarketing),
   stock: sql<number | null>`${productColumn('stock')}`,
   images: sql<
-    ProductRow['images']
+    ProductCardRow['images']
   >`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt) ORDER BY i.position), '[]'::json)
     FROM product_images i WHERE i.product_id = ${productId})`,
   sizes: sql<SizeRow[]>`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label, 'price', s.price,
       'memberPrice', s.member_price, 'stock', s.stock) ORDER BY s.position, s.key), '[]'::json)
     FROM product_sizes s WHERE s.product_id = ${productId})`,
   categories: sql<
-    ProductRow['categories']
+    ProductCardRow['categories']
   >`(SELECT coalesce(json_agg(json_build_object('handle', c.handle, 'name', c.name) ORDER BY c.position, c.id), '[]'::json)
     FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} AND c.published)`,
 }
-const detailColumns = { ...listColumns, description: written(products.description) }
-export const emptyDescription = { ...listColumns, description: sql<Texts>`'{}'::jsonb` }
+const detailColumns = { ...cardColumns, description: written(products.description) }
 
 /** The text in a language, else English, else any: the SQL twin of `textIn`. */
 export function textSql(column: SQLWrapper, language: Language): SQL<string> {
@@ -69,11 +68,11 @@ export function textSql(column: SQLWrapper, language: Language): SQL<string> {
   return sql<string>`coalesce(${sql.join(parts, sql`, `)}, '')`
 }
 
-/** The products of a subquery named `best` with `product_id`, `score` and `place`, best first, without descriptions. */
-export async function selectRankedProducts(database: Queries, best: SQL): Promise<ProductRow[]> {
+/** The products of a subquery named `best` with `product_id`, `score` and `place`, best first. */
+export async function selectRankedProducts(database: Queries, best: SQL): Promise<ProductCardRow[]> {
   const page = sql`${best}
     CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = best.product_id LIMIT 1) AS "products"`
-  return database.select(emptyDescription).from(page).orderBy(sql`best.score DESC, best.place, best.product_id`)
+  return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.place, best.product_id`)
 }
 
 /** One published product by number, else by address, else by an address it had before. */

@@ -1,8 +1,8 @@
-import type { Category, Product, ProductSort } from '#contract/catalogue.ts'
+import type { Category, Product, ProductCard, ProductSort } from '#contract/catalogue.ts'
 import type { Language } from '#domain/markets/market-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Shop } from '../../shop.ts'
-import { categoryAnswer, productAnswer } from './catalogue-answers.ts'
+import { categoryAnswer, productAnswer, productCardAnswer } from './catalogue-answers.ts'
 import { countCategories, selectCategories, selectCategory } from './category-queries.ts'
 import { markBefore } from './list-marks.ts'
 import { countProducts, selectProducts } from './product-list-queries.ts'
@@ -15,7 +15,7 @@ type Page = { page: number; per_page: number; language: Language }
 export async function listProducts(
   shop: Pick<Shop, 'database' | 'changes'>,
   input: Page & { featured?: boolean; sort: ProductSort; categoryId?: number },
-): Promise<{ products: Product[]; total: number }> {
+): Promise<{ products: ProductCard[]; total: number }> {
   const { page, per_page, sort: order, ...filter } = input
   const list = { ...filter, order }
   const offset = (page - 1) * per_page
@@ -23,7 +23,7 @@ export async function listProducts(
   const rows = await selectProducts(shop.database, { ...list, limit: per_page, offset, mark })
   // Every product of the page tells how long the list is; an empty page has none to tell it.
   const total = rows[0]?.total ?? (await countProducts(shop.database, filter))
-  return { products: rows.map((row) => productAnswer(row, input.language)), total }
+  return { products: rows.map((row) => productCardAnswer(row, input.language)), total }
 }
 
 /** A published product by number, slug or former slug (then its slug differs from the one asked for); null if there is none. */

@@ -10,7 +10,8 @@ import { type CheckoutState, orderedStates } from './checkout-states.ts'
 import { checkoutOfCart, getOwnCart } from './find-own-cart.ts'
 import { openCheckout } from './open-checkout.ts'
 import { type CheckoutOutcome, payCheckout, type Submission } from './pay-checkout.ts'
-import type { Contact } from './quote.ts'
+import { internationalPhone, phoneErrors } from './phone-rules.ts'
+import type { Contact, Quote } from './quote.ts'
 import { requireSameOffer, requireSignIn } from './require-same-offer.ts'
 
 /** States in which nothing was charged yet, and this submission's card may be the one that is. */
@@ -21,7 +22,7 @@ const underWay = new WeakMap<Shop, Map<string, Promise<CheckoutOutcome>>>()
 
 /**
  * Pays a cart: the whole of POST /api/checkout. However often and however parallel it is called for one cart, there is one
- * payment, one charge and one order. Throws invalid `cartToken`, `email`, `terms`, `subscription-terms` or `card`; `checkout.busy`.
+ * payment, one charge and one order. Throws invalid `cartToken`, `email`, `phone`, `terms`, `subscription-terms` or `card`; `checkout.busy`.
  */
 export async function startCheckout(
   shop: Shop,
@@ -41,10 +42,12 @@ export async function startCheckout(
 
   async function submit(): Promise<CheckoutOutcome> {
     const { quote } = cart
+    const errors = { ...phoneErrors(form.phone, quote.country), ...missingConsents(quote, form) }
+    if (Object.keys(errors).length) throw invalid(errors)
     const now = shop.clock()
     const shown = await describeMembership(shop, quote, now)
     const consent = readConsent(quote, form, { summary: shown.join('\n') || null, at: now })
-    const contact = contactOf(form)
+    const contact = contactOf(form, quote)
     const around = await findCheckoutsAround(shop.database, cart)
     const existing = checkoutOfCart(cart, around)
     if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
@@ -63,15 +66,16 @@ export async function startCheckout(
   }
 }
 
-/** The consents that are missing in a form which is refused for other reasons too, so that the shopper is told of everything at once. */
-export async function findMissingConsents(
+/** What else is wrong with a form that its schema refuses (phone, consents), so that the shopper is told of everything at once. */
+export async function findFurtherErrors(
   shop: Shop,
   { shopper, form }: { shopper: Shopper; form: unknown },
 ): Promise<FieldErrors> {
   const read = checkoutForm.pick({ terms: true, 'subscription-terms': true }).safeParse(form)
   const token: unknown = Object(form).cartToken
   const cart = typeof token === 'string' ? await getOwnCart(shop, shopper, token).catch(() => null) : null
-  return missingConsents(cart?.quote ?? null, read.data ?? {})
+  const phone = cart ? phoneErrors(Object(form).phone, cart.quote.country) : {}
+  return { ...phone, ...missingConsents(cart?.quote ?? null, read.data ?? {}) }
 }
 
 function runningIn(shop: Shop): Map<string, Promise<CheckoutOutcome>> {
@@ -80,7 +84,8 @@ function runningIn(shop: Shop): Map<string, Promise<CheckoutOutcome>> {
   return running
 }
 
-function contactOf(form: CheckoutForm): Contact {
-  const { email, firstName, lastName, address, apartment, city, zip, phone } = form
+function contactOf(form: CheckoutForm, { country }: Quote): Contact {
+  const { email, firstName, lastName, address, apartment, city, zip } = form
+  const phone = internationalPhone(form.phone, country) ?? form.phone
   return { email, firstName, lastName, address, apartment, city, zip, phone }
 }

@@ -7,6 +7,7 @@ export const errorCodes = {
   'request.notFound': 404,
   'request.tooSlow': 408,
   'order.notFound': 404,
+  'membership.notFound': 404,
   'checkout.unpaid': 409,
   'checkout.busy': 409,
   'membership.none': 409,

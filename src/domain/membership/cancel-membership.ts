@@ -19,13 +19,15 @@ export async function cancelMembership(shop: Shop, customerId: number): Promise<
 }
 
 /**
- * Takes a cancellation back while the paid period lasts. Harmless where nothing was cancelled. Throws `membership.ended` once it is over.
+ * Takes a cancellation back while the paid period lasts. Harmless where nothing was cancelled. Throws `membership.notFound` where there
+ * never was one, `membership.ended` once it is over.
  */
-export async function resumeMembership(shop: Shop, customerId: number): Promise<Subscription | null> {
+export async function resumeMembership(shop: Shop, customerId: number): Promise<Subscription> {
   const membership = await findLiveMembership(shop.database, customerId)
   if (membership) await setEnding(shop, membership, false)
   const subscription = await findSubscription(shop, customerId)
-  if (subscription?.stripe_status === 'canceled') throw new ShopError('membership.ended')
+  if (!subscription) throw new ShopError('membership.notFound')
+  if (subscription.stripe_status === 'canceled') throw new ShopError('membership.ended')
   return subscription
 }
 

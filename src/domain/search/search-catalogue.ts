@@ -1,5 +1,5 @@
 import type { SearchAnswer } from '#contract/catalogue.ts'
-import { categoryAnswer, productAnswer } from '#domain/catalogue/catalogue-answers.ts'
+import { categoryAnswer, productCardAnswer } from '#domain/catalogue/catalogue-answers.ts'
 import type { Language } from '#domain/markets/market-rules.ts'
 import type { Shop } from '../../shop.ts'
 import { searchCategories, searchProducts } from './search-queries.ts'
@@ -18,7 +18,7 @@ export async function searchCatalogue(
   const products = await searchProducts(shop.database, { ...search, limit: most.products })
   const categories = await searchCategories(shop.database, { ...search, limit: most.categories })
   return {
-    products: products.map((row) => productAnswer(row, input.language)),
+    products: products.map((row) => productCardAnswer(row, input.language)),
     categories: categories.map((row) => categoryAnswer(row, input.language)),
   }
 }

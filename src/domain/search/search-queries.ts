@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { categories, productSearch } from '#database/schema/catalogue.ts'
 import { listedName, productListings, wholeCatalogue } from '#database/schema/listings.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/category-queries.ts'
-import { type ProductRow, selectRankedProducts, textSql } from '#domain/catalogue/product-queries.ts'
+import { type ProductCardRow, selectRankedProducts, textSql } from '#domain/catalogue/product-queries.ts'
 import type { Language } from '#domain/markets/market-rules.ts'
 
 const configurations: Record<Language, string> = { no: 'norwegian', sv: 'swedish', fr: 'french', en: 'english' }
@@ -35,7 +35,7 @@ const firstOfShop = 600
  * Published products by exact name, beginning of the name, full text and likeness, best first. What merely resembles the query is
  * looked for where not enough answers to it.
  */
-export async function searchProducts(database: Queries, input: SearchInput): Promise<ProductRow[]> {
+export async function searchProducts(database: Queries, input: SearchInput): Promise<ProductCardRow[]> {
   const number = (value: number) => sql.raw(String(value))
   const plain = sql`plain_text(${input.text})`
   const configuration = sql.raw(`'${configurations[input.language]}'::regconfig`)

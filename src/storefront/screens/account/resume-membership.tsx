@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ApiRefusal } from '../../api-client.ts'
 import { report } from '../../report.ts'
 import { writeOnly } from '../../state/api-write.ts'
 import { useSession } from '../../state/session.tsx'
@@ -14,30 +15,34 @@ export function ResumeMembership({ onResumed }: { onResumed: () => Promise<void>
   const { api } = useStorefront()
   const session = useSession()
   const announce = useAnnounce()
-  const [step, setStep] = useState<'idle' | 'resuming' | 'failed'>('idle')
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
 
   async function resume() {
-    setStep('resuming')
+    setBusy(true)
+    setProblem(null)
     try {
       await writeOnly(api, 'POST', '/api/user/subscription/resume', {})
       announce(t('account.subscription.resumed'))
       await onResumed()
       void session.refresh()
-      setStep('idle')
     } catch (error) {
       report('The membership could not be resumed', error)
-      setStep('failed')
+      // None, ended, or still being set up: the API says in words which.
+      const isRefused = error instanceof ApiRefusal && (error.status === 404 || error.status === 409)
+      setProblem(isRefused ? error.message : t('account.subscription.resumeFailed'))
     }
+    setBusy(false)
   }
 
   return (
     <div className="mt-6">
-      {step === 'failed' && (
+      {problem && (
         <div className="mb-5">
-          <ErrorSentence>{t('account.subscription.resumeFailed')}</ErrorSentence>
+          <ErrorSentence>{problem}</ErrorSentence>
         </div>
       )}
-      <Button size="small" busy={step === 'resuming'} onClick={() => void resume()}>
+      <Button size="small" busy={isBusy} onClick={() => void resume()}>
         {t('account.subscription.resume')}
       </Button>
     </div>

@@ -20,6 +20,7 @@ export type Alert =
   | { kind: 'refundStuck'; payment: string; order: number | null; amount: Cents }
   | { kind: 'paymentDisputed'; dispute: string; facts: { payment: string | null; order: number | null; amount: Cents } }
   | { kind: 'paymentUnknown'; checkout: string; payment: string | null }
+  | { kind: 'cardTesting'; declines: number; hour: string }
   | { kind: 'jobParked'; job: string; id: string; event: { id: string; type: string } | null }
   | { kind: 'booksDiffer'; differences: { kind: DifferenceKind; facts: DifferenceFacts }[]; more: number }
 
@@ -89,6 +90,19 @@ export function alertText(alert: Alert): AlertText {
           'The shop keeps asking. Look at the payment at the provider, and at the provider’s page of known troubles.',
         ],
         details: [`Checkout: ${alert.checkout}`, ...(alert.payment ? [`Payment: ${alert.payment}`] : [])],
+      }
+    case 'cardTesting':
+      return {
+        subject: 'Somebody may be trying out cards in the checkout',
+        title: 'Somebody may be trying out cards in the checkout',
+        sentences: [
+          'So many cards were declined that a limit was reached: stolen numbers are often tried out in shops. The shop ended the payment or refuses further tries from there for ten minutes.',
+          'Nothing is to be done about a single mail. If they go on, look at the declined payments at the provider and turn on its protection against card testing. The next mail comes in an hour at the earliest.',
+        ],
+        details: [
+          `Declined so far in this hour: ${alert.declines}`,
+          `Hour: from ${alert.hour.slice(0, 16).replace('T', ' ')} UTC`,
+        ],
       }
     case 'jobParked':
       return {

@@ -70,7 +70,7 @@ export async function anonymiseCheckouts(transaction: Queries, ids: readonly str
   await transaction.update(checkouts).set({ customerId: null }).where(mine)
   const done = await transaction
     .update(checkouts)
-    .set({ sessionHash: null, contact: nobody })
+    .set({ sessionHash: null, addressHash: null, contact: nobody })
     .where(and(mine, notInArray(checkouts.state, openStates)))
     .returning({ id: checkouts.id, cart: checkouts.cartTokenHash })
   if (done.length > 0) {

@@ -6,6 +6,8 @@ export type CrashPoint =
   | 'payment.created'
   | 'attempt.saved'
   | 'payment.confirmed'
+  | 'decline.inside'
+  | 'again.inside'
   | 'payment.canceled'
   | 'settle.inside'
   | 'order.written'

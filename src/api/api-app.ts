@@ -73,7 +73,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     subscriptionRoutes(shop),
     contactRoutes(shop),
     cartRoutes(shop),
-    checkoutRoutes(shop),
+    checkoutRoutes(shop, limits.ofCheckouts),
     orderRoutes(shop),
     withdrawalRoutes(shop),
     privacyRoutes(shop),

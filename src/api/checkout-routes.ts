@@ -2,10 +2,13 @@ import { createRoute, type z } from '@hono/zod-openapi'
 import { getCookie } from 'hono/cookie'
 import { checkoutAnswer, checkoutForm, checkoutSuccessAnswer, checkoutSuccessRequest } from '#contract/checkout.ts'
 import { errorAnswer } from '#contract/error.ts'
+import type { CheckoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
 import { findFurtherErrors, startCheckout } from '#domain/checkout/start-checkout.ts'
 import { invalid } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../shop.ts'
+import { addressGroup } from './middleware/origin-rules.ts'
+import { counterKey } from './middleware/rate-limiter.ts'
 import { createRoutes, fieldErrorsOf, type Visitor } from './visitor.ts'
 
 const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorAnswer } } })
@@ -38,7 +41,7 @@ const successRoute = createRoute({
   },
 })
 
-export function checkoutRoutes(shop: Shop) {
+export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
   async function refuse(error: z.ZodError, shopper: Visitor, form: unknown): Promise<never> {
     throw invalid({ ...fieldErrorsOf(error), ...(await findFurtherErrors(shop, { shopper, form })) })
   }
@@ -48,7 +51,9 @@ export function checkoutRoutes(shop: Shop) {
       checkoutRoute,
       async (context) => {
         const form = context.req.valid('form')
-        const outcome = await startCheckout(shop, { shopper: context.get('visitor'), form })
+        const shopper = context.get('visitor')
+        const addressHash = counterKey(addressGroup(shopper.ip))
+        const outcome = await startCheckout(shop, { shopper, form, addressHash, limits })
         if (!outcome.requiresAction) return context.json({ requires_action: false as const }, 200)
         const { clientSecret } = outcome
         return context.json({ requires_action: true as const, data: { clientSecret } }, 200)

@@ -34,6 +34,12 @@ export function createMetrics() {
     labelNames: ['reason'],
     registers: [registry],
   })
+  const refusals = new Counter({
+    name: 'vitrine_limit_refusals_total',
+    help: 'Calls refused because a limit was reached, by limit.',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
   return {
     /** Notes one answer. `route` is a pattern such as `/api/products/:id`, never an address as typed. */
     observe(input: { method: string; route: string; status: number; seconds: number }) {
@@ -43,6 +49,10 @@ export function createMetrics() {
     /** Notes a refused card; the reason is a message key such as `card.declined`. */
     decline(reason: string) {
       declines.inc({ reason })
+    },
+    /** Notes a call that was refused by a limit, by its name in the table of limits. */
+    limitReached(limit: string) {
+      refusals.inc({ limit })
     },
     /** Tells from now on how the memory of finished answers is used. */
     followCache(read: () => CacheFigures) {
@@ -74,7 +84,7 @@ export function createMetrics() {
   }
 }
 
-/** Notes every answer of the API, and every card refused. */
+/** Notes every answer of the API, every card refused, and every limit reached. */
 export function requestMetrics(metrics: Metrics) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const start = performance.now()
@@ -82,7 +92,8 @@ export function requestMetrics(metrics: Metrics) {
     const route = matchedRoutes(context).findLast(({ method }) => method !== 'ALL')?.path ?? 'none'
     const seconds = (performance.now() - start) / 1000
     metrics.observe({ method: context.req.method, route, status: context.res.status, seconds })
-    const refused = context.error instanceof ShopError ? context.error.fields?.card : undefined
-    for (const reason of refused ?? []) metrics.decline(reason)
+    if (!(context.error instanceof ShopError)) return
+    for (const reason of context.error.fields?.card ?? []) metrics.decline(reason)
+    if (context.error.limit) metrics.limitReached(context.error.limit)
   })
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { checkouts, orders, products, providerEvents, refunds } from '#database/schema/schema.ts'
+import { checkouts, orders, products, providerEvents, refunds, reservations } from '#database/schema/schema.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { ensureOwner } from '#domain/customers/ensure-owner.ts'
 import { answerChallenge, buy, cartToken, complete, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
@@ -51,9 +51,10 @@ test('an ordinary order tells the owner nothing', async () => {
 
 test('an order whose stock was gone: one mail to the owner, in plain English, about nobody', async () => {
   await shop.database.update(products).set({ stock: 1 }).where(eq(products.id, 4353))
-  const { payment } = await buyLate('4353', (id) =>
-    shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, id)),
-  )
+  const { payment } = await buyLate('4353', async (id) => {
+    await shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, id))
+    await shop.database.delete(reservations)
+  })
   const [order] = await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))
   expect(order?.flag).toBe('stock')
   const mails = await told()

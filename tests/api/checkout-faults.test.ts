@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { checkouts, orders, products } from '#database/schema/schema.ts'
+import { checkouts, orders, products, reservations } from '#database/schema/schema.ts'
 import { settlePayment } from '#domain/checkout/settle-payment.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
 import {
@@ -204,7 +204,7 @@ describe('#437 stock', () => {
     expect(await stockOf(4353)).toBe(0)
   })
 
-  test('a refused card keeps the piece for its shopper, also in a renewed cart', async () => {
+  test('a refused card does not keep the piece from its shopper, also in a renewed cart', async () => {
     await restock(4353, 1)
     const { token } = await cartToken(browser, { '4353': {} })
     expect((await pay(browser, token, 'pm_card_visa_chargeDeclined')).status).toBe(422)
@@ -221,6 +221,7 @@ describe('#437 stock', () => {
     const payment = (await ledger(shop)).at(-1)!.payment_intent
     // As if the provider had taken the money after all: the checkout had run out and its piece was sold to somebody else.
     await shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, payment))
+    await shop.database.delete(reservations)
     await answerChallenge(shop, (body.data as { clientSecret: string }).clientSecret, 'success')
     await misbehave('refunds.create', 'drop_response', 1)
     const { body: done } = await complete(browser, token)

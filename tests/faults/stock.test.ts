@@ -23,6 +23,7 @@ const paid = { status: 200, body: { requires_action: false } }
 const needsBank = 'pm_card_authenticationRequired'
 // Each asks the bank, and no other test here pays with one at the member price.
 const bankCards = ['pm_card_threeDSecure2Required', 'pm_card_threeDSecureRequired', needsBank] as const
+const declined = 'pm_card_visa_chargeDeclined'
 const settled = { timeout: 20_000, interval: 100 }
 const outOfStock = { status: 422, body: { errors: { cartToken: ['cart.outOfStock'] } } }
 
@@ -206,6 +207,26 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     await stage.moveClock(0)
     await expectRightBooks(stage)
     expect(await stockOf(stage, goods.counted)).toBe(1)
+  })
+
+  test('fault 35: … and where it dies while it lets a declined card’s piece go, or takes it again, none is lost', async () => {
+    await setStock(stage, goods.counted, 1)
+    const shopper = await newShopper(stage)
+    const token = await shopper.cart({ [goods.counted]: {} })
+    await stage.crashAt('decline.inside')
+    expect((await shopper.pay(token, declined)).status).toBe(0)
+    await stage.died()
+    await stage.start()
+    await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('DECLINED')
+    expect(await stockOf(stage, goods.counted)).toBe(1)
+    await stage.crashAt('again.inside')
+    expect((await shopper.pay(token)).status).toBe(0)
+    await stage.died()
+    await stage.start()
+    expect(await stockOf(stage, goods.counted)).toBe(1)
+    expect(await shopper.pay(token)).toEqual(paid)
+    await boughtOnce(shopper)
+    expect(await stockOf(stage, goods.counted)).toBe(0)
   })
 
   test('fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership', async () => {

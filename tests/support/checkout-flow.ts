@@ -106,6 +106,19 @@ export async function answerChallenge(
   await sandboxCall(shop, 'POST', `/sandbox/payment_intents/${id}/authenticate`, { outcome })
 }
 
+/** What a script in the browser can do at the provider: pay with another card, by the publishable key and a client secret. */
+export async function confirmAtProvider(shop: TestShop, clientSecret: string, card: string): Promise<number> {
+  const id = clientSecret.split('_secret_')[0]
+  const response = await shop.sandbox.fetch(
+    new Request(`http://sandbox.test/v1/payment_intents/${id}/confirm`, {
+      method: 'POST',
+      body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
+      headers: { authorization: `Bearer ${shop.environment.stripe.publishableKey}` },
+    }),
+  )
+  return response.status
+}
+
 export async function rowsOf(
   shop: TestShop,
   table: 'checkouts' | 'orders' | 'memberships' | 'customers' | 'reservations',

@@ -14,17 +14,21 @@ export type TestBrowser = {
   token: string | null
 }
 
-/** A browser without a window: keeps cookies, fetches the anti-forgery cookie once and sends it back. */
-export function createBrowser(shop: Pick<TestShop, 'app'>, options: { host?: string } = {}): TestBrowser {
+/** A browser without a window: keeps cookies, fetches the anti-forgery cookie once and sends it back. `address`: where it calls from. */
+export function createBrowser(
+  shop: Pick<TestShop, 'app'>,
+  options: { host?: string; address?: string } = {},
+): TestBrowser {
   const origin = `http://${options.host ?? 'localhost'}`
   const cookies = new Map<string, string>()
+  const connection = options.address === undefined ? {} : { peer: options.address }
 
   const send = async (path: string, init: RequestInit = {}): Promise<Response> => {
     const headers = new Headers(init.headers)
     headers.set('host', new URL(origin).host)
     if (cookies.size) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '))
     if (browser.token && !headers.has('authorization')) headers.set('authorization', `Bearer ${browser.token}`)
-    const response = await shop.app.request(new URL(path, origin).toString(), { ...init, headers })
+    const response = await shop.app.request(new URL(path, origin).toString(), { ...init, headers }, connection)
     for (const line of response.headers.getSetCookie()) {
       const [pair = ''] = line.split(';')
       const split = pair.indexOf('=')

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { checkoutLimits, scaledLimits } from '#domain/checkout/checkout-limits.ts'
 import { ShopError } from '#domain/errors/shop-error.ts'
 import type { Shop } from '../../shop.ts'
 import type { ApiEnvironment } from '../visitor.ts'
@@ -9,6 +10,8 @@ import { addressGroup } from './origin-rules.ts'
 import { anyWrite, type RateLimit, rateLimits } from './rate-limit-rules.ts'
 
 type Counter = {
+  /** For the metrics. */
+  name: string
   limit: RateLimit
   limiter: RateLimiterAbstract
   /** Whether this process lets the call through by its own count. */
@@ -18,8 +21,8 @@ type Counter = {
 export type RateLimiter = ReturnType<typeof rateLimiter>
 
 /**
- * Middleware that counts calls by address, before anything is read, and by account, once the body is known; and `countCall` for what
- * is worth a call although it is none. It throws `request.tooMany`.
+ * Middleware that counts calls by address, before anything is read, and by account, once the body is known. `countCall`: for what is worth
+ * a call although it is none; throws `request.tooMany`. `ofCheckouts`: what the checkout counts by itself, scaled alike.
  */
 export function rateLimiter(shop: Shop, scale: number) {
   const open = openCounters(shop, scale)
@@ -31,16 +34,20 @@ export function rateLimiter(shop: Shop, scale: number) {
     return named[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? (changesState(method) ? writes : [])
   }
 
-  const countCall = async (method: string, path: string, ip: string): Promise<void> => {
-    for (const counter of countersFor(method, path)) {
-      if (counter.limit.by === 'address') await count(counter, addressGroup(ip))
-    }
+  const countByAddress = async (counters: Counter[], ip: string): Promise<void> => {
+    for (const counter of counters) await count(counter, addressGroup(ip))
   }
+  const ofAddress = (method: string, path: string) =>
+    countersFor(method, path).filter(({ limit }) => limit.by === 'address')
+  const countCall = (method: string, path: string, ip: string) => countByAddress(ofAddress(method, path), ip)
 
   const byAddress = createMiddleware<ApiEnvironment>(async (context, next) => {
-    const { method, path } = context.req
-    if (!context.env?.internal) await countCall(method, path, context.get('visitor').ip)
+    if (context.env?.internal) return next()
+    const { ip } = context.get('visitor')
+    const counters = ofAddress(context.req.method, context.req.path)
+    await countByAddress(counters, ip)
     await next()
+    for (const counter of counters) await giveBackUnlessRefused(counter, addressGroup(ip), context.error)
   })
 
   const byAccount = createMiddleware<ApiEnvironment>(async (context, next) => {
@@ -53,25 +60,35 @@ export function rateLimiter(shop: Shop, scale: number) {
     for (const counter of counters) await count(counter, key(counter))
     await next()
     if (!context.res.ok) return
-    for (const counter of counters) if (counter.limit.forgetOnSuccess) await counter.limiter.delete(keyOf(key(counter)))
+    for (const counter of counters)
+      if (counter.limit.forgetOnSuccess) await counter.limiter.delete(counterKey(key(counter)))
   })
 
-  return { byAddress, byAccount, countCall }
+  return { byAddress, byAccount, countCall, ofCheckouts: scaledLimits(checkoutLimits, scale) }
 }
 
-async function count({ limiter, isFree }: Counter, key: string): Promise<void> {
-  const hashed = keyOf(key)
+async function count({ name, limit, limiter, isFree }: Counter, key: string): Promise<void> {
+  const hashed = counterKey(key)
   if (isFree?.(hashed)) return
   try {
     await limiter.consume(hashed)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
-    throw new ShopError('request.tooMany', { retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)) })
+    if (limit.refusedWith) await limiter.reward(hashed)
+    const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+    throw new ShopError('request.tooMany', { retryAfterSeconds, limit: name })
   }
 }
 
+/** A limit of refusals counts each call while it is under way, so that no number of parallel ones gets past it. */
+async function giveBackUnlessRefused({ limit, limiter }: Counter, key: string, error: unknown): Promise<void> {
+  if (!limit.refusedWith) return
+  const refusals = error instanceof ShopError ? Object.values(error.fields ?? {}).flat() : []
+  if (!refusals.includes(limit.refusedWith)) await limiter.reward(counterKey(key))
+}
+
 /** Nobody's address stands in the table of counters. */
-function keyOf(text: string): string {
+export function counterKey(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 24)
 }
 
@@ -82,8 +99,9 @@ function openCounters(shop: Shop, scale: number) {
   return (name: string, limits: RateLimit[]): Counter[] =>
     limits.map((limit) => {
       const points = Math.max(1, Math.round(limit.calls * scale))
-      const options = { keyPrefix: `${name} ${limit.by}`, duration: limit.seconds }
-      if (!shared) return { limit, limiter: new RateLimiterMemory({ ...options, points }) }
+      const keyPrefix = [name, limit.by, limit.refusedWith].filter(Boolean).join(' ')
+      const options = { keyPrefix, duration: limit.seconds }
+      if (!shared) return { name: keyPrefix, limit, limiter: new RateLimiterMemory({ ...options, points }) }
       const own = Math.min(points - 1, Math.round((limit.countedHere ?? 0) * scale))
       const limiter = new RateLimiterPostgres({
         ...options,
@@ -92,12 +110,12 @@ function openCounters(shop: Shop, scale: number) {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Whoever is refused costs no statement until the time is over.
-        inMemoryBlockOnConsumed: points - own + 1,
+        // Whoever is refused costs no statement until the time is over, but where a call may be given back.
+        ...(!limit.refusedWith && { inMemoryBlockOnConsumed: points - own + 1 }),
         // While the database is away, each process counts for itself.
         insuranceLimiter: new RateLimiterMemory({ ...options, points: points - own }),
       })
-      return { limit, limiter, ...(own > 0 && { isFree: ownCounter(own, limit.seconds) }) }
+      return { name: keyPrefix, limit, limiter, ...(own > 0 && { isFree: ownCounter(own, limit.seconds) }) }
     })
 }
 

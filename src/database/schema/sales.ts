@@ -42,6 +42,8 @@ export const checkouts = pgTable(
     id: uuid('id').primaryKey(),
     cartTokenHash: text('cart_token_hash').notNull().unique(),
     sessionHash: text('session_hash'),
+    /** Digest of the network that tried last; gone with the order, or an hour after the checkout has ended. */
+    addressHash: text('address_hash'),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     state: text('state').$type<CheckoutState>().notNull(),
     quote: jsonb('quote').$type<Quote>().notNull(),
@@ -49,6 +51,8 @@ export const checkouts = pgTable(
     consent: jsonb('consent').$type<Consent>().notNull(),
     /** Number of the confirmation now under way; a new one only after a known decline. */
     attempt: integer('attempt').notNull().default(0),
+    /** How often a card was declined for its payment, here or at the provider. */
+    declines: integer('declines').notNull().default(0),
     paymentMethodId: text('payment_method_id'),
     providerCustomerId: text('provider_customer_id'),
     paymentIntentId: text('payment_intent_id').unique(),
@@ -67,6 +71,7 @@ export const checkouts = pgTable(
       .on(table.sessionHash)
       .where(sql`${table.state} NOT IN ('PAID', 'ORDERED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED')`),
     index('checkouts_session').on(table.sessionHash, table.createdAt),
+    index('checkouts_address').on(table.addressHash).where(sql`${table.addressHash} IS NOT NULL`),
   ],
 )
 
@@ -184,7 +189,10 @@ export const providerEvents = pgTable(
     attempts: integer('attempts').notNull().default(0),
     failure: text('failure'),
   },
-  (table) => [index('provider_events_open').on(table.receivedAt).where(sql`${table.processedAt} IS NULL`)],
+  (table) => [
+    index('provider_events_open').on(table.receivedAt).where(sql`${table.processedAt} IS NULL`),
+    index('provider_events_declined').on(table.objectId).where(sql`${table.type} = 'payment_intent.payment_failed'`),
+  ],
 )
 
 /** Mails once accepted by the mail server; the key makes a repeated job a no-op. */

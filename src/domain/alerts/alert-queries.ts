@@ -1,6 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, customers, disputes, orders, refunds, sentMails } from '#database/schema/schema.ts'
+import { checkouts, customers, disputes, orders, rateLimits, refunds, sentMails } from '#database/schema/schema.ts'
+import { checkoutLimits } from '#domain/checkout/checkout-limits.ts'
+import { addressCounterPrefix } from '#domain/checkout/count-declines.ts'
 import type { Alert } from './alert-rules.ts'
 
 export type KeyedAlert = { key: string; alert: Alert }
@@ -99,6 +101,36 @@ export async function findUnknownPayments(database: Queries, before: Date): Prom
   return rows.map(({ id, payment }) => ({
     key: `unknown-payment:${id}`,
     alert: { kind: 'paymentUnknown', checkout: id, payment },
+  }))
+}
+
+type CardTestingRow = { hour: string; declines: number }
+
+/** Hours in which a payment or a network came to its limit of declined cards, since a moment, and that nobody was told of. */
+export async function findCardTesting(database: Queries, since: Date): Promise<KeyedAlert[]> {
+  const { checkout, address, seconds } = checkoutLimits.declines
+  const startedAt = sql`to_timestamp(${rateLimits.expire} / 1000.0 - ${seconds}::int)`
+  const hourOf = (moment: SQL) => sql`date_trunc('hour', ${moment}, 'UTC')`
+  const result = (await database.execute(sql`
+    SELECT to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"') AS hour, (
+      SELECT coalesce(sum(${checkouts.declines}), 0)::int FROM ${checkouts} WHERE ${checkouts.state} IN ('DECLINED', 'EXPIRED')
+        AND ${checkouts.updatedAt} >= hour AND ${checkouts.updatedAt} < hour + interval '1 hour'
+    ) AS declines
+    FROM (
+      SELECT ${hourOf(sql`${checkouts.updatedAt}`)} AS hour FROM ${checkouts}
+      WHERE ${checkouts.state} IN ('DECLINED', 'EXPIRED') AND ${checkouts.updatedAt} > ${since.toISOString()}::timestamptz
+        AND ${checkouts.declines} >= ${checkout}
+      UNION
+      SELECT ${hourOf(startedAt)} FROM ${rateLimits}
+      WHERE ${rateLimits.key} LIKE ${`${addressCounterPrefix}%`} AND ${rateLimits.points} >= ${address}
+        AND ${startedAt} > ${since.toISOString()}::timestamptz
+    ) AS reached
+    WHERE ${untold(sql`'card-testing:' || to_char(hour AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24')`)}`)) as unknown as {
+    rows: CardTestingRow[]
+  }
+  return result.rows.map(({ hour, declines }) => ({
+    key: `card-testing:${hour.slice(0, 13)}`,
+    alert: { kind: 'cardTesting', declines, hour },
   }))
 }
 

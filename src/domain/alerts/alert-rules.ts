@@ -21,6 +21,7 @@ export type Alert =
   | { kind: 'paymentDisputed'; dispute: string; facts: { payment: string | null; order: number | null; amount: Cents } }
   | { kind: 'paymentUnknown'; checkout: string; payment: string | null }
   | { kind: 'membershipNotBegun'; number: number; payment: string; membership: string }
+  | { kind: 'cardTesting'; declines: number; hour: string }
   | { kind: 'jobParked'; job: string; id: string; event: { id: string; type: string } | null }
   | { kind: 'booksDiffer'; differences: { kind: DifferenceKind; facts: DifferenceFacts }[]; more: number }
 
@@ -100,6 +101,19 @@ export function alertText(alert: Alert): AlertText {
           'The goods were paid at the member price and are to be sent. Look at the customer and the card at the payment provider, and at the shop’s log for the reason.',
         ],
         details: [`Payment: ${alert.payment}`, `Membership: ${alert.membership}`],
+      }
+    case 'cardTesting':
+      return {
+        subject: 'Somebody may be trying out cards in the checkout',
+        title: 'Somebody may be trying out cards in the checkout',
+        sentences: [
+          'So many cards were declined that a limit was reached: stolen numbers are often tried out in shops. The shop ended the payment or refuses further tries from there for ten minutes.',
+          'Nothing is to be done about a single mail. If they go on, look at the declined payments at the provider and turn on its protection against card testing. The next mail comes in an hour at the earliest.',
+        ],
+        details: [
+          `Declined so far in this hour: ${alert.declines}`,
+          `Hour: from ${alert.hour.slice(0, 16).replace('T', ' ')} UTC`,
+        ],
       }
     case 'jobParked':
       return {

@@ -1,5 +1,6 @@
 import type { Shop } from '../../shop.ts'
 import {
+  findCardTesting,
   findDisputes,
   findFlaggedOrders,
   findParkedJobs,
@@ -14,7 +15,7 @@ const lookBack = 7 * 24 * hour
 
 /**
  * Looks for what the owner must be told (orders that cannot be delivered, refunds that failed, disputes, payments that nobody knows the
- * end of, jobs that were given up) and queues one mail for each. It looks at what is stored, so that nothing is lost with a process
+ * end of, cards tried out, jobs that were given up) and queues one mail for each. It looks at what is stored, so that nothing is lost with a process
  * that dies; the key of each keeps it to one mail however often, and by however many processes, this runs.
  */
 export async function raiseAlerts(shop: Shop): Promise<void> {
@@ -26,6 +27,7 @@ export async function raiseAlerts(shop: Shop): Promise<void> {
     ...(await findTroubledRefunds(shop.database, { since, stuckBefore: anHourAgo })),
     ...(await findDisputes(shop.database, since)),
     ...(await findUnknownPayments(shop.database, anHourAgo)),
+    ...(await findCardTesting(shop.database, anHourAgo)),
     ...(await findParkedJobs(shop.database, since)),
   ]
   for (const { key, alert } of found) await shop.jobs.enqueue('send-alert', { key, alert }, { key })

@@ -91,7 +91,8 @@ export async function moveCheckout(
 ): Promise<CheckoutRow | null> {
   const [moved] = await database
     .update(checkouts)
-    .set({ ...changes, state: to })
+    // From where it was tried is of no use once it is an order.
+    .set({ ...changes, ...(orderedStates.includes(to) && { addressHash: null }), state: to })
     .where(and(eq(checkouts.id, id), inArray(checkouts.state, statesBefore(to))))
     .returning()
   return moved ?? null

@@ -19,7 +19,7 @@ export const checkoutMoves = {
 
 export type CheckoutState = keyof typeof checkoutMoves
 
-/** Neither sold nor dead: the shopper may still pay. Stock is held for these. */
+/** Neither sold nor dead: the shopper may still pay. Stock is held for these, but for DECLINED. */
 export const openStates: CheckoutState[] = [
   'QUOTED',
   'INTENT_CREATED',
@@ -28,6 +28,9 @@ export const openStates: CheckoutState[] = [
   'DECLINED',
   'UNKNOWN',
 ]
+
+/** States in which no stock is held: whoever pays all the same must have it taken again. */
+export const releasedStates: CheckoutState[] = ['DECLINED', 'EXPIRED']
 
 /** Paid: the order is written, whatever became of it later. */
 export const orderedStates: CheckoutState[] = ['ORDERED', 'REFUND_DUE', 'REFUNDED']

@@ -12,9 +12,13 @@ import {
 } from './checkout-queries.ts'
 import type { Quote } from './quote.ts'
 
-/** How long stock is held for somebody who does not pay; every new attempt starts it again. */
-export function holdUntil(now: Date): Date {
-  return new Date(now.getTime() + 30 * 60 * 1_000)
+const minute = 60_000
+const afterAttempt = 30 * minute
+const afterFirstAttempt = 45 * minute
+
+/** Until when stock and price are held: half an hour from an attempt made now, but 45 minutes from the first one at most. */
+export function holdUntil(now: Date, firstAttempt = now): Date {
+  return new Date(Math.min(now.getTime() + afterAttempt, firstAttempt.getTime() + afterFirstAttempt))
 }
 
 /** Stock taken or given back, or that there was not enough; `counts`: what was counted before and after. */
@@ -30,13 +34,18 @@ export async function reserveStock(
   return taken
 }
 
-/** Takes from stock what was given back before its payment came after all; on `enough: false` nothing was taken. */
-export async function takeStockAgain(transaction: Queries, lines: Quote['lines']): Promise<StockChange> {
+/** What the lines of a quote take from counted stock as the catalogue is now. */
+export async function stockNeedsOf(transaction: Queries, lines: Quote['lines']): Promise<StockNeed[]> {
   const products = await findSellableProducts(
     transaction,
     lines.map((line) => line.productId),
   )
-  const taken = await takeAll(transaction, stockNeeds(lines, products))
+  return stockNeeds(lines, products)
+}
+
+/** Takes from stock what was given back before its payment came after all; on `enough: false` nothing was taken. */
+export async function takeStockAgain(transaction: Queries, lines: Quote['lines']): Promise<StockChange> {
+  const taken = await takeAll(transaction, await stockNeedsOf(transaction, lines))
   if (!taken.enough) await giveBackStock(transaction, taken.needs)
   return taken
 }

@@ -8,10 +8,12 @@ import { PaymentUnknown } from '#payments/payments.ts'
 import { crashPoint } from '../../crash-points.ts'
 import type { Shop } from '../../shop.ts'
 import { leaseFrom, withLease } from './checkout-lease.ts'
+import type { CheckoutLimits, Payer } from './checkout-limits.ts'
 import { type CheckoutRow, findCheckoutByCart, insertCheckout } from './checkout-queries.ts'
 import { openStates } from './checkout-states.ts'
-import { announceStock, holdUntil, reserveStock } from './checkout-stock.ts'
+import { announceStock, holdUntil } from './checkout-stock.ts'
 import { expireCheckout } from './expire-checkout.ts'
+import { holdStock, requireHoldsLeft } from './hold-stock.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
 
 type Opening = {
@@ -19,13 +21,16 @@ type Opening = {
   shopper: Shopper
   contact: Contact
   consent: Consent
+  payer: Payer
+  limits: CheckoutLimits
   /** As findCheckoutsAround found them. */
   around: readonly CheckoutRow[]
 }
 
 /**
  * Pins the cart's quote and sets its stock aside, in one transaction; the new checkout is held by a lease (`isHeld`). Throws invalid `cartToken` where the cart cannot be sold as
- * it was shown (`cart.priceChanged`, `cart.unavailable`, `cart.outOfStock`) and `checkout.busy` where another tab is paying.
+ * it was shown (`cart.priceChanged`, `cart.unavailable`, `cart.outOfStock`), `checkout.busy` where another tab is paying, and `request.tooMany` where this
+ * payer holds too much stock already.
  */
 export async function openCheckout(shop: Shop, opening: Opening): Promise<{ checkout: CheckoutRow; isHeld: boolean }> {
   const { cart, shopper } = opening
@@ -71,7 +76,7 @@ async function endUnlessSilent(shop: Shop, earlier: CheckoutRow): Promise<{ chec
 
 async function reserve(
   shop: Shop,
-  { cart, contact, consent }: Opening,
+  { cart, contact, consent, payer, limits }: Opening,
   needs: StockNeed[],
 ): Promise<CheckoutRow | null> {
   const now = shop.clock()
@@ -79,6 +84,7 @@ async function reserve(
     id: randomUUID(),
     cartTokenHash: cart.tokenHash,
     sessionHash: cart.sessionHash,
+    addressHash: payer.addressHash,
     customerId: cart.customerId,
     state: 'QUOTED' as const,
     quote: cart.quote,
@@ -90,11 +96,10 @@ async function reserve(
     expiresAt: holdUntil(now),
   }
   const setAside = async (transaction: Queries) => {
+    await requireHoldsLeft(transaction, { payer, limits, now }, row.id)
     const checkout = await insertCheckout(transaction, row)
     if (!checkout) return null
-    const change = await reserveStock(transaction, { checkoutId: checkout.id, needs })
-    // Thrown, not returned: the transaction must not keep the checkout, nor part of the stock.
-    if (!change.enough) throw invalid({ cartToken: ['cart.outOfStock'] })
+    const change = await holdStock(transaction, checkout.id, needs)
     crashPoint('quote.inside')
     return { checkout, change }
   }

@@ -3,12 +3,17 @@ import { CardRefused, PaymentUnknown } from '#payments/payments.ts'
 import { crashPoint } from '../../crash-points.ts'
 import type { Shop } from '../../shop.ts'
 import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
-import { holdUntil } from './checkout-stock.ts'
+import { releasedStates } from './checkout-states.ts'
+import { announceStock, holdUntil, releaseStock, stockNeedsOf } from './checkout-stock.ts'
+import { refusalOfEnded } from './count-declines.ts'
 import { createIntent } from './create-intent.ts'
+import { declineCheckout } from './decline-checkout.ts'
+import { endUnlessSilent, expireCheckout, isOverdue } from './expire-checkout.ts'
+import { type Holding, holdStock, requireHoldsLeft } from './hold-stock.ts'
 import type { Consent, Contact } from './quote.ts'
 import { recordPayment } from './record-payment.ts'
 
-export type Submission = { paymentMethodId: string; contact: Contact; consent: Consent }
+export type Submission = { paymentMethodId: string; contact: Contact; consent: Consent; addressHash: string | null }
 export type CheckoutOutcome = { requiresAction: false } | { requiresAction: true; clientSecret: string }
 
 // More turns than any path through the states needs; reaching it means that nobody can tell how the payment stands.
@@ -24,8 +29,10 @@ export async function payCheckout(
   shop: Shop,
   held: CheckoutRow,
   submission: Submission,
+  holding: Omit<Holding, 'now'>,
 ): Promise<{ outcome: CheckoutOutcome; checkout: CheckoutRow }> {
-  let checkout = held
+  const isTooLate = isOverdue(held, shop.clock())
+  let checkout = isTooLate ? await unlessSilent('checkout.busy', () => expireCheckout(shop, held)) : held
   let confirmations = 0
   /** Whether the latest attempt was made with the card now submitted, so that its refusal is the answer. */
   let isOurs = false
@@ -37,9 +44,13 @@ export async function payCheckout(
         )
         break
       case 'DECLINED':
-        if (isOurs) throw invalid({ card: [checkout.failure ?? 'card.declined'] })
-        checkout = await beginAttempt(shop, checkout, submission)
-        break
+        if (!isOurs) {
+          checkout = await beginAgain(shop, checkout, submission, holding)
+          break
+        }
+        if (isOverdue(checkout, shop.clock())) checkout = await endUnlessSilent(shop, checkout)
+        if (!releasedStates.includes(checkout.state)) break
+        throw invalid({ card: [checkout.failure ?? 'card.declined'] })
       case 'INTENT_CREATED':
         checkout = await beginAttempt(shop, checkout, submission)
         break
@@ -62,7 +73,7 @@ export async function payCheckout(
         break
       }
       case 'EXPIRED':
-        throw invalid({ cartToken: ['cart.invalid'] })
+        throw refusalOfEnded(checkout, shop.clock()) ?? invalid({ cartToken: ['cart.invalid'] })
       default:
         return { checkout, outcome: { requiresAction: false } }
     }
@@ -76,16 +87,42 @@ async function beginAttempt(
   checkout: CheckoutRow,
   submission: Submission & { paymentIntentId?: string; providerCustomerId?: string | null },
 ): Promise<CheckoutRow> {
-  const now = shop.clock()
-  const moved = await moveCheckout(shop.database, checkout.id, 'CONFIRMING', {
-    ...submission,
-    attempt: checkout.attempt + 1,
-    failure: null,
-    expiresAt: holdUntil(now),
-    updatedAt: now,
-  })
+  const moved = await moveCheckout(shop.database, checkout.id, 'CONFIRMING', nextAttempt(shop, checkout, submission))
   crashPoint('attempt.saved')
   return moved ?? getCheckout(shop, checkout.id)
+}
+
+/**
+ * The next attempt after a decline takes the stock again that was let go, in the same transaction; the price stays as it was quoted.
+ * Throws invalid `cartToken`: `cart.outOfStock`, and `request.tooMany` where this payer holds too much already.
+ */
+async function beginAgain(
+  shop: Shop,
+  checkout: CheckoutRow,
+  submission: Submission,
+  holding: Omit<Holding, 'now'>,
+): Promise<CheckoutRow> {
+  const { id, quote } = checkout
+  const begun = await shop.database.transaction(async (transaction) => {
+    const needs = await stockNeedsOf(transaction, quote.lines)
+    if (needs.length) await requireHoldsLeft(transaction, { ...holding, now: shop.clock() }, id)
+    const moved = await moveCheckout(transaction, id, 'CONFIRMING', nextAttempt(shop, checkout, submission))
+    if (!moved) return null
+    // An earlier release kept it through a decline.
+    await releaseStock(transaction, id)
+    const change = await holdStock(transaction, id, needs)
+    crashPoint('again.inside')
+    return { moved, change }
+  })
+  if (!begun) return getCheckout(shop, id)
+  await announceStock(shop, begun.change)
+  crashPoint('attempt.saved')
+  return begun.moved
+}
+
+function nextAttempt(shop: Shop, { attempt, createdAt }: CheckoutRow, submission: Submission) {
+  const now = shop.clock()
+  return { ...submission, attempt: attempt + 1, failure: null, expiresAt: holdUntil(now, createdAt), updatedAt: now }
 }
 
 /** Asks the provider to charge the card of the attempt written down. The same attempt never charges twice. */
@@ -98,14 +135,10 @@ async function confirmAttempt(shop: Shop, checkout: CheckoutRow): Promise<Checko
     crashPoint('payment.confirmed')
     return await recordPayment(shop, checkout, payment)
   } catch (error) {
-    const updatedAt = shop.clock()
-    if (error instanceof CardRefused) {
-      const moved = await moveCheckout(shop.database, id, 'DECLINED', { failure: error.key, updatedAt })
-      return moved ?? getCheckout(shop, id)
-    }
+    if (error instanceof CardRefused) return declineCheckout(shop, checkout, { failure: error.key, isCounted: true })
     if (!(error instanceof PaymentUnknown)) throw error
     shop.log.warn({ checkout: id }, 'The payment provider did not say whether a card was charged')
-    const moved = await moveCheckout(shop.database, id, 'UNKNOWN', { updatedAt })
+    const moved = await moveCheckout(shop.database, id, 'UNKNOWN', { updatedAt: shop.clock() })
     return moved ?? getCheckout(shop, id)
   }
 }

@@ -3,6 +3,8 @@ import { followSubscription } from '#domain/membership/follow-subscription.ts'
 import { crashPoint } from '../../crash-points.ts'
 import type { Shop } from '../../shop.ts'
 import { findCheckoutByPayment } from './checkout-queries.ts'
+import { countToldDeclines } from './decline-checkout.ts'
+import { endCheckouts, isOverdue } from './expire-checkout.ts'
 import {
   findOpenProviderEvent,
   markFailed,
@@ -38,14 +40,22 @@ async function actOn(shop: Shop, { type, objectId }: ProviderEventRow): Promise<
   // One stored by an earlier release.
   if (!actedOnEvents.includes(type)) return
   if (type === 'payment_intent.succeeded') await settlePayment(shop, objectId)
-  else if (type.startsWith('payment_intent.')) await followPayment(shop, objectId)
+  else if (type.startsWith('payment_intent.')) await followPayment(shop, type, objectId)
   else if (type === 'customer.subscription.trial_will_end') await remindOfTrialEnd(shop, objectId)
   else if (type.startsWith('customer.subscription.')) await followSubscription(shop, objectId)
   else if (type.startsWith('invoice.')) await followInvoice(shop, objectId)
   else await recordMovements(shop, { type, objectId })
 }
 
-async function followPayment(shop: Shop, paymentId: string): Promise<void> {
+async function followPayment(shop: Shop, type: string, paymentId: string): Promise<void> {
   const checkout = await findCheckoutByPayment(shop.database, paymentId)
-  if (checkout) await askProvider(shop, checkout)
+  if (!checkout) return
+  await askProvider(shop, checkout)
+  if (type === 'payment_intent.payment_failed') await followDeclines(shop, checkout.id)
+}
+
+/** Cards may be tried at the provider with the client secret of a challenge; after the last one allowed the payment is ended. */
+async function followDeclines(shop: Shop, checkoutId: string): Promise<void> {
+  const checkout = await countToldDeclines(shop, checkoutId)
+  if (isOverdue(checkout, shop.clock())) await endCheckouts(shop, [checkout])
 }

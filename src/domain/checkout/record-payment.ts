@@ -3,12 +3,23 @@ import type { Shop } from '../../shop.ts'
 import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
 import type { CheckoutState } from './checkout-states.ts'
 import { announceStock, releaseStock } from './checkout-stock.ts'
+import { declineCheckout, isUnderWay } from './decline-checkout.ts'
 import { settle } from './settle-payment.ts'
 
-/** Asks the provider how the payment of a checkout stands and records it. Throws PaymentUnknown where it does not say. */
-export async function askProvider(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
+/**
+ * Asks the provider how the payment of a checkout stands and records it. `isHeld`: by the caller's lease; else a decline is left to
+ * whoever waits for the outcome of the attempt. Throws PaymentUnknown where the provider does not say.
+ */
+export async function askProvider(
+  shop: Shop,
+  checkout: CheckoutRow,
+  { isHeld = false }: { isHeld?: boolean } = {},
+): Promise<CheckoutRow> {
   if (!checkout.paymentIntentId) return checkout
-  return recordPayment(shop, checkout, await shop.payments.retrievePayment(checkout.paymentIntentId))
+  const payment = await shop.payments.retrievePayment(checkout.paymentIntentId)
+  const mayBeEarlier = payment.status === 'requires_payment_method' && !isHeld
+  if (mayBeEarlier && isUnderWay(checkout, shop.clock())) return checkout
+  return recordPayment(shop, checkout, payment)
 }
 
 /**
@@ -23,8 +34,8 @@ export async function recordPayment(shop: Shop, checkout: CheckoutRow, payment: 
   if (payment.status === 'canceled') return closeCheckout(shop, checkout)
   const state = stateFor(payment, checkout)
   if (!state || state === checkout.state) return checkout
-  const failure = state === 'DECLINED' ? payment.failure : null
-  const moved = await moveCheckout(shop.database, checkout.id, state, { failure, updatedAt: shop.clock() })
+  if (state === 'DECLINED') return declineCheckout(shop, checkout, { failure: payment.failure, isCounted: false })
+  const moved = await moveCheckout(shop.database, checkout.id, state, { failure: null, updatedAt: shop.clock() })
   return moved ?? current(shop, checkout)
 }
 

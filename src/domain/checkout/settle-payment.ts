@@ -17,7 +17,7 @@ import {
   moveCheckout,
   removeReservations,
 } from './checkout-queries.ts'
-import { orderedStates } from './checkout-states.ts'
+import { orderedStates, releasedStates } from './checkout-states.ts'
 import { announceStock, type StockChange, takeStockAgain } from './checkout-stock.ts'
 import type { MembershipOffer } from './quote.ts'
 import { refundCheckout } from './refund-checkout.ts'
@@ -74,7 +74,7 @@ async function checkoutIdOf(shop: Shop, payment: Payment): Promise<string | null
 async function recordOrder(shop: Shop, transaction: Queries, id: string, payment: Payment): Promise<Recorded> {
   const now = shop.clock()
   // Whoever comes second waits here until the first one's order is there to be found; nothing is set aside for that one any more.
-  const [checkout] = await Promise.all([lockCheckout(transaction, id), removeReservations(transaction, id)])
+  const [checkout, reserved] = await Promise.all([lockCheckout(transaction, id), removeReservations(transaction, id)])
   if (orderedStates.includes(checkout.state)) {
     const existing = await findOrderByPayment(transaction, payment.id)
     if (!existing) throw new Error(`Checkout ${id} was ordered with another payment than ${payment.id}`)
@@ -82,7 +82,8 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   }
 
   const { lines } = checkout.quote
-  const change = checkout.state === 'EXPIRED' ? await takeStockAgain(transaction, lines) : { enough: true, counts: [] }
+  const isReleased = releasedStates.includes(checkout.state) && reserved.length === 0
+  const change = isReleased ? await takeStockAgain(transaction, lines) : { enough: true, counts: [] }
   const [isPublished, applied] = await Promise.all([
     areAllPublished(
       transaction,

@@ -5,8 +5,11 @@ import { describeMembership } from '#domain/membership/membership-texts.ts'
 import type { Shop } from '../../shop.ts'
 import { missingConsents, readConsent } from './checkout-consent.ts'
 import { withLease } from './checkout-lease.ts'
+import type { CheckoutLimits, Payer } from './checkout-limits.ts'
 import { findCheckoutsAround } from './checkout-queries.ts'
 import { type CheckoutState, orderedStates } from './checkout-states.ts'
+import { withinDeclines } from './count-declines.ts'
+import { endCheckouts } from './expire-checkout.ts'
 import { checkoutOfCart, getOwnCart } from './find-own-cart.ts'
 import { openCheckout } from './open-checkout.ts'
 import { type CheckoutOutcome, payCheckout, type Submission } from './pay-checkout.ts'
@@ -22,12 +25,14 @@ const underWay = new WeakMap<Shop, Map<string, Promise<CheckoutOutcome>>>()
 
 /**
  * Pays a cart: the whole of POST /api/checkout. However often and however parallel it is called for one cart, there is one
- * payment, one charge and one order. Throws invalid `cartToken`, `email`, `phone`, `terms`, `subscription-terms` or `card`; `checkout.busy`.
+ * payment, one charge and one order. Throws invalid `cartToken`, `email`, `phone`, `terms`, `subscription-terms` or `card`;
+ * `checkout.busy`; `request.tooMany` after too many declined cards, whose checkouts are ended, or where too much stock is held.
  */
 export async function startCheckout(
   shop: Shop,
-  { shopper, form }: { shopper: Shopper; form: CheckoutForm },
+  input: { shopper: Shopper; form: CheckoutForm; addressHash: string | null; limits: CheckoutLimits },
 ): Promise<CheckoutOutcome> {
+  const { shopper, form, addressHash, limits } = input
   const cart = await getOwnCart(shop, shopper, form.cartToken)
   const running = runningIn(shop)
   const first = running.get(cart.tokenHash)
@@ -53,16 +58,27 @@ export async function startCheckout(
     if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
     if (!existing && cart.expiresAt <= now) throw invalid({ cartToken: ['cart.invalid'] })
     await requireSignIn(shop, { cart, shopper, email: form.email })
-    if (!existing || mayChangeCard.includes(existing.state)) {
-      await requireSameOffer(shop, { cart, shopper, paymentMethodId: form.paymentMethodId })
+    const payer: Payer = { sessionHash: shopper.sessionHash, customerId: shopper.customer?.id ?? null, addressHash }
+    return withinDeclines(shop, { payer, limits, whenOver }, pay)
+
+    async function whenOver(refusal: ShopError): Promise<CheckoutOutcome> {
+      const ended = await endCheckouts(shop, around)
+      if (!ended.some(({ id, state }) => id === existing?.id && orderedStates.includes(state))) throw refusal
+      return { requiresAction: false }
     }
-    const opened = existing
-      ? { checkout: existing, isHeld: false }
-      : await openCheckout(shop, { cart, shopper, contact, consent, around })
-    const submission: Submission = { paymentMethodId: form.paymentMethodId, contact, consent }
-    const paid = await withLease(shop, opened, (checkout) => payCheckout(shop, checkout, submission))
-    if (!paid) throw new ShopError('checkout.busy')
-    return paid.outcome
+
+    async function pay(): Promise<CheckoutOutcome> {
+      if (!existing || mayChangeCard.includes(existing.state)) {
+        await requireSameOffer(shop, { cart, shopper, paymentMethodId: form.paymentMethodId })
+      }
+      const opened = existing
+        ? { checkout: existing, isHeld: false }
+        : await openCheckout(shop, { cart, shopper, contact, consent, payer, limits, around })
+      const submission: Submission = { paymentMethodId: form.paymentMethodId, contact, consent, addressHash }
+      const paid = await withLease(shop, opened, (held) => payCheckout(shop, held, submission, { payer, limits }))
+      if (!paid) throw new ShopError('checkout.busy')
+      return paid.outcome
+    }
   }
 }
 

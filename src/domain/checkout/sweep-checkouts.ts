@@ -4,13 +4,15 @@ import type { Shop } from '../../shop.ts'
 import { withLease } from './checkout-lease.ts'
 import { type CheckoutRow, findForgottenCheckouts, noteCheckout } from './checkout-queries.ts'
 import { expireCheckout } from './expire-checkout.ts'
+import { deleteCountersExpiredBefore, forgetAddressesBefore } from './limit-queries.ts'
 import { askProvider } from './record-payment.ts'
 import { refundCheckout } from './refund-checkout.ts'
 
 /** A checkout that nobody touched for this long is looked after here: browsers that are still there report well before. */
 const quietMilliseconds = 25_000
 const atOnce = 200
-const keepCartsMilliseconds = 30 * 24 * 60 * 60 * 1_000
+const hour = 60 * 60 * 1_000
+const keepCartsMilliseconds = 30 * 24 * hour
 
 /**
  * Looks after checkouts that neither browser nor webhook finished: settles what was paid, ends what ran out and gives its stock
@@ -31,6 +33,9 @@ export async function sweepCheckouts(shop: Shop): Promise<void> {
     }
   }
   await deleteCartsExpiredBefore(shop.database, new Date(now.getTime() - keepCartsMilliseconds))
+  const anHourAgo = new Date(now.getTime() - hour)
+  await forgetAddressesBefore(shop.database, anHourAgo)
+  await deleteCountersExpiredBefore(shop.database, anHourAgo)
   if (failures.length) throw new AggregateError(failures, `${failures.length} checkouts could not be swept`)
 }
 
@@ -39,7 +44,7 @@ async function lookAfter(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow
     await refundCheckout(shop, checkout.paymentIntentId)
     return checkout
   }
-  const asked = await askProvider(shop, checkout)
+  const asked = await askProvider(shop, checkout, { isHeld: true })
   if (isOver(asked)) return asked
   if (asked.expiresAt <= shop.clock()) return expireCheckout(shop, asked)
   // Looked at: the others come first next time.

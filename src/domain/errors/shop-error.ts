@@ -32,11 +32,17 @@ export class ShopError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | null
   readonly retryAfterSeconds: number | null
-  constructor(code: ErrorCode, options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number } = {}) {
+  /** Which limit was reached, for the metrics. */
+  readonly limit: string | null
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; limit?: string } = {},
+  ) {
     super(options.message ?? code)
     this.code = code
     this.fields = options.fields ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.limit = options.limit ?? null
   }
 }
 

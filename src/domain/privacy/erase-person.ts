@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openStates } from '#domain/checkout/checkout-states.ts'
-import { endCheckouts } from '#domain/checkout/end-checkouts.ts'
+import { endCheckouts } from '#domain/checkout/expire-checkout.ts'
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
 import { ShopError } from '#domain/errors/shop-error.ts'
 import type { MailPlace } from '#domain/mails/letterhead.ts'
@@ -19,7 +19,8 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
 /**
  * Erases a person. Open checkouts are ended first, so that nothing is paid by somebody who is gone. In one transaction the account, its
  * sign-ins, carts, messages and links go, and orders keep only what the books need. A job then ends the membership and deletes the
- * customer at the payment provider. Confirmed by a mail to `to`. Throws `auth.forbidden` for an owner, and as `endCheckouts` does.
+ * customer at the payment provider. Confirmed by a mail to `to`. Throws `auth.forbidden` for an owner, `checkout.busy`
+ * while a payment is being made, `request.unavailable` where the provider is silent.
  */
 export async function erasePerson(
   shop: Shop,
@@ -28,7 +29,7 @@ export async function erasePerson(
   const { customerId } = person
   const customer = customerId === null ? null : await findCustomerById(shop.database, customerId)
   if (customer?.role === 'owner') throw new ShopError('auth.forbidden')
-  await endCheckouts(shop, await findCheckoutsWithoutOrder(shop.database, person))
+  await endOpenCheckouts(shop, person)
   const now = shop.clock()
   const id = randomUUID()
   await shop.database.transaction(async (transaction) => {
@@ -65,4 +66,15 @@ export async function erasePerson(
       { key: id, database: transaction },
     )
   })
+}
+
+async function endOpenCheckouts(shop: Shop, person: Person): Promise<void> {
+  const found = await findCheckoutsWithoutOrder(shop.database, person)
+  const open = found.filter(({ state }) => openStates.includes(state))
+  const ended = await endCheckouts(shop, open)
+  if (ended.length < open.length) throw new ShopError('checkout.busy', { retryAfterSeconds: 10 })
+  // Left open: the provider did not say whether it is paid.
+  if (ended.some(({ state }) => openStates.includes(state))) {
+    throw new ShopError('request.unavailable', { retryAfterSeconds: 10 })
+  }
 }

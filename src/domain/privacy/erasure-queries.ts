@@ -66,7 +66,10 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
 export async function anonymiseCheckouts(transaction: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   const mine = inArray(checkouts.id, [...ids])
-  await transaction.update(checkouts).set({ customerId: null, sessionHash: null, contact: nobody }).where(mine)
+  await transaction
+    .update(checkouts)
+    .set({ customerId: null, sessionHash: null, addressHash: null, contact: nobody })
+    .where(mine)
   const theirs = transaction.select({ hash: checkouts.cartTokenHash }).from(checkouts).where(mine)
   await transaction.delete(carts).where(inArray(carts.tokenHash, theirs))
 }

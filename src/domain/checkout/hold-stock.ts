@@ -1,0 +1,32 @@
+import type { Queries } from '#database/open-database.ts'
+import type { StockNeed } from '#domain/cart/cart-rules.ts'
+import { invalid } from '#domain/errors/shop-error.ts'
+import { type CheckoutLimits, type Payer, tooMany } from './checkout-limits.ts'
+import { reserveStock, type StockChange } from './checkout-stock.ts'
+import { findHolds, lockHolds } from './limit-queries.ts'
+
+/** What a payer may hold, and on whose account. */
+export type Holding = { payer: Payer; limits: CheckoutLimits; now: Date }
+
+/**
+ * Makes sure that this payer may hold stock in one more checkout; until the transaction ends nobody else does so on the same account.
+ * Call before the checkout is written or locked. Throws `request.tooMany`.
+ */
+export async function requireHoldsLeft(
+  transaction: Queries,
+  { payer, limits, now }: Holding,
+  checkoutId: string,
+): Promise<void> {
+  await lockHolds(transaction, payer)
+  const held = await findHolds(transaction, payer, checkoutId)
+  for (const by of ['session', 'address'] as const) {
+    if (held[by] >= limits.holds[by]) throw tooMany(`holds ${by}`, held.firstEnds ?? now, now)
+  }
+}
+
+/** Takes stock and sets it aside for a checkout. Throws invalid `cartToken`: `cart.outOfStock`, for the caller to roll back. */
+export async function holdStock(transaction: Queries, checkoutId: string, needs: StockNeed[]): Promise<StockChange> {
+  const change = await reserveStock(transaction, { checkoutId, needs })
+  if (!change.enough) throw invalid({ cartToken: ['cart.outOfStock'] })
+  return change
+}

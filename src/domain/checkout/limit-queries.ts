@@ -1,0 +1,99 @@
+import { and, count, countDistinct, eq, gt, inArray, isNotNull, lt, min, ne, or, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { checkouts, providerEvents, rateLimits, reservations } from '#database/schema/schema.ts'
+import type { Payer } from './checkout-limits.ts'
+
+export type CounterRow = { key: string; points: number; expire: number | null }
+
+/** Adds to counters, each of which starts anew once its time is over, and answers them as they are then. One statement, atomic. */
+export async function addToCounters(
+  database: Queries,
+  keys: readonly string[],
+  { points, now, seconds }: { points: number; now: Date; seconds: number },
+): Promise<CounterRow[]> {
+  if (keys.length === 0) return []
+  const expire = now.getTime() + seconds * 1_000
+  const isOver = sql`${rateLimits.expire} <= ${now.getTime()}`
+  return (
+    database
+      .insert(rateLimits)
+      // Always in one order, so that two callers never wait for each other.
+      .values(keys.toSorted().map((key) => ({ key, points, expire })))
+      .onConflictDoUpdate({
+        target: rateLimits.key,
+        set: {
+          points: sql`CASE WHEN ${isOver} THEN excluded.points ELSE ${rateLimits.points} + excluded.points END`,
+          expire: sql`CASE WHEN ${isOver} THEN excluded.expire ELSE ${rateLimits.expire} END`,
+        },
+      })
+      .returning()
+  )
+}
+
+/** Takes one point back from counters whose time is not over. */
+export async function takeFromCounters(database: Queries, keys: readonly string[], now: Date): Promise<void> {
+  if (keys.length === 0) return
+  await database
+    .update(rateLimits)
+    .set({ points: sql`${rateLimits.points} - 1` })
+    .where(and(inArray(rateLimits.key, [...keys]), gt(rateLimits.expire, now.getTime()), gt(rateLimits.points, 0)))
+}
+
+export async function deleteCountersExpiredBefore(database: Queries, moment: Date): Promise<void> {
+  await database.delete(rateLimits).where(lt(rateLimits.expire, moment.getTime()))
+}
+
+/** How many declined cards of a payment the provider has told of. */
+export async function countDeclineEvents(database: Queries, paymentIntentId: string): Promise<number> {
+  const [row] = await database
+    .select({ declines: count() })
+    .from(providerEvents)
+    .where(
+      and(
+        eq(providerEvents.objectId, paymentIntentId),
+        // As text: the index is for this type alone.
+        sql`${providerEvents.type} = 'payment_intent.payment_failed'`,
+      ),
+    )
+  return row?.declines ?? 0
+}
+
+/** From here to the end of the transaction nobody else takes stock for this session or network. */
+export async function lockHolds(transaction: Queries, payer: Payer): Promise<void> {
+  const keys = [payer.sessionHash ?? `customer ${payer.customerId}`, payer.addressHash ?? '']
+  const sorted = sql.join(
+    keys.toSorted().map((key) => sql`${key}`),
+    sql`, `,
+  )
+  await transaction.execute(
+    sql`SELECT pg_advisory_xact_lock(hashtextextended(holder, 0)) FROM unnest(ARRAY[${sorted}]::text[]) AS holder`,
+  )
+}
+
+export type Holds = { session: number; address: number; firstEnds: Date | null }
+
+/** In how many other checkouts this session, and this network, hold stock, and when the first of them ends. */
+export async function findHolds(transaction: Queries, payer: Payer, except: string): Promise<Holds> {
+  const { sessionHash, customerId, addressHash } = payer
+  const isOfSession =
+    sessionHash === null ? sql`${checkouts.customerId} = ${customerId}` : eq(checkouts.sessionHash, sessionHash)
+  const isOfAddress = sql`${checkouts.addressHash} = ${addressHash}`
+  const [row] = await transaction
+    .select({
+      session: sql<number>`${countDistinct(checkouts.id)} FILTER (WHERE ${isOfSession})`.mapWith(Number),
+      address: sql<number>`${countDistinct(checkouts.id)} FILTER (WHERE ${isOfAddress})`.mapWith(Number),
+      firstEnds: min(checkouts.expiresAt),
+    })
+    .from(reservations)
+    .innerJoin(checkouts, eq(checkouts.id, reservations.checkoutId))
+    .where(and(ne(checkouts.id, except), or(isOfSession, isOfAddress)))
+  return row ?? { session: 0, address: 0, firstEnds: null }
+}
+
+/** Forgets from where dead checkouts were tried. */
+export async function forgetAddressesBefore(database: Queries, moment: Date): Promise<void> {
+  await database
+    .update(checkouts)
+    .set({ addressHash: null })
+    .where(and(isNotNull(checkouts.addressHash), eq(checkouts.state, 'EXPIRED'), lt(checkouts.updatedAt, moment)))
+}

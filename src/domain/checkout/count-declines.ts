@@ -1,5 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import { ShopError } from '#domain/errors/shop-error.ts'
+import { hashToken } from '#domain/tokens/secret-token.ts'
 import type { Shop } from '../../shop.ts'
 import { type CheckoutLimits, checkoutLimits, type Payer, tooMany } from './checkout-limits.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
@@ -56,10 +57,11 @@ export function refusalOfEnded(checkout: CheckoutRow, now: Date): ShopError | nu
   return isRefused ? tooMany('declines checkout', until, now) : null
 }
 
+/** Digests of digests: whoever is erased is in no counter. */
 function countersOf({ sessionHash, customerId, addressHash }: Payer): string[] {
   const session = sessionHash ?? (customerId === null ? null : `customer ${customerId}`)
   return [
-    ...(session === null ? [] : [`declines by session ${session}`]),
+    ...(session === null ? [] : [`declines by session ${hashToken(session)}`]),
     ...(addressHash === null ? [] : [addressCounterPrefix + addressHash]),
   ]
 }

@@ -178,3 +178,12 @@ test('guessing the password of a signed-in browser ends in 429', async () => {
   }
   expect(new Set(statuses)).toEqual(new Set([422, 429]))
 })
+
+test('security 24: … also by way of another address, however many changes without a password lie between', async () => {
+  const statuses: number[] = []
+  for (let attempt = 0; attempt < 12; attempt++) {
+    expect((await browser.patch('/api/user', { firstName: `Kari ${attempt}` })).status).toBe(attempt < 10 ? 200 : 429)
+    statuses.push((await browser.patch('/api/user', { email: newAddress(), password: 'wrong guess' })).status)
+  }
+  expect(statuses).toEqual([...Array(10).fill(422), 429, 429])
+})

@@ -4,7 +4,7 @@ export type RateLimit = {
   calls: number
   seconds: number
   /** Counts only calls that are refused with this message key; after so many every call is refused until the time is over. */
-  refusedWith?: 'auth.failed' | 'validation.emailTaken'
+  refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'validation.emailTaken'
   /** Starts counting anew once a call went well: people who know their password are never locked out by earlier typos. */
   forgetOnSuccess?: boolean
   /** So many calls a process counts by itself before it asks the others: of a limit this wide most callers never come near. */
@@ -40,7 +40,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   // Those that take the password of somebody signed in.
   'PATCH /api/user': [
     { by: 'address', calls: 300, seconds: 10 * minute },
-    { by: 'account', calls: 60, seconds: 10 * minute, forgetOnSuccess: true },
+    { by: 'account', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'auth.wrongPassword' },
   ],
   'POST /api/user/erasure': [
     { by: 'address', calls: 60, seconds: 10 * minute },

@@ -59,6 +59,7 @@ export function rateLimiter(shop: Shop, scale: number) {
       limit.by === 'account' ? account! : `${account} ${addressGroup(context.get('visitor').ip)}`
     for (const counter of counters) await count(counter, key(counter))
     await next()
+    for (const counter of counters) await giveBackUnlessRefused(counter, key(counter), context.error)
     if (!context.res.ok) return
     for (const counter of counters)
       if (counter.limit.forgetOnSuccess) await counter.limiter.delete(counterKey(key(counter)))

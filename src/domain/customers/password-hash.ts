@@ -10,7 +10,7 @@ export const unknownHash =
 
 // Hashing takes the threads that files and compression need as well: more at once would bring the whole process to a halt.
 const together = 2
-const mostWaiting = 32
+const mostWaiting = 128
 const retrySeconds = 2
 const waiting: (() => void)[] = []
 let running = 0

@@ -150,6 +150,18 @@ describe('a membership that the provider has not begun', () => {
     expect(told.map(({ subject }) => subject).filter((subject) => /cancelled/i.test(subject))).toHaveLength(2)
   })
 
+  test('begins at once where its member puts in another card', async () => {
+    await buy(browser, member, { email })
+    const change = (card: string) => browser.post('/api/user/payment-method', { paymentMethodId: card })
+    await providerFails('error_500_before', 3)
+    expect((await change('pm_card_jcb')).status).toBe(409)
+    await providerWorks()
+    expect((await change('pm_card_jcb')).status).toBe(204)
+    expect(await subscriptionsAtProvider()).toMatchObject([{ status: 'trialing' }])
+    await drain()
+    expect(await subscriptionsAtProvider()).toHaveLength(1)
+  })
+
   test('ends after half an hour: no member price, the owner and the member are told once', async () => {
     await providerFails('error_500_before')
     await buyUnstarted()

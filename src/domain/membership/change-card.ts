@@ -5,21 +5,19 @@ import { followSubscription } from './follow-subscription.ts'
 import { notifyMember } from './membership-notices.ts'
 import { findLiveMembership } from './membership-queries.ts'
 import { stateOf } from './membership-states.ts'
+import { startMembership } from './start-membership.ts'
 
 const recentInvoices = 10
 
 /**
  * Charges the customer's membership to another card from now on; where a payment is missing, that one first, once. Throws invalid `card`
- * where the card is refused (the old one then stays), `membership.none`, `checkout.busy` while the membership is being set up.
+ * where the card is refused (the old one then stays), `membership.none`, `checkout.busy` where the membership cannot begin yet.
  */
 export async function changeCard(
   shop: Shop,
   { customerId, paymentMethodId }: { customerId: number; paymentMethodId: string },
 ): Promise<void> {
-  const membership = await findLiveMembership(shop.database, customerId)
-  if (!membership) throw new ShopError('membership.none')
-  const { id, subscriptionId } = membership
-  if (!subscriptionId) throw new ShopError('checkout.busy', { retryAfterSeconds: 5 })
+  const { id, subscriptionId } = await getBegunMembership(shop, customerId)
   await unlessOver(shop, subscriptionId, async () => {
     const subscription = await shop.payments.retrieveSubscription(subscriptionId)
     // Ended while its event is on its way: nothing may be charged any more.
@@ -36,6 +34,20 @@ export async function changeCard(
     await notifyMember(shop, { membershipId: id, key: `card-${id}-${card.id}`, notice })
   })
   await followSubscription(shop, subscriptionId)
+}
+
+/** The live membership, begun at the provider now where its job has not come to it yet. */
+async function getBegunMembership(shop: Shop, customerId: number): Promise<{ id: string; subscriptionId: string }> {
+  const live = await findLiveMembership(shop.database, customerId)
+  if (!live) throw new ShopError('membership.none')
+  if (live.subscriptionId === null) {
+    await startMembership(shop, live).catch((err: unknown) =>
+      shop.log.warn({ membership: live.id, err }, 'A membership could not begin before its card was changed'),
+    )
+  }
+  const begun = await findLiveMembership(shop.database, customerId)
+  if (!begun?.subscriptionId) throw new ShopError('checkout.busy', { retryAfterSeconds: 5 })
+  return { id: begun.id, subscriptionId: begun.subscriptionId }
 }
 
 /** What the browser needs to let the bank confirm a charge that waits for it; null where none does. */

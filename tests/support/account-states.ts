@@ -132,6 +132,15 @@ export function accountStates(market: Market): ScreenState[] {
       },
     },
     {
+      name: 'settings with another address',
+      path: href('settings'),
+      answers: [],
+      async reach(page, say) {
+        await page.getByLabel(say('account.settingsPage.email'), { exact: true }).fill('another@example.test')
+        await page.getByLabel(say('account.settingsPage.currentPassword'), { exact: true }).waitFor()
+      },
+    },
+    {
       name: 'settings asking before erasing',
       path: href('settings'),
       answers: [],
@@ -243,6 +252,7 @@ export function accountStates(market: Market): ScreenState[] {
           {
             email: 'ase-marie.bjork-hansen@a-rather-long-host.example.test',
             account: true,
+            key: 'a-key',
             orders: [withdrawable(10002), withdrawable(10001, { goods: term({ open: false, until: sooner }) })].map(
               (each) => ({ ...each, key: 'k' }),
             ),
@@ -256,7 +266,7 @@ export function accountStates(market: Market): ScreenState[] {
       name: 'your data erased',
       path: href('privacyLink', { token: 'a-token' }),
       answers: [
-        [/\/api\/privacy\/overview$/, { email: 'guest@example.test', account: false, orders: [] }],
+        [/\/api\/privacy\/overview$/, { email: 'guest@example.test', account: false, key: 'a-key', orders: [] }],
         [/\/api\/privacy\/erasure$/, {}],
       ],
       reach: press('privacy.erase.action', press('privacy.erase.confirm', seen('privacy.erase.doneTitle'))),

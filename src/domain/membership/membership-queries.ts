@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lt, max } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { customers, memberships } from '#database/schema/schema.ts'
 
@@ -40,21 +40,19 @@ export async function findMembershipOfOrder(database: Queries, orderId: number):
   return row ?? null
 }
 
-/** How many memberships the customer had: the highest generation, 0 for none. */
-export async function lastGeneration(database: Queries, customerId: number): Promise<number> {
-  const [row] = await database
-    .select({ generation: max(memberships.generation) })
-    .from(memberships)
-    .where(eq(memberships.customerId, customerId))
-  return row?.generation ?? 0
-}
-
-/** Null where the customer has a live membership already. */
+/** Inserts the customer's next membership, counted by `generation`; null where the customer, or the card, has a live one already. */
 export async function insertMembership(
   database: Queries,
-  row: typeof memberships.$inferInsert,
+  row: Omit<typeof memberships.$inferInsert, 'generation'>,
 ): Promise<MembershipRow | null> {
-  const [inserted] = await database.insert(memberships).values(row).onConflictDoNothing().returning()
+  const { customerId } = row
+  const generation = sql<number>`(
+    SELECT coalesce(max(earlier.generation), 0) + 1 FROM ${memberships} earlier WHERE earlier.customer_id = ${customerId})`
+  const [inserted] = await database
+    .insert(memberships)
+    .values({ ...row, generation })
+    .onConflictDoNothing()
+    .returning()
   return inserted ?? null
 }
 

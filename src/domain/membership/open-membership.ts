@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '#database/open-database.ts'
 import type { MembershipOffer } from '#domain/checkout/quote.ts'
-import { insertMembership, lastGeneration, type MembershipRow } from './membership-queries.ts'
+import { insertMembership, type MembershipRow } from './membership-queries.ts'
 
 /**
  * Notes in the order's own transaction that a membership is to start on the terms shown; a job makes it at the provider.
@@ -16,7 +16,6 @@ export async function openMembership(
     id: randomUUID(),
     customerId,
     orderId,
-    generation: (await lastGeneration(transaction, customerId)) + 1,
     cardFingerprint,
     status: 'starting',
     price: offer.priceCents,

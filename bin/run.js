@@ -1,15 +1,40 @@
 #!/usr/bin/env node
-// `node bin/run.js COMMAND …`: installs and builds what is missing, then runs one of the shop's commands on the project's Node.
+// `node bin/run.js COMMAND …`: installs and builds what is missing, then runs one of the shop's commands on the
+// project's Node.
 import { join } from 'node:path'
-import { build, ensureBuilt, ensureInstalled, fail, node, root, runToEnd } from './project.js'
+import { build, ensureBuilt, ensureInstalled, fail, node, root, runToEnd, say } from './project.js'
 
 const [command, ...args] = process.argv.slice(2)
 const tool = (path) => join(root, 'node_modules', path)
 
-/** Runs a built command, or a script that needs the build. */
-function runBuilt(...script) {
+/** Runs a command of the built shop. */
+function runBuilt(name) {
   ensureBuilt()
-  return runToEnd(node, ['--enable-source-maps', join(root, ...script), ...args])
+  return runToEnd(node, ['--enable-source-maps', join(root, 'dist', 'server', `${name}.js`), ...args])
+}
+
+// What proves the shop: its file in tools/, and a line for `npm run tool`.
+const tools = {
+  bench: ['bench/bench.ts', 'compares the shop with a bare web server that sends the same bytes'],
+  load: ['load/load.ts', 'lets 200 shoppers buy at once, on PostgreSQL with two web processes'],
+  scale: ['scale/scale.ts', 'compares 100,000 products with 1,000: import, lists, search, feeds, memory'],
+  lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
+  campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],
+  drill: ['campaign/drill.ts', 'backs up a selling shop, kills it and restores it'],
+  gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
+  acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names'],
+}
+
+/** Runs one of the tools; lists them all where none is named. */
+function runTool() {
+  const [name, ...rest] = args
+  if (name === undefined) {
+    for (const [each, [, purpose]] of Object.entries(tools)) say(`npm run tool -- ${each.padEnd(11)} ${purpose}`)
+    return 0
+  }
+  if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)
+  if (name !== 'acceptance') ensureBuilt()
+  return runToEnd(node, ['--enable-source-maps', join(root, 'tools', tools[name][0]), ...rest])
 }
 
 const commands = {
@@ -23,20 +48,13 @@ const commands = {
       [tool('typescript/bin/tsc'), '--noEmit'],
     ].reduce((code, part) => code || runToEnd(node, part), 0),
   format: () => runToEnd(node, [tool('@biomejs/biome/bin/biome'), 'check', '--write', '.']),
-  acceptance: () => runToEnd(node, [join(root, 'tests', 'acceptance-report.ts'), ...args]),
   audit: () => runToEnd(node, [join(root, 'bin', 'audit.js'), ...args]),
-  bench: () => runBuilt('benchmarks', 'bench.ts'),
-  load: () => runBuilt('benchmarks', 'load.ts'),
-  scale: () => runBuilt('benchmarks', 'scale.ts'),
-  campaign: () => runBuilt('tests', 'campaign', 'campaign.ts'),
-  drill: () => runBuilt('tests', 'campaign', 'drill.ts'),
-  gallery: () => runBuilt('tests', 'gallery.ts'),
-  lighthouse: () => runBuilt('benchmarks', 'lighthouse.ts'),
+  tool: runTool,
   dev: () => runToEnd(node, [join(root, 'bin', 'dev.js')]),
 }
 
 for (const name of ['migrate', 'seed', 'worker', 'import', 'export', 'reconcile', 'backup', 'restore']) {
-  commands[name] = () => runBuilt('dist', 'server', `${name}.js`)
+  commands[name] = () => runBuilt(name)
 }
 
 const run = commands[command]

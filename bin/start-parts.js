@@ -1,6 +1,6 @@
 /**
- * What `npm start` starts, in this order: the sandbox stands in for the payment provider and the mail server unless real Stripe keys are
- * set. `freePort` is for the sandbox's mail server where the environment names none.
+ * What `npm start` starts, in this order: the sandbox stands in for the payment provider and the mail server unless
+ * real Stripe keys are set. `freePort` is for the sandbox's mail server where the environment names none.
  */
 export function partsToStart(environment, { freePort }) {
   const port = Number(environment.PORT || 3000)

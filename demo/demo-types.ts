@@ -1,29 +1,26 @@
+import type { ProductDraft } from '../src/domain/catalogue/product-input.ts'
+
 /** A text in each of the shop's languages. Product, page and FAQ texts may hold HTML where the field says so. */
 export type Texts = { no: string; sv: string; fr: string; en: string }
 
 /** A photograph in demo/photos with what it shows, in each language. */
 export type DemoPhoto = { file: string; alt: Texts }
 
-export type DemoProduct = {
-  /** Public number of the product; the slippers are 4350 (the specification's long marketing section hangs on it). */
+/**
+ * A product as it is saved, in every language and with its photographs; the slippers' id 4350 is the specification's.
+ */
+export type DemoProduct = Omit<ProductDraft, 'images' | 'sizes' | 'categories' | 'position'> & {
   id: number
-  slug: string
   name: Texts
   /** One plain sentence, at most 120 characters, for cards and meta descriptions. */
   summary: Texts
   /** HTML: paragraphs, lists, headings from h3. */
   description: Texts
-  /** Cents. */
-  price: number
-  /** Cents, below price; null where the product has one price. */
-  memberPrice: number | null
+  /** An invented brand. */
+  vendor: string
   photos: DemoPhoto[]
-  featured?: boolean
   /** Shown with a size picker: S/M and L/XL (or women and men for the gloves). */
   sizes?: 'body' | 'person'
-  youtubeLink?: string
-  /** The long marketing section below the landing-style view. */
-  longMarketing?: boolean
 }
 
 export type DemoCategory = {

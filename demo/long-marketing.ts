@@ -55,7 +55,7 @@ export const slippersMarketing: DemoMarketingBlock[] = [
       en: 'Four things we would not give up',
     },
     body: {
-      no: '<ul><li><strong>Av og på uten hender.</strong> Kragen gir etter og retter seg opp igjen.</li><li><strong>Stille gange.</strong> Mokka klapper ikke mot tregulv.</li><li><strong>Grep.</strong> Sålen er ru nok for lakkert parkett og våte fliser i gangen.</li><li><strong>Innersåle som kan tas ut.</strong> Den tørker på en natt og kan byttes.</li></ul>',
+      no: '<ul><li><strong>Av og på uten hender.</strong> Kragen gir etter og retter seg opp igjen.</li><li><strong>Stille gange.</strong> Semsket skinn klapper ikke mot tregulv.</li><li><strong>Grep.</strong> Sålen er ru nok for lakkert parkett og våte fliser i gangen.</li><li><strong>Innersåle som kan tas ut.</strong> Den tørker på en natt og kan byttes.</li></ul>',
       sv: '<ul><li><strong>Av och på utan händer.</strong> Kragen ger efter och reser sig igen.</li><li><strong>Tysta steg.</strong> Mocka klapprar inte mot trägolv.</li><li><strong>Grepp.</strong> Sulan är sträv nog för lackad parkett och blött klinker i hallen.</li><li><strong>Innersula som går att ta ut.</strong> Den torkar på en natt och kan bytas.</li></ul>',
       fr: '<ul><li><strong>Se mettent sans les mains.</strong> Le col cède, puis se redresse.</li><li><strong>Un pas silencieux.</strong> Le daim ne claque pas sur le parquet.</li><li><strong>De l’adhérence.</strong> La semelle accroche le parquet vitrifié comme le carrelage mouillé de l’entrée.</li><li><strong>Une semelle intérieure amovible.</strong> Elle sèche en une nuit et se remplace.</li></ul>',
       en: '<ul><li><strong>On and off without hands.</strong> The collar gives way and stands up again.</li><li><strong>A quiet step.</strong> Suede does not slap on a wooden floor.</li><li><strong>Grip.</strong> The sole is rough enough for varnished parquet and wet tiles in the hall.</li><li><strong>An insole that comes out.</strong> It dries overnight and can be replaced.</li></ul>',
@@ -70,7 +70,7 @@ export const slippersMarketing: DemoMarketingBlock[] = [
       en: 'A sole that walks quietly',
     },
     body: {
-      no: '<p>Under tøffelen ligger én hel flate av mokka, sydd til filten rundt hele kanten. Den bøyer seg med foten og slites jevnt. Den er for innegulv: en tur til postkassen går fint, en runde i snøen gjør ikke.</p>',
+      no: '<p>Under tøffelen ligger én hel flate av semsket skinn, sydd til filten rundt hele kanten. Den bøyer seg med foten og slites jevnt. Den er for innegulv: en tur til postkassen går fint, en runde i snøen gjør ikke.</p>',
       sv: '<p>Under toffeln ligger en enda hel yta av mocka, sydd i filten runt hela kanten. Den böjer sig med foten och slits jämnt. Den är till för innegolv: en tur till brevlådan går bra, en sväng i snön gör det inte.</p>',
       fr: '<p>Dessous, une seule pièce de daim, cousue au feutre sur tout le pourtour. Elle plie avec le pied et s’use de façon égale. Elle est faite pour l’intérieur : un aller-retour à la boîte aux lettres, oui ; un tour dans la neige, non.</p>',
       en: '<p>Beneath the slipper lies a single piece of suede, stitched to the felt all the way round. It bends with the foot and wears evenly. It is made for indoors: a trip to the letterbox is fine, a turn in the snow is not.</p>',

@@ -1,15 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { sizesOf } from '../src/domain/catalogue/catalogue-rules.ts'
-import { selectStoredCategory, selectStoredProduct } from '../src/domain/catalogue/save-catalogue-queries.ts'
+import { findProductRow } from '../src/domain/catalogue/product-queries.ts'
+import { findCategoryRow } from '../src/domain/catalogue/save-catalogue-queries.ts'
 import { saveCategory } from '../src/domain/catalogue/save-category.ts'
 import { saveProduct } from '../src/domain/catalogue/save-product.ts'
 import {
-  selectFaqItems,
-  selectMarketingBlocks,
-  selectPage,
-  selectReviews,
-  selectTestimonials,
+  findFaqItems,
+  findMarketingBlocks,
+  findPublishedPage,
+  findReviews,
+  findTestimonials,
 } from '../src/domain/content/content-queries.ts'
 import {
   saveFaq,
@@ -18,7 +19,7 @@ import {
   saveReviews,
   saveTestimonials,
 } from '../src/domain/content/save-content.ts'
-import { selectSettingRows, upsertSetting } from '../src/domain/settings/settings-queries.ts'
+import { findSettingRows, upsertSetting } from '../src/domain/settings/settings-queries.ts'
 import type { Shop } from '../src/shop.ts'
 import { demoCategories } from './demo-catalogue.ts'
 import type { DemoCategory, DemoPhoto, DemoProduct } from './demo-types.ts'
@@ -34,16 +35,16 @@ const folder = resolve('demo')
 const marker = 'demo.seeded'
 
 /**
- * Fills the shop with the demo through its own use cases. Adds what is missing and changes nothing that is there, so it may be
- * repeated and interrupted; once it went through, later calls return at once unless `again` is set.
+ * Fills the shop with the demo through its own use cases. Adds what is missing and changes nothing that is there, so it
+ * may be repeated and interrupted; once it went through, later calls return at once unless `again` is set.
  */
 export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}): Promise<void> {
-  const done = (await selectSettingRows(shop.database)).some((row) => row.key === marker)
+  const done = (await findSettingRows(shop.database)).some((row) => row.key === marker)
   if (done && !options.again) return
   await storePicture(shop, 'photos/hero.jpg', 'content/hero.jpg')
   await storePicture(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')
   for (const [position, category] of demoCategories.entries()) await seedCategory(shop, category, position)
-  for (const page of demoPages) if (!(await selectPage(shop.database, page.slug))) await savePage(shop, page)
+  for (const page of demoPages) if (!(await findPublishedPage(shop.database, page.slug))) await savePage(shop, page)
   await seedFaq(shop)
   await seedTestimonials(shop)
   await seedReviews(shop)
@@ -55,7 +56,7 @@ async function seedCategory(shop: DemoShop, category: DemoCategory, position: nu
   const path = `categories/${category.photo.file}`
   await storePicture(shop, `photos/${category.photo.file}`, path)
   const { id, handle, slug, name, description, featured } = category
-  if (!(await selectStoredCategory(shop.database, { id }))) {
+  if (!(await findCategoryRow(shop.database, { id }))) {
     const image = { path, alt: category.photo.alt }
     await saveCategory(shop, { id, handle, slug, name, description, featured, position, image })
   }
@@ -71,22 +72,14 @@ async function seedProduct(
 ): Promise<void> {
   const images = []
   for (const photo of product.photos) images.push(await storePhoto(shop, photo))
-  if (await selectStoredProduct(shop.database, { id: product.id })) return
+  if (await findProductRow(shop.database, { id: product.id })) return
+  const { photos: _, sizes, ...fields } = product
   await saveProduct(shop, {
-    id: product.id,
-    slug: product.slug,
-    name: product.name,
-    summary: product.summary,
-    description: product.description,
-    price: product.price,
-    memberPrice: product.memberPrice,
-    featured: product.featured ?? false,
+    ...fields,
     // Place first, so that a list of all products takes turns between the categories.
     position: place * 100 + categoryPlace,
-    youtubeLink: product.youtubeLink ?? null,
-    longMarketing: product.longMarketing ?? false,
     images,
-    sizes: product.sizes ? sizesOf[product.sizes] : [],
+    sizes: sizes ? sizesOf[sizes] : [],
     categories: [{ id: categoryId, position: place }],
   })
 }
@@ -103,7 +96,7 @@ async function storePicture(shop: DemoShop, file: string, path: string): Promise
 }
 
 async function seedFaq(shop: DemoShop): Promise<void> {
-  if ((await selectFaqItems(shop.database)).length === 0) await saveFaq(shop, demoFaq)
+  if ((await findFaqItems(shop.database)).length === 0) await saveFaq(shop, demoFaq)
 }
 
 async function seedTestimonials(shop: DemoShop): Promise<void> {
@@ -111,7 +104,7 @@ async function seedTestimonials(shop: DemoShop): Promise<void> {
   for (const { body, author } of demoTestimonials) {
     items.push({ body, authorName: author.name, imagePath: await storeAvatar(shop, author.imageUrl) })
   }
-  if ((await selectTestimonials(shop.database)).length === 0) await saveTestimonials(shop, items)
+  if ((await findTestimonials(shop.database)).length === 0) await saveTestimonials(shop, items)
 }
 
 async function seedReviews(shop: DemoShop): Promise<void> {
@@ -126,7 +119,7 @@ async function seedReviews(shop: DemoShop): Promise<void> {
       replyImagePath: replyImage ? `products/${replyImage}` : null,
     })
   }
-  if ((await selectReviews(shop.database)).length === 0) await saveReviews(shop, items)
+  if ((await findReviews(shop.database)).length === 0) await saveReviews(shop, items)
 }
 
 async function seedMarketing(shop: DemoShop): Promise<void> {
@@ -134,7 +127,7 @@ async function seedMarketing(shop: DemoShop): Promise<void> {
   for (const { title, body, photo } of slippersMarketing) {
     blocks.push({ title, body, image: photo ? await storePhoto(shop, photo) : null })
   }
-  if ((await selectMarketingBlocks(shop.database)).length === 0) await saveMarketingBlocks(shop, blocks)
+  if ((await findMarketingBlocks(shop.database)).length === 0) await saveMarketingBlocks(shop, blocks)
 }
 
 async function storeAvatar(shop: DemoShop, file: string): Promise<string> {

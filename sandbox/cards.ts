@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { ErrorBody } from './api/errors.ts'
+import { brandOf } from './browser/client/card-rules.ts'
 
-/** Why a card is refused, as errors and failed charges carry it. */
+/** Why a card is declined, as errors and failed charges state it. */
 export type Decline = {
   readonly code: string
   readonly decline_code?: string
@@ -9,16 +10,16 @@ export type Decline = {
   readonly param?: string
 }
 
-/** When the card's bank asks its owner to confirm a payment. */
+/** When the card's bank requires the cardholder to authenticate a payment. */
 type Authentication =
   | 'never'
-  /** Only if the shop demands it. */
+  /** Only if the payment intent requests it. */
   | 'optional'
-  /** On every payment with the owner present; never once set up for later. */
+  /** On every on-session payment; off-session only until the card is set up. */
   | 'unless_set_up'
-  /** As `unless_set_up`, and set up from the start. */
+  /** As `unless_set_up`, for a card already set up. */
   | 'set_up'
-  /** On every payment, later ones included. */
+  /** On every payment, off-session ones included. */
   | 'always'
 
 export type Card = {
@@ -26,19 +27,18 @@ export type Card = {
   readonly brand: string
   readonly funding: 'credit' | 'debit' | 'prepaid'
   readonly country: string
-  /** Ready-made payment methods of this card: `pm_card_…`; tokens `tok_…` by the same names. */
+  /** Suffixes of ready-made payment methods (`pm_card_…`) and tokens (`tok_…`). */
   readonly names: readonly string[]
   readonly authentication: Authentication
-  /** A charge is declined. */
   readonly decline?: Decline
-  /** The card can be attached to a customer although a charge is declined, or needs the owner first. */
+  /** Can be attached to a customer although its charges fail. */
   readonly attachable?: true
-  /** The payment is stopped before it reaches the bank. */
+  /** Blocked as too risky, before the bank sees the payment. */
   readonly blocked?: true
   readonly riskLevel?: 'elevated' | 'highest'
   readonly checks?: { readonly cvc?: 'fail'; readonly line1?: 'fail'; readonly postalCode?: 'fail' }
   readonly dispute?: 'fraudulent' | 'product_not_received'
-  /** A refund is pending first, or fails later. */
+  /** Refunds start as pending, or fail later. */
   readonly refund?: 'pending' | 'failing'
 }
 
@@ -49,7 +49,7 @@ const declined = (decline_code: string, message = 'Your card was declined.'): De
 })
 const insufficientFunds = declined('insufficient_funds', 'Your card has insufficient funds.')
 
-/** The owner has to be present: an off-session payment is declined with this. */
+/** The decline of an off-session payment that requires the cardholder. */
 export const authenticationRequired: Decline = {
   code: 'authentication_required',
   decline_code: 'authentication_required',
@@ -136,7 +136,7 @@ export const cards: readonly Card[] = [
     decline: declined('generic_decline'),
     attachable: true,
   }),
-  // The bank cannot be asked at all, so the payment is declined at once.
+  // The bank's page fails, so the payment is declined at once.
   card('4000008400001280', 'threeDSecureRequiredProcessingError', {
     decline: declined('generic_decline'),
     attachable: true,
@@ -164,52 +164,27 @@ export const cards: readonly Card[] = [
 const byNumber = new Map(cards.map((entry) => [entry.number, entry]))
 const byName = new Map(cards.flatMap((entry) => entry.names.map((name) => [name, entry])))
 
-/** The test card of a number, or undefined. */
 export function findCard(number: string): Card | undefined {
   return byNumber.get(number)
 }
 
-/** The test card behind `pm_card_visa` or `tok_visa`, or undefined. */
+/** The test card of `pm_card_visa` or `tok_visa`. */
 export function findNamedCard(id: string): Card | undefined {
   return byName.get(id.replace(/^(pm_card_|tok_)/, ''))
 }
 
-/** The card of a number the sandbox accepted before. */
+/** The card of a stored number. Throws for any other. */
 export function getCard(number: string): Card {
   const found = byNumber.get(number)
   if (found === undefined) throw new Error('Not a test card')
   return found
 }
 
-/** The same for every use of a number, and tells nothing of it. */
+/** Equal for every use of a number, without revealing it. */
 export function cardFingerprint(number: string): string {
   return createHash('sha256').update(`card ${number}`).digest('base64url').replace(/[-_]/g, '0').slice(0, 16)
 }
 
-/** Whether the last digit fits the others. */
-export function hasValidChecksum(number: string): boolean {
-  let sum = 0
-  for (let index = 0; index < number.length; index += 1) {
-    const digit = Number(number[number.length - 1 - index])
-    const doubled = index % 2 === 1 ? digit * 2 : digit
-    sum += doubled > 9 ? doubled - 9 : doubled
-  }
-  return sum % 10 === 0
-}
-
-/** The brand by the number's first digits, in the API's words. */
-export function brandOf(number: string): string {
-  if (number.startsWith('4')) return 'visa'
-  if (/^(5[1-5]|2[2-7])/.test(number)) return 'mastercard'
-  if (/^3[47]/.test(number)) return 'amex'
-  if (/^(6011|65|64)/.test(number)) return 'discover'
-  if (/^3[068]/.test(number)) return 'diners'
-  if (number.startsWith('35')) return 'jcb'
-  if (number.startsWith('62')) return 'unionpay'
-  return 'unknown'
-}
-
-/** A decline as the error body names it. */
 export function declineBody(decline: Decline): ErrorBody {
   return { type: 'card_error', ...decline }
 }

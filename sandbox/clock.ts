@@ -3,20 +3,20 @@ import type { SandboxState } from './state.ts'
 import type { WebhookSender } from './webhooks.ts'
 
 export type Clock = {
-  /** Moves sandbox time forward, doing everything due in between, in order, each with its webhooks attempted. */
+  /** Moves sandbox time forward. Everything due in between runs in order, each with its webhooks attempted. */
   advance(step: Step): Promise<void>
-  /** Does what is due at present, e.g. after a restart. */
+  /** Runs what is due now, for example after a restart. */
   catchUp(): Promise<void>
   close(): void
 }
 
 export type Step = { readonly amount: number; readonly unit: 'minute' | 'hour' | 'day' | 'month' }
 
-const tickMilliseconds = 1000
+const tickMs = 1000
 const unitSeconds = { minute: 60, hour: 3600, day: 86400 } as const
 const letters = { m: 'minute', h: 'hour', d: 'day' } as const
 
-/** Reads `90m`, `36h`, `7d`, `1 month`; null for anything else. */
+/** Parses `90m`, `36h`, `7d` or `1 month`; null for anything else. */
 export function parseStep(text: string): Step | null {
   const match = /^(\d{1,5})\s*(m|h|d|minutes?|hours?|days?|months?)$/.exec(text.trim())
   if (match === null) return null
@@ -26,7 +26,7 @@ export function parseStep(text: string): Step | null {
   return amount > 0 ? { amount, unit } : null
 }
 
-/** The same day and time `months` later in UTC; the month's last day where it has no such day. */
+/** The same day and time `months` later in UTC, or the month's last day if it is shorter. */
 export function addMonths(seconds: number, months: number): number {
   const from = new Date(seconds * 1000)
   const first = new Date(from)
@@ -37,13 +37,12 @@ export function addMonths(seconds: number, months: number): number {
   return Math.floor(first.getTime() / 1000)
 }
 
-/** Time in seconds after a step from `seconds`. */
 function afterStep(seconds: number, step: Step): number {
   if (step.unit === 'month') return addMonths(seconds, step.amount)
   return seconds + step.amount * unitSeconds[step.unit]
 }
 
-/** Keeps sandbox time: does what falls due as real time passes, and moves time on request. */
+/** Runs what falls due as real time passes, and moves sandbox time on request. */
 export function startClock(state: SandboxState, handlers: DueHandlers, sender: WebhookSender): Clock {
   let queue: Promise<void> = Promise.resolve()
   let busy = false
@@ -74,7 +73,7 @@ export function startClock(state: SandboxState, handlers: DueHandlers, sender: W
 
   const timer = setInterval(() => {
     if (!busy && findDue(state, state.seconds(), null) !== null) void clock.catchUp()
-  }, tickMilliseconds)
+  }, tickMs)
   timer.unref()
 
   const clock: Clock = {
@@ -87,10 +86,10 @@ export function startClock(state: SandboxState, handlers: DueHandlers, sender: W
         if (rest > 0) state.setOffsetSeconds(state.offsetSeconds + rest)
         await sender.drain({ retries: true })
       }),
-    // Nobody waits for this answer, so a failure is told and tried again at the next tick.
+    // No caller waits for this, so an error is logged and the work retried at the next tick.
     catchUp: () =>
       run(() => runUntil(state.seconds())).catch((error: unknown) => {
-        if (!closed) process.stderr.write(`The sandbox could not do what was due: ${String(error)}\n`)
+        if (!closed) process.stderr.write(`The sandbox could not run what was due: ${String(error)}\n`)
       }),
     close: () => {
       closed = true

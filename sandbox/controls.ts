@@ -22,20 +22,20 @@ const mode = z.strictObject({ mode: z.enum(webhookModes) })
 const clockStep = z.strictObject({ advance: z.string() })
 
 /**
- * `/sandbox/{payment,setup}_intents/{id}/authenticate`: POST is the bank's answer, from its page or from elsewhere; GET says
- * whether it is still `waiting` for one. No fault touches them: the bank is not the provider.
+ * `/sandbox/{payment,setup}_intents/{id}/authenticate`: POST submits the challenge's outcome, GET returns whether it is
+ * still `waiting`. Faults do not apply: the bank is not the provider.
  */
 export function bankRoutes(state: SandboxState): Hono {
-  const answerWaiting = (context: Context, intent: { status: string } | undefined) => {
+  const challengeStatus = (context: Context, intent: { status: string } | undefined) => {
     if (intent === undefined) return context.json({ message: 'There is nothing to confirm by that id.' }, 404)
     return context.json({ waiting: intent.status === 'requires_action' }, 200, { 'Cache-Control': 'no-store' })
   }
   return new Hono()
     .get('/sandbox/payment_intents/:id/authenticate', (context) =>
-      answerWaiting(context, findObject(state, 'payment_intent', context.req.param('id'))),
+      challengeStatus(context, findObject(state, 'payment_intent', context.req.param('id'))),
     )
     .get('/sandbox/setup_intents/:id/authenticate', (context) =>
-      answerWaiting(context, findObject(state, 'setup_intent', context.req.param('id'))),
+      challengeStatus(context, findObject(state, 'setup_intent', context.req.param('id'))),
     )
     .post('/sandbox/payment_intents/:id/authenticate', async (context) => {
       const body = await readBody(context, authentication)
@@ -55,7 +55,10 @@ export function bankRoutes(state: SandboxState): Hono {
     })
 }
 
-/** The other calls of `/sandbox/*`: what tests and the dashboard do beyond the provider's own API. JSON in and out; 422 for what makes no sense. */
+/**
+ * The control calls under `/sandbox/`, for tests and the dashboard, beyond the provider's API. JSON in and out; 422 for
+ * invalid input.
+ */
 export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender: WebhookSender }): Hono {
   const { clock, sender } = parts
   const time = () => ({ now: state.now().toISOString(), offset_seconds: state.offsetSeconds })

@@ -1,21 +1,21 @@
 import type Stripe from 'stripe'
+import { insertDelivery } from './delivery-queries.ts'
 import { insertObject } from './objects.ts'
 import { apiVersion, readSetting, type SandboxState, writeSetting } from './state.ts'
 
 export const webhookModes = ['normal', 'hold', 'duplicate', 'reverse', 'drop'] as const
 export type WebhookMode = (typeof webhookModes)[number]
 
-/** How events are delivered at present. */
 export function webhookMode(state: SandboxState): WebhookMode {
   return (readSetting(state.db, 'webhooks.mode') ?? 'normal') as WebhookMode
 }
 
-/** Changes how later events are delivered; what is already held stays held until released. */
+/** Applies to later events; deliveries already held stay so until released. */
 export function setWebhookMode(state: SandboxState, mode: WebhookMode): void {
   writeSetting(state.db, 'webhooks.mode', mode)
 }
 
-/** Records an event with a snapshot of its object, and its delivery where the shop's endpoint is subscribed to it. */
+/** Records an event with a snapshot of its object, and its delivery if the webhook receiver subscribed to the type. */
 export function emit(
   state: SandboxState,
   type: Stripe.Event.Type,
@@ -39,7 +39,7 @@ export function emit(
   if (deliveries > 0) queueDelivery(state, event.id)
 }
 
-/** Records an event about a changed object, with the former values of what changed; nothing if nothing did. */
+/** Records an event with the changed fields' former values; none if nothing changed. */
 export function emitChange<Object extends { readonly object: string }>(
   state: SandboxState,
   type: Stripe.Event.Type,
@@ -53,10 +53,16 @@ export function emitChange<Object extends { readonly object: string }>(
   if (Object.keys(previous).length > 0) emit(state, type, after, previous)
 }
 
+const deliveryStates = {
+  normal: 'pending',
+  duplicate: 'pending',
+  hold: 'held',
+  reverse: 'held',
+  drop: 'dropped',
+} as const satisfies Record<WebhookMode, string>
+
 function queueDelivery(state: SandboxState, eventId: string): void {
   const mode = webhookMode(state)
-  const states = { normal: 'pending', duplicate: 'pending', hold: 'held', reverse: 'held', drop: 'dropped' } as const
-  const insert = state.db.prepare('INSERT INTO delivery (event_id, state, next_attempt_at) VALUES (?, ?, ?)')
-  insert.run(eventId, states[mode], 0)
-  if (mode === 'duplicate') insert.run(eventId, states[mode], 0)
+  insertDelivery(state, eventId, deliveryStates[mode])
+  if (mode === 'duplicate') insertDelivery(state, eventId, deliveryStates[mode])
 }

@@ -29,7 +29,7 @@ const statusWords: { [status: string]: string } = {
   void: 'Withdrawn',
 }
 
-/** `/invoices/{id}`: the page an invoice's `hosted_invoice_url` leads to; 404 for a draft. */
+/** `/invoices/{id}`, the page of `hosted_invoice_url`; 404 for a draft. */
 export function invoiceRoutes(state: SandboxState): Hono {
   return new Hono().get('/invoices/:id', (context) => {
     const invoice = findObject(state, 'invoice', context.req.param('id'))

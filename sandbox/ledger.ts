@@ -1,7 +1,7 @@
 import { listObjects } from './objects.ts'
 import type { SandboxState } from './state.ts'
 
-/** What really moved for one payment intent, in cents. */
+/** The money moved for one payment intent, in cents. */
 export type LedgerEntry = {
   readonly payment_intent: string
   readonly status: string

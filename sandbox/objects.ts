@@ -2,7 +2,7 @@ import type { SQLInputValue } from 'node:sqlite'
 import type Stripe from 'stripe'
 import type { SandboxState } from './state.ts'
 
-/** Every kind of object kept, by the API's own `object` name. */
+/** Every stored kind, by the API's own `object` name. */
 export type Kinds = {
   customer: Stripe.Customer
   payment_method: Stripe.PaymentMethod
@@ -23,25 +23,23 @@ export type Kinds = {
 }
 export type Kind = keyof Kinds
 
-/** What the sandbox alone knows of an object; never answered. */
+/** Fields stored beside an object that the API never returns. */
 export type Hidden = {
   payment_method: {
     readonly number: string
-    /** The card's owner proved themselves for later off-session payments. */
+    /** The cardholder authenticated it for later off-session payments. */
     readonly authenticated?: boolean
     readonly cvcGiven?: boolean
-    /** Used without a customer, or detached: it may not be used again. */
+    /** Used without a customer, or detached: not usable again. */
     readonly spent?: boolean
   }
   payment_intent: {
-    /** The invoice this intent pays. */
     readonly invoice?: string
   }
   token: { readonly number: string; readonly cvcGiven?: boolean; readonly spent?: boolean }
   invoice: {
-    /** Automatic attempts after the first one. */
     readonly retries?: number
-    /** Since when the draft waits for the shop to take note of it, in seconds. */
+    /** Since when the draft waits for `invoice.created` to be delivered, in seconds. */
     readonly draftSince?: number
   }
 }
@@ -49,7 +47,6 @@ export type HiddenOf<K extends Kind> = K extends keyof Hidden ? Partial<Hidden[K
 
 type Stored = { readonly body: string; readonly hidden: string }
 
-/** Keeps a new object. */
 export function insertObject<K extends Kind>(
   state: SandboxState,
   kind: K,
@@ -62,36 +59,33 @@ export function insertObject<K extends Kind>(
     .run(object.id, kind, created, JSON.stringify(object), JSON.stringify(hidden ?? {}))
 }
 
-/** Keeps a changed object. */
 export function saveObject<K extends Kind>(state: SandboxState, _kind: K, object: Kinds[K] & { id: string }): void {
   state.db.prepare('UPDATE object SET body = ? WHERE id = ?').run(JSON.stringify(object), object.id)
 }
 
-/** Marks an object as deleted: lists leave it out, `findDeleted` still knows it. */
+/** Marks an object as deleted: only `findAny` finds it from then on. */
 export function deleteObject(state: SandboxState, id: string): void {
   state.db.prepare('UPDATE object SET deleted = 1 WHERE id = ?').run(id)
 }
 
-/** The object, or undefined if there is none of that kind or it was deleted. */
+/** The object; undefined if there is none of that kind or it was deleted. */
 export function findObject<K extends Kind>(state: SandboxState, kind: K, id: string): Kinds[K] | undefined {
   const row = state.db.prepare('SELECT body FROM object WHERE id = ? AND kind = ? AND deleted = 0').get(id, kind)
   return row === undefined ? undefined : (JSON.parse(String(row.body)) as Kinds[K])
 }
 
-/** The kind of an object by its id, deleted ones included. */
+/** An object of any kind by its id, deleted ones included. */
 export function findAny(state: SandboxState, id: string): { kind: Kind; deleted: boolean; body: unknown } | undefined {
   const row = state.db.prepare('SELECT kind, deleted, body FROM object WHERE id = ?').get(id)
   if (row === undefined) return undefined
   return { kind: row.kind as Kind, deleted: row.deleted === 1, body: JSON.parse(String(row.body)) }
 }
 
-/** What the sandbox alone knows of the object. */
 export function getHidden<K extends keyof Hidden>(state: SandboxState, _kind: K, id: string): Partial<Hidden[K]> {
   const row = state.db.prepare('SELECT hidden FROM object WHERE id = ?').get(id)
   return row === undefined ? {} : (JSON.parse(String(row.hidden)) as Partial<Hidden[K]>)
 }
 
-/** Merges into what the sandbox alone knows of the object. */
 export function saveHidden<K extends keyof Hidden>(
   state: SandboxState,
   kind: K,
@@ -115,7 +109,7 @@ export type ListOptions = {
 
 const comparison = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
 
-/** Objects of a kind, newest first. `endingBefore` pages towards newer ones and keeps that order. */
+/** Objects of a kind, newest first. `endingBefore` pages towards newer ones in the same order. */
 export function listObjects<K extends Kind>(
   state: SandboxState,
   kind: K,

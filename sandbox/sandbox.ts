@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { ResponseDropped } from './api/faults.ts'
 import { apiRoutes } from './api/server.ts'
 import { browserRoutes } from './browser/routes.ts'
-import { type Caller, type CallerEnv, forItsUser, fromItsOwnPages } from './caller-guard.ts'
+import { type Caller, type CallerEnv, requireLocalCaller, requireSameOrigin } from './caller-guard.ts'
 import { startClock } from './clock.ts'
 import { bankRoutes, controlRoutes } from './controls.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -15,25 +15,24 @@ import { startWebhookSender } from './webhooks.ts'
 export type SandboxOptions = {
   /** A path, or `:memory:`. */
   readonly dataFile: string
-  /** Where signed events go; null or absent delivers nothing. */
+  /** The webhook receiver; null or absent delivers nothing. */
   readonly shopWebhookUrl?: string | null
-  /** The types of events delivered; all of them unless told. */
+  /** The event types delivered, all by default. */
   readonly shopEvents?: readonly string[]
   readonly webhookSecret?: string
   readonly secretKey?: string
   readonly publishableKey?: string
-  /** The sandbox's own origin as a browser reaches it. */
+  /** The sandbox's origin as a browser reaches it. */
   readonly baseUrl?: string
   /**
-   * The address it listens on (SANDBOX_HOST). On a loopback one, the default, mails, dashboard and controls are for this machine
-   * alone; on every address (`0.0.0.0`, `::`) they are for everybody, under any name.
+   * The listening address. A loopback one, the default, restricts mails, dashboard and controls to this machine;
+   * `0.0.0.0` and `::` allow everybody under any name.
    */
   readonly host?: string
-  /** Further hosts whose pages may show the card field; loopback names always may. */
+  /** Further hosts whose pages may embed the card field; loopback names always may. */
   readonly shopHosts?: readonly string[]
-  /** Real time; tests inject their own. */
   readonly clock?: () => Date
-  /** Sends a webhook to the shop; the default is the global fetch. */
+  /** Sends a webhook; the default is the global fetch. */
   readonly sendWebhook?: (request: Request) => Promise<Response>
   /** Seconds of real time until each further attempt at a webhook. */
   readonly webhookRetryDelays?: readonly number[]
@@ -41,11 +40,14 @@ export type SandboxOptions = {
 
 export type Sandbox = {
   readonly state: SandboxState
-  /** Answers a request, within the process or of a socket's peer; rejects with an ECONNRESET-like error where a fault drops the connection. */
+  /**
+   * Handles a request of this process or of a socket's peer. Rejects with ECONNRESET where a fault drops the
+   * connection.
+   */
   fetch(request: Request, caller?: Caller): Promise<Response>
-  /** Attempts every event recorded so far and waits for the shop's answers. */
+  /** Attempts every recorded event and waits for the responses. */
   deliverWebhooks(): Promise<void>
-  /** Does everything that has fallen due by now, each with its webhooks attempted; it happens by itself within a second. */
+  /** Runs everything due now, each with its webhooks attempted. Otherwise that happens within a second. */
   catchUp(): Promise<void>
   close(): Promise<void>
 }
@@ -56,7 +58,10 @@ export const defaultKeys = {
   webhookSecret: 'whsec_sandbox',
 } as const
 
-/** A payment provider speaking Stripe's API, with its state in one SQLite file; what was answered outlives the process. */
+/**
+ * A payment provider with Stripe's API and its state in one SQLite file. Whatever a response confirmed survives the
+ * process.
+ */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const state = openState({
     dataFile: options.dataFile,
@@ -80,14 +85,14 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const api = apiRoutes(state, endpoints, includables)
 
   const app = new Hono<CallerEnv>()
-  // What shoppers' browsers need, from the shop's pages and under any name.
+  // Needed by payers' browsers, from the shop's pages and under any host name.
   app.route('/', api.routes)
   app.route('/', browserRoutes(state))
   app.route('/', invoiceRoutes(state))
-  app.use(fromItsOwnPages(state))
-  // The bank's page is a shopper's too; only who pays knows the payment's id.
+  app.use(requireSameOrigin(state))
+  // Payers' browsers need the bank's page too. Only the payer has the intent's id.
   app.route('/', bankRoutes(state))
-  app.use(forItsUser(state))
+  app.use(requireLocalCaller(state))
   app.route('/', controlRoutes(state, { clock, sender }))
   app.route('/', mailRoutes(state))
   app.route(

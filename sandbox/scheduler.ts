@@ -1,12 +1,12 @@
 import { findObject } from './objects.ts'
 import type { SandboxState } from './state.ts'
 
-/** What can fall due, and what happens then. A handler gets the id of the object it is about. */
+/** Handlers by kind; each gets the id of the object that is due. */
 export type DueHandlers = { readonly [kind: string]: (state: SandboxState, subject: string) => void }
 
 export type DueItem = { readonly seq: number; readonly at: number; readonly kind: string; readonly subject: string }
 
-/** Plans something for a time in seconds; on a test clock, for that clock's time. */
+/** Schedules work at a time in seconds, by the test clock if one is given. */
 export function schedule(
   state: SandboxState,
   item: { at: number; kind: string; subject: string; testClock?: string | null },
@@ -16,13 +16,13 @@ export function schedule(
     .run(item.at, item.kind, item.subject, item.testClock ?? null)
 }
 
-/** Forgets what was planned for an object; only one kind of it if named. */
+/** Removes what is scheduled for an object, or one kind of it. */
 export function unschedule(state: SandboxState, subject: string, kind?: string): void {
   if (kind === undefined) state.db.prepare('DELETE FROM due WHERE subject = ?').run(subject)
   else state.db.prepare('DELETE FROM due WHERE subject = ? AND kind = ?').run(subject, kind)
 }
 
-/** The next thing due up to a time, in order of time and then of planning. */
+/** The next due item up to a time, in order of time and then of scheduling. */
 export function findDue(state: SandboxState, until: number, testClock: string | null): DueItem | null {
   const row = state.db
     .prepare('SELECT seq, at, kind, subject FROM due WHERE at <= ? AND test_clock IS ? ORDER BY at, seq LIMIT 1')
@@ -31,24 +31,22 @@ export function findDue(state: SandboxState, until: number, testClock: string | 
   return { seq: Number(row.seq), at: Number(row.at), kind: String(row.kind), subject: String(row.subject) }
 }
 
-/** Does one due thing at its own time, in one transaction with its removal from the plan. */
+/** Runs a due item at its own time, in one transaction with its removal. */
 export function runDue(state: SandboxState, handlers: DueHandlers, item: DueItem): void {
   const handler = handlers[item.kind]
-  if (handler === undefined) throw new Error(`Nothing knows how to do ${item.kind}`)
+  if (handler === undefined) throw new Error(`No handler for ${item.kind}`)
   state.transaction(() => {
-    const gone = state.db.prepare('DELETE FROM due WHERE seq = ?').run(item.seq).changes
-    if (gone === 1) state.at(new Date(item.at * 1000), () => handler(state, item.subject))
+    const removed = state.db.prepare('DELETE FROM due WHERE seq = ?').run(item.seq).changes
+    if (removed === 1) state.at(new Date(item.at * 1000), () => handler(state, item.subject))
   })
 }
 
-/** Runs work at the time of a customer's test clock, if it has one. */
 export function atClockOf<Result>(state: SandboxState, customer: string | null, work: () => Result): Result {
   const clock = customer === null ? null : testClockOf(state, customer)
   const frozen = clock === null ? undefined : findObject(state, 'test_helpers.test_clock', clock)
   return frozen === undefined ? work() : state.at(new Date(frozen.frozen_time * 1000), work)
 }
 
-/** The test clock a customer lives by, or null. */
 export function testClockOf(state: SandboxState, customer: string): string | null {
   const clock = findObject(state, 'customer', customer)?.test_clock
   return typeof clock === 'string' ? clock : null

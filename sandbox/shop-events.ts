@@ -1,4 +1,4 @@
-/** What the shop's endpoint is subscribed to, as its owner would choose at the real provider. */
+/** The event types this shop subscribes to, as its owner would choose at the real provider. */
 export const shopEvents: readonly string[] = [
   'payment_intent.succeeded',
   'payment_intent.payment_failed',

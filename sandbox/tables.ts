@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * API objects are kept as the documents the API answers with, beside what the sandbox alone knows of them
- * (`hidden`: a card's number, a pending challenge). The mailbox keeps its own table.
+ * `object.body` is the document the API returns; `hidden` holds internal fields, such as a card's number. The mailbox
+ * creates its own table.
  */
 export function createTables(db: DatabaseSync): void {
   db.exec(`

@@ -113,7 +113,7 @@ const sandboxKeyOf = {
 }
 const providerScript = 'https://js.stripe.com/endive/stripe.js'
 
-/** Reads and checks the environment. The only reader of process.env. Throws EnvironmentError. */
+/** Reads and validates the environment; the only reader of process.env. Throws EnvironmentError. */
 export function readEnvironment(source: Record<string, string | undefined> = process.env): Environment {
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(present)

@@ -1,3 +1,4 @@
+import { type Changes, createChanges } from '#database/change-bus.ts'
 import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
@@ -6,13 +7,15 @@ import { createStripePayments } from '#payments/stripe-payments.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 import type { Environment } from './environment.ts'
-import { createChanges } from './pages/changes.ts'
-import type { Shop } from './shop.ts'
+import type { Caches, Shop } from './shop.ts'
 import { createLog } from './shop-log.ts'
 
 export type OpenShop = { shop: Shop; jobs: JobQueue; close(): Promise<void> }
 
-/** Environment → adapters → Shop: the same for the web server, the worker and every command. Migrates the database first. */
+/**
+ * Environment → adapters → Shop: the same for the web server, the worker and every command. Migrates the database
+ * first.
+ */
 export async function openShop(environment: Environment): Promise<OpenShop> {
   const log = createLog(environment.logLevel)
   keepDirectoryPrivate(environment.dataDir)
@@ -29,6 +32,7 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
     storage: createLocalStorage(environment.dataDir),
     jobs,
     changes,
+    caches: createCaches(changes),
     clock: () => new Date(),
     log,
   }
@@ -41,5 +45,22 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
       await mail.close()
       await database.close()
     },
+  }
+}
+
+/** The empty caches of a shop; a change announced by any process empties those that show it. */
+export function createCaches(changes: Changes): Caches {
+  const emptiedBy = (...tags: string[]) => {
+    const cache = new Map<string, unknown>()
+    changes.subscribe((changed) => {
+      if (changed.some((tag) => tag === '*' || tags.includes(tag))) cache.clear()
+    })
+    return cache
+  }
+  return {
+    settings: emptiedBy('settings'),
+    listCursors: emptiedBy('products', 'categories'),
+    secrets: new Map(),
+    submissions: new Map(),
   }
 }

@@ -2,30 +2,31 @@ import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { createApi } from '#api/api-app.ts'
+import { cachedReads } from '#api/cached-reads.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { rateLimiter } from '#api/middleware/rate-limiter.ts'
+import { startControlServer } from '#commands/control-server.ts'
 import { aloneWithDatabase } from '#database/migrate-database.ts'
 import { ensureOwner } from '#domain/customers/ensure-owner.ts'
-import { startWorker } from '#jobs/start-worker.ts'
-import { startPictureMaker } from '#storage/picture-maker.ts'
-import { startControlServer } from './commands/control-server.ts'
+import type { FetchApi } from '#pages/api-responses.ts'
+import { readClientAssets } from '#pages/client-assets.ts'
+import { createLeaving, drainServer } from '#pages/drain-server.ts'
+import { createInstallableFiles } from '#pages/installable-files.ts'
+import { createPageRenderer } from '#pages/render-page.ts'
+import { createResponseCache } from '#pages/response-cache.ts'
+import { loadStaticFiles } from '#pages/static-files.ts'
+import { createWebServer } from '#pages/web-server.ts'
+import { startImageMaker } from '#storage/image-maker.ts'
+import { renderScreen } from '#storefront/server/entry-server.tsx'
+import { reportTo } from '#storefront/state/report.ts'
+import { startWorker } from '#worker/start-worker.ts'
 import { type Environment, readEnvironment } from './environment.ts'
 import { openShop } from './open-shop.ts'
-import { createAnswerCache } from './pages/answer-cache.ts'
-import type { FetchApi } from './pages/api-answers.ts'
-import { readClientAssets } from './pages/client-assets.ts'
-import { createLeaving, drainServer } from './pages/drain-server.ts'
-import { createInstallableFiles } from './pages/installable-files.ts'
-import { createPageRenderer } from './pages/render-page.ts'
-import { loadStaticFiles } from './pages/static-files.ts'
-import { createWebServer } from './pages/web-server.ts'
 import type { Shop } from './shop.ts'
-import { renderScreen } from './storefront/entry-server.tsx'
-import { reportTo } from './storefront/report.ts'
 
 const cacheBytes = 96 * 1024 * 1024
 const clientFolder = resolve('dist/client')
-const pictureMakerScript = resolve('dist/server/make-pictures.js')
+const imageMakerScript = resolve('dist/server/make-images.js')
 
 // Whatever hangs while stopping, the process is gone after this.
 const longestStop = 30_000
@@ -43,7 +44,7 @@ export async function serveShop(): Promise<void> {
   const limits = rateLimiter(shop, 1)
   const api = createApi(shop, { metrics, limits, jobsRunning: () => working })
   const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
-  const cache = createAnswerCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
+  const cache = createResponseCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
   metrics.followCache(() => cache.statistics)
   reportTo((what, detail) => shop.log.warn({ err: detail }, what))
   const assets = readClientAssets(clientFolder)
@@ -53,6 +54,7 @@ export async function serveShop(): Promise<void> {
     cache,
     metrics,
     fetchApi,
+    cachedReads: cachedReads(api),
     countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
     assets,
     leaving,
@@ -76,8 +78,8 @@ export async function serveShop(): Promise<void> {
   await once(server, 'listening')
   shop.log.info({ port: environment.port }, 'The shop is open')
   process.send?.({ ready: true })
-  const pictureMaker = startPictureMaker(shop.storage, {
-    script: pictureMakerScript,
+  const imageMaker = startImageMaker(shop.storage, {
+    script: imageMakerScript,
     dataDir: environment.dataDir,
     ahead: first && environment.picturesAhead,
     log: shop.log,
@@ -89,7 +91,7 @@ export async function serveShop(): Promise<void> {
     if (stopping) return
     stopping = true
     setTimeout(() => process.exit(1), longestStop + environment.drainSeconds * 1_000).unref()
-    pictureMaker.stop()
+    imageMaker.stop()
     const jobsStopped = stopWorker()
     await drainServer(server, leaving, { announce: !replaced, noticeMilliseconds: environment.drainSeconds * 1_000 })
     await jobsStopped

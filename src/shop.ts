@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import type { Changes } from '#database/change-bus.ts'
 import type { Database } from '#database/open-database.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Mail } from '#mail/mail.ts'
@@ -9,19 +10,19 @@ import type { Environment } from './environment.ts'
 /** Now, as a Date; injected so that rules about time can be tested. */
 export type Clock = () => Date
 
-/**
- * Tells the page cache which answers are stale. Tags: `products`, `product:<id>`, `categories`, `category:<id>`, `content`,
- * `page:<slug>`, `settings`. Call after the transaction committed.
- */
-export type Changes = {
-  /** Ends when this process shows nothing but the new state: what is asked for often is made anew first, for three seconds at most. */
-  announce(tags: string[]): Promise<void>
-  subscribe(listener: (tags: string[]) => unknown): () => void
-  /** False while announcements of other processes may be missed: what is kept in memory must then be checked again soon. */
-  isListening(): boolean
+/** What one process remembers between calls. Each map belongs to the one file of the domain named beside it. */
+export type Caches = {
+  /** Emptied when settings change: settings/get-settings.ts. */
+  settings: Map<string, unknown>
+  /** Emptied when products or categories change: catalogue/list-cursors.ts. */
+  listCursors: Map<string, unknown>
+  /** tokens/shop-secret.ts */
+  secrets: Map<string, string>
+  /** Submissions under way: checkout/submit-checkout.ts. */
+  submissions: Map<string, Promise<unknown>>
 }
 
-/** Everything a use case may reach. Passed as the first argument of every service and query. */
+/** Everything a use case may reach. Passed as the first argument of every use case. */
 export type Shop = {
   environment: Environment
   database: Database
@@ -30,6 +31,7 @@ export type Shop = {
   storage: Storage
   jobs: Jobs
   changes: Changes
+  caches: Caches
   clock: Clock
   log: Logger
 }

@@ -19,9 +19,8 @@ const aliveEnough = 30_000
 const pauses = { first: 100, most: 30_000 }
 
 /**
- * Starts the processes of a shop that uses several, and starts again one that dies, after a pause that grows while it keeps dying.
- * On SIGUSR2 they are replaced one after another, each by a new process that is ready before the old one leaves: a new release or
- * changed code goes live without a failed request. Ends with SIGTERM or SIGINT when all have left.
+ * Runs several processes of the shop and restarts one that dies, after a growing pause. On SIGUSR2 each is replaced by
+ * a new one that is ready before the old one leaves.
  */
 export async function superviseProcesses(count: number, log: Logger): Promise<void> {
   let stopping = false

@@ -4,29 +4,114 @@ import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
 const sources = filesBelow('src').concat(filesBelow('sandbox'), filesBelow('demo'))
+/** Type imports count: a type that has to be known above is a dependency like any other. */
 const imports = new Map(sources.map((file) => [file, importsOf(file)]))
 
-describe('the arrow of the architecture', () => {
-  test('the sandbox imports nothing of the shop, and the shop nothing of the sandbox', () => {
+/** The rooms of src from top to bottom. A file may import its own room and those below. */
+const house = [
+  'main.ts',
+  'supervise-processes.ts',
+  'serve-shop.ts',
+  'office',
+  'storefront',
+  'pages',
+  'api',
+  'commands',
+  'worker',
+  'open-shop.ts',
+  'backup',
+  'domain',
+  'shop.ts',
+  'jobs',
+  'database',
+  'payments',
+  'mail',
+  'storage',
+  'environment.ts',
+  'shop-log.ts',
+  'contract',
+  'shared',
+]
+
+/** Domain slices that use each other; docs/architecture.md says why. */
+const mutualSlices: string[] = []
+
+describe('the house', () => {
+  test('every file of src lies in a known room', () => {
+    expect(filesBelow('src').filter((file) => !house.includes(roomOf(file)))).toEqual([])
+  })
+
+  test('the storefront has no loose file', () => {
+    const folders = new Set(filesBelow('src/storefront').map((file) => file.split('/').slice(0, 3).join('/')))
+    expect([...folders].map((folder) => folder.slice('src/storefront/'.length)).sort()).toEqual([
+      'browser',
+      'screens',
+      'server',
+      'shell',
+      'state',
+      'ui',
+    ])
+  })
+
+  test('no arrow runs up', () => {
     expect(
-      violations(
-        (file) => file.startsWith('sandbox/'),
-        (target) => target.startsWith('src/'),
-      ),
+      arrows().filter(({ from, to }) => to.startsWith('src/') && floorOf(roomOf(to)) < floorOf(roomOf(from))),
     ).toEqual([])
+  })
+
+  test('there are no circles', () => {
+    expect(findCircle()).toBeNull()
+  })
+
+  test('slices of the domain use each other in one direction, with the named exceptions', () => {
+    const sliceOf = (file: string) => (file.startsWith('src/domain/') ? file.split('/')[2]! : null)
+    const used = new Set<string>()
+    for (const { from, to } of arrows()) {
+      const [user, provider] = [sliceOf(from), sliceOf(to)]
+      if (user && provider && user !== provider) used.add(`${user} ${provider}`)
+    }
+    const mutual = [...used].map((pair) => pair.split(' ')).filter(([a, b]) => a! < b! && used.has(`${b} ${a}`))
+    expect(mutual.map((pair) => pair.join(' ')).sort()).toEqual(mutualSlices)
+  })
+})
+
+describe('what a room may use', () => {
+  test('the sandbox imports nothing of the shop, and the shop nothing of the sandbox', () => {
+    expect(arrowsBetween('sandbox/', 'src/')).toEqual([])
+    expect(arrowsBetween('src/', 'sandbox/')).toEqual([])
+  })
+
+  test('tools import nothing of the tests', () => {
+    const odd = filesBelow('tools').filter((file) => importsOf(file).some((target) => target.startsWith('tests/')))
+    expect(odd).toEqual([])
+  })
+
+  test('the ground floor uses itself only, and contracts use it and zod', () => {
+    const foreign = arrows().filter(
+      ({ from, to }) =>
+        (from.startsWith('src/shared/') && to.startsWith('src/') && !to.startsWith('src/shared/')) ||
+        (from.startsWith('src/contract/') && !/^(zod(\/mini)?$|src\/contract\/|src\/shared\/)/.test(to)),
+    )
+    expect(foreign).toEqual([])
+  })
+
+  test('the domain knows no HTTP, no React and no wire format', () => {
     expect(
-      violations(
-        (file) => file.startsWith('src/'),
-        (target) => target.startsWith('sandbox/'),
+      arrows().filter(
+        ({ from, to }) =>
+          from.startsWith('src/domain/') &&
+          (to.startsWith('src/contract/') || /^(hono|react|react-dom|@hono)(\/|$)/.test(to)),
       ),
     ).toEqual([])
   })
 
-  test('the domain knows no HTTP and no React, except the mails it renders', () => {
+  test('the storefront uses contracts and the ground floor only', () => {
     expect(
-      violations(
-        (file) => file.startsWith('src/domain/'),
-        (target) => /^src\/(api|pages|office)\//.test(target) || /^(hono|react|react-dom|@hono)/.test(target),
+      arrows().filter(
+        ({ from, to }) =>
+          from.startsWith('src/storefront/') &&
+          to.startsWith('src/') &&
+          !/^src\/(storefront|contract|shared)\//.test(to),
       ),
     ).toEqual([])
   })
@@ -35,21 +120,12 @@ describe('the arrow of the architecture', () => {
     const rules = sources.filter((file) => /-rules\.tsx?$/.test(file))
     expect(rules.length).toBeGreaterThan(3)
     for (const file of rules) {
-      for (const target of (imports.get(file) ?? []).filter((name) => !name.endsWith('-rules.ts'))) {
+      for (const target of imports.get(file)!.filter((name) => !isTypeOnly(file, name))) {
         expect(target, file).not.toMatch(
           /^(node:|src\/(database|payments|mail|storage|jobs|environment|shop)|drizzle|pg)/,
         )
       }
       expect(withoutComments(file), file).not.toMatch(/new Date\(\)|Date\.now\(\)|Math\.random\(|process\.env/)
-    }
-  })
-
-  test('contracts import zod only', () => {
-    for (const file of sources.filter((name) => name.startsWith('src/contract/'))) {
-      expect(
-        imports.get(file)!.filter((target) => target !== 'zod' && !target.startsWith('src/contract/')),
-        file,
-      ).toEqual([])
     }
   })
 
@@ -61,32 +137,17 @@ describe('the arrow of the architecture', () => {
     const importsProvider = sources.filter((file) => file.startsWith('src/') && imports.get(file)!.includes('stripe'))
     expect(importsProvider.every((file) => file.startsWith('src/payments/'))).toBe(true)
     expect(
-      violations(
-        (file) => file.startsWith('src/domain/') && !/-queries\.ts$/.test(file),
-        (target) => target === 'drizzle-orm',
+      arrows().filter(
+        ({ from, to }) => from.startsWith('src/domain/') && !from.endsWith('-queries.ts') && to === 'drizzle-orm',
       ),
     ).toEqual([])
-  })
-
-  test('the browser never loads what belongs to the server', () => {
-    const reachable = reachableFrom('src/storefront/entry-browser.tsx')
-    expect(
-      [...reachable].filter((file) =>
-        /^src\/(database|api|payments|mail|storage|jobs|pages|environment|shop)/.test(file),
-      ),
-    ).toEqual([])
-  })
-
-  test('there are no cycles', () => {
-    expect(findCycle()).toBeNull()
   })
 })
 
-describe('the layout', () => {
+describe('the files', () => {
   test('no file is much over 300 lines', () => {
     const long = sources
-      .concat(filesBelow('tests'))
-      .filter((file) => /\.tsx?$/.test(file))
+      .concat(filesBelow('tests'), filesBelow('tools'))
       .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
       .filter(({ file, lines }) => lines > 350 && !file.startsWith('demo/'))
     expect(long).toEqual([])
@@ -98,7 +159,39 @@ describe('the layout', () => {
     )
     expect(odd).toEqual([])
   })
+
+  test('comments fit the line', () => {
+    const long = sources.concat(filesBelow('tests'), filesBelow('tools')).flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((line, index) =>
+          /^\s*(\/\/|\/\*|\*)/.test(line) && line.length > 120 && !line.includes('biome-ignore')
+            ? [`${file}:${index + 1}`]
+            : [],
+        ),
+    )
+    expect(long).toEqual([])
+  })
 })
+
+type Arrow = { from: string; to: string }
+
+function arrows(): Arrow[] {
+  return sources.flatMap((from) => imports.get(from)!.map((to) => ({ from, to })))
+}
+
+function arrowsBetween(from: string, to: string): Arrow[] {
+  return arrows().filter((arrow) => arrow.from.startsWith(from) && arrow.to.startsWith(to))
+}
+
+/** The folder or loose file directly below src. */
+function roomOf(file: string): string {
+  return file.split('/')[1]!
+}
+
+function floorOf(room: string): number {
+  return house.indexOf(room)
+}
 
 function filesBelow(folder: string): string[] {
   if (!existsSync(join(root, folder))) return []
@@ -111,58 +204,41 @@ function withoutComments(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 }
 
-/** What a file imports when it runs: project files as paths from the root, packages by name. Types leave no trace and do not count. */
+/** What a file imports: project files as paths from the root, packages by name. */
 function importsOf(file: string): string[] {
-  const text = withoutComments(file)
-  const found = [
-    ...text.matchAll(/(?:^|\n)\s*(?:import|export)\s+(?!type\b)(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g),
-  ]
-  return found.map((match) => {
-    const target = (match[1] ?? match[2])!
-    if (target.startsWith('#')) return join('src', target.slice(1))
-    if (target.startsWith('.')) return relative(root, resolve(root, dirname(file), target))
-    return target
-  })
-}
-
-function violations(from: (file: string) => boolean, to: (target: string) => boolean): string[] {
-  return sources.filter(from).flatMap((file) =>
-    imports
-      .get(file)!
-      .filter(to)
-      .map((target) => `${file} → ${target}`),
+  const found = withoutComments(file).matchAll(
+    /(?:^|\n)\s*(?:import|export)\s+(?:[^'";]*?\sfrom\s+)?'([^']+)'|import\('([^']+)'\)/g,
   )
+  return [...new Set([...found].map((match) => pathOf(file, match[1] ?? match[2]!)))]
 }
 
-function reachableFrom(start: string, seen = new Set<string>()): Set<string> {
-  if (seen.has(start) || !imports.has(start)) return seen
-  seen.add(start)
-  for (const target of imports.get(start)!) reachableFrom(target, seen)
-  return seen
+function pathOf(file: string, specifier: string): string {
+  if (specifier.startsWith('#')) return join('src', specifier.slice(1))
+  if (specifier.startsWith('.')) return relative(root, resolve(root, dirname(file), specifier))
+  return specifier
 }
 
-function findCycle(): string[] | null {
+function isTypeOnly(file: string, target: string): boolean {
+  const statements = withoutComments(file).matchAll(/(?:^|\n)import\s+(type\s)?[^'";]*?from\s+'([^']+)'/g)
+  return [...statements].filter((match) => pathOf(file, match[2]!) === target).every((match) => Boolean(match[1]))
+}
+
+/** A circle of imports, types and lazy ones included; null where there is none. */
+function findCircle(): string[] | null {
   const done = new Set<string>()
   const visit = (file: string, path: string[]): string[] | null => {
     if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
     if (done.has(file)) return null
-    for (const target of staticImports(file)) {
-      const cycle = visit(target, [...path, file])
-      if (cycle) return cycle
+    for (const target of imports.get(file)!.filter((name) => imports.has(name))) {
+      const circle = visit(target, [...path, file])
+      if (circle) return circle
     }
     done.add(file)
     return null
   }
   for (const file of sources) {
-    const cycle = visit(file, [])
-    if (cycle) return cycle
+    const circle = visit(file, [])
+    if (circle) return circle
   }
   return null
-}
-
-function staticImports(file: string): string[] {
-  const lazily = new Set([...withoutComments(file).matchAll(/import\('([^']+)'\)/g)].map((match) => match[1]!))
-  return (imports.get(file) ?? []).filter(
-    (target) => imports.has(target) && ![...lazily].some((name) => target.endsWith(name.replace(/^[#./]+/, ''))),
-  )
 }

@@ -25,6 +25,7 @@ export const bagsAndTravel: DemoCategory = {
     {
       id: 4330,
       slug: 'handbag-lune',
+      vendor: 'Brisa Lune',
       name: { no: 'Lune skulderveske', sv: 'Lune axelväska', fr: 'Sac Lune', en: 'Lune shoulder bag' },
       summary: {
         no: 'Halvmåneformet skulderveske i konjakkfarget skinn med gullfargede ringer.',
@@ -118,6 +119,7 @@ export const bagsAndTravel: DemoCategory = {
     {
       id: 4331,
       slug: 'suitcase-voyage',
+      vendor: 'Tavelin',
       name: { no: 'Voyage kabinkoffert', sv: 'Voyage kabinväska', fr: 'Valise cabine Voyage', en: 'Voyage cabin case' },
       summary: {
         no: 'Riflet kabinkoffert i salviegrønn polykarbonat med fire stille hjul. 37 liter.',
@@ -188,6 +190,7 @@ export const bagsAndTravel: DemoCategory = {
     {
       id: 4332,
       slug: 'wallet-carte',
+      vendor: 'Tavelin',
       name: { no: 'Carte kortholder', sv: 'Carte korthållare', fr: 'Porte-cartes Carte', en: 'Carte card holder' },
       summary: {
         no: 'Smal kortholder i mørkegrønt skinn, håndsydd, til seks kort og noen sedler.',
@@ -262,9 +265,10 @@ export const bagsAndTravel: DemoCategory = {
     {
       id: 4333,
       slug: 'sunglasses-rivage',
+      vendor: 'Estrel',
       name: {
-        no: 'Rivage solbriller',
-        sv: 'Rivage solglasögon',
+        no: 'Solbriller Rivage',
+        sv: 'Solglasögon Rivage',
         fr: 'Lunettes de soleil Rivage',
         en: 'Rivage sunglasses',
       },

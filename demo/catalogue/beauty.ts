@@ -25,6 +25,7 @@ export const beauty: DemoCategory = {
     {
       id: 4322,
       slug: 'serum-dropper',
+      vendor: 'Halvora',
       name: { no: 'Ansiktsserum Dråpe', sv: 'Ansiktsserum Droppe', fr: 'Sérum visage Goutte', en: 'Drop face serum' },
       summary: {
         no: 'Lett serum med hyaluronsyre og nypeolje, i ravfarget glass med pipette. 50 ml.',
@@ -113,6 +114,7 @@ export const beauty: DemoCategory = {
     {
       id: 4323,
       slug: 'cream-jar-rosee',
+      vendor: 'Mirelle Sault',
       name: { no: 'Rosée dagkrem', sv: 'Rosée dagkräm', fr: 'Crème de jour Rosée', en: 'Rosée day cream' },
       summary: {
         no: 'Myk dagkrem med sheasmør og rosevann i frostet, rosa glasskrukke. 50 ml.',
@@ -183,6 +185,7 @@ export const beauty: DemoCategory = {
     {
       id: 4324,
       slug: 'lipstick-velours',
+      vendor: 'Mirelle Sault',
       name: { no: 'Velours leppestift', sv: 'Velours läppstift', fr: 'Rouge à lèvres Velours', en: 'Velours lipstick' },
       summary: {
         no: 'Dyp rosa leppestift med fløyelsmatt finish og hylse i svart og gull. 3,5 g.',
@@ -253,9 +256,10 @@ export const beauty: DemoCategory = {
     {
       id: 4325,
       slug: 'soap-pump-sauge',
+      vendor: 'Halvora',
       name: {
-        no: 'Sauge såpedispenser',
-        sv: 'Sauge tvålpump',
+        no: 'Såpedispenser Sauge',
+        sv: 'Tvålpump Sauge',
         fr: 'Distributeur de savon Sauge',
         en: 'Sauge soap dispenser',
       },

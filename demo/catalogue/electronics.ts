@@ -20,6 +20,7 @@ export const electronics: DemoCategory = {
     {
       id: 4334,
       slug: 'headphones-aura',
+      vendor: 'Oktave',
       name: { no: 'Aura hodetelefoner', sv: 'Aura hörlurar', fr: 'Casque Aura', en: 'Aura headphones' },
       summary: {
         no: 'Trådløse hodetelefoner med støydemping, 36 timers batteritid og puter i skinn.',
@@ -53,7 +54,7 @@ export const electronics: DemoCategory = {
           <h3>Skötsel</h3>
           <p>Torka kuddarna med en torr trasa efter användning. Förvaras i fodralet, inte löst i ryggsäcken.</p>`,
         fr: `
-          <p>Aura referme la porte sur le bureau ouvert et le bruit de l’avion, sans serrer. Le son est chaud et posé, avec des graves qui portent sans pousser. Les voix au téléphone restent nettes, et un appui long sur l’oreillette gauche laisse revenir le monde quand quelqu’un vous parle.</p>
+          <p>Aura referme la porte sur l’open space et le bruit de l’avion, sans serrer. Le son est chaud et posé, avec des graves qui portent sans pousser. Les voix au téléphone restent nettes, et un appui long sur l’oreillette gauche laisse revenir le monde quand quelqu’un vous parle.</p>
           <h3>Détails</h3>
           <ul>
             <li>Réduction de bruit active à trois niveaux, transducteurs de 40 mm</li>
@@ -86,7 +87,7 @@ export const electronics: DemoCategory = {
           alt: {
             no: 'Hodetelefoner i varm hvit med lysebrune skinnputer og metallbøyler',
             sv: 'Hörlurar i varmvitt med ljusbruna läderkuddar och metallbyglar',
-            fr: 'Casque blanc chaud, coussinets en cuir fauve et arceaux en métal',
+            fr: 'Casque blanc cassé, coussinets en cuir fauve et arceaux en métal',
             en: 'Over-ear headphones in warm off-white with tan leather cushions and metal yokes',
           },
         },
@@ -113,6 +114,7 @@ export const electronics: DemoCategory = {
     {
       id: 4335,
       slug: 'earbuds-lys',
+      vendor: 'Oktave',
       name: { no: 'Lys ørepropper', sv: 'Lys öronsnäckor', fr: 'Écouteurs Lys', en: 'Lys earbuds' },
       summary: {
         no: 'Trådløse ørepropper i et rundt, hvitt ladeetui som ligger godt i hånden.',
@@ -187,6 +189,7 @@ export const electronics: DemoCategory = {
     {
       id: 4336,
       slug: 'speaker-fjord',
+      vendor: 'Oktave',
       name: { no: 'Fjord høyttaler', sv: 'Fjord högtalare', fr: 'Enceinte Fjord', en: 'Fjord speaker' },
       summary: {
         no: 'Bærbar høyttaler i blågrått tekstil med skinnstropp. 20 timer per lading.',
@@ -261,6 +264,7 @@ export const electronics: DemoCategory = {
     {
       id: 4337,
       slug: 'camera-classic',
+      vendor: 'Estrel',
       name: { no: 'Classic kamera', sv: 'Classic kamera', fr: 'Appareil photo Classic', en: 'Classic camera' },
       summary: {
         no: 'Kompakt kamera med manuelle hjul, stor linse og kropp i svart skinnpreg.',
@@ -355,6 +359,7 @@ export const electronics: DemoCategory = {
     {
       id: 4338,
       slug: 'smartphone-slate',
+      vendor: 'Estrel',
       name: { no: 'Slate mobiltelefon', sv: 'Slate mobiltelefon', fr: 'Téléphone Slate', en: 'Slate smartphone' },
       summary: {
         no: 'Mobiltelefon i skifergrått med skjerm på 6,3 tommer og to kameraer. 256 GB.',
@@ -429,6 +434,7 @@ export const electronics: DemoCategory = {
     {
       id: 4339,
       slug: 'turntable-vinyl',
+      vendor: 'Oktave',
       name: { no: 'Vinyl platespiller', sv: 'Vinyl skivspelare', fr: 'Platine Vinyl', en: 'Vinyl record player' },
       summary: {
         no: 'Remdrevet platespiller i massiv valnøtt med sølvfarget tonearm.',

@@ -25,6 +25,7 @@ export const home: DemoCategory = {
     {
       id: 4340,
       slug: 'armchair-ro',
+      vendor: 'Norrvik',
       name: { no: 'Ro lenestol', sv: 'Ro fåtölj', fr: 'Fauteuil Ro', en: 'Ro armchair' },
       summary: {
         no: 'Rund lenestol i kremhvit bouclé på korte bein i valnøtt.',
@@ -118,6 +119,7 @@ export const home: DemoCategory = {
     {
       id: 4341,
       slug: 'candle-lin',
+      vendor: 'Kardemo',
       name: { no: 'Lin duftlys', sv: 'Lin doftljus', fr: 'Bougie parfumée Lin', en: 'Lin scented candle' },
       summary: {
         no: 'Duftlys i tykt glass med lokk i eik. Lin, bergamott og litt sedertre, 45 timer.',
@@ -207,9 +209,10 @@ export const home: DemoCategory = {
     {
       id: 4342,
       slug: 'mug-stone',
+      vendor: 'Kardemo',
       name: {
-        no: 'Stone kopper, to stk.',
-        sv: 'Stone muggar, 2 st.',
+        no: 'Kopper Stone, to stk.',
+        sv: 'Muggar Stone, 2 st.',
         fr: 'Deux tasses Stone',
         en: 'Stone mugs, set of two',
       },
@@ -286,6 +289,7 @@ export const home: DemoCategory = {
     {
       id: 4343,
       slug: 'teapot-fonte',
+      vendor: 'Kardemo',
       name: { no: 'Fonte tekanne', sv: 'Fonte tekanna', fr: 'Théière Fonte', en: 'Fonte teapot' },
       summary: {
         no: 'Tekanne i sort støpejern med knottet mønster og sil i stål. 0,8 liter.',
@@ -356,6 +360,7 @@ export const home: DemoCategory = {
     {
       id: 4344,
       slug: 'table-lamp-mush',
+      vendor: 'Norrvik',
       name: { no: 'Mush bordlampe', sv: 'Mush bordslampa', fr: 'Lampe de table Mush', en: 'Mush table lamp' },
       summary: {
         no: 'Soppformet bordlampe i opalglass som gir et mykt og varmt lys.',
@@ -426,6 +431,7 @@ export const home: DemoCategory = {
     {
       id: 4345,
       slug: 'vase-terra',
+      vendor: 'Kardemo',
       name: { no: 'Terra vase', sv: 'Terra vas', fr: 'Vase Terra', en: 'Terra vase' },
       summary: {
         no: 'Håndlaget vase i terrakotta med spor etter dreieskiven. 22 cm høy.',
@@ -496,6 +502,7 @@ export const home: DemoCategory = {
     {
       id: 4346,
       slug: 'dumbbells-pair',
+      vendor: 'Norrvik',
       name: {
         no: 'Par manualer, 2 × 3 kg',
         sv: 'Hantlar, 2 × 3 kg',

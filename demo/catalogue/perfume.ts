@@ -25,6 +25,7 @@ export const perfume: DemoCategory = {
     {
       id: 4318,
       slug: 'perfume-ambre',
+      vendor: 'Mirelle Sault',
       name: {
         no: 'Ambre eau de parfum',
         sv: 'Ambre eau de parfum',
@@ -119,6 +120,7 @@ export const perfume: DemoCategory = {
     {
       id: 4319,
       slug: 'perfume-azur',
+      vendor: 'Mirelle Sault',
       name: { no: 'Azur eau de parfum', sv: 'Azur eau de parfum', fr: 'Eau de parfum Azur', en: 'Azur eau de parfum' },
       summary: {
         no: 'Salt luft, bitter sitrus og solvarmt tre i en rund, blå glassflaske. 75 ml.',
@@ -189,6 +191,7 @@ export const perfume: DemoCategory = {
     {
       id: 4320,
       slug: 'perfume-brume',
+      vendor: 'Halvora',
       name: {
         no: 'Brume eau de parfum',
         sv: 'Brume eau de parfum',
@@ -264,6 +267,7 @@ export const perfume: DemoCategory = {
     {
       id: 4321,
       slug: 'perfume-noir',
+      vendor: 'Mirelle Sault',
       name: { no: 'Noir eau de parfum', sv: 'Noir eau de parfum', fr: 'Eau de parfum Noir', en: 'Noir eau de parfum' },
       summary: {
         no: 'Mørk rose, lær og svart te i en fasettslipt, røykfarget flaske. 80 ml.',

@@ -25,6 +25,7 @@ export const watchesAndJewellery: DemoCategory = {
     {
       id: 4326,
       slug: 'watch-nord',
+      vendor: 'Estrel',
       name: { no: 'Nord armbåndsur', sv: 'Nord armbandsur', fr: 'Montre Nord', en: 'Nord wristwatch' },
       summary: {
         no: 'Armbåndsur på 38 mm med lys skive, liten sekundviser og rem i lysebrunt skinn.',
@@ -118,6 +119,7 @@ export const watchesAndJewellery: DemoCategory = {
     {
       id: 4327,
       slug: 'pearl-earrings',
+      vendor: 'Halvora',
       name: { no: 'Øredobber Perle', sv: 'Örhängen Pärla', fr: 'Boucles d’oreilles Perle', en: 'Perle earrings' },
       summary: {
         no: 'Øredobber med ferskvannsperle under en liten, strødd kule på gullfarget krok.',
@@ -192,6 +194,7 @@ export const watchesAndJewellery: DemoCategory = {
     {
       id: 4328,
       slug: 'ring-solitaire',
+      vendor: 'Halvora',
       name: { no: 'Solitaire gullring', sv: 'Solitaire guldring', fr: 'Bague Solitaire', en: 'Solitaire ring' },
       summary: {
         no: 'Gullring i 14 karat med én rund, laboratoriedyrket diamant i seks klør.',
@@ -266,6 +269,7 @@ export const watchesAndJewellery: DemoCategory = {
     {
       id: 4329,
       slug: 'bracelet-maille',
+      vendor: 'Estrel',
       name: { no: 'Maille armbånd', sv: 'Maille armband', fr: 'Bracelet Maille', en: 'Maille bracelet' },
       summary: {
         no: 'Kjedearmbånd i forgylt sterlingsølv med avlange ledd og skjult lås. 18 cm.',

@@ -25,6 +25,7 @@ export const winterWarmers: DemoCategory = {
     {
       id: 4350,
       slug: 'varme-tofler',
+      vendor: 'Norrvik',
       name: {
         no: 'Varme tøfler i filt',
         sv: 'Varma filttofflor',
@@ -32,19 +33,19 @@ export const winterWarmers: DemoCategory = {
         en: 'Warm felt slippers',
       },
       summary: {
-        no: 'Grågrønne tøfler i ullfilt med tykt, kremhvitt fôr og mokkasåle.',
+        no: 'Grågrønne tøfler i ullfilt med tykt, kremhvitt fôr og såle i semsket skinn.',
         sv: 'Grågröna tofflor i ullfilt med tjockt gräddvitt foder och mockasula.',
         fr: 'Chaussons gris-vert en feutre de laine, doublure crème épaisse, semelle en daim.',
         en: 'Grey-green wool felt slippers with a thick cream lining and a suede sole.',
       },
       description: {
         no: `
-          <p>Et par tøfler som er varme fra første skritt. Overdelen er ullfilt, formet i ett stykke så ingenting gnager, og innsiden er fôret helt ut i tåen med tykk, kremhvit fleece. Kragen er myk nok til å trå ned i uten hender. Sålen i mokka gir grep på gulv og går stille i trapper.</p>
+          <p>Et par tøfler som er varme fra første skritt. Overdelen er ullfilt, formet i ett stykke så ingenting gnager, og innsiden er fôret helt ut i tåen med tykk, kremhvit fleece. Kragen er myk nok til å trå ned i uten hender. Sålen i semsket skinn gir grep på gulv og går stille i trapper.</p>
           <h3>Detaljer</h3>
           <ul>
             <li>Overdel i 100 % ullfilt, 4 mm, grågrønn med lys kantsøm</li>
             <li>Fôr i resirkulert fleece, uttakbar innersåle i ull</li>
-            <li>Såle i mokka med myk hælforsterkning</li>
+            <li>Såle i semsket skinn med myk hælforsterkning</li>
             <li>S/M passer 35–40, L/XL passer 40–46; velg L/XL om du er mellom to</li>
             <li>Vekt: 210 g per par i S/M. Ett av bildene viser terrakotta, som selges for seg</li>
           </ul>
@@ -135,6 +136,7 @@ export const winterWarmers: DemoCategory = {
     {
       id: 4351,
       slug: 'varme-tofler-terrakotta',
+      vendor: 'Norrvik',
       name: {
         no: 'Varme tøfler i terrakotta',
         sv: 'Varma tofflor i terrakotta',
@@ -154,7 +156,7 @@ export const winterWarmers: DemoCategory = {
           <ul>
             <li>Overdel i 100 % ullfilt, 4 mm, terrakotta</li>
             <li>Fôr i resirkulert fleece, uttakbar innersåle i ull</li>
-            <li>Såle i mokka, lagt ut til kanten og sydd rundt hele foten</li>
+            <li>Såle i semsket skinn, lagt ut til kanten og sydd rundt hele foten</li>
             <li>S/M passer 35–40, L/XL passer 40–46</li>
             <li>Vekt: 210 g per par i S/M</li>
           </ul>
@@ -215,6 +217,7 @@ export const winterWarmers: DemoCategory = {
     {
       id: 4352,
       slug: 'handskar',
+      vendor: 'Tavelin',
       name: {
         no: 'Varme hansker i skinn',
         sv: 'Varma skinnhandskar',
@@ -313,9 +316,10 @@ export const winterWarmers: DemoCategory = {
     {
       id: 4353,
       slug: 'thermos-fjell',
+      vendor: 'Norrvik',
       name: {
-        no: 'Fjell termoflaske',
-        sv: 'Fjell termosflaska',
+        no: 'Termoflaske Fjell',
+        sv: 'Termosflaska Fjell',
         fr: 'Bouteille isotherme Fjell',
         en: 'Fjell insulated bottle',
       },

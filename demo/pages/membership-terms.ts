@@ -3,19 +3,19 @@ import type { DemoPage } from '../demo-types.ts'
 export const membershipTerms: DemoPage = {
   slug: 'abonnement',
   name: {
-    no: 'Vilkår for medlemskap',
-    sv: 'Villkor för medlemskap',
+    no: 'Vilkår for medlemskapet',
+    sv: 'Villkor för medlemskapet',
     fr: 'Conditions de l’abonnement',
     en: 'Membership terms',
   },
   description: {
     no: `
-      <p>Medlemskapet gir deg medlemspris i hele butikken. Her står det hva det koster, når beløpet trekkes og hvordan du avslutter. Vilkårene gjelder mellom deg og {{legalName}} («vi»).</p>
+      <p>Medlemskapet gir deg medlemspris på alle varer som har en. Her står det hva det koster, når beløpet trekkes og hvordan du avslutter. Vilkårene gjelder mellom deg og {{legalName}} («vi»).</p>
       <h2>1. Hva medlemskapet gir</h2>
       <ul>
         <li>medlemspris på alle varer som har en, så lenge medlemskapet løper</li>
         <li>tidlig tilgang til kampanjer og nyheter</li>
-        <li>fri levering på alle bestillinger</li>
+        <li>gratis levering på alle bestillinger</li>
         <li>personlig kundeservice</li>
       </ul>
       <p>Medlemskapet er personlig og kan ikke overdras. Du må være fylt 18 år.</p>
@@ -26,11 +26,11 @@ export const membershipTerms: DemoPage = {
       <p>Hver kunde har rett til én prøvetid. Har du hatt en før, får du vite det før du betaler, og første måned trekkes da samme dag.</p>
       <h2>4. Pris og betaling</h2>
       <p>Medlemskapet koster {{membershipPrice}} per måned. Det fornyes hver måned, og beløpet trekkes automatisk fra kortet du brukte da du meldte deg inn. Alt trekkes i euro; banken din kan bruke sin egen vekslingskurs.</p>
-      <p>Blir et trekk avvist, prøver vi igjen de neste dagene og gir deg beskjed på e-post. Går det fortsatt ikke, avsluttes medlemskapet. Du skylder oss ikke noe for en måned du ikke har fått.</p>
+      <p>Blir et trekk avvist, prøver vi igjen de nærmeste dagene og gir deg beskjed på e-post. Går det fortsatt ikke, avsluttes medlemskapet. Du skylder oss ikke noe for en måned du ikke har fått.</p>
       <h3>Prisen du meldte deg inn til</h3>
       <p>Du beholder prisen og prøvetiden som sto i kassen da du meldte deg inn. Endrer vi prisen for nye medlemmer, påvirker det ikke ditt medlemskap.</p>
       <h2>5. Slik avslutter du</h2>
-      <p>Du kan avslutte når som helst, uten begrunnelse og uten gebyr: under «Mine abonnementer» i kontoinnstillingene, eller ved å kontakte oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Avslutningen gjelder fra slutten av perioden du har betalt for, og til da handler du fortsatt til medlemspris. Avslutter du i prøvetiden, trekkes ingenting.</p>
+      <p>Du kan avslutte når som helst, uten begrunnelse og uten gebyr: under «Mine abonnementer» på kontoen din, eller ved å kontakte oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Avslutningen gjelder fra slutten av perioden du har betalt for, og til da handler du fortsatt til medlemspris. Avslutter du i prøvetiden, trekkes ingenting.</p>
       <p>Ombestemmer du deg før perioden er ute, kan du gjenoppta medlemskapet samme sted.</p>
       <h2>6. Angrerett</h2>
       <p>Du kan gå fra avtalen om medlemskap innen fjorten dager etter at du meldte deg inn, også når prøvetiden er kortere. <a href="{{hrefWithdrawal}}">Si fra her</a> eller på e-post, så avsluttes medlemskapet med en gang, og vi betaler tilbake det som er trukket, senest fjorten dager etter at vi hørte fra deg. Angreretten for selve varene står i salgsvilkårene.</p>
@@ -41,10 +41,10 @@ export const membershipTerms: DemoPage = {
       <h2>9. Hvem vi er</h2>
       <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
     sv: `
-      <p>Medlemskapet ger dig medlemspris i hela butiken. Här står vad det kostar, när pengarna dras och hur du avslutar. Villkoren gäller mellan dig och {{legalName}} (”vi”).</p>
+      <p>Medlemskapet ger dig medlemspris på alla varor som har ett. Här står vad det kostar, när pengarna dras och hur du avslutar. Villkoren gäller mellan dig och {{legalName}} (”vi”).</p>
       <h2>1. Vad medlemskapet ger</h2>
       <ul>
-        <li>medlemspris på alla varor som har en, så länge medlemskapet löper</li>
+        <li>medlemspris på alla varor som har ett, så länge medlemskapet löper</li>
         <li>tidig tillgång till kampanjer och nyheter</li>
         <li>fri leverans på alla beställningar</li>
         <li>personlig kundservice</li>
@@ -61,18 +61,18 @@ export const membershipTerms: DemoPage = {
       <h3>Priset du gick med till</h3>
       <p>Du behåller det pris och den provperiod som stod i kassan när du gick med. Om vi ändrar priset för nya medlemmar påverkas inte ditt medlemskap.</p>
       <h2>5. Så avslutar du</h2>
-      <p>Du kan avsluta när som helst, utan att ange skäl och utan avgift: under ”Mina prenumerationer” i kontots inställningar, eller genom att kontakta oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Uppsägningen gäller från slutet av den period du har betalat för, och fram till dess handlar du till medlemspris. Avslutar du under provperioden dras ingenting.</p>
+      <p>Du kan avsluta när som helst, utan att ange skäl och utan avgift: under ”Mina prenumerationer” på ditt konto, eller genom att kontakta oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Uppsägningen gäller från slutet av den period du har betalat för, och fram till dess handlar du till medlemspris. Avslutar du under provperioden dras ingenting.</p>
       <p>Ändrar du dig innan perioden är slut kan du återuppta medlemskapet på samma ställe.</p>
       <h2>6. Ångerrätt</h2>
       <p>Du kan frånträda avtalet om medlemskap inom fjorton dagar från det att du gick med, även när provperioden är kortare. <a href="{{hrefWithdrawal}}">Säg till här</a> eller via mejl, så avslutas medlemskapet genast och vi betalar tillbaka det som dragits senast fjorton dagar efter att vi hört av dig. Ångerrätten för själva varorna beskrivs i köpvillkoren.</p>
       <h2>7. Missbruk</h2>
       <p>Vi kan avsluta ett medlemskap som används för vidareförsäljning eller bedrägeri. Då får du ett skriftligt besked med skälet, och betalning för den tid som återstår går tillbaka till dig.</p>
       <h2>8. Ändringar av villkoren</h2>
-      <p>Måste vi ändra villkoren skriver vi till dig minst trettio dagar i förväg. Är du inte överens med oss kan du avsluta innan ändringen börjar gälla.</p>
+      <p>Måste vi ändra villkoren skriver vi till dig minst trettio dagar i förväg. Godtar du inte ändringen kan du avsluta innan ändringen börjar gälla.</p>
       <h2>9. Vilka vi är</h2>
       <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
     fr: `
-      <p>L’abonnement vous donne le prix membre dans toute la boutique. Voici ce qu’il coûte, quand la somme est prélevée et comment y mettre fin. Ces conditions lient {{legalName}} (« nous ») et vous.</p>
+      <p>L’abonnement vous donne le prix membre sur chaque article qui en a un. Voici ce qu’il coûte, quand la somme est prélevée et comment y mettre fin. Ces conditions lient {{legalName}} (« nous ») et vous.</p>
       <h2>1. Ce que comprend l’abonnement</h2>
       <ul>
         <li>le prix membre sur tous les articles qui en ont un, tant que dure l’abonnement</li>
@@ -92,10 +92,10 @@ export const membershipTerms: DemoPage = {
       <h3>Le prix de votre inscription</h3>
       <p>Vous conservez le prix et la durée d’essai affichés lors de votre inscription. Si le prix change pour les nouveaux membres, votre abonnement n’en est pas affecté.</p>
       <h2>5. Mettre fin à l’abonnement</h2>
-      <p>Vous pouvez résilier à tout moment, sans motif et sans frais : dans les paramètres de votre compte, rubrique « Mes abonnements », ou en nous écrivant à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. La résiliation prend effet à la fin de la période payée ; jusque-là, le prix membre reste le vôtre. Si vous résiliez pendant l’essai, rien n’est prélevé.</p>
+      <p>Vous pouvez résilier à tout moment, sans motif et sans frais : dans votre compte, rubrique « Mes abonnements », ou en nous écrivant à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. La résiliation prend effet à la fin de la période payée ; jusque-là, le prix membre reste le vôtre. Si vous résiliez pendant l’essai, rien n’est prélevé.</p>
       <p>Si vous changez d’avis avant cette échéance, vous pouvez reprendre l’abonnement au même endroit.</p>
       <h2>6. Droit de rétractation</h2>
-      <p>Vous pouvez vous rétracter de l’abonnement dans les quatorze jours qui suivent votre inscription, même si l’essai est plus court. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou par e-mail : l’abonnement prend fin immédiatement et nous remboursons les sommes prélevées au plus tard quatorze jours après avoir reçu votre demande. Le droit de rétractation propre aux articles figure dans les conditions générales.</p>
+      <p>Vous pouvez vous rétracter de l’abonnement dans les quatorze jours qui suivent votre inscription, même si l’essai est plus court. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou par courriel : l’abonnement prend fin immédiatement et nous remboursons les sommes prélevées au plus tard quatorze jours après avoir reçu votre demande. Le droit de rétractation propre aux articles figure dans les conditions générales.</p>
       <h2>7. Usage abusif</h2>
       <p>Nous pouvons mettre fin à un abonnement utilisé pour la revente ou la fraude. Vous en êtes alors informé par écrit, motif à l’appui, et la somme correspondant au temps restant vous est rendue.</p>
       <h2>8. Modification des conditions</h2>
@@ -103,7 +103,7 @@ export const membershipTerms: DemoPage = {
       <h2>9. Qui nous sommes</h2>
       <p>{{legalName}}, {{legalAddress}}. Courriel : <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
     en: `
-      <p>Membership gives you the member price throughout the shop. This page says what it costs, when you are charged and how to end it. The terms apply between you and {{legalName}} (“we”).</p>
+      <p>Membership gives you the member price on every product that has one. This page says what it costs, when you are charged and how to end it. The terms apply between you and {{legalName}} (“we”).</p>
       <h2>1. What membership includes</h2>
       <ul>
         <li>the member price on every product that has one, for as long as the membership runs</li>
@@ -123,7 +123,7 @@ export const membershipTerms: DemoPage = {
       <h3>The price you joined at</h3>
       <p>You keep the price and the trial shown at checkout when you joined. If we change the price for new members, your membership is not affected.</p>
       <h2>5. How to cancel</h2>
-      <p>You can cancel at any time, without giving a reason and without a fee: under “My subscriptions” in your account settings, or by contacting us at <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Cancellation takes effect at the end of the period you have paid for, and the member price is yours until then. If you cancel during the trial, nothing is charged.</p>
+      <p>You can cancel at any time, without giving a reason and without a fee: under “My subscriptions” in your account, or by contacting us at <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Cancellation takes effect at the end of the period you have paid for, and the member price is yours until then. If you cancel during the trial, nothing is charged.</p>
       <p>If you change your mind before the period is over, you can resume the membership in the same place.</p>
       <h2>6. Right of withdrawal</h2>
       <p>You may withdraw from the membership within fourteen days of joining, also where the trial is shorter. <a href="{{hrefWithdrawal}}">Tell us here</a> or by e-mail: the membership ends at once, and we refund what has been charged no later than fourteen days after hearing from you. The right of withdrawal for the goods themselves is set out in the general terms.</p>

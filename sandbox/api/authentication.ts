@@ -2,7 +2,7 @@ import type { SandboxState } from '../state.ts'
 import type { Access } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
-/** Which key the request carries, as bearer, as basic user name, or as parameter `key`. Throws 401 for none or a wrong one. */
+/** Which key a request carries: as bearer token, basic user name or parameter `key`. Throws 401 without a valid one. */
 export function authenticate(state: SandboxState, authorization: string | undefined, keyParameter: unknown): Access {
   const key = keyOf(authorization) ?? (typeof keyParameter === 'string' ? keyParameter : undefined)
   if (key === undefined || key === '') {
@@ -15,7 +15,7 @@ export function authenticate(state: SandboxState, authorization: string | undefi
   throw unauthorized(`Invalid API Key provided: ${mask(key)}`)
 }
 
-/** Throws 403 where the call needs the secret key and came with the publishable one. */
+/** Throws 403 if the call needs the secret key and came with the publishable one. */
 export function authorize(needed: Access, given: Access): void {
   if (needed === 'secret' && given === 'publishable') {
     throw new ApiError(
@@ -30,8 +30,8 @@ export function authorize(needed: Access, given: Access): void {
   }
 }
 
-/** The 403 for the secret key in the hands of a page or of another machine. */
-export function foreignCaller(): ApiError {
+/** 403: the secret key was sent by a web page or from another machine. */
+export function secretKeyRefused(): ApiError {
   const message = 'The secret key works only for programs on the sandbox’s own machine, not for web pages.'
   return new ApiError(403, { type: 'invalid_request_error', message }, { saved: false })
 }

@@ -8,11 +8,10 @@ export type Call<Params> = {
   readonly params: Params
   /** The value of `:id` in the path, `''` where there is none. */
   readonly id: string
-  /** Which key signed the request. */
   readonly access: Access
 }
 
-/** One call of the API: who may make it, what it accepts, what it does. */
+/** One call of the API: required key, accepted parameters, action. */
 export type Endpoint = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
@@ -21,7 +20,7 @@ export type Endpoint = {
   /** `publishable`: open to the browser's key too. */
   readonly access: Access
   readonly parameters: z.ZodObject
-  /** Refuses what needs a more telling error than an unknown parameter. */
+  /** Rejects parameters that need a more specific error than "unknown parameter". */
   readonly inspect?: (raw: { [name: string]: FormValue }) => void
   run(state: SandboxState, call: Call<unknown>): object
 }

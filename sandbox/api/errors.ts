@@ -16,36 +16,34 @@ export type ErrorBody = {
   setup_intent?: Stripe.SetupIntent
 }
 
-/**
- * A refusal. `keepsChanges`: what was written stays (a declined charge is a fact).
- * `saved`: an idempotency key remembers it; false where the request was never begun.
- */
 export class ApiError extends Error {
   readonly status: number
   readonly body: ErrorBody
-  readonly keepsChanges: boolean
+  /** Written rows stay, such as a declined charge. */
+  readonly commitsChanges: boolean
+  /** The idempotency key replays the response; false for requests that never began. */
   readonly saved: boolean
 
-  constructor(status: number, body: ErrorBody, options: { keepsChanges?: boolean; saved?: boolean } = {}) {
+  constructor(status: number, body: ErrorBody, options: { commitsChanges?: boolean; saved?: boolean } = {}) {
     super(body.message)
     this.status = status
     this.body = body
-    this.keepsChanges = options.keepsChanges ?? false
+    this.commitsChanges = options.commitsChanges ?? false
     this.saved = options.saved ?? true
   }
 }
 
-/** A parameter that is missing, unknown or wrong: 400, nothing saved under the idempotency key. */
+/** 400 for a missing, unknown or invalid parameter. Nothing is saved under the idempotency key. */
 export function invalidParameter(message: string, param?: string, code?: string): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, param, code }, { saved: false })
 }
 
-/** The request is well formed, but the object is not in a state for it: 400. */
+/** 400 for a well-formed request that the object's state does not allow. */
 export function refused(message: string, code?: string, more: Partial<ErrorBody> = {}): ApiError {
   return new ApiError(400, { type: 'invalid_request_error', message, code, ...more })
 }
 
-/** No such object. In the path 404, in a parameter 400, as the provider does. */
+/** No such object: 404 for an id in the path, 400 for one in a parameter, as the provider does. */
 export function missing(noun: string, id: string, param?: string): ApiError {
   const inPath = param === undefined
   return new ApiError(

@@ -4,12 +4,12 @@ import { invalidParameter } from './errors.ts'
 
 type Tree = { [name: string]: unknown }
 
-/** A field that is only there when asked for, by the object's kind and the field's name. */
+/** Fields returned only when `expand` names them, by the object's kind and the field's name. */
 export type Includables = { [kind: string]: { [field: string]: (state: SandboxState, object: Tree) => unknown } }
 
 /**
- * The answer with the ids named by `expand` replaced by their objects, and fields that are only answered on demand added.
- * Throws 400 for a path that leads nowhere or deeper than four levels.
+ * Replaces the ids named by `expand` with their objects and adds the fields returned only on request. Throws 400 for an
+ * unknown path or one deeper than four levels.
  */
 export function expandObject(
   state: SandboxState,

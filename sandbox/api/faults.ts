@@ -12,22 +12,22 @@ export const faultEffects = [
 export type FaultEffect = (typeof faultEffects)[number]
 export type Fault = { readonly on: string; readonly effect: FaultEffect; readonly remaining: number }
 
-/** The connection is to be cut after the work was done: servers close the socket, in-process callers see a network error. */
+/** The connection breaks after the work was done. Servers close the socket; in-process callers get a network error. */
 export class ResponseDropped extends Error {
   readonly code = 'ECONNRESET'
   constructor() {
-    super('The connection was closed before an answer came.')
+    super('The connection was closed before the response.')
   }
 }
 
-/** Makes the next `times` calls of an operation (`payment_intents.confirm`, `paymentIntents.confirm`, `*`) misbehave. */
+/** Makes the next `times` calls of an operation fail: `payment_intents.confirm`, `paymentIntents.confirm` or `*`. */
 export function addFault(state: SandboxState, fault: { on: string; effect: FaultEffect; times: number }): void {
   state.db
     .prepare('INSERT INTO fault (operation, effect, remaining) VALUES (?, ?, ?)')
     .run(snakeCase(fault.on), fault.effect, fault.times)
 }
 
-/** Faults still to come, oldest first. */
+/** Faults not yet used up, oldest first. */
 export function listFaults(state: SandboxState): Fault[] {
   return state.db
     .prepare('SELECT operation, effect, remaining FROM fault WHERE remaining > 0 ORDER BY seq')
@@ -39,12 +39,11 @@ export function listFaults(state: SandboxState): Fault[] {
     }))
 }
 
-/** Forgets every fault. */
 export function clearFaults(state: SandboxState): void {
   state.db.exec('DELETE FROM fault')
 }
 
-/** The fault this call meets, used up by it. */
+/** Uses up and returns the fault for this call, if any. */
 export function takeFault(state: SandboxState, operation: string): FaultEffect | null {
   const row = state.db
     .prepare(`UPDATE fault SET remaining = remaining - 1 WHERE seq = (
@@ -53,7 +52,7 @@ export function takeFault(state: SandboxState, operation: string): FaultEffect |
   return row === undefined ? null : (row.effect as FaultEffect)
 }
 
-/** Refuses before any work where the effect says so; an idempotency key remembers none of these. */
+/** Throws for effects that happen before any work; none of them is saved under an idempotency key. */
 export function failBefore(effect: FaultEffect | null): void {
   if (effect === 'rate_limit') {
     throw new ApiError(
@@ -81,12 +80,11 @@ export function failBefore(effect: FaultEffect | null): void {
   if (effect === 'error_500_before') throw serverError({ saved: false })
 }
 
-/** The provider's own failure: 500. */
 export function serverError(options: { saved: boolean }): ApiError {
   return new ApiError(
     500,
     { type: 'api_error', message: 'An unknown error occurred. It was not caused by your request.' },
-    { ...options, keepsChanges: true },
+    { ...options, commitsChanges: true },
   )
 }
 

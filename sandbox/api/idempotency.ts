@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 import type { SandboxState } from '../state.ts'
 import { ApiError } from './errors.ts'
 
-export type SavedAnswer = { readonly status: number; readonly body: string; readonly requestId: string }
+export type SavedResponse = { readonly status: number; readonly body: string; readonly requestId: string }
 
-/** What makes two requests the same: method, path and body. */
+/** Two requests are the same if method, path and body are. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   return createHash('sha256').update(`${method} ${path}\n${body}`).digest('hex')
 }
 
-/** The answer kept under a key, 402 and 500 included. Throws 400 if the key was used for another request. */
-export function findAnswer(state: SandboxState, key: string, fingerprint: string): SavedAnswer | null {
+/** The response saved under a key, 402 and 500 included. Throws 400 if the key was used for another request. */
+export function findSavedResponse(state: SandboxState, key: string, fingerprint: string): SavedResponse | null {
   const row = state.db
     .prepare('SELECT fingerprint, status, body, request_id FROM idempotency WHERE key = ? AND created > ?')
-    .get(key, realSeconds() - keptSeconds)
+    .get(key, realSeconds() - maxKeyAgeSeconds)
   if (row === undefined) return null
   if (row.fingerprint !== fingerprint) {
     throw new ApiError(
@@ -28,16 +28,16 @@ export function findAnswer(state: SandboxState, key: string, fingerprint: string
   return { status: Number(row.status), body: String(row.body), requestId: String(row.request_id) }
 }
 
-/** Keeps an answer under its key, in the transaction that did the work. */
-export function saveAnswer(state: SandboxState, key: string, fingerprint: string, answer: SavedAnswer): void {
+/** Saves a response under its key. Call it in the transaction that did the work. */
+export function saveResponse(state: SandboxState, key: string, fingerprint: string, response: SavedResponse): void {
   state.db
     .prepare(
       'INSERT OR REPLACE INTO idempotency (key, fingerprint, status, body, request_id, created) VALUES (?, ?, ?, ?, ?, ?)',
     )
-    .run(key, fingerprint, answer.status, answer.body, answer.requestId, realSeconds())
+    .run(key, fingerprint, response.status, response.body, response.requestId, realSeconds())
 }
 
-/** The key is being worked on: 409. */
+/** 409: another request with the key is in progress. */
 export function keyInUse(key: string): ApiError {
   return new ApiError(
     409,
@@ -50,7 +50,7 @@ export function keyInUse(key: string): ApiError {
   )
 }
 
-/** Keys longer than 255 characters are refused: 400. */
+/** Throws 400 for a key longer than 255 characters. */
 export function checkKey(key: string): void {
   if (key.length > 255) {
     throw new ApiError(
@@ -61,9 +61,9 @@ export function checkKey(key: string): void {
   }
 }
 
-const keptSeconds = 24 * 60 * 60
+const maxKeyAgeSeconds = 24 * 60 * 60
 
-/** Keys live a day of real time: moving the sandbox's clock must not make a retry charge again. */
+/** Keys expire after a day of real time: moving the sandbox's clock must not let a retry charge again. */
 function realSeconds(): number {
   return Math.floor(Date.now() / 1000)
 }

@@ -14,14 +14,14 @@ export type Paging = {
 
 export type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
 
-/** How many a page holds; ten unless told. Throws 400 where that is none, or too many. */
+/** Items per page, 10 by default. Throws 400 outside 1 to 100. */
 export function pageLimit(paging: Paging): number {
   const limit = paging.limit ?? 10
   if (limit < 1 || limit > 100) throw invalidParameter('Limit must be between 1 and 100.', 'limit')
   return limit
 }
 
-/** A page of a kind, newest first, with the filters given as `field: value` (undefined ones are left out). */
+/** A page of a kind, newest first, filtered by `field: value`; undefined filters are ignored. */
 export function listPage<K extends Kind>(
   state: SandboxState,
   kind: K,

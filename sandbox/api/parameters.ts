@@ -1,37 +1,34 @@
 import { z } from 'zod'
 import { type ApiError, invalidParameter } from './errors.ts'
 
-/** Keeps a schema's names to those the SDK's own parameter type knows. */
+/** Restricts a schema's names to those of the SDK's own parameter type. */
 export type ParametersOf<Params> = { [Name in keyof Params]?: z.ZodType }
 
-/** Text of at most 5,000 characters. */
 export const text = () => z.string().max(5000)
 
-/** Text that may be emptied: `''` reads as null. */
+/** Text that can be unset: `''` becomes null. */
 export const emptyableText = () => text().transform((value) => (value === '' ? null : value))
 
-/** A whole number, written in digits. */
 export const integer = () =>
   z
     .string()
     .regex(/^-?\d{1,15}$/, { error: 'integer' })
     .transform(Number)
 
-/** `true` or `false`. */
 export const flag = () =>
   z
     .string()
     .refine((value) => value === 'true' || value === 'false', { error: 'boolean' })
     .transform((value) => value === 'true')
 
-/** A three-letter currency the sandbox settles in, in lower case. */
+/** A three-letter currency code that the sandbox supports, in lower case. */
 export const currency = () =>
   z
     .string()
     .transform((value) => value.toLowerCase())
     .refine((value) => ['eur', 'nok', 'sek', 'dkk', 'usd', 'gbp', 'chf'].includes(value), { error: 'currency' })
 
-/** Metadata: at most 50 pairs; an empty value removes its key, `''` for the whole removes all (null). */
+/** At most 50 pairs. An empty value removes its key; `''` for the whole removes all (null). */
 export const metadata = () =>
   z
     .union([
@@ -41,11 +38,10 @@ export const metadata = () =>
     ])
     .transform((value) => value as Record<string, string> | null)
 
-/** A list; `''` is the empty one. */
+/** A list; `''` is an empty one. */
 export const list = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (value === '' ? [] : value), z.array(item))
 
-/** A postal address. */
 export const address = () =>
   z.strictObject({
     city: emptyableText().optional(),
@@ -58,7 +54,7 @@ export const address = () =>
 
 export type AddressInput = z.infer<ReturnType<typeof address>>
 
-/** An address as objects carry it, every field present. */
+/** An address as API objects contain it, every field present. */
 export function addressOf(input: AddressInput | undefined | null) {
   return {
     city: input?.city ?? null,
@@ -70,7 +66,6 @@ export function addressOf(input: AddressInput | undefined | null) {
   }
 }
 
-/** Where a parcel goes. */
 export const shipping = () =>
   z.strictObject({
     address: address(),
@@ -82,7 +77,7 @@ export const shipping = () =>
 
 export type ShippingInput = z.infer<ReturnType<typeof shipping>>
 
-/** Shipping as objects carry it. */
+/** Shipping as API objects contain it. */
 export function shippingOf(input: ShippingInput) {
   return {
     address: addressOf(input.address),
@@ -105,14 +100,14 @@ export const range = () =>
     }),
   ])
 
-/** What every list accepts. */
+/** Parameters of every list. */
 export const paging = {
   limit: integer().optional(),
   starting_after: text().optional(),
   ending_before: text().optional(),
 }
 
-/** Metadata after a write: pairs are merged, empty values removed, null empties all. */
+/** Metadata after a write: pairs are merged, empty values removed, null removes all. */
 export function mergeMetadata(
   before: Record<string, string>,
   change: Record<string, string> | null | undefined,
@@ -122,7 +117,7 @@ export function mergeMetadata(
   return Object.fromEntries(Object.entries({ ...before, ...change }).filter(([, value]) => value !== ''))
 }
 
-/** The first issue, worded as the provider words it. */
+/** The first issue, in the provider's wording. */
 export function parameterError(error: z.ZodError): ApiError {
   const issue = firstIssue(error.issues[0])
   if (issue === undefined) return invalidParameter('Invalid request.')

@@ -1,27 +1,44 @@
 import { type Context, Hono } from 'hono'
 import type { z } from 'zod'
-import { type CallerEnv, isForItsUser, isFromItsOwnPages } from '../caller-guard.ts'
+import { type CallerEnv, isLocalCaller, isSameOrigin } from '../caller-guard.ts'
 import { apiVersion, randomText, type SandboxState } from '../state.ts'
-import { authenticate, authorize, foreignCaller } from './authentication.ts'
+import { authenticate, authorize, secretKeyRefused } from './authentication.ts'
 import type { Access, Endpoint } from './endpoint.ts'
 import { ApiError, type ErrorBody, invalidParameter } from './errors.ts'
 import { expandObject, type Includables } from './expansion.ts'
 import { type FaultEffect, failBefore, ResponseDropped, serverError, takeFault } from './faults.ts'
 import { type FormValue, parseForm } from './form.ts'
-import { checkKey, findAnswer, fingerprintOf, keyInUse, type SavedAnswer, saveAnswer } from './idempotency.ts'
+import {
+  checkKey,
+  findSavedResponse,
+  fingerprintOf,
+  keyInUse,
+  type SavedResponse,
+  saveResponse,
+} from './idempotency.ts'
 import { list, parameterError, text } from './parameters.ts'
 
-/** Parameters any call may carry: `expand`, and what the browser script sends along. */
+/** Parameters of every call, and those that only the browser script sends. */
 const common = { expand: list(text()).optional() }
 const browserOnly = { key: text().optional() }
 
-const heldMilliseconds = 100_000
+const maxHoldMs = 100_000
 
-type Work = { readonly endpoint: Endpoint; readonly raw: { [name: string]: FormValue }; readonly id: string }
+type Work = {
+  readonly endpoint: Endpoint
+  readonly schema: z.ZodObject
+  readonly raw: { [name: string]: FormValue }
+  readonly id: string
+  readonly access: Access
+  readonly fault: FaultEffect | null
+  readonly requestId: string
+  readonly idempotencyKey: string | undefined
+  readonly fingerprint: string
+}
 
 /**
- * The provider's API under `/v1/`: key, parameters, idempotency, faults and error shapes, the same for every endpoint.
- * `release` ends held answers (effect `timeout`).
+ * The provider's API under `/v1/`: keys, parameters, idempotency, faults and errors for every endpoint. `release` ends
+ * requests that hang by the effect `timeout`.
  */
 export function apiRoutes(
   state: SandboxState,
@@ -49,7 +66,12 @@ export function apiRoutes(
   routes.all('/v1/*', (context) => {
     const { method, path } = context.req
     const message = `Unrecognized request URL (${method}: ${path}). Please see the documentation or we can help.`
-    return answerError(state, context, new ApiError(404, { type: 'invalid_request_error', message }), newRequestId())
+    return respondWithError(
+      state,
+      context,
+      new ApiError(404, { type: 'invalid_request_error', message }),
+      newRequestId(),
+    )
   })
 
   async function serve(context: Context<CallerEnv>, endpoint: Endpoint, schema: z.ZodObject): Promise<Response> {
@@ -59,7 +81,7 @@ export function apiRoutes(
       const body = isPost ? await context.req.text() : ''
       const raw = readParameters(isPost ? body : new URL(context.req.url).search.slice(1))
       const access = authenticate(state, context.req.header('authorization'), raw.key)
-      if (access === 'secret' && !mayUseSecretKey(context)) throw foreignCaller()
+      if (access === 'secret' && !mayUseSecretKey(context)) throw secretKeyRefused()
       authorize(endpoint.access, access)
       checkVersion(context.req.header('stripe-version'))
       const key = isPost ? context.req.header('idempotency-key') : undefined
@@ -67,24 +89,25 @@ export function apiRoutes(
       const fingerprint = fingerprintOf(endpoint.method, context.req.path, body)
       if (key !== undefined && keysInUse.has(key)) throw keyInUse(key)
       const fault = takeFault(state, endpoint.operation)
-      const work = { endpoint, raw, id: context.req.param('id') ?? '' }
-      const answer = perform(state, includables, work, schema, access, fault, requestId, key, fingerprint)
+      const id = context.req.param('id') ?? ''
+      const work = { endpoint, schema, raw, id, access, fault, requestId, idempotencyKey: key, fingerprint }
+      const response = perform(state, includables, work)
       if (fault === 'timeout') await hold(context.req.raw.signal, key)
       if (fault === 'drop_response') throw new ResponseDropped()
-      return respond(context, answer, key, answer.requestId !== requestId)
+      return respond(context, response, key, response.requestId !== requestId)
     } catch (error) {
-      if (error instanceof ApiError) return answerError(state, context, error, requestId)
+      if (error instanceof ApiError) return respondWithError(state, context, error, requestId)
       throw error
     }
   }
 
-  /** The sandbox's secret key is known to everybody: it is for programs of this machine, never for a site's page. */
+  /** The sandbox's secret key is public knowledge: only programs on this machine may use it, never web pages. */
   function mayUseSecretKey(context: Context<CallerEnv>): boolean {
     const request = context.req.raw
-    return isFromItsOwnPages(state, request) && isForItsUser(state, request, context.env)
+    return isSameOrigin(state, request) && isLocalCaller(state, request, context.env)
   }
 
-  /** Keeps a caller waiting until it gives up; its idempotency key counts as in use meanwhile. */
+  /** Lets a request hang until the caller gives up. Its idempotency key counts as in use meanwhile. */
   async function hold(signal: AbortSignal, key: string | undefined): Promise<void> {
     if (key !== undefined) keysInUse.add(key)
     await new Promise<void>((resolve) => {
@@ -93,7 +116,7 @@ export function apiRoutes(
         held.delete(end)
         resolve()
       }
-      const timer = setTimeout(end, heldMilliseconds)
+      const timer = setTimeout(end, maxHoldMs)
       held.add(end)
       if (signal.aborted) end()
       signal.addEventListener('abort', end, { once: true })
@@ -110,46 +133,37 @@ export function apiRoutes(
   }
 }
 
-function perform(
-  state: SandboxState,
-  includables: Includables,
-  work: Work,
-  schema: z.ZodObject,
-  access: Access,
-  fault: FaultEffect | null,
-  requestId: string,
-  key: string | undefined,
-  fingerprint: string,
-): SavedAnswer {
+function perform(state: SandboxState, includables: Includables, work: Work): SavedResponse {
+  const { endpoint, requestId, idempotencyKey: key, fingerprint, fault } = work
   failBefore(fault)
-  const saved = key === undefined ? null : findAnswer(state, key, fingerprint)
+  const saved = key === undefined ? null : findSavedResponse(state, key, fingerprint)
   if (saved !== null) return saved
-  work.endpoint.inspect?.(work.raw)
-  const parsed = schema.safeParse(work.raw, { reportInput: true })
+  endpoint.inspect?.(work.raw)
+  const parsed = work.schema.safeParse(work.raw, { reportInput: true })
   if (!parsed.success) throw parameterError(parsed.error)
   const { expand = [], ...params } = parsed.data as { expand?: string[] }
 
   return state.transaction(() => {
     state.request = { id: requestId, idempotency_key: key ?? null }
     state.db.exec('SAVEPOINT work')
-    let answer: SavedAnswer
+    let response: SavedResponse
     try {
-      const object = work.endpoint.run(state, { params, id: work.id, access })
+      const object = endpoint.run(state, { params, id: work.id, access: work.access })
       const body = JSON.stringify(expandObject(state, includables, object, expand), null, 2)
-      answer = { status: 200, body, requestId }
+      response = { status: 200, body, requestId }
     } catch (error) {
       if (!(error instanceof ApiError) || !error.saved) throw error
-      if (!error.keepsChanges) state.db.exec('ROLLBACK TO work')
-      answer = { status: error.status, body: errorText(state, error.body, requestId), requestId }
+      if (!error.commitsChanges) state.db.exec('ROLLBACK TO work')
+      response = { status: error.status, body: errorText(state, error.body, requestId), requestId }
     } finally {
       state.request = null
     }
     state.db.exec('RELEASE work')
     if (fault === 'error_500_after') {
-      answer = { status: 500, body: errorText(state, serverError({ saved: true }).body, requestId), requestId }
+      response = { status: 500, body: errorText(state, serverError({ saved: true }).body, requestId), requestId }
     }
-    if (key !== undefined) saveAnswer(state, key, fingerprint, answer)
-    return answer
+    if (key !== undefined) saveResponse(state, key, fingerprint, response)
+    return response
   })
 }
 
@@ -168,22 +182,22 @@ function checkVersion(version: string | undefined): void {
   }
 }
 
-function respond(context: Context, answer: SavedAnswer, key: string | undefined, replayed: boolean): Response {
+function respond(context: Context, response: SavedResponse, key: string | undefined, replayed: boolean): Response {
   context.header('Content-Type', 'application/json')
   context.header('Cache-Control', 'no-store')
-  context.header('Request-Id', answer.requestId)
+  context.header('Request-Id', response.requestId)
   context.header('Stripe-Version', apiVersion)
   if (key !== undefined) {
     context.header('Idempotency-Key', key)
-    context.header('Original-Request', answer.requestId)
+    context.header('Original-Request', response.requestId)
     if (replayed) context.header('Idempotent-Replayed', 'true')
   }
-  return context.body(answer.body, answer.status as 200)
+  return context.body(response.body, response.status as 200)
 }
 
-function answerError(state: SandboxState, context: Context, error: ApiError, requestId: string): Response {
-  const answer = { status: error.status, body: errorText(state, error.body, requestId), requestId }
-  return respond(context, answer, undefined, false)
+function respondWithError(state: SandboxState, context: Context, error: ApiError, requestId: string): Response {
+  const response = { status: error.status, body: errorText(state, error.body, requestId), requestId }
+  return respond(context, response, undefined, false)
 }
 
 function errorText(state: SandboxState, body: ErrorBody, requestId: string): string {

@@ -6,7 +6,7 @@ function matches(host: string, pattern: string): boolean {
 }
 
 /**
- * The origin as it may embed the sandbox's frames, or null: loopback names, the shop the webhooks go to, and
+ * The origin if it may embed the sandbox's frames, else null. Allowed: loopback names, the webhook receiver's host and
  * `config.shopHosts` (`shop.example.com`, `*.example.com`).
  */
 export function allowedOrigin(state: SandboxState, origin: string | undefined): string | null {

@@ -1,6 +1,6 @@
 import { raw } from 'hono/html'
 
-// Our own small drawings, 28 × 20, one for each brand and state; the style sheet shows the one that applies.
+// Own drawings, 28 × 20, one for each brand and state. The style sheet shows the one that applies.
 
 const card = '<rect x=".5" y=".5" width="27" height="19" rx="3.5" fill="#fff" stroke="#d5cec2"/>'
 
@@ -25,7 +25,7 @@ const marks: Readonly<Record<string, string>> = {
   unionpay: `${card}<path d="M8.4 4.4h4l-2.4 11.2H6z" fill="#b8484b"/><path d="M13 4.4h4l-2.4 11.2h-4z" fill="#37628f"/><path d="M17.6 4.4h4.2l-2.4 11.2h-4.2z" fill="#3f8577"/>`,
 }
 
-/** All marks as markup; `data-brand` on the element around them picks one. */
+/** All marks as markup; `data-brand` on the surrounding element selects one. */
 export const brandMarks = raw(
   Object.entries(marks)
     .map(

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { brandMarks } from './brand-marks.ts'
 import { textsFor } from './client/texts.ts'
 
-/** The card field's frame: one line of inputs. `now` is the sandbox's time; its month decides what has expired. */
+/** The card field's frame. `now` is sandbox time; its month decides which cards have expired. */
 export function cardFieldPage(input: { locale: string; now: Date }) {
   const texts = textsFor(input.locale)
   return html`<!doctype html>

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { textsFor } from './client/texts.ts'
 
-/** The page a shopper's bank would show in a 3-D Secure challenge; its script fills in what is being confirmed. */
+/** The page of the cardholder's bank in a 3-D Secure challenge. Its script fills in the payment. */
 export function challengePage(input: { locale: string; now: Date }) {
   const { locale, now } = input
   const texts = textsFor(locale)

@@ -6,14 +6,16 @@ import type { Context } from 'hono'
 export type Asset = { readonly text: string; readonly type: string; readonly etag: string }
 
 export type AssetList = {
-  /** The folder they lie in. */
   readonly folder: URL
-  /** Each script's modules in dependency order: it is one after the other, in one function. */
+  /**
+   * Each script's modules in dependency order. They are concatenated into one function, so top-level names must be
+   * unique.
+   */
   readonly scripts: Readonly<Record<string, readonly string[]>>
   readonly styleSheets: readonly string[]
 }
 
-/** Types off, and no import or export left: the modules share the one function's scope. */
+/** Removes types, imports and exports: the modules share one function's scope. */
 function plainScript(source: string): string {
   return stripTypeScriptTypes(source)
     .replace(/^import\s[^;'"]*?from\s+'[^']+'[ \t]*$/gm, '')
@@ -25,7 +27,7 @@ function asset(text: string, type: string): Asset {
   return { text, type, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"` }
 }
 
-/** Finds a browser's file by name (`stripe.js`, `card-field.css`…), assembled on first use; null if unknown. */
+/** Finds a script or style sheet by name, assembled on first use; null if unknown. */
 export function createAssetFinder(list: AssetList): (name: string) => Asset | null {
   const assets = new Map<string, Asset>()
   const read = (path: string): string => readFileSync(new URL(path, list.folder), 'utf8')
@@ -46,8 +48,8 @@ export function createAssetFinder(list: AssetList): (name: string) => Asset | nu
   }
 }
 
-/** Answers with a file, 304 to a browser that has it; `crossOrigin` ones may be loaded by other sites' pages. */
-export function answerAsset(context: Context, found: Asset | null, crossOrigin = false) {
+/** Serves a file with ETag revalidation. `crossOrigin` files may be loaded by other sites' pages. */
+export function serveAsset(context: Context, found: Asset | null, crossOrigin = false) {
   if (found === null) return context.notFound()
   context.header('ETag', found.etag)
   context.header('Cache-Control', 'no-cache')

@@ -3,7 +3,7 @@ import type { SandboxState } from '../state.ts'
 import { allowedOrigin } from './allowed-origins.ts'
 import { cardFieldPage } from './card-field-page.ts'
 import { challengePage } from './challenge-page.ts'
-import { answerAsset, createAssetFinder } from './client-scripts.ts'
+import { createAssetFinder, serveAsset } from './client-scripts.ts'
 
 const findAsset = createAssetFinder({
   folder: new URL('./', import.meta.url),
@@ -12,10 +12,11 @@ const findAsset = createAssetFinder({
       'integration-error',
       'texts',
       'api-call',
+      'card-frame',
       'card-element',
       'challenge-dialog',
+      'stripe-intents',
       'stripe-object',
-      'stripe-script',
     ],
     'card-field.js': [
       'texts',
@@ -25,21 +26,21 @@ const findAsset = createAssetFinder({
       'card-field-parts',
       'card-field-layout',
       'card-field',
-      'card-field-script',
     ],
-    'challenge.js': ['texts', 'api-call', 'challenge', 'challenge-script'],
+    'challenge.js': ['texts', 'api-call', 'challenge'],
   },
   styleSheets: ['card-field.css', 'challenge.css'],
 })
 
 function frameLocale(context: Context): string {
-  const wish = context.req.query('locale') ?? 'en'
-  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(wish) && Intl.DateTimeFormat.supportedLocalesOf(wish).length > 0
-    ? wish
+  const requested = context.req.query('locale') ?? 'en'
+  return /^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/i.test(requested) &&
+    Intl.DateTimeFormat.supportedLocalesOf(requested).length > 0
+    ? requested
     : 'en'
 }
 
-/** What a frame may load, and the one page that may show it. */
+/** Content-Security-Policy of a frame that only `parent` may embed. */
 function framePolicy(parent: string): string {
   return [
     "default-src 'none'",
@@ -55,8 +56,8 @@ function framePolicy(parent: string): string {
 }
 
 /**
- * `/stripe.js`, the frames it opens (`/sandbox/card-field`, `/sandbox/challenge`, each `?parent=<the shop's origin>`;
- * 403 to an origin that is not the shop's) and their files.
+ * `/stripe.js`, its frames `/sandbox/card-field` and `/sandbox/challenge` (`?parent=<origin>`) and their files. An
+ * origin that may not embed them gets 403.
  */
 export function browserRoutes(state: SandboxState): Hono {
   const serveFrame = (context: Context, page: typeof cardFieldPage) => {
@@ -71,8 +72,8 @@ export function browserRoutes(state: SandboxState): Hono {
   }
 
   return new Hono()
-    .get('/stripe.js', (context) => answerAsset(context, findAsset('stripe.js'), true))
-    .get('/sandbox/browser/:name', (context) => answerAsset(context, findAsset(context.req.param('name'))))
+    .get('/stripe.js', (context) => serveAsset(context, findAsset('stripe.js'), true))
+    .get('/sandbox/browser/:name', (context) => serveAsset(context, findAsset(context.req.param('name'))))
     .get('/sandbox/card-field', (context) => serveFrame(context, cardFieldPage))
     .get('/sandbox/challenge', (context) => serveFrame(context, challengePage))
 }

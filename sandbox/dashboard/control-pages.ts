@@ -1,9 +1,9 @@
 import { html } from 'hono/html'
 import { faultEffects, listFaults } from '../api/faults.ts'
+import { countHeldDeliveries } from '../delivery-queries.ts'
 import { type WebhookMode, webhookMode, webhookModes } from '../events.ts'
 import type { SandboxState } from '../state.ts'
 import { dateTime, type Markup } from './layout.ts'
-import { countHeld } from './queries.ts'
 import { testCards } from './test-cards.ts'
 
 const steps: readonly [step: string, name: string][] = [
@@ -14,21 +14,21 @@ const steps: readonly [step: string, name: string][] = [
   ['1 month', '1 month'],
 ]
 
-const modeTexts: Readonly<Record<WebhookMode, string>> = {
+const modeLabels: Readonly<Record<WebhookMode, string>> = {
   normal: 'Each event once, in order',
-  hold: 'Kept until released',
+  hold: 'Held until released',
   duplicate: 'Each event twice',
-  reverse: 'Kept until released, newest first',
+  reverse: 'Held until released, newest first',
   drop: 'Never sent; the list still has them',
 }
 
-const effectTexts: Readonly<Record<(typeof faultEffects)[number], string>> = {
+const effectLabels: Readonly<Record<(typeof faultEffects)[number], string>> = {
   drop_response: 'Does the work, then drops the connection',
-  error_500_after: 'Does the work, then answers 500',
-  error_500_before: 'Answers 500 without doing anything',
-  timeout: 'Does the work, never answers',
-  rate_limit: 'Answers 429',
-  conflict: 'Answers 409',
+  error_500_after: 'Does the work, then responds 500',
+  error_500_before: 'Responds 500 without doing anything',
+  timeout: 'Does the work, never responds',
+  rate_limit: 'Responds 429',
+  conflict: 'Responds 409',
 }
 
 const operations = [
@@ -45,11 +45,11 @@ const operations = [
   'refunds.create',
 ]
 
-/** `/controls`: the sandbox's time, its webhooks and its faults. */
+/** `/controls`: clock, webhook delivery and faults. */
 export function controlsPage(state: SandboxState): Markup {
   const faults = listFaults(state)
   const mode = webhookMode(state)
-  const held = countHeld(state)
+  const held = countHeldDeliveries(state)
   return html`<div class="heading"><h1>Controls</h1></div>
 <section class="card"><h2>Time</h2>
 <p>The sandbox’s time is ${dateTime(state.now())} UTC${state.offsetSeconds === 0 ? ', the real time' : ''}. Moving it does
@@ -65,7 +65,7 @@ everything that falls due on the way: trial reminders, invoices, charges, retrie
     (
       one,
     ) => html`<label class="choice"><input type="radio" name="mode" value="${one}"${one === mode ? html` checked` : ''}>
-<span><strong>${one}</strong> ${modeTexts[one]}</span></label>`,
+<span><strong>${one}</strong> ${modeLabels[one]}</span></label>`,
   )}</fieldset>
 <button type="submit" class="button primary">Apply</button></form>
 <p>${held === 1 ? '1 delivery is' : `${held} deliveries are`} held.
@@ -77,7 +77,7 @@ everything that falls due on the way: trial reminders, invoices, charges, retrie
 <label>Call <input name="on" value="payment_intents.confirm" list="operations" required autocomplete="off" spellcheck="false"></label>
 <datalist id="operations">${operations.map((operation) => html`<option value="${operation}"></option>`)}</datalist>
 <label>Effect <select name="effect">${faultEffects.map(
-    (effect) => html`<option value="${effect}">${effectTexts[effect]}</option>`,
+    (effect) => html`<option value="${effect}">${effectLabels[effect]}</option>`,
   )}</select></label>
 <label>Times <input type="number" name="times" value="1" min="1" max="1000" required></label>
 <button type="submit" class="button primary">Add</button></form>
@@ -86,7 +86,7 @@ ${
     ? html`<p class="quiet">None waiting.</p>`
     : html`<ul class="plain faults">${faults.map(
         (fault) =>
-          html`<li><code>${fault.on}</code> ${effectTexts[fault.effect]} <span class="quiet">${fault.remaining} ×</span></li>`,
+          html`<li><code>${fault.on}</code> ${effectLabels[fault.effect]} <span class="quiet">${fault.remaining} ×</span></li>`,
       )}</ul><button type="button" class="button" data-call="DELETE /sandbox/faults" data-done="Faults cleared">Clear all</button>`
 }</section>`
 }
@@ -98,7 +98,6 @@ function grouped(number: string): string {
     : (number.match(/\d{1,4}/g) ?? []).join(' ')
 }
 
-/** `/cards`: the test cards, each with a button that copies its number. */
 export function cardsPage(): Markup {
   return html`<div class="heading"><h1>Test cards</h1></div>
 <p class="lead">Any date in the future and any security code go with them.</p>

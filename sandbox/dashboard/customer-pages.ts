@@ -1,13 +1,11 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
-import { listCustomers, listInvoices, listSubscriptions } from '../overview-queries.ts'
 import type { SandboxState } from '../state.ts'
 import { badge, cell, dateTime, emptyNote, type Markup, money } from './layout.ts'
 import { customerLink, metadataList, paymentTable, sourcePanel } from './payment-pages.ts'
-import { listPaymentsOf } from './queries.ts'
+import { listCustomers, listInvoices, listPaymentsOf, listSubscriptions } from './queries.ts'
 import { customerClock, customerTimeline } from './timeline.ts'
 
-/** `/customers`: newest first. */
 export function customersPage(state: SandboxState): Markup {
   const customers = listCustomers(state)
   return html`<div class="heading"><h1>Customers</h1></div>
@@ -26,7 +24,6 @@ ${cell('Created', dateTime(customer.created))}</tr>`
   }</div>`
 }
 
-/** One customer: the clock, subscriptions, payments, and everything that happened, newest first. */
 export function customerPage(state: SandboxState, customer: Stripe.Customer): Markup {
   const subscriptions = listSubscriptions(state, customer.id)
   const payments = listPaymentsOf(state, customer.id)
@@ -82,7 +79,6 @@ function subscriptionItem(subscription: Stripe.Subscription): Markup {
 <p>${subscriptionDates(subscription)}</p><p class="quiet"><code>${subscription.id}</code></p></li>`
 }
 
-/** `/subscriptions`: newest first. */
 export function subscriptionsPage(state: SandboxState): Markup {
   const subscriptions = listSubscriptions(state)
   return html`<div class="heading"><h1>Subscriptions</h1></div>

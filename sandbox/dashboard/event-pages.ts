@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
-import { type Delivery, listDeliveries, listEvents } from '../overview-queries.ts'
+import { type Delivery, listDeliveries } from '../delivery-queries.ts'
 import type { SandboxState } from '../state.ts'
 import { badge, cell, dateTime, emptyNote, eventName, type Markup } from './layout.ts'
 import { sourcePanel } from './payment-pages.ts'
+import { listEvents } from './queries.ts'
 
 function deliveryState(deliveries: readonly Delivery[]): Markup | string {
   return deliveries.length === 0
@@ -15,14 +16,13 @@ function attempts(deliveries: readonly Delivery[]): number {
   return deliveries.reduce((sum, delivery) => sum + delivery.attempts, 0)
 }
 
-/** `/events`: newest first, each with where its delivery stands. */
 export function eventsPage(state: SandboxState): Markup {
   const events = listEvents(state, 200)
   return html`<div class="heading"><h1>Events</h1></div>
 <p class="lead">${
     state.config.webhookUrl === null
-      ? 'No webhook address is set: events are kept and not sent.'
-      : html`Sent to <code>${state.config.webhookUrl}</code>, signed, in order, and again with growing pauses until the shop answers 2xx.`
+      ? 'No webhook address is set: events are recorded and not sent.'
+      : html`Sent to <code>${state.config.webhookUrl}</code>, signed, in order, and retried with growing delays until the shop responds 2xx.`
   }</p>
 <div data-live>${
     events.length === 0
@@ -46,12 +46,12 @@ function deliveryItem(delivery: Delivery): Markup {
 ${
   delivery.lastAttemptAt === null
     ? ''
-    : html`<p>Last ${dateTime(new Date(delivery.lastAttemptAt))}: ${delivery.lastStatus ?? delivery.lastError ?? 'no answer'}</p>`
+    : html`<p>Last ${dateTime(new Date(delivery.lastAttemptAt))}: ${delivery.lastStatus ?? delivery.lastError ?? 'no response'}</p>`
 }
 ${next === null ? '' : html`<p>Next ${dateTime(new Date(next))} (real time)</p>`}</li>`
 }
 
-/** One event: its deliveries, what changed, and the body as it is sent. */
+/** One event: its deliveries, the changed fields' former values, and the body as sent. */
 export function eventPage(state: SandboxState, event: Stripe.Event): Markup {
   const deliveries = listDeliveries(state, event.id)
   const { previous_attributes: previous } = event.data as { previous_attributes?: unknown }

@@ -28,8 +28,8 @@ const policy = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** Answers one of the sandbox's own pages, with its navigation and the sandbox's time. */
-export function answerPage(
+/** Responds with one of the sandbox's own pages. */
+export function respondWithPage(
   context: Context,
   state: SandboxState,
   page: { readonly section: Section; readonly title: string; readonly body: Markup; readonly status?: 200 | 404 },
@@ -72,14 +72,13 @@ ${page.body}
   )
 }
 
-/** A point in time as shown: UTC, to the minute, machine-readable beside. */
+/** UTC to the minute. A number is in seconds. */
 export function dateTime(instant: Date | number): Markup {
   const date = typeof instant === 'number' ? new Date(instant * 1000) : instant
   const iso = date.toISOString()
   return html`<time datetime="${iso}">${iso.slice(0, 10)} ${iso.slice(11, 16)}</time>`
 }
 
-/** Cents in a currency as shown. */
 export function money(cents: number, currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency })
   return format.format(cents / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2))
@@ -105,24 +104,22 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'wait' | 'calm'>> = {
   'partly refunded': 'calm',
 }
 
-/** A status as a coloured word. */
 export function badge(status: string): Markup {
   return html`<span class="badge ${tones[status] ?? 'quiet'}">${status.replaceAll('_', ' ')}</span>`
 }
 
-/** An event's type, which may break behind its dots and dashes. */
+/** An event's type that may wrap after its dots and underscores. */
 export function eventName(type: string): Markup {
   return html`${type.split(/(?<=[._])/).map((part) => html`${part}<wbr>`)}`
 }
 
-/** A table's cell; where there is no room for columns its label stands before it, and an empty one is left out. */
+/** A table cell. On narrow screens its label stands before it, and an empty cell is left out. */
 export function cell(label: string, content: Markup | string | number | null): Markup {
   return content === '' || content === null
     ? html`<td></td>`
     : html`<td data-label="${label}"><div>${content}</div></td>`
 }
 
-/** What a list says while it is empty. */
 export function emptyNote(title: string, text: string): Markup {
   return html`<div class="empty"><p class="empty-title">${title}</p><p>${text}</p></div>`
 }

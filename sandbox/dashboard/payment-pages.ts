@@ -1,16 +1,15 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { findObject } from '../objects.ts'
-import { listCharges, listPayments } from '../overview-queries.ts'
 import type { SandboxState } from '../state.ts'
 import { badge, cell, dateTime, emptyNote, eventName, type Markup, money } from './layout.ts'
-import { idOf, listEventsAbout, listRefunds } from './queries.ts'
+import { idOf, listCharges, listEventsAbout, listPayments, listRefunds } from './queries.ts'
 
 function refundedOf(charges: readonly Stripe.Charge[]): number {
   return charges.reduce((sum, charge) => sum + charge.amount_refunded, 0)
 }
 
-/** A payment's status, with what became of its money after it succeeded. */
+/** A payment's status, or how much of it was refunded. */
 function statusOf(payment: Stripe.PaymentIntent, refunded: number): string {
   if (payment.status !== 'succeeded' || refunded === 0) return payment.status
   return refunded >= payment.amount_received ? 'refunded' : 'partly refunded'
@@ -26,7 +25,6 @@ const brandNames: Readonly<Record<string, string>> = {
   unionpay: 'UnionPay',
 }
 
-/** A card's brand as people write it. */
 export function brandName(brand: string | null): string {
   return brandNames[brand ?? ''] ?? brand ?? ''
 }
@@ -36,7 +34,7 @@ function cardText(charge: Stripe.Charge | undefined): string {
   return card ? `${brandName(card.brand)} •••• ${card.last4}`.replaceAll(' ', '\u00a0') : ''
 }
 
-/** Who a customer is to a reader: name, else e-mail, else the bare id. */
+/** A link by name, else email address, else id. */
 export function customerLink(state: SandboxState, reference: string | { id: string } | null): Markup | string {
   const id = idOf(reference)
   if (id === null) return ''
@@ -44,7 +42,6 @@ export function customerLink(state: SandboxState, reference: string | { id: stri
   return html`<a href="/customers/${id}">${customer?.name || customer?.email || id}</a>`
 }
 
-/** A table of payments; without who paid, where that is plain. */
 export function paymentTable(
   state: SandboxState,
   payments: readonly Stripe.PaymentIntent[],
@@ -71,7 +68,6 @@ ${cell('Created', dateTime(payment.created))}
   })}</tbody></table></div>`
 }
 
-/** `/`: what was paid, newest first. */
 export function paymentsPage(state: SandboxState): Markup {
   const payments = listPayments(state)
   return html`<div class="heading"><h1>Payments</h1></div>
@@ -86,16 +82,15 @@ function fact(name: string, value: Markup | string | number | null | undefined):
   return value === null || value === undefined || value === '' ? '' : html`<div><dt>${name}</dt><dd>${value}</dd></div>`
 }
 
-/** `key: value` pairs a shop attached to an object. */
 export function metadataList(metadata: Record<string, string> | null | undefined): Markup | string {
   const entries = Object.entries(metadata ?? {})
   if (entries.length === 0) return ''
   return html`<section><h2>Metadata</h2><dl class="facts">${entries.map(([name, value]) => fact(name, value))}</dl></section>`
 }
 
-/** An object as the API answers it. */
+/** The object as the API returns it. */
 export function sourcePanel(object: unknown): Markup {
-  return html`<details class="panel"><summary>As the API answers it</summary><pre>${JSON.stringify(object, null, 2)}</pre></details>`
+  return html`<details class="panel"><summary>As the API returns it</summary><pre>${JSON.stringify(object, null, 2)}</pre></details>`
 }
 
 function chargeItem(charge: Stripe.Charge): Markup {
@@ -108,7 +103,6 @@ ${charge.status === 'failed' ? html`<p class="trouble">${charge.failure_message 
 <p class="quiet"><code>${charge.id}</code></p></li>`
 }
 
-/** One payment: its money, charges, refunds and events. */
 export function paymentPage(state: SandboxState, payment: Stripe.PaymentIntent): Markup {
   const charges = listCharges(state, payment.id)
   const refunds = listRefunds(state, payment.id)
@@ -120,7 +114,7 @@ export function paymentPage(state: SandboxState, payment: Stripe.PaymentIntent):
 <div class="columns"><div>
 ${
   waiting
-    ? html`<section class="card"><h2>Waiting for the shopper’s bank</h2><p>Answer the 3-D Secure challenge in the shopper’s place.</p>
+    ? html`<section class="card"><h2>Waiting for the payer’s bank</h2><p>Complete the 3-D Secure challenge for the payer.</p>
 <div class="row"><button type="button" class="button primary" data-call="POST /sandbox/payment_intents/${payment.id}/authenticate" data-body='{"outcome":"success"}' data-done="Authenticated">Complete authentication</button>
 <button type="button" class="button" data-call="POST /sandbox/payment_intents/${payment.id}/authenticate" data-body='{"outcome":"failure"}' data-done="Authentication failed">Fail authentication</button></div></section>`
     : ''

@@ -1,12 +1,16 @@
 import type Stripe from 'stripe'
+import { type Delivery, listDeliveries } from '../delivery-queries.ts'
 import { listObjects } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 
-/** One thing that happened to a customer, for its timeline. */
-export type Happening = { readonly at: number; readonly event: Stripe.Event; readonly object: Record<string, unknown> }
+export type TimelineEntry = {
+  readonly at: number
+  readonly event: Stripe.Event
+  readonly object: Record<string, unknown>
+}
 
-/** Everything recorded about a customer, newest first: events whose object is the customer or names it. */
-export function listHappenings(state: SandboxState, customerId: string, limit = 200): Happening[] {
+/** The events about a customer, newest first: their object is the customer or refers to it. */
+export function listTimeline(state: SandboxState, customerId: string, limit = 200): TimelineEntry[] {
   const rows = state.db
     .prepare(
       `SELECT body FROM object WHERE kind = 'event' AND (
@@ -20,11 +24,11 @@ export function listHappenings(state: SandboxState, customerId: string, limit = 
   })
 }
 
-/** One thing that falls due for a customer; `subject` is its subscription or invoice. */
-export type Planned = { readonly at: number; readonly kind: string; readonly subject: string }
+/** Something due for a customer; `subject` is its subscription or invoice. */
+export type ScheduledItem = { readonly at: number; readonly kind: string; readonly subject: string }
 
-/** What is planned for a customer by the sandbox's own clock, the nearest first. */
-export function listPlanned(state: SandboxState, customerId: string): Planned[] {
+/** What is due for a customer by the sandbox's own clock, soonest first. Test clocks are left out. */
+export function listScheduled(state: SandboxState, customerId: string): ScheduledItem[] {
   return state.db
     .prepare(
       `SELECT due.at, due.kind, due.subject FROM due JOIN object ON object.id = due.subject
@@ -32,6 +36,40 @@ export function listPlanned(state: SandboxState, customerId: string): Planned[] 
     )
     .all(customerId)
     .map(({ at, kind, subject }) => ({ at: Number(at), kind: String(kind), subject: String(subject) }))
+}
+
+/** Payment intents, newest first. */
+export function listPayments(state: SandboxState, limit = 100): Stripe.PaymentIntent[] {
+  return listObjects(state, 'payment_intent', { limit }).data
+}
+
+/** A payment's charges, newest first. */
+export function listCharges(state: SandboxState, paymentIntent: string): Stripe.Charge[] {
+  return listObjects(state, 'charge', { where: [{ field: 'payment_intent', equals: paymentIntent }] }).data
+}
+
+/** Customers, newest first. */
+export function listCustomers(state: SandboxState, limit = 100): Stripe.Customer[] {
+  return listObjects(state, 'customer', { limit }).data
+}
+
+/** Subscriptions, newest first; of one customer if named. */
+export function listSubscriptions(state: SandboxState, customer?: string, limit = 100): Stripe.Subscription[] {
+  const where = customer === undefined ? [] : [{ field: 'customer', equals: customer }]
+  return listObjects(state, 'subscription', { limit, where }).data
+}
+
+/** A customer's invoices, newest first. */
+export function listInvoices(state: SandboxState, customer: string, limit = 100): Stripe.Invoice[] {
+  return listObjects(state, 'invoice', { limit, where: [{ field: 'customer', equals: customer }] }).data
+}
+
+/** Events, newest first, each with its deliveries. */
+export function listEvents(state: SandboxState, limit = 100): { event: Stripe.Event; deliveries: Delivery[] }[] {
+  return listObjects(state, 'event', { limit }).data.map((event) => ({
+    event,
+    deliveries: listDeliveries(state, event.id),
+  }))
 }
 
 /** A customer's payments, newest first. */
@@ -44,7 +82,7 @@ export function listRefunds(state: SandboxState, paymentIntent: string): Stripe.
   return listObjects(state, 'refund', { where: [{ field: 'payment_intent', equals: paymentIntent }] }).data
 }
 
-/** The events about one object, newest first. */
+/** The events about one object, newest first; for a payment, those of its charges and refunds too. */
 export function listEventsAbout(state: SandboxState, id: string): Stripe.Event[] {
   return state.db
     .prepare(
@@ -56,17 +94,7 @@ export function listEventsAbout(state: SandboxState, id: string): Stripe.Event[]
     .map((row) => JSON.parse(String(row.body)) as Stripe.Event)
 }
 
-/** Queues one more delivery of an event, whatever became of the earlier ones. */
-export function queueRedelivery(state: SandboxState, eventId: string): void {
-  state.db.prepare("INSERT INTO delivery (event_id, state, next_attempt_at) VALUES (?, 'pending', 0)").run(eventId)
-}
-
-/** How many deliveries wait to be released. */
-export function countHeld(state: SandboxState): number {
-  return Number(state.db.prepare("SELECT count(*) AS held FROM delivery WHERE state = 'held'").get()?.held ?? 0)
-}
-
-/** An id as the API gives it, whether it came bare or as the whole object. */
+/** The id of a reference, expanded or not. */
 export function idOf(reference: string | { readonly id: string } | null | undefined): string | null {
   if (reference === null || reference === undefined) return null
   return typeof reference === 'string' ? reference : reference.id

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { answerAsset, createAssetFinder } from '../browser/client-scripts.ts'
+import { createAssetFinder, serveAsset } from '../browser/client-scripts.ts'
+import { insertDelivery } from '../delivery-queries.ts'
 import { findObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { cardsPage, controlsPage } from './control-pages.ts'
 import { customerPage, customersPage, subscriptionsPage } from './customer-pages.ts'
 import { eventPage, eventsPage } from './event-pages.ts'
-import { answerPage } from './layout.ts'
+import { respondWithPage } from './layout.ts'
 import { paymentPage, paymentsPage } from './payment-pages.ts'
-import { queueRedelivery } from './queries.ts'
 
 const findAsset = createAssetFinder({
   folder: new URL('./', import.meta.url),
@@ -16,58 +16,63 @@ const findAsset = createAssetFinder({
   styleSheets: ['dashboard.css'],
 })
 
-/**
- * The dashboard at `/`. `wake` makes the webhook sender look for what is due, after an event was asked for again
- * (`POST /sandbox/events/{id}/redeliver`, 202).
- */
+/** The dashboard at `/`. `wake` starts the webhook sender after `POST /sandbox/events/{id}/redeliver` (202). */
 export function dashboardRoutes(state: SandboxState, wake: () => void = () => undefined): Hono {
   const missing = (context: Context, section: 'payments' | 'customers' | 'events') => {
     const body = html`<h1>Not found</h1><p>There is nothing by that name here. <a href="/">To the payments</a></p>`
-    return answerPage(context, state, { section, title: 'Not found', body, status: 404 })
+    return respondWithPage(context, state, { section, title: 'Not found', body, status: 404 })
   }
 
   return new Hono()
     .get('/', (context) =>
-      answerPage(context, state, { section: 'payments', title: 'Payments', body: paymentsPage(state) }),
+      respondWithPage(context, state, { section: 'payments', title: 'Payments', body: paymentsPage(state) }),
     )
     .get('/payments/:id', (context) => {
       const payment = findObject(state, 'payment_intent', context.req.param('id'))
       if (payment === undefined) return missing(context, 'payments')
-      return answerPage(context, state, { section: 'payments', title: 'Payment', body: paymentPage(state, payment) })
+      return respondWithPage(context, state, {
+        section: 'payments',
+        title: 'Payment',
+        body: paymentPage(state, payment),
+      })
     })
     .get('/customers', (context) =>
-      answerPage(context, state, { section: 'customers', title: 'Customers', body: customersPage(state) }),
+      respondWithPage(context, state, { section: 'customers', title: 'Customers', body: customersPage(state) }),
     )
     .get('/customers/:id', (context) => {
       const customer = findObject(state, 'customer', context.req.param('id'))
       if (customer === undefined) return missing(context, 'customers')
       const title = customer.name || customer.email || 'Customer'
-      return answerPage(context, state, { section: 'customers', title, body: customerPage(state, customer) })
+      return respondWithPage(context, state, { section: 'customers', title, body: customerPage(state, customer) })
     })
     .get('/subscriptions', (context) =>
-      answerPage(context, state, { section: 'subscriptions', title: 'Subscriptions', body: subscriptionsPage(state) }),
+      respondWithPage(context, state, {
+        section: 'subscriptions',
+        title: 'Subscriptions',
+        body: subscriptionsPage(state),
+      }),
     )
     .get('/events', (context) =>
-      answerPage(context, state, { section: 'events', title: 'Events', body: eventsPage(state) }),
+      respondWithPage(context, state, { section: 'events', title: 'Events', body: eventsPage(state) }),
     )
     .get('/events/:id', (context) => {
       const event = findObject(state, 'event', context.req.param('id'))
       if (event === undefined) return missing(context, 'events')
-      return answerPage(context, state, { section: 'events', title: event.type, body: eventPage(state, event) })
+      return respondWithPage(context, state, { section: 'events', title: event.type, body: eventPage(state, event) })
     })
     .get('/controls', (context) =>
-      answerPage(context, state, { section: 'controls', title: 'Controls', body: controlsPage(state) }),
+      respondWithPage(context, state, { section: 'controls', title: 'Controls', body: controlsPage(state) }),
     )
     .get('/cards', (context) =>
-      answerPage(context, state, { section: 'cards', title: 'Test cards', body: cardsPage() }),
+      respondWithPage(context, state, { section: 'cards', title: 'Test cards', body: cardsPage() }),
     )
     .post('/sandbox/events/:id/redeliver', (context) => {
       const event = findObject(state, 'event', context.req.param('id'))
       if (event === undefined) return context.json({ message: 'No such event' }, 404)
       if (state.config.webhookUrl === null) return context.json({ message: 'No webhook address is set' }, 409)
-      queueRedelivery(state, event.id)
+      insertDelivery(state, event.id, 'pending')
       wake()
       return context.json({ queued: true }, 202)
     })
-    .get('/sandbox/dashboard/:name', (context) => answerAsset(context, findAsset(context.req.param('name'))))
+    .get('/sandbox/dashboard/:name', (context) => serveAsset(context, findAsset(context.req.param('name'))))
 }

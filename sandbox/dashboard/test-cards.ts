@@ -1,6 +1,6 @@
 export type TestCard = { readonly number: string; readonly outcome: string }
 
-/** The provider's published test cards, by what they are for. Any future date and any code go with them. */
+/** The dashboard's selection of test cards. Any future date and any code go with them. */
 export const testCards: readonly { readonly title: string; readonly cards: readonly TestCard[] }[] = [
   {
     title: 'Payment succeeds',
@@ -13,13 +13,16 @@ export const testCards: readonly { readonly title: string; readonly cards: reado
   {
     title: '3-D Secure',
     cards: [
-      { number: '4000002500003155', outcome: 'Asks on every payment in the shop; not for renewals once it was set up' },
-      { number: '4000002760003184', outcome: 'Always asks; a renewal fails with authentication required' },
-      { number: '4000003800000446', outcome: 'Already set up: asks in the shop, not for renewals' },
-      { number: '4000000000003220', outcome: 'Asks, then succeeds' },
-      { number: '4000008400001629', outcome: 'Asks, then the card is declined' },
-      { number: '4000008260003178', outcome: 'Asks, then insufficient funds' },
-      { number: '4000008400001280', outcome: 'Asks, but the bank’s page fails' },
+      {
+        number: '4000002500003155',
+        outcome: 'Authentication on every payment in the shop; not for renewals once set up',
+      },
+      { number: '4000002760003184', outcome: 'Always authentication; a renewal fails without it' },
+      { number: '4000003800000446', outcome: 'Already set up: authentication in the shop, not for renewals' },
+      { number: '4000000000003220', outcome: 'Authentication, then success' },
+      { number: '4000008400001629', outcome: 'Authentication, then the card is declined' },
+      { number: '4000008260003178', outcome: 'Authentication, then insufficient funds' },
+      { number: '4000008400001280', outcome: 'The bank’s page fails' },
     ],
   },
   {

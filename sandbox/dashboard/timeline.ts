@@ -4,9 +4,9 @@ import { findObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { dateTime, eventName, type Markup, money } from './layout.ts'
 import { brandName } from './payment-pages.ts'
-import { type Happening, listHappenings, listPlanned, type Planned } from './queries.ts'
+import { listScheduled, listTimeline, type ScheduledItem, type TimelineEntry } from './queries.ts'
 
-type Words = { readonly title: string; readonly tone?: 'good' | 'bad' | 'wait' }
+type Label = { readonly title: string; readonly tone?: 'good' | 'bad' | 'wait' }
 type Invoice = Pick<Stripe.Invoice, 'amount_due' | 'currency' | 'number' | 'attempt_count'>
 type Previous = Record<string, unknown>
 
@@ -14,8 +14,8 @@ const day = (seconds: number | null | undefined) =>
   typeof seconds === 'number' ? new Date(seconds * 1000).toISOString().slice(0, 10) : ''
 const sum = ({ amount_due, currency }: Invoice) => money(amount_due, currency)
 
-/** A change of a subscription, by the former values of what changed. */
-function changeWords(subscription: Stripe.Subscription, previous: Previous): Words {
+/** What changed in a subscription, judged by the former values. */
+function changeLabel(subscription: Stripe.Subscription, previous: Previous): Label {
   const end = subscription.items.data[0]?.current_period_end
   if ('status' in previous && subscription.status === 'past_due') return { title: 'Payment is missing', tone: 'bad' }
   if ('status' in previous && subscription.status === 'active' && previous.status !== 'trialing') {
@@ -37,15 +37,15 @@ const endReasons: Readonly<Record<string, string>> = {
   payment_failed: 'as its payment failed',
 }
 
-const eventWords: Readonly<Record<string, (object: never, previous: Previous) => Words>> = {
+const eventLabels: Readonly<Record<string, (object: never, previous: Previous) => Label>> = {
   'customer.created': () => ({ title: 'Customer created' }),
   'customer.deleted': () => ({ title: 'Customer deleted' }),
-  'payment_method.attached': (method: Stripe.PaymentMethod) => ({ title: `Card kept: ${cardName(method)}` }),
+  'payment_method.attached': (method: Stripe.PaymentMethod) => ({ title: `Card saved: ${cardName(method)}` }),
   'customer.subscription.created': ({ status, trial_end }: Stripe.Subscription) => ({
     title: status === 'trialing' ? `Subscription started: free until ${day(trial_end)}` : 'Subscription started',
     tone: 'good',
   }),
-  'customer.subscription.updated': changeWords,
+  'customer.subscription.updated': changeLabel,
   'customer.subscription.trial_will_end': ({ trial_end }: Stripe.Subscription) => ({
     title: `Reminder: free days end ${day(trial_end)}`,
     tone: 'wait',
@@ -61,13 +61,13 @@ const eventWords: Readonly<Record<string, (object: never, previous: Previous) =>
     title: `Charge of ${sum(invoice)} failed, attempt ${invoice.attempt_count}`,
     tone: 'bad',
   }),
-  'invoice.payment_action_required': () => ({ title: 'The bank wants the card’s owner', tone: 'wait' }),
+  'invoice.payment_action_required': () => ({ title: 'The bank requires authentication', tone: 'wait' }),
   'invoice.voided': (invoice: Invoice) => ({ title: `Invoice over ${sum(invoice)} withdrawn` }),
   'payment_intent.succeeded': (intent: Stripe.PaymentIntent) => ({
     title: `Paid ${money(intent.amount_received, intent.currency)}`,
     tone: 'good',
   }),
-  'payment_intent.requires_action': () => ({ title: 'The bank asks for confirmation', tone: 'wait' }),
+  'payment_intent.requires_action': () => ({ title: 'The bank requires authentication', tone: 'wait' }),
   'charge.refunded': (charge: Stripe.Charge) => ({
     title: `Given back ${money(charge.amount_refunded, charge.currency)} in all`,
     tone: 'wait',
@@ -78,19 +78,19 @@ function cardName({ card }: Stripe.PaymentMethod): string {
   return card ? `${brandName(card.brand)} •••• ${card.last4}` : 'a card'
 }
 
-function wordsOf({ event, object }: Happening): Words | null {
-  const words = eventWords[event.type]
-  return words ? words(object as never, (event.data.previous_attributes ?? {}) as Previous) : null
+function labelOf({ event, object }: TimelineEntry): Label | null {
+  const label = eventLabels[event.type]
+  return label ? label(object as never, (event.data.previous_attributes ?? {}) as Previous) : null
 }
 
-function happeningItem(happening: Happening): Markup {
-  const { event, at } = happening
-  const words = wordsOf(happening)
-  const link = html`<a href="/events/${event.id}">${words ? words.title : eventName(event.type)}</a>`
-  return html`<li class="${words?.tone ?? (words ? 'calm' : 'minor')}">${link}${words ? html`<span>${eventName(event.type)}</span>` : ''} ${dateTime(at)}</li>`
+function timelineItem(entry: TimelineEntry): Markup {
+  const { event, at } = entry
+  const label = labelOf(entry)
+  const link = html`<a href="/events/${event.id}">${label ? label.title : eventName(event.type)}</a>`
+  return html`<li class="${label?.tone ?? (label ? 'calm' : 'minor')}">${link}${label ? html`<span>${eventName(event.type)}</span>` : ''} ${dateTime(at)}</li>`
 }
 
-function plannedWords(state: SandboxState, { kind, subject }: Planned): string {
+function scheduledLabel(state: SandboxState, { kind, subject }: ScheduledItem): string {
   const subscription = findObject(state, 'subscription', subject)
   switch (kind) {
     case 'subscription.trial_will_end':
@@ -111,7 +111,7 @@ function plannedWords(state: SandboxState, { kind, subject }: Planned): string {
   }
 }
 
-/** Steps of the clock are whole minutes, or hours where there are too many of them. */
+/** The clock takes steps of at most five digits, so long ones are in hours. */
 function stepTo(state: SandboxState, at: number): string {
   const minutes = Math.max(1, Math.ceil((at - state.seconds()) / 60))
   return minutes < 100_000 ? `${minutes}m` : `${Math.ceil(minutes / 60)}h`
@@ -123,31 +123,30 @@ const steps: readonly [step: string, name: string][] = [
   ['1 month', '1 month'],
 ]
 
-/** The sandbox's clock beside a customer: what falls due next, and the buttons that let it happen. */
+/** What is due next for a customer, with buttons that advance the clock. */
 export function customerClock(state: SandboxState, customerId: string): Markup {
-  const planned = listPlanned(state, customerId)
-  const [next] = planned
+  const scheduled = listScheduled(state, customerId)
+  const [next] = scheduled
   const button = (step: string, name: string, primary: boolean) =>
     html`<button type="button" class="${primary ? 'button primary' : 'button'}" data-call="POST /sandbox/clock" data-body="${JSON.stringify({ advance: step })}" data-done="Moved: ${name.replace(/^(Go to: |\+ )/, '')}">${name}</button>`
   return html`<section class="card clock-card"><h2>What comes next</h2>
 ${
-  planned.length === 0
+  scheduled.length === 0
     ? html`<p class="quiet">Nothing is planned for this customer.</p>`
-    : html`<ol class="planned">${planned.map(
-        (one) => html`<li><strong>${plannedWords(state, one)}</strong> ${dateTime(one.at)}</li>`,
+    : html`<ol class="planned">${scheduled.map(
+        (one) => html`<li><strong>${scheduledLabel(state, one)}</strong> ${dateTime(one.at)}</li>`,
       )}</ol>`
 }
-<div class="row">${next ? button(stepTo(state, next.at), `Go to: ${plannedWords(state, next)}`, true) : ''}
+<div class="row">${next ? button(stepTo(state, next.at), `Go to: ${scheduledLabel(state, next)}`, true) : ''}
 ${steps.map(([step, name]) => button(step, `+ ${name}`, false))}</div>
-<p class="quiet">The clock is everybody’s: whatever falls due for others on the way happens too.</p></section>`
+<p class="quiet">All customers share the clock: what is due for others on the way runs too.</p></section>`
 }
 
-/** Everything that happened to a customer, newest first. */
 export function customerTimeline(state: SandboxState, customerId: string): Markup {
-  const happenings = listHappenings(state, customerId)
+  const entries = listTimeline(state, customerId)
   return html`<section><h2>Timeline</h2>${
-    happenings.length === 0
+    entries.length === 0
       ? html`<p class="quiet">Nothing yet.</p>`
-      : html`<ol class="timeline">${happenings.map(happeningItem)}</ol>`
+      : html`<ol class="timeline">${entries.map(timelineItem)}</ol>`
   }</section>`
 }

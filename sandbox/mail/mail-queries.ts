@@ -3,10 +3,10 @@ import type { SandboxState } from '../state.ts'
 export type NewMail = {
   readonly from: string
   readonly to: string
-  /** The addresses it was really delivered to, `Bcc` included. */
+  /** The envelope's recipients, `Bcc` included. */
   readonly recipients: readonly string[]
   readonly subject: string
-  /** ISO 8601: the mail's own date, or when it came where it has none. */
+  /** ISO 8601: the mail's own date, else when it was received. */
   readonly date: string
   readonly text: string
   readonly html: string
@@ -18,13 +18,11 @@ export type MailSummary = Pick<NewMail, 'from' | 'to' | 'subject' | 'date'> & {
   readonly id: number
   /** Sandbox time, ISO 8601. */
   readonly receivedAt: string
-  /** The beginning of its text. */
   readonly preview: string
 }
 
 export type Mail = NewMail & { readonly id: number; readonly receivedAt: string }
 
-/** Creates the mailbox's table where it is missing. */
 export function createMailTable(state: SandboxState): void {
   state.db.exec(`
     CREATE TABLE IF NOT EXISTS mail (
@@ -42,7 +40,7 @@ export function createMailTable(state: SandboxState): void {
     )`)
 }
 
-/** Keeps a mail; durable once this returns. */
+/** Durable once this returns. */
 export function insertMail(state: SandboxState, mail: NewMail): void {
   state.db
     .prepare(
@@ -63,7 +61,6 @@ export function insertMail(state: SandboxState, mail: NewMail): void {
     )
 }
 
-/** The mailbox's list, newest first. */
 export function listMail(state: SandboxState, limit = 200): MailSummary[] {
   return state.db
     .prepare('SELECT *, substr(text, 1, 240) AS preview FROM mail ORDER BY id DESC LIMIT ?')
@@ -79,7 +76,7 @@ export function listMail(state: SandboxState, limit = 200): MailSummary[] {
     }))
 }
 
-/** Every mail as `GET /mail.json` tells it, oldest first: the last one is the newest. */
+/** Every mail for `GET /mail.json`, oldest first. */
 export function exportMail(state: SandboxState): Pick<NewMail, 'to' | 'subject' | 'date' | 'text' | 'html'>[] {
   return state.db
     .prepare('SELECT recipient, subject, date, text, html FROM mail ORDER BY id')
@@ -93,7 +90,6 @@ export function exportMail(state: SandboxState): Pick<NewMail, 'to' | 'subject' 
     }))
 }
 
-/** One mail, or null. */
 export function findMail(state: SandboxState, id: number): Mail | null {
   const row = state.db.prepare('SELECT * FROM mail WHERE id = ?').get(id)
   if (row === undefined) return null
@@ -112,7 +108,6 @@ export function findMail(state: SandboxState, id: number): Mail | null {
   }
 }
 
-/** Empties the mailbox. */
 export function deleteAllMail(state: SandboxState): void {
   state.db.exec('DELETE FROM mail')
 }

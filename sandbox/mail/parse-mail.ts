@@ -10,7 +10,7 @@ function named(address: Address | undefined): string {
   return address.name === '' ? (address.address ?? '') : `${address.name} <${address.address ?? ''}>`
 }
 
-/** Reads a mail as it came over the wire. `received` stands in where it names no date, the envelope where it names no one. */
+/** Parses a raw mail. `received` replaces a missing date, the envelope missing addresses. */
 export async function parseMail(
   raw: Uint8Array,
   envelope: { readonly from: string; readonly recipients: readonly string[] },
@@ -32,8 +32,8 @@ export async function parseMail(
   }
 }
 
-/** The mail's own pictures (`cid:`) as data addresses, so that its HTML stands alone. */
-export async function htmlWithPictures(raw: Uint8Array, html: string): Promise<string> {
+/** Replaces `cid:` references to attached images with data URLs, so that the HTML needs no other file. */
+export async function htmlWithInlineImages(raw: Uint8Array, html: string): Promise<string> {
   if (!html.includes('cid:')) return html
   const { attachments } = await PostalMime.parse(raw, { attachmentEncoding: 'base64' })
   let complete = html
@@ -44,7 +44,7 @@ export async function htmlWithPictures(raw: Uint8Array, html: string): Promise<s
   return complete
 }
 
-/** Web addresses in a mail, in order, each once. */
+/** The distinct web addresses in a mail, in order. */
 export function linksIn(mail: { readonly text: string; readonly html: string }): string[] {
   const inHtml = [...mail.html.matchAll(/\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map((match) =>
     (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'),

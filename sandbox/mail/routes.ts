@@ -1,11 +1,11 @@
 import { Hono } from 'hono'
 import { html, raw } from 'hono/html'
-import { answerPage, dateTime, emptyNote } from '../dashboard/layout.ts'
+import { dateTime, emptyNote, respondWithPage } from '../dashboard/layout.ts'
 import type { SandboxState } from '../state.ts'
 import { createMailTable, deleteAllMail, exportMail, findMail, listMail } from './mail-queries.ts'
-import { htmlWithPictures, linksIn } from './parse-mail.ts'
+import { htmlWithInlineImages, linksIn } from './parse-mail.ts'
 
-// A mail's own HTML: pictures and styles, nothing that runs, nothing that leaves but by a click.
+// A mail's own HTML: images and styles, no scripts, and links only in new windows.
 const mailPolicy = [
   "default-src 'none'",
   'img-src http: https: data:',
@@ -17,7 +17,7 @@ const mailPolicy = [
   'sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox',
 ].join('; ')
 
-/** The mailbox: `/mail`, a page for each mail, `/mail.json` (oldest first; DELETE empties it). */
+/** The mailbox: `/mail`, a page for each mail, and `/mail.json` (oldest first; DELETE empties it). */
 export function mailRoutes(state: SandboxState): Hono {
   createMailTable(state)
   return new Hono()
@@ -26,11 +26,13 @@ export function mailRoutes(state: SandboxState): Hono {
       deleteAllMail(state)
       return context.body(null, 204)
     })
-    .get('/mail', (context) => answerPage(context, state, { section: 'mail', title: 'Mail', body: mailbox(state) }))
+    .get('/mail', (context) =>
+      respondWithPage(context, state, { section: 'mail', title: 'Mail', body: mailbox(state) }),
+    )
     .get('/mail/:id{[0-9]+}', (context) => {
       const mail = findMail(state, Number(context.req.param('id')))
       if (mail === null) return notThere(context)
-      return answerPage(context, state, { section: 'mail', title: mail.subject || 'Mail', body: mailPage(mail) })
+      return respondWithPage(context, state, { section: 'mail', title: mail.subject || 'Mail', body: mailPage(mail) })
     })
     .get('/mail/:id{[0-9]+}/html', async (context) => {
       const mail = findMail(state, Number(context.req.param('id')))
@@ -38,7 +40,7 @@ export function mailRoutes(state: SandboxState): Hono {
       context.header('Content-Security-Policy', mailPolicy)
       context.header('Referrer-Policy', 'no-referrer')
       context.header('X-Content-Type-Options', 'nosniff')
-      return context.html(withLinksOutside(await htmlWithPictures(mail.raw, mail.html)))
+      return context.html(withLinksOutside(await htmlWithInlineImages(mail.raw, mail.html)))
     })
     .get('/mail/:id{[0-9]+}/source', (context) => {
       const mail = findMail(state, Number(context.req.param('id')))
@@ -49,13 +51,13 @@ export function mailRoutes(state: SandboxState): Hono {
       })
     })
 
-  function notThere(context: Parameters<typeof answerPage>[0]) {
+  function notThere(context: Parameters<typeof respondWithPage>[0]) {
     const body = html`<h1>No such mail</h1><p><a href="/mail">To the mailbox</a></p>`
-    return answerPage(context, state, { section: 'mail', title: 'No such mail', body, status: 404 })
+    return respondWithPage(context, state, { section: 'mail', title: 'No such mail', body, status: 404 })
   }
 }
 
-/** Links of a mail open beside the mailbox, not inside its frame. */
+/** Links of a mail open in a new window, not inside its frame. */
 function withLinksOutside(source: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(source) ? source.replace(/<head[^>]*>/i, (head) => head + base) : base + source

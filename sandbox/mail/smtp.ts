@@ -4,7 +4,7 @@ import type { SandboxState } from '../state.ts'
 import { createMailTable, insertMail } from './mail-queries.ts'
 import { parseMail } from './parse-mail.ts'
 
-const largestMail = 10 * 1024 * 1024
+const maxMailBytes = 10 * 1024 * 1024
 
 type Refusal = Error & { responseCode: number }
 
@@ -15,17 +15,17 @@ function refusal(responseCode: number, message: string): Refusal {
 async function readStream(stream: SMTPServerDataStream): Promise<Buffer | null> {
   const chunks: Buffer[] = []
   let length = 0
-  // Read to the end even when too large: the sender only then listens to the refusal.
+  // Read to the end even when too large: only then does the sender read the error response.
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length <= largestMail) chunks.push(chunk)
+    if (length <= maxMailBytes) chunks.push(chunk)
   }
-  return length > largestMail || stream.sizeExceeded ? null : Buffer.concat(chunks)
+  return length > maxMailBytes || stream.sizeExceeded ? null : Buffer.concat(chunks)
 }
 
 /**
- * Takes mail over SMTP (no sign-in, no encryption, at most 10 MB each) into the mailbox; a mail that was accepted is
- * on disk. `port` 0 picks a free one.
+ * Receives mail over SMTP without authentication or encryption, at most 10 MB each. An accepted mail is on disk; `port`
+ * 0 picks a free one.
  */
 export async function startMailServer(
   state: SandboxState,
@@ -33,7 +33,7 @@ export async function startMailServer(
 ): Promise<{ port: number; close(): Promise<void> }> {
   createMailTable(state)
 
-  const keep = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
+  const store = async (stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> => {
     const raw = await readStream(stream)
     if (raw === null) throw refusal(552, 'Message exceeds the size limit of 10 MB')
     const { mailFrom, rcptTo } = session.envelope
@@ -47,7 +47,7 @@ export async function startMailServer(
   const server = new SMTPServer({
     name: 'sandbox',
     banner: 'Sandbox mailbox',
-    size: largestMail,
+    size: maxMailBytes,
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
@@ -55,13 +55,13 @@ export async function startMailServer(
     socketTimeout: 60_000,
     closeTimeout: 1000,
     onData(stream, session, callback) {
-      keep(stream, session).then(
+      store(stream, session).then(
         () => callback(),
-        (error: Error) => callback('responseCode' in error ? error : refusal(451, 'The mail could not be kept')),
+        (error: Error) => callback('responseCode' in error ? error : refusal(451, 'The mail could not be stored')),
       )
     },
   })
-  // A client that hangs up mid-sentence concerns nobody else.
+  // A dropped connection must not end the server.
   server.on('error', () => undefined)
 
   await new Promise<void>((resolve, reject) => {

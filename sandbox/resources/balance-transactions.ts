@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { type ParametersOf, paging, range, text } from '../api/parameters.ts'
-import { findObject, insertObject } from '../objects.ts'
+import { retrieveEndpoint } from '../api/retrieval.ts'
+import { insertObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 
 /** The provider's fee on a card payment, in cents: 1.5 % and 25 cents. */
@@ -12,8 +12,8 @@ export function feeOf(amount: number): number {
   return Math.round(amount * 0.015) + 25
 }
 
-/** Books money in (positive) or out (negative), in cents. */
-export function bookBalance(
+/** Records money in (positive) or out (negative), in cents. */
+export function insertBalanceTransaction(
   state: SandboxState,
   entry: {
     type: 'charge' | 'refund' | 'refund_failure' | 'adjustment'
@@ -59,17 +59,7 @@ export function bookBalance(
 }
 
 export const balanceTransactionEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/v1/balance_transactions/:id',
-    operation: 'balance_transactions.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => {
-      const found = findObject(state, 'balance_transaction', id)
-      if (found === undefined) throw missing('balance transaction', id)
-      return found
-    },
-  }),
+  retrieveEndpoint('balance_transactions', 'balance_transaction'),
   endpoint({
     method: 'GET',
     path: '/v1/balance_transactions',

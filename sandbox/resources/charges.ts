@@ -1,26 +1,26 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { emptyableText, mergeMetadata, metadata, type ParametersOf, paging, range, text } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import type { Card, Decline } from '../cards.ts'
 import { emit, emitChange } from '../events.ts'
-import { findObject, insertObject, saveObject } from '../objects.ts'
+import { insertObject, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
-import { bookBalance, feeOf } from './balance-transactions.ts'
+import { feeOf, insertBalanceTransaction } from './balance-transactions.ts'
 
 export type ChargeInput = {
   readonly intent: Stripe.PaymentIntent
   readonly paymentMethod: Stripe.PaymentMethod
   readonly card: Card
   readonly decline: Decline | null
-  /** The owner proved themselves in a challenge just now. */
+  /** The cardholder has just completed a challenge. */
   readonly authenticated: boolean
   readonly offSession: boolean
 }
 
-/** Charges a card, or records the declined attempt; the money is booked where it moved. */
+/** Charges a card, or records the declined attempt. Only captured money reaches the balance. */
 export function createCharge(state: SandboxState, input: ChargeInput): Stripe.Charge {
   const { intent, decline, card } = input
   const captured = intent.capture_method !== 'manual'
@@ -28,7 +28,7 @@ export function createCharge(state: SandboxState, input: ChargeInput): Stripe.Ch
   const paid = decline === null
   const balance =
     paid && captured
-      ? bookBalance(state, {
+      ? insertBalanceTransaction(state, {
           type: 'charge',
           amount: intent.amount,
           fee: feeOf(intent.amount),
@@ -168,13 +168,6 @@ function cvcCheckOf(decline: Decline | null): 'pass' | 'fail' {
   return decline?.code === 'incorrect_cvc' ? 'fail' : 'pass'
 }
 
-/** The charge, or 404; 400 where `param` names a parameter. */
-export function getCharge(state: SandboxState, id: string, param?: string): Stripe.Charge {
-  const charge = findObject(state, 'charge', id)
-  if (charge === undefined) throw missing('charge', id, param)
-  return charge
-}
-
 const updateParameters = z.strictObject({
   description: emptyableText().optional(),
   metadata: metadata().optional(),
@@ -182,20 +175,14 @@ const updateParameters = z.strictObject({
 } satisfies ParametersOf<Stripe.ChargeUpdateParams>)
 
 export const chargeEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/v1/charges/:id',
-    operation: 'charges.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getCharge(state, id),
-  }),
+  retrieveEndpoint('charges', 'charge'),
   endpoint({
     method: 'POST',
     path: '/v1/charges/:id',
     operation: 'charges.update',
     parameters: updateParameters,
     run: (state, { id, params }) => {
-      const before = getCharge(state, id)
+      const before = getObject(state, 'charge', id)
       const after: Stripe.Charge = {
         ...before,
         description: params.description === undefined ? before.description : params.description,

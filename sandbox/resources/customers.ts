@@ -17,6 +17,7 @@ import {
   shippingOf,
   text,
 } from '../api/parameters.ts'
+import { getObject } from '../api/retrieval.ts'
 import { emit, emitChange } from '../events.ts'
 import { deleteObject, findAny, findObject, insertObject, listObjects, saveObject } from '../objects.ts'
 import { randomText, type SandboxState } from '../state.ts'
@@ -43,14 +44,7 @@ const writable = {
 const writeParameters = z.strictObject(writable)
 type Write = z.infer<typeof writeParameters>
 
-/** The customer, or 404; 400 where `param` names a parameter. */
-export function getCustomer(state: SandboxState, id: string, param?: string): Stripe.Customer {
-  const customer = findObject(state, 'customer', id)
-  if (customer === undefined) throw missing('customer', id, param)
-  return customer
-}
-
-function written(state: SandboxState, before: Stripe.Customer, params: Write): Stripe.Customer {
+function applyChanges(state: SandboxState, before: Stripe.Customer, params: Write): Stripe.Customer {
   const email = params.email === undefined ? before.email : params.email
   if (email !== null && !/^[^@\s]+@[^@\s]+$/.test(email)) {
     throw invalidParameter(`Invalid email address: ${email}`, 'email', 'email_invalid')
@@ -117,7 +111,7 @@ function createCustomer(
   }
   const { invoice_settings, ...rest } = params
   const { payment_method } = params
-  const customer = written(state, blank, rest)
+  const customer = applyChanges(state, blank, rest)
   insertObject(state, 'customer', customer)
   emit(state, 'customer.created', customer)
   const attached =
@@ -127,7 +121,7 @@ function createCustomer(
   const wanted = invoice_settings?.default_payment_method
   if (wanted === undefined || wanted === null) return customer
   const chosen = attached !== undefined && wanted === payment_method ? attached.id : wanted
-  const complete = written(state, customer, {
+  const complete = applyChanges(state, customer, {
     invoice_settings: { ...invoice_settings, default_payment_method: chosen },
   })
   saveObject(state, 'customer', complete)
@@ -135,15 +129,15 @@ function createCustomer(
 }
 
 function updateCustomer(state: SandboxState, id: string, params: Write): Stripe.Customer {
-  const before = getCustomer(state, id)
-  const after = written(state, before, params)
+  const before = getObject(state, 'customer', id)
+  const after = applyChanges(state, before, params)
   saveObject(state, 'customer', after)
   emitChange(state, 'customer.updated', before, after)
   return after
 }
 
 function removeCustomer(state: SandboxState, id: string): Stripe.DeletedCustomer {
-  const customer = getCustomer(state, id)
+  const customer = getObject(state, 'customer', id)
   const where = [{ field: 'customer', equals: id }]
   for (const subscription of listObjects(state, 'subscription', { where }).data) {
     if (subscription.ended_at === null) endSubscription(state, subscription, 'cancellation_requested')
@@ -173,7 +167,7 @@ export const customerEndpoints = [
     run: (state, { id }) => {
       const deleted: Stripe.DeletedCustomer = { id, object: 'customer', deleted: true }
       const found = findAny(state, id)
-      return found?.kind === 'customer' && found.deleted ? deleted : getCustomer(state, id)
+      return found?.kind === 'customer' && found.deleted ? deleted : getObject(state, 'customer', id)
     },
   }),
   endpoint({

@@ -1,24 +1,25 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing, refused } from '../api/errors.ts'
+import { refused } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { type ParametersOf, paging, range, text } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit } from '../events.ts'
-import { findObject, insertObject, saveObject } from '../objects.ts'
+import { insertObject, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
-import { bookBalance } from './balance-transactions.ts'
+import { insertBalanceTransaction } from './balance-transactions.ts'
 
 const disputeFee = 2000
 
-/** The card's owner disputes a charge: the money is taken back at once. */
+/** The cardholder disputes a charge: the money is withdrawn at once. */
 export function openDispute(
   state: SandboxState,
   charge: Stripe.Charge,
   reason: 'fraudulent' | 'product_not_received',
 ): Stripe.Dispute {
   const id = state.newId('du')
-  const withdrawal = bookBalance(state, {
+  const withdrawal = insertBalanceTransaction(state, {
     type: 'adjustment',
     amount: -charge.amount,
     fee: disputeFee,
@@ -91,27 +92,15 @@ const noEvidence: Stripe.Dispute.Evidence = {
   uncategorized_text: null,
 }
 
-function getDispute(state: SandboxState, id: string): Stripe.Dispute {
-  const dispute = findObject(state, 'dispute', id)
-  if (dispute === undefined) throw missing('dispute', id)
-  return dispute
-}
-
 export const disputeEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/v1/disputes/:id',
-    operation: 'disputes.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getDispute(state, id),
-  }),
+  retrieveEndpoint('disputes', 'dispute'),
   endpoint({
     method: 'POST',
     path: '/v1/disputes/:id/close',
     operation: 'disputes.close',
     parameters: z.strictObject({}),
     run: (state, { id }) => {
-      const before = getDispute(state, id)
+      const before = getObject(state, 'dispute', id)
       if (before.status === 'lost' || before.status === 'won') throw refused('This dispute is already closed.')
       const after: Stripe.Dispute = { ...before, status: 'lost' }
       saveObject(state, 'dispute', after)

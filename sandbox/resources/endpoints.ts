@@ -6,7 +6,7 @@ import { chargeEndpoints } from './charges.ts'
 import { customerEndpoints } from './customers.ts'
 import { disputeEndpoints } from './disputes.ts'
 import { eventEndpoints } from './events.ts'
-import { advanceDraft, retryInvoice } from './invoice-collection.ts'
+import { finalizeDueDraft, retryInvoice } from './invoice-collection.ts'
 import { confirmationSecret, invoiceEndpoints, paymentList } from './invoices.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
@@ -14,24 +14,22 @@ import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './products.ts'
 import { failRefund, refundEndpoints, refundList, succeedRefund } from './refunds.ts'
 import { setupIntentEndpoints } from './setup-intents.ts'
-import { expireSubscription, remindOfTrialEnd, turnPeriod } from './subscription-cycle.ts'
+import { cycleSubscription, expireSubscription, notifyTrialEnd } from './subscription-cycle.ts'
 import { cancelOnDate, subscriptionEndpoints, subscriptionList } from './subscriptions.ts'
 import { testClockEndpoints } from './test-clocks.ts'
 import { tokenEndpoints } from './tokens.ts'
 
-/** What falls due as time passes. */
 export const dueHandlers: DueHandlers = {
-  'invoice.finalize': advanceDraft,
+  'invoice.finalize': finalizeDueDraft,
   'invoice.retry': retryInvoice,
   'refund.fail': failRefund,
   'refund.succeed': succeedRefund,
   'subscription.cancel': cancelOnDate,
-  'subscription.cycle': turnPeriod,
+  'subscription.cycle': cycleSubscription,
   'subscription.expire': expireSubscription,
-  'subscription.trial_will_end': remindOfTrialEnd,
+  'subscription.trial_will_end': notifyTrialEnd,
 }
 
-/** Every call of the provider's API the sandbox answers. */
 export const endpoints: readonly Endpoint[] = [
   ...balanceTransactionEndpoints,
   ...chargeEndpoints,
@@ -50,7 +48,7 @@ export const endpoints: readonly Endpoint[] = [
   ...tokenEndpoints,
 ]
 
-/** Fields that are only answered where `expand` names them. */
+/** Fields returned only where `expand` names them. */
 export const includables: Includables = {
   charge: { refunds: (state, charge) => refundList(state, String(charge.id)) },
   customer: { subscriptions: (state, customer) => subscriptionList(state, String(customer.id)) },

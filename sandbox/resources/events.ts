@@ -1,11 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing } from '../api/errors.ts'
 import { listPage, type Paging, pageLimit } from '../api/lists.ts'
 import { flag, list, type ParametersOf, paging, range, text } from '../api/parameters.ts'
-import { findObject } from '../objects.ts'
-import { listDeliveries } from '../overview-queries.ts'
+import { getObject } from '../api/retrieval.ts'
+import { listDeliveries } from '../delivery-queries.ts'
 import type { SandboxState } from '../state.ts'
 
 function withPending(state: SandboxState, event: Stripe.Event): Stripe.Event {
@@ -13,7 +12,7 @@ function withPending(state: SandboxState, event: Stripe.Event): Stripe.Event {
   return { ...event, pending_webhooks: open.length }
 }
 
-/** Whether the shop has taken the event; so has one that was never to be sent anywhere. */
+/** Whether the shop received the event. One without deliveries counts as delivered. */
 function isDelivered(state: SandboxState, event: Stripe.Event): boolean {
   const deliveries = listDeliveries(state, event.id)
   return deliveries.length === 0 || deliveries.some(({ state: at }) => at === 'delivered')
@@ -30,8 +29,7 @@ export const eventEndpoints = [
     operation: 'events.retrieve',
     parameters: z.strictObject({}),
     run: (state, { id }) => {
-      const event = findObject(state, 'event', id)
-      if (event === undefined) throw missing('event', id)
+      const event = getObject(state, 'event', id)
       return withPending(state, event)
     },
   }),
@@ -58,7 +56,7 @@ export const eventEndpoints = [
         const page = listPage(state, 'event', '/v1/events', params, { type: only })
         return { ...page, data: page.data.filter(matches).map((event) => withPending(state, event)) }
       }
-      // A page holds as many matching ones as were asked for, however many others lie between.
+      // The filters are not SQL, so pages are read until enough events match.
       const found: Stripe.Event[] = []
       let paging: Paging = { ...params, limit: 100 }
       let more = true

@@ -12,13 +12,13 @@ import { endSubscription } from './subscription-cancellation.ts'
 const hourSeconds = 3600
 const daySeconds = 86400
 
-/** A draft waits this long for the shop to take note of `invoice.created` before it is finalized anyway. */
-const longestDraftSeconds = 72 * hourSeconds
+/** A draft is finalized after this time even if `invoice.created` was not delivered. */
+const maxDraftSeconds = 72 * hourSeconds
 
-/** Days until each further attempt at a declined renewal; after the last the subscription ends. */
+/** Days until each retry of a declined renewal; after the last the subscription ends. */
 const retryDays = [3, 5, 7]
 
-/** Closes a draft: it gets its number and, unless there is nothing to pay, a payment intent. Nothing is charged yet. */
+/** Finalizes a draft: assigns its number and, if anything is due, a payment intent. Nothing is charged yet. */
 export function finalizeInvoice(state: SandboxState, before: Stripe.Invoice): Stripe.Invoice {
   if (before.status !== 'draft') {
     throw refused(
@@ -77,7 +77,7 @@ function openPayment(state: SandboxState, invoice: Stripe.Invoice): void {
   })
 }
 
-/** The card an invoice is charged to: its subscription's, else its customer's; null if there is none. */
+/** The card for an invoice: the subscription's, else the customer's default; null without one. */
 export function cardFor(
   state: SandboxState,
   subscription: Stripe.Subscription | undefined,
@@ -90,8 +90,8 @@ export function cardFor(
 }
 
 /**
- * Attempts to charge an open invoice. Answers the refusal, or null where it was paid or waits for the card's owner.
- * What was declined stays recorded.
+ * Attempts to charge an open invoice. Returns the error, or null if it is paid or awaits the cardholder; declined
+ * charges stay recorded.
  */
 export function collectInvoice(
   state: SandboxState,
@@ -109,23 +109,23 @@ export function collectInvoice(
     )
   }
   try {
-    confirmIntent(state, intent, { paymentMethod: card, offSession: options.offSession, waitForOwner: true })
+    confirmIntent(state, intent, { paymentMethod: card, offSession: options.offSession, waitForCardholder: true })
     return null
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // A card that is gone is a failed attempt too, though nothing was charged.
-    if (!error.keepsChanges) markFailed(state, invoice, false)
+    // A detached card counts as a failed attempt too, though nothing was charged.
+    if (!error.commitsChanges) markFailed(state, invoice, false)
     return error
   }
 }
 
-/** A draft is due: finalized and charged, unless the shop has not yet taken note of it. */
-export function advanceDraft(state: SandboxState, id: string): void {
+/** Finalizes and charges a due draft, or waits while `invoice.created` is undelivered. */
+export function finalizeDueDraft(state: SandboxState, id: string): void {
   const invoice = findObject(state, 'invoice', id)
   if (invoice?.status !== 'draft') return
   const since = getHidden(state, 'invoice', id).draftSince ?? invoice.created
   const testClock = testClockOf(state, String(invoice.customer))
-  if (testClock === null && state.seconds() - since < longestDraftSeconds && awaitsShop(state, id)) {
+  if (testClock === null && state.seconds() - since < maxDraftSeconds && awaitsShop(state, id)) {
     const later = state.seconds() + hourSeconds
     saveObject(state, 'invoice', { ...invoice, automatically_finalizes_at: later, next_payment_attempt: later })
     schedule(state, { at: later, kind: 'invoice.finalize', subject: id, testClock })
@@ -146,7 +146,7 @@ function awaitsShop(state: SandboxState, invoice: string): boolean {
   return Number(row?.waiting ?? 0) > 0
 }
 
-/** Charges the card on file; a failure plans the next attempt, or ends the subscription after the last. */
+/** Charges the card on file. A failure schedules the next attempt, or ends the subscription after the last. */
 export function attemptAutomatically(state: SandboxState, invoice: Stripe.Invoice): void {
   collectInvoice(state, invoice, { offSession: true })
   const after = findObject(state, 'invoice', invoice.id)
@@ -172,7 +172,6 @@ export function attemptAutomatically(state: SandboxState, invoice: Stripe.Invoic
   })
 }
 
-/** A further attempt at an open invoice is due. */
 export function retryInvoice(state: SandboxState, id: string): void {
   const invoice = findObject(state, 'invoice', id)
   if (invoice?.status === 'open') attemptAutomatically(state, invoice)

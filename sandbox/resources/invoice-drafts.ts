@@ -8,12 +8,12 @@ export type DraftInput = {
   readonly subscription: Stripe.Subscription
   readonly customer: Stripe.Customer
   readonly reason: 'subscription_create' | 'subscription_cycle' | 'subscription_update'
-  /** A free trial bills nothing. */
+  /** A free trial: all amounts are zero. */
   readonly free: boolean
   readonly finalizesAt: number | null
 }
 
-/** A draft invoice over the present period of a subscription's items; amounts in cents. */
+/** A draft invoice over the current period of a subscription's items; amounts in cents. */
 export function draftInvoice(state: SandboxState, input: DraftInput): Stripe.Invoice {
   const { subscription, customer } = input
   const id = state.newId('in')

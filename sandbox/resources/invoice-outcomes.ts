@@ -5,25 +5,23 @@ import { schedule, testClockOf, unschedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 import { currentPeriodEnd } from './subscription-periods.ts'
 
-/** The subscription an invoice bills, or undefined. */
 export function subscriptionOf(state: SandboxState, invoice: Stripe.Invoice): Stripe.Subscription | undefined {
   const id = invoice.parent?.subscription_details?.subscription
   return typeof id === 'string' ? findObject(state, 'subscription', id) : undefined
 }
 
-/** The payment intent that collects an invoice, or undefined before it is finalized. */
+/** The payment intent of an invoice; undefined before it is finalized. */
 export function intentOf(state: SandboxState, invoice: string): Stripe.PaymentIntent | undefined {
   const payment = paymentsOf(state, invoice).find((each) => each.is_default)
   const id = payment?.payment.payment_intent
   return typeof id === 'string' ? findObject(state, 'payment_intent', id) : undefined
 }
 
-/** An invoice's payments, newest first. */
 export function paymentsOf(state: SandboxState, invoice: string): Stripe.InvoicePayment[] {
   return listObjects(state, 'invoice_payment', { where: [{ field: 'invoice', equals: invoice }] }).data
 }
 
-/** Tells the invoice an intent pays what became of the payment, and the subscription what became of the invoice. */
+/** Applies a payment's outcome to the invoice it pays, and from there to the subscription. */
 export function recordPaymentOutcome(state: SandboxState, intent: Stripe.PaymentIntent): void {
   const id = getHidden(state, 'payment_intent', intent.id).invoice
   const invoice = id === undefined ? undefined : findObject(state, 'invoice', id)
@@ -34,7 +32,7 @@ export function recordPaymentOutcome(state: SandboxState, intent: Stripe.Payment
   }
 }
 
-/** The invoice is paid: its subscription is active again. */
+/** Marks an invoice as paid, which makes its subscription active again. */
 export function markPaid(
   state: SandboxState,
   before: Stripe.Invoice,
@@ -67,11 +65,11 @@ export function markPaid(
   emit(state, 'invoice.paid', paid)
   emit(state, 'invoice.payment_succeeded', paid)
   const subscription = subscriptionOf(state, paid)
-  if (subscription !== undefined) revive(state, subscription, paid, intent)
+  if (subscription !== undefined) reactivateSubscription(state, subscription, paid, intent)
   return paid
 }
 
-function revive(
+function reactivateSubscription(
   state: SandboxState,
   before: Stripe.Subscription,
   invoice: Stripe.Invoice,
@@ -98,7 +96,7 @@ function revive(
   })
 }
 
-/** An open invoice was forgiven (void or uncollectible): a subscription past due because of it is active again. */
+/** An open invoice became void or uncollectible: a subscription past due because of it is active again. */
 export function forgiveInvoice(state: SandboxState, invoice: Stripe.Invoice): void {
   const before = subscriptionOf(state, invoice)
   if (before?.latest_invoice !== invoice.id || (before.status !== 'past_due' && before.status !== 'unpaid')) return
@@ -107,7 +105,7 @@ export function forgiveInvoice(state: SandboxState, invoice: Stripe.Invoice): vo
   emitChange(state, 'customer.subscription.updated', before, after)
 }
 
-/** An attempt failed, or waits for the card's owner: a running subscription is past due. */
+/** A failed attempt, or one that awaits the cardholder, makes an active subscription past due. */
 export function markFailed(state: SandboxState, before: Stripe.Invoice, actionRequired: boolean): void {
   const failed: Stripe.Invoice = { ...before, attempted: true, attempt_count: before.attempt_count + 1 }
   saveObject(state, 'invoice', failed)
@@ -121,7 +119,6 @@ export function markFailed(state: SandboxState, before: Stripe.Invoice, actionRe
   emitChange(state, 'customer.subscription.updated', subscription, late)
 }
 
-/** Links an intent to the invoice it pays. */
 export function linkIntent(state: SandboxState, intent: Stripe.PaymentIntent, invoice: Stripe.Invoice): void {
   saveHidden(state, 'payment_intent', intent.id, { invoice: invoice.id })
 }

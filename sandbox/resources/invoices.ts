@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { ApiError, missing, refused } from '../api/errors.ts'
+import { ApiError, refused } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import {
   emptyableText,
@@ -13,28 +13,21 @@ import {
   range,
   text,
 } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit, emitChange } from '../events.ts'
-import { findObject, saveObject } from '../objects.ts'
+import { saveObject } from '../objects.ts'
 import { atClockOf, unschedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 import { collectInvoice, finalizeInvoice } from './invoice-collection.ts'
 import { forgiveInvoice, intentOf, paymentsOf, subscriptionOf } from './invoice-outcomes.ts'
 import { endSubscription } from './subscription-cancellation.ts'
 
-/** The invoice, or 404. */
-function getInvoice(state: SandboxState, id: string): Stripe.Invoice {
-  const invoice = findObject(state, 'invoice', id)
-  if (invoice === undefined) throw missing('invoice', id)
-  return invoice
-}
-
-/** `confirmation_secret`: what the browser needs to pay an open invoice. */
+/** `confirmation_secret`, with which the browser pays an open invoice. */
 export function confirmationSecret(state: SandboxState, invoice: string): Stripe.Invoice.ConfirmationSecret | null {
   const secret = intentOf(state, invoice)?.client_secret
   return typeof secret === 'string' ? { client_secret: secret, type: 'payment_intent' } : null
 }
 
-/** `payments` of an invoice, as a list. */
 export function paymentList(state: SandboxState, invoice: string) {
   return { object: 'list', data: paymentsOf(state, invoice), has_more: false, url: '/v1/invoice_payments' }
 }
@@ -44,7 +37,7 @@ function payInvoice(
   id: string,
   params: { payment_method?: string | undefined; off_session?: boolean | undefined },
 ): Stripe.Invoice {
-  const invoice = getInvoice(state, id)
+  const invoice = getObject(state, 'invoice', id)
   const payable = invoice.status === 'draft' ? finalizeInvoice(state, invoice) : invoice
   if (payable.status === 'paid') throw refused('Invoice is already paid', 'invoice_already_paid')
   if (payable.status === 'void') throw refused('This invoice is void and can no longer be paid.')
@@ -53,7 +46,7 @@ function payInvoice(
     paymentMethod: params.payment_method,
   })
   if (refusal !== null) throw refusal
-  const after = getInvoice(state, id)
+  const after = getObject(state, 'invoice', id)
   if (after.status === 'paid') return after
   const intent = intentOf(state, id)
   throw new ApiError(
@@ -65,12 +58,12 @@ function payInvoice(
         'This payment requires additional user action before it can be completed successfully. Payment can be completed using the PaymentIntent associated with the invoice.',
       ...(intent === undefined ? {} : { payment_intent: intent }),
     },
-    { keepsChanges: true },
+    { commitsChanges: true },
   )
 }
 
 function closeInvoice(state: SandboxState, id: string, status: 'void' | 'uncollectible'): Stripe.Invoice {
-  const before = getInvoice(state, id)
+  const before = getObject(state, 'invoice', id)
   if (before.status !== 'open' && before.status !== 'uncollectible') {
     throw refused(`This invoice cannot become ${status}, as its status is ${before.status}.`)
   }
@@ -88,13 +81,13 @@ function closeInvoice(state: SandboxState, id: string, status: 'void' | 'uncolle
   saveObject(state, 'invoice', after)
   unschedule(state, id)
   emit(state, status === 'void' ? 'invoice.voided' : 'invoice.marked_uncollectible', after)
-  if (status === 'void') dropPayment(state, after)
+  if (status === 'void') cancelInvoicePayment(state, after)
   forgiveInvoice(state, after)
   return after
 }
 
-/** A void invoice can no longer be paid; the subscription it was to start never begins. */
-export function dropPayment(state: SandboxState, invoice: Stripe.Invoice): void {
+/** Cancels a void invoice's payment; a subscription that waits for it never begins. */
+export function cancelInvoicePayment(state: SandboxState, invoice: Stripe.Invoice): void {
   const intent = intentOf(state, invoice.id)
   if (intent !== undefined && intent.status !== 'succeeded' && intent.status !== 'canceled') {
     const canceled: Stripe.PaymentIntent = {
@@ -111,21 +104,15 @@ export function dropPayment(state: SandboxState, invoice: Stripe.Invoice): void 
   if (subscription?.status === 'incomplete') endSubscription(state, subscription, null)
 }
 
-/** Runs a call about an invoice at the time of its customer's clock. */
+/** Runs a call at the time of the customer's test clock, if there is one. */
 function atInvoice<Result>(state: SandboxState, id: string, work: () => Result): Result {
-  return atClockOf(state, String(getInvoice(state, id).customer), work)
+  return atClockOf(state, String(getObject(state, 'invoice', id).customer), work)
 }
 
 const advance = { auto_advance: flag().optional() }
 
 export const invoiceEndpoints = [
-  endpoint({
-    method: 'GET',
-    path: '/v1/invoices/:id',
-    operation: 'invoices.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getInvoice(state, id),
-  }),
+  retrieveEndpoint('invoices', 'invoice'),
   endpoint({
     method: 'POST',
     path: '/v1/invoices/:id',
@@ -136,7 +123,7 @@ export const invoiceEndpoints = [
       metadata: metadata().optional(),
     } satisfies ParametersOf<Stripe.InvoiceUpdateParams>),
     run: (state, { id, params }) => {
-      const before = getInvoice(state, id)
+      const before = getObject(state, 'invoice', id)
       const after: Stripe.Invoice = {
         ...before,
         auto_advance: params.auto_advance ?? before.auto_advance ?? false,
@@ -153,7 +140,7 @@ export const invoiceEndpoints = [
     path: '/v1/invoices/:id/finalize',
     operation: 'invoices.finalize_invoice',
     parameters: z.strictObject(advance satisfies ParametersOf<Stripe.InvoiceFinalizeInvoiceParams>),
-    run: (state, { id }) => atInvoice(state, id, () => finalizeInvoice(state, getInvoice(state, id))),
+    run: (state, { id }) => atInvoice(state, id, () => finalizeInvoice(state, getObject(state, 'invoice', id))),
   }),
   endpoint({
     method: 'POST',
@@ -197,17 +184,7 @@ export const invoiceEndpoints = [
         'parent.subscription_details.subscription': params.subscription,
       }),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/invoice_payments/:id',
-    operation: 'invoice_payments.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => {
-      const payment = findObject(state, 'invoice_payment', id)
-      if (payment === undefined) throw missing('invoice_payment', id)
-      return payment
-    },
-  }),
+  retrieveEndpoint('invoice_payments', 'invoice_payment'),
   endpoint({
     method: 'GET',
     path: '/v1/invoice_payments',

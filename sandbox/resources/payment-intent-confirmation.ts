@@ -14,22 +14,22 @@ export type Confirmation = {
   readonly paymentMethod?: string | undefined
   readonly offSession?: boolean
   readonly errorOnRequiresAction?: boolean
-  /** An off-session payment its bank wants confirmed waits for the owner instead of failing; invoices do so. */
-  readonly waitForOwner?: boolean
+  /** For invoices: an off-session payment that requires authentication waits instead of failing. */
+  readonly waitForCardholder?: boolean
   readonly returnUrl?: string | undefined
   readonly useStripeSdk?: boolean
-  /** The browser confirms with the publishable key: its answers are shorter. */
+  /** Confirmed with the publishable key, so the response has only public fields. */
   readonly fromBrowser?: boolean
 }
 
-/** The intent is in a state that does not allow this: 400 carrying the intent. */
+/** 400 carrying the intent, for a state that does not allow the call. */
 export function unexpectedState(message: string, intent: Stripe.PaymentIntent): ApiError {
   return refused(message, 'payment_intent_unexpected_state', { payment_intent: intent })
 }
 
 /**
- * Confirms: charges, or asks for a challenge (`requires_action`). Throws 402 with the intent where the card is
- * declined; the declined charge stays recorded.
+ * Charges the card or starts a challenge (`requires_action`). Throws 402 with the intent if the card is declined; the
+ * declined charge stays recorded.
  */
 export function confirmIntent(
   state: SandboxState,
@@ -53,7 +53,7 @@ export function confirmIntent(
     )
   }
   const paymentMethod = getUsablePaymentMethod(state, wanted, 'payment_method')
-  checkOwner(paymentMethod, before)
+  checkCardCustomer(paymentMethod, before)
   const card = cardOf(state, paymentMethod.id)
   const intent: Stripe.PaymentIntent = {
     ...before,
@@ -62,8 +62,8 @@ export function confirmIntent(
     last_payment_error: null,
   }
   if (needsChallenge(state, card, paymentMethod, intent, input.offSession === true)) {
-    const ownerIsAway = input.offSession === true && input.waitForOwner !== true
-    if (ownerIsAway || input.errorOnRequiresAction === true) {
+    const cardholderAbsent = input.offSession === true && input.waitForCardholder !== true
+    if (cardholderAbsent || input.errorOnRequiresAction === true) {
       return settleCharge(state, intent, paymentMethod, {
         decline: authenticationRequired,
         authenticated: false,
@@ -81,8 +81,8 @@ export function confirmIntent(
   })
 }
 
-/** Throws 400 where the card belongs to another customer than the intent's. */
-export function checkOwner(
+/** Throws 400 if the card belongs to another customer than the intent's. */
+export function checkCardCustomer(
   paymentMethod: Stripe.PaymentMethod,
   intent: { readonly customer: string | { readonly id: string } | null },
 ): void {
@@ -111,15 +111,18 @@ function needsChallenge(
   return card.authentication === 'optional' && (demanded === 'any' || demanded === 'challenge')
 }
 
+/** Where the cardholder authenticates: a redirect for integrations without the browser script. */
+export function challengeAction(page: string, input: { returnUrl?: string | undefined; useStripeSdk?: boolean }) {
+  return input.returnUrl !== undefined && input.useStripeSdk !== true
+    ? { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: input.returnUrl } }
+    : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } }
+}
+
 function askForChallenge(state: SandboxState, intent: Stripe.PaymentIntent, input: Confirmation): Stripe.PaymentIntent {
-  const page = `${state.config.baseUrl}/sandbox/challenge?payment_intent=${intent.id}`
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
-    next_action:
-      input.returnUrl !== undefined && input.useStripeSdk !== true
-        ? { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: input.returnUrl } }
-        : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } },
+    next_action: challengeAction(`${state.config.baseUrl}/sandbox/challenge?payment_intent=${intent.id}`, input),
   }
   saveObject(state, 'payment_intent', waiting)
   emit(state, 'payment_intent.requires_action', waiting)
@@ -161,7 +164,7 @@ function settleCharge(
   return paid
 }
 
-/** A card paid with for later use joins its customer; one used without a customer is used up. */
+/** A card paid with for later use is attached to the customer; one used without a customer is spent. */
 function rememberCard(
   state: SandboxState,
   intent: Stripe.PaymentIntent,
@@ -204,12 +207,12 @@ function declineIntent(
   emit(state, 'payment_intent.payment_failed', declined)
   recordPaymentOutcome(state, declined)
   const shown = (fromBrowser ? publicIntent(declined) : declined) as Stripe.PaymentIntent
-  return new ApiError(402, { ...body, payment_intent: shown }, { keepsChanges: true })
+  return new ApiError(402, { ...body, payment_intent: shown }, { commitsChanges: true })
 }
 
 /**
- * What the shopper did on the bank's page. A success charges the card (which may still be declined, as the intent then
- * says); a failure leaves the intent waiting for another card. Throws 400 where no challenge is open.
+ * Ends an open challenge: success charges the card, which may decline; failure requires another payment method. Throws
+ * 400 without an open challenge.
  */
 export function authenticateIntent(
   state: SandboxState,
@@ -221,23 +224,24 @@ export function authenticateIntent(
     throw new ApiError(404, { type: 'invalid_request_error', message: `No such payment_intent: '${id}'` })
   if (intent.status !== 'requires_action' || typeof intent.payment_method !== 'string') {
     throw unexpectedState(
-      `This PaymentIntent is not waiting for its owner; it has a status of ${intent.status}.`,
+      `This PaymentIntent is not waiting for authentication; it has a status of ${intent.status}.`,
       intent,
     )
   }
   const paymentMethod = getUsablePaymentMethod(state, intent.payment_method)
   if (outcome === 'failure') return refuseChallenge(state, intent, paymentMethod)
   const decline = cardOf(state, paymentMethod.id).decline ?? null
-  const proved: Stripe.PaymentIntent = { ...intent, next_action: null }
+  const authenticated: Stripe.PaymentIntent = { ...intent, next_action: null }
   try {
-    return settleCharge(state, proved, paymentMethod, {
+    return settleCharge(state, authenticated, paymentMethod, {
       decline,
       authenticated: true,
       offSession: false,
       fromBrowser: false,
     })
   } catch (error) {
-    if (error instanceof ApiError && error.keepsChanges) return findObject(state, 'payment_intent', id) ?? proved
+    if (error instanceof ApiError && error.commitsChanges)
+      return findObject(state, 'payment_intent', id) ?? authenticated
     throw error
   }
 }

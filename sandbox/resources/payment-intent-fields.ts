@@ -1,21 +1,13 @@
 import type Stripe from 'stripe'
 import type { z } from 'zod'
-import { ApiError, invalidParameter, missing } from '../api/errors.ts'
+import { ApiError, invalidParameter } from '../api/errors.ts'
 import { mergeMetadata, shippingOf } from '../api/parameters.ts'
-import { findObject } from '../objects.ts'
+import { getObject } from '../api/retrieval.ts'
 import { randomText, type SandboxState } from '../state.ts'
-import { getCustomer } from './customers.ts'
-import { checkOwner } from './payment-intent-confirmation.ts'
+import { checkCardCustomer } from './payment-intent-confirmation.ts'
 import type { updateParameters } from './payment-intent-parameters.ts'
 import { getUsablePaymentMethod } from './payment-method-attachment.ts'
-/** The intent, or 404. */
-export function getIntent(state: SandboxState, id: string): Stripe.PaymentIntent {
-  const intent = findObject(state, 'payment_intent', id)
-  if (intent === undefined) throw missing('payment_intent', id)
-  return intent
-}
-
-/** The browser's key must prove itself with the intent's secret: 400 without, 404 with a wrong one. */
+/** With the publishable key the intent's secret is required: 400 without it, 404 for a wrong one. */
 export function checkSecret(known: string | null, given: string | undefined, noun: string, id: string): void {
   if (given === undefined)
     throw invalidParameter('Missing required param: client_secret.', 'client_secret', 'parameter_missing')
@@ -35,9 +27,13 @@ export function checkSecret(known: string | null, given: string | undefined, nou
 
 function checkAmount(amount: number, code: string): void {
   if (amount < 1) throw invalidParameter('Invalid positive integer', 'amount', 'parameter_invalid_integer')
-  const least = { sek: 300, nok: 300, dkk: 250, gbp: 30 }[code] ?? 50
-  if (amount < least) {
-    throw invalidParameter(`Amount must be at least ${(least / 100).toFixed(2)} ${code}`, 'amount', 'amount_too_small')
+  const minimum = { sek: 300, nok: 300, dkk: 250, gbp: 30 }[code] ?? 50
+  if (amount < minimum) {
+    throw invalidParameter(
+      `Amount must be at least ${(minimum / 100).toFixed(2)} ${code}`,
+      'amount',
+      'amount_too_small',
+    )
   }
   if (amount > 99_999_999) {
     throw invalidParameter(`Amount must be no more than 999,999.99 ${code}`, 'amount', 'amount_too_large')
@@ -106,13 +102,14 @@ export function newIntent(
 
 export type IntentChange = Partial<z.infer<typeof updateParameters>>
 
-/** The intent with a change applied; a named card makes it ready to be confirmed. Throws 400 for what it refers to and is not there. */
+/** The intent with a change applied; a payment method makes it ready to confirm. Throws 400 for unknown references. */
 export function changedIntent(
   state: SandboxState,
   before: Stripe.PaymentIntent,
   params: IntentChange,
 ): Stripe.PaymentIntent {
-  const customer = params.customer === undefined ? before.customer : getCustomer(state, params.customer, 'customer').id
+  const customer =
+    params.customer === undefined ? before.customer : getObject(state, 'customer', params.customer, 'customer').id
   const after: Stripe.PaymentIntent = {
     ...before,
     amount: params.amount ?? before.amount,
@@ -139,6 +136,6 @@ export function changedIntent(
   checkAmount(after.amount, after.currency)
   if (params.payment_method === undefined) return after
   const paymentMethod = getUsablePaymentMethod(state, params.payment_method, 'payment_method')
-  checkOwner(paymentMethod, after)
+  checkCardCustomer(paymentMethod, after)
   return { ...after, payment_method: paymentMethod.id, status: 'requires_confirmation', next_action: null }
 }

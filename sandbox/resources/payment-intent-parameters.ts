@@ -16,7 +16,7 @@ import {
 
 const offSession = () => z.union([flag(), z.enum(['one_off', 'recurring'])])
 
-/** What an intent to pay or to set up accepts to say which ways of paying it allows. */
+/** Parameters that choose the allowed payment methods of payment and setup intents. */
 export const methodChoice = {
   allowed_payment_method_types: list(z.literal('card')).optional(),
   automatic_payment_methods: z
@@ -28,7 +28,7 @@ export const methodChoice = {
 
 const exclusive = Object.keys(methodChoice)
 
-/** `payment_method_types` is gone, and the other choices exclude each other. */
+/** Throws 400 for the removed `payment_method_types`, and for choices that exclude each other. */
 export function inspectMethodChoice(raw: { [name: string]: FormValue }): void {
   if ('payment_method_types' in raw) {
     throw invalidParameter(
@@ -44,6 +44,13 @@ export function inspectMethodChoice(raw: { [name: string]: FormValue }): void {
       'allowed_payment_method_types',
     )
   }
+}
+
+/** `automatic_payment_methods` of a new intent: on by default, unless it lists the allowed types. */
+export function automaticMethodsOf(params: z.infer<z.ZodObject<typeof methodChoice>>) {
+  const automatic = params.automatic_payment_methods
+  if (params.allowed_payment_method_types !== undefined || automatic?.enabled === false) return null
+  return { enabled: true, allow_redirects: automatic?.allow_redirects ?? ('always' as const) }
 }
 
 const options = z.strictObject({
@@ -72,7 +79,6 @@ const writable = {
   statement_descriptor_suffix: text().optional(),
 } satisfies ParametersOf<Stripe.PaymentIntentUpdateParams>
 
-/** Parameters of a new intent. */
 export const createParameters = z.strictObject({
   ...writable,
   amount: integer(),
@@ -86,14 +92,12 @@ export const createParameters = z.strictObject({
   use_stripe_sdk: flag().optional(),
 } satisfies ParametersOf<Stripe.PaymentIntentCreateParams>)
 
-/** Parameters of a change. */
 export const updateParameters = z.strictObject({
   ...writable,
   amount: integer().optional(),
   currency: currency().optional(),
 } satisfies ParametersOf<Stripe.PaymentIntentUpdateParams>)
 
-/** Parameters of a confirmation. */
 export const confirmParameters = z.strictObject({
   allowed_payment_method_types: methodChoice.allowed_payment_method_types,
   error_on_requires_action: flag().optional(),

@@ -4,14 +4,15 @@ import { endpoint } from '../api/endpoint.ts'
 import { invalidParameter } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { integer, type ParametersOf, paging, range, text } from '../api/parameters.ts'
+import { getObject } from '../api/retrieval.ts'
 import { emit } from '../events.ts'
 import { insertObject, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
-import { bookBalance, feeOf } from './balance-transactions.ts'
-import { getCharge } from './charges.ts'
+import { feeOf, insertBalanceTransaction } from './balance-transactions.ts'
 import { confirmIntent, unexpectedState } from './payment-intent-confirmation.ts'
-import { changedIntent, checkSecret, getIntent, type IntentChange, newIntent } from './payment-intent-fields.ts'
+import { changedIntent, checkSecret, type IntentChange, newIntent } from './payment-intent-fields.ts'
 import {
+  automaticMethodsOf,
   confirmParameters,
   createParameters,
   inspectMethodChoice,
@@ -28,15 +29,11 @@ function createIntent(state: SandboxState, params: z.infer<typeof createParamete
       )
     }
   }
-  const automatic = params.automatic_payment_methods
   const blank = newIntent(state, {
     amount: params.amount,
     currency: params.currency,
     confirmation_method: params.confirmation_method ?? 'automatic',
-    automatic_payment_methods:
-      params.allowed_payment_method_types === undefined && automatic?.enabled !== false
-        ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
-        : null,
+    automatic_payment_methods: automaticMethodsOf(params),
   })
   const intent = changedIntent(state, blank, params)
   insertObject(state, 'payment_intent', intent)
@@ -53,7 +50,7 @@ function createIntent(state: SandboxState, params: z.infer<typeof createParamete
 const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action']
 
 function updateIntent(state: SandboxState, id: string, params: IntentChange): Stripe.PaymentIntent {
-  const before = getIntent(state, id)
+  const before = getObject(state, 'payment_intent', id)
   const frozen = Object.keys(params).filter(
     (name) => !['metadata', 'description', 'receipt_email', 'shipping'].includes(name),
   )
@@ -79,7 +76,7 @@ function cancelIntent(
   id: string,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
-  const before = getIntent(state, id)
+  const before = getObject(state, 'payment_intent', id)
   if (!cancelable.includes(before.status)) {
     throw unexpectedState(
       `You cannot cancel this PaymentIntent because it has a status of ${before.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
@@ -100,7 +97,7 @@ function cancelIntent(
 }
 
 function captureIntent(state: SandboxState, id: string, wanted: number | undefined): Stripe.PaymentIntent {
-  const before = getIntent(state, id)
+  const before = getObject(state, 'payment_intent', id)
   if (before.status !== 'requires_capture') {
     throw unexpectedState(
       `This PaymentIntent could not be captured because it has a status of ${before.status}. Only a PaymentIntent with one of the following statuses may be captured: requires_capture.`,
@@ -115,8 +112,8 @@ function captureIntent(state: SandboxState, id: string, wanted: number | undefin
       'amount_too_large',
     )
   }
-  const charge = getCharge(state, String(before.latest_charge))
-  const balance = bookBalance(state, {
+  const charge = getObject(state, 'charge', String(before.latest_charge))
+  const balance = insertBalanceTransaction(state, {
     type: 'charge',
     amount,
     fee: feeOf(amount),
@@ -155,7 +152,7 @@ export const paymentIntentEndpoints = [
       client_secret: text().optional(),
     } satisfies ParametersOf<Stripe.PaymentIntentRetrieveParams>),
     run: (state, { id, params, access }) => {
-      const intent = getIntent(state, id)
+      const intent = getObject(state, 'payment_intent', id)
       if (access === 'secret') return intent
       checkSecret(intent.client_secret, params.client_secret, 'payment_intent', id)
       return publicIntent(intent)
@@ -177,7 +174,7 @@ export const paymentIntentEndpoints = [
     parameters: confirmParameters,
     inspect: inspectMethodChoice,
     run: (state, { id, params, access }) => {
-      const before = getIntent(state, id)
+      const before = getObject(state, 'payment_intent', id)
       const fromBrowser = access === 'publishable'
       if (fromBrowser) checkSecret(before.client_secret, params.client_secret, 'payment_intent', id)
       const {

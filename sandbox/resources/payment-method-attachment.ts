@@ -1,12 +1,12 @@
 import type Stripe from 'stripe'
 import { ApiError, invalidParameter, missing, refused } from '../api/errors.ts'
+import { getObject } from '../api/retrieval.ts'
 import { type Card, declineBody, findNamedCard, getCard } from '../cards.ts'
 import { emit } from '../events.ts'
 import { findObject, getHidden, insertObject, saveHidden, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { paymentMethodOfCard } from './payment-method-creation.ts'
 
-/** The card behind a payment method. */
 export function cardOf(state: SandboxState, paymentMethod: string): Card {
   const number = getHidden(state, 'payment_method', paymentMethod).number
   if (number === undefined) throw new Error(`No card behind ${paymentMethod}`)
@@ -14,8 +14,8 @@ export function cardOf(state: SandboxState, paymentMethod: string): Card {
 }
 
 /**
- * The payment method named by a request; `pm_card_visa` and its like make a fresh one. Throws `resource_missing`
- * for an unknown one, and 400 for one that was used up without a customer or detached.
+ * The payment method of a request; `pm_card_visa` and the like create a new one. Throws 400 for a spent or detached
+ * one, `resource_missing` for an unknown one.
  */
 export function getUsablePaymentMethod(state: SandboxState, id: string, param?: string): Stripe.PaymentMethod {
   const named = id.startsWith('pm_card_') ? findNamedCard(id) : undefined
@@ -36,7 +36,7 @@ export function getUsablePaymentMethod(state: SandboxState, id: string, param?: 
   return found
 }
 
-/** Attaches to a customer. Throws 402 for a card whose bank declines, 400 for a card of another customer. */
+/** Throws 402 if the card's bank declines, 400 if the card is attached to another customer. */
 export function attachPaymentMethod(
   state: SandboxState,
   paymentMethod: Stripe.PaymentMethod,
@@ -55,7 +55,7 @@ export function attachPaymentMethod(
   return joinCustomer(state, paymentMethod, customer)
 }
 
-/** Attaches after a payment that has already proved the card. */
+/** Attaches without the bank's check, after a payment that already passed it. */
 export function joinCustomer(
   state: SandboxState,
   paymentMethod: Stripe.PaymentMethod,
@@ -67,10 +67,9 @@ export function joinCustomer(
   return attached
 }
 
-/** Takes a card from its customer for good. */
+/** Detaches a card for good: it cannot be used or attached again. */
 export function detachPaymentMethod(state: SandboxState, id: string): Stripe.PaymentMethod {
-  const before = findObject(state, 'payment_method', id)
-  if (before === undefined) throw missing('PaymentMethod', id)
+  const before = getObject(state, 'payment_method', id)
   if (before.customer === null) {
     throw refused('The payment method you provided is not attached to a customer so detachment is impossible.')
   }

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError } from '../api/errors.ts'
 import { address, addressOf, emptyableText, text } from '../api/parameters.ts'
-import { brandOf, type Card, cardFingerprint, findCard, hasValidChecksum } from '../cards.ts'
+import { brandOf, checksumHolds } from '../browser/client/card-rules.ts'
+import { type Card, cardFingerprint, findCard } from '../cards.ts'
 import type { SandboxState } from '../state.ts'
 
-/** A card as typed by its owner. */
 export const cardDetails = {
   number: text(),
   exp_month: text(),
@@ -27,11 +27,11 @@ function cardError(code: string, message: string, param: string): ApiError {
   return new ApiError(402, { type: 'card_error', code, message, param })
 }
 
-/** The test card a shopper typed. Throws 402 `incorrect_number`, `invalid_expiry_month`, `invalid_expiry_year`, `invalid_cvc`, or `card_declined` for a real card. */
+/** The test card of typed details. Throws 402 for invalid ones, and `card_declined` for a real card. */
 export function readCard(state: SandboxState, input: CardInput): Card {
   const number = input.number.replace(/[\s-]/g, '')
   if (!/^\d+$/.test(number)) throw cardError('invalid_number', 'Your card number is invalid.', 'number')
-  if (!hasValidChecksum(number) || number.length < 12 || number.length > 19) {
+  if (!checksumHolds(number) || number.length < 12 || number.length > 19) {
     throw cardError('incorrect_number', 'Your card number is incorrect.', 'number')
   }
   checkExpiry(state, input)
@@ -78,7 +78,7 @@ export type PaymentMethodInput = {
   readonly metadata?: Record<string, string> | null | undefined
 }
 
-/** A new payment method of a test card; without an expiry, a year from now. */
+/** A new payment method, not yet stored. It expires a year from now by default. */
 export function paymentMethodOfCard(state: SandboxState, card: Card, input: PaymentMethodInput): Stripe.PaymentMethod {
   const soon = state.now()
   const billing = input.billing

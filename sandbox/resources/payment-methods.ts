@@ -4,11 +4,11 @@ import { endpoint } from '../api/endpoint.ts'
 import { invalidParameter, missing, refused } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { mergeMetadata, metadata, type ParametersOf, paging, text } from '../api/parameters.ts'
+import { getObject } from '../api/retrieval.ts'
 import { findNamedCard } from '../cards.ts'
 import { emitChange } from '../events.ts'
 import { findObject, getHidden, insertObject, saveHidden, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
-import { getCustomer } from './customers.ts'
 import { attachPaymentMethod, detachPaymentMethod, getUsablePaymentMethod } from './payment-method-attachment.ts'
 import { billingDetails, cardDetails, paymentMethodOfCard, readCard } from './payment-method-creation.ts'
 
@@ -69,8 +69,7 @@ function updatePaymentMethod(
   id: string,
   params: z.infer<typeof updateParameters>,
 ): Stripe.PaymentMethod {
-  const before = findObject(state, 'payment_method', id)
-  if (before === undefined) throw missing('PaymentMethod', id)
+  const before = getObject(state, 'payment_method', id)
   if (before.customer === null) {
     throw refused('You must save this PaymentMethod to a customer before you can update it.')
   }
@@ -109,8 +108,7 @@ export const paymentMethodEndpoints = [
     parameters: z.strictObject({}),
     run: (state, { id }) => {
       if (id.startsWith('pm_card_')) return getUsablePaymentMethod(state, id)
-      const found = findObject(state, 'payment_method', id)
-      if (found === undefined) throw missing('PaymentMethod', id)
+      const found = getObject(state, 'payment_method', id)
       return found
     },
   }),
@@ -127,7 +125,7 @@ export const paymentMethodEndpoints = [
     operation: 'payment_methods.attach',
     parameters: z.strictObject({ customer: text() } satisfies ParametersOf<Stripe.PaymentMethodAttachParams>),
     run: (state, { id, params }) => {
-      const customer = getCustomer(state, params.customer, 'customer')
+      const customer = getObject(state, 'customer', params.customer, 'customer')
       return attachPaymentMethod(state, getUsablePaymentMethod(state, id), customer.id)
     },
   }),
@@ -149,7 +147,7 @@ export const paymentMethodEndpoints = [
     run: (state, { params }) => {
       if (params.customer === undefined)
         throw invalidParameter('Missing required param: customer.', 'customer', 'parameter_missing')
-      getCustomer(state, params.customer, 'customer')
+      getObject(state, 'customer', params.customer, 'customer')
       return listPage(state, 'payment_method', '/v1/payment_methods', params, { customer: params.customer })
     },
   }),
@@ -159,7 +157,7 @@ export const paymentMethodEndpoints = [
     operation: 'customers.list_payment_methods',
     parameters: z.strictObject(typeFilter satisfies ParametersOf<Stripe.CustomerListPaymentMethodsParams>),
     run: (state, { id, params }) => {
-      getCustomer(state, id)
+      getObject(state, 'customer', id)
       return listPage(state, 'payment_method', `/v1/customers/${id}/payment_methods`, params, { customer: id })
     },
   }),

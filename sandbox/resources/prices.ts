@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { invalidParameter, missing } from '../api/errors.ts'
+import { invalidParameter } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import {
   currency,
@@ -16,10 +16,11 @@ import {
   range,
   text,
 } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit, emitChange } from '../events.ts'
-import { findObject, insertObject, listObjects, saveObject } from '../objects.ts'
+import { insertObject, listObjects, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
-import { createProduct, getProduct } from './products.ts'
+import { createProduct } from './products.ts'
 
 const interval = z.enum(['day', 'week', 'month', 'year'])
 
@@ -51,16 +52,9 @@ const updateParameters = z.strictObject({
   transfer_lookup_key: flag().optional(),
 } satisfies ParametersOf<Stripe.PriceUpdateParams>)
 
-/** An exact number as answers carry it: digits in a string. */
+/** A decimal as the API returns it: digits in a string, where the SDK's type expects its own class. */
 export function wireDecimal(amount: number): Stripe.Decimal {
   return String(amount) as unknown as Stripe.Decimal
-}
-
-/** The price, or 404; 400 where `param` names a parameter. */
-export function getPrice(state: SandboxState, id: string, param?: string): Stripe.Price {
-  const price = findObject(state, 'price', id)
-  if (price === undefined) throw missing('price', id, param)
-  return price
 }
 
 function claimLookupKey(state: SandboxState, key: string | undefined, transfer: boolean | undefined): void {
@@ -86,7 +80,9 @@ function createPrice(state: SandboxState, params: z.infer<typeof createParameter
   }
   claimLookupKey(state, params.lookup_key, params.transfer_lookup_key)
   const product =
-    product_data === undefined ? getProduct(state, params.product!, 'product') : createProduct(state, product_data)
+    product_data === undefined
+      ? getObject(state, 'product', params.product!, 'product')
+      : createProduct(state, product_data)
   const price: Stripe.Price = {
     id: state.newId('price'),
     object: 'price',
@@ -130,20 +126,14 @@ export const priceEndpoints = [
     parameters: createParameters,
     run: (state, { params }) => createPrice(state, params),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/prices/:id',
-    operation: 'prices.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getPrice(state, id),
-  }),
+  retrieveEndpoint('prices', 'price'),
   endpoint({
     method: 'POST',
     path: '/v1/prices/:id',
     operation: 'prices.update',
     parameters: updateParameters,
     run: (state, { id, params }) => {
-      const before = getPrice(state, id)
+      const before = getObject(state, 'price', id)
       if (params.lookup_key !== before.lookup_key) claimLookupKey(state, params.lookup_key, params.transfer_lookup_key)
       const after: Stripe.Price = {
         ...before,

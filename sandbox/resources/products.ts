@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing, refused } from '../api/errors.ts'
+import { refused } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import {
   emptyableText,
@@ -14,8 +14,9 @@ import {
   range,
   text,
 } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit, emitChange } from '../events.ts'
-import { findAny, findObject, insertObject, saveObject } from '../objects.ts'
+import { findAny, insertObject, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 
 const writable = {
@@ -36,14 +37,7 @@ const createParameters = z.strictObject({
   name: text().min(1),
 } satisfies ParametersOf<Stripe.ProductCreateParams>)
 
-/** The product, or 404; 400 where `param` names a parameter. */
-export function getProduct(state: SandboxState, id: string, param?: string): Stripe.Product {
-  const product = findObject(state, 'product', id)
-  if (product === undefined) throw missing('product', id, param)
-  return product
-}
-
-function written(
+function applyChanges(
   state: SandboxState,
   before: Stripe.Product,
   params: z.infer<typeof updateParameters>,
@@ -62,7 +56,7 @@ function written(
   }
 }
 
-/** A new product. Throws 400 if its id is taken. */
+/** Throws 400 if the id is taken. */
 export function createProduct(state: SandboxState, params: z.infer<typeof createParameters>): Stripe.Product {
   const { id = state.newId('prod').slice(0, 19), ...rest } = params
   if (findAny(state, id) !== undefined) throw refused(`Product already exists: ${id}`, 'resource_already_exists')
@@ -88,7 +82,7 @@ export function createProduct(state: SandboxState, params: z.infer<typeof create
     updated: state.seconds(),
     url: null,
   }
-  const product = written(state, blank, rest)
+  const product = applyChanges(state, blank, rest)
   insertObject(state, 'product', product)
   emit(state, 'product.created', product)
   return product
@@ -102,21 +96,15 @@ export const productEndpoints = [
     parameters: createParameters,
     run: (state, { params }) => createProduct(state, params),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/products/:id',
-    operation: 'products.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getProduct(state, id),
-  }),
+  retrieveEndpoint('products', 'product'),
   endpoint({
     method: 'POST',
     path: '/v1/products/:id',
     operation: 'products.update',
     parameters: updateParameters,
     run: (state, { id, params }) => {
-      const before = getProduct(state, id)
-      const after = written(state, before, params)
+      const before = getObject(state, 'product', id)
+      const after = applyChanges(state, before, params)
       saveObject(state, 'product', after)
       emitChange(state, 'product.updated', before, after)
       return after

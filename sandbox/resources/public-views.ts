@@ -44,12 +44,12 @@ const setupFields = [
   'usage',
 ] as const satisfies (keyof Stripe.SetupIntent)[]
 
-/** The intent as the browser's key may see it. */
+/** The intent's fields that the publishable key may read. */
 export function publicIntent(intent: Stripe.PaymentIntent): Partial<Stripe.PaymentIntent> {
   return pick(intent, intentFields)
 }
 
-/** The setup intent as the browser's key may see it. */
+/** The setup intent's fields that the publishable key may read. */
 export function publicSetup(setup: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
   return pick(setup, setupFields)
 }

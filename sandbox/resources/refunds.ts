@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { invalidParameter, missing, refused } from '../api/errors.ts'
+import { invalidParameter, refused } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { integer, mergeMetadata, metadata, type ParametersOf, paging, range, text } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit, emitChange } from '../events.ts'
 import { findObject, insertObject, listObjects, saveObject } from '../objects.ts'
 import { schedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
-import { bookBalance } from './balance-transactions.ts'
-import { getCharge } from './charges.ts'
+import { insertBalanceTransaction } from './balance-transactions.ts'
 import { cardOf } from './payment-method-attachment.ts'
 
 const createParameters = z.strictObject({
@@ -20,16 +20,15 @@ const createParameters = z.strictObject({
   reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 } satisfies ParametersOf<Stripe.RefundCreateParams>)
 
-const settleSeconds = 300
+const refundDelaySeconds = 300
 
 function chargeToRefund(state: SandboxState, params: z.infer<typeof createParameters>): Stripe.Charge {
-  if (params.charge !== undefined) return getCharge(state, params.charge, 'charge')
+  if (params.charge !== undefined) return getObject(state, 'charge', params.charge, 'charge')
   if (params.payment_intent === undefined) {
     throw invalidParameter('One of the following params should be provided for this request: payment_intent or charge.')
   }
-  const intent = findObject(state, 'payment_intent', params.payment_intent)
-  if (intent === undefined) throw missing('payment_intent', params.payment_intent, 'payment_intent')
-  const charge = typeof intent.latest_charge === 'string' ? getCharge(state, intent.latest_charge) : undefined
+  const intent = getObject(state, 'payment_intent', params.payment_intent, 'payment_intent')
+  const charge = typeof intent.latest_charge === 'string' ? getObject(state, 'charge', intent.latest_charge) : undefined
   if (charge === undefined || charge.status !== 'succeeded') {
     throw refused(
       `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
@@ -58,7 +57,7 @@ function createRefund(state: SandboxState, params: z.infer<typeof createParamete
   }
   const card = cardOf(state, charge.payment_method!)
   const id = state.newId('re')
-  const balance = bookBalance(state, {
+  const balance = insertBalanceTransaction(state, {
     type: 'refund',
     amount: -amount,
     currency: charge.currency,
@@ -100,7 +99,7 @@ function createRefund(state: SandboxState, params: z.infer<typeof createParamete
   emit(state, 'charge.refunded', after, { amount_refunded: before.amount_refunded, refunded: before.refunded })
   if (card.refund !== undefined) {
     const kind = card.refund === 'pending' ? 'refund.succeed' : 'refund.fail'
-    schedule(state, { at: state.seconds() + settleSeconds, kind, subject: id })
+    schedule(state, { at: state.seconds() + refundDelaySeconds, kind, subject: id })
   }
   return refund
 }
@@ -109,7 +108,6 @@ function money(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency}`
 }
 
-/** A pending refund reaches the card. */
 export function succeedRefund(state: SandboxState, id: string): void {
   const before = findObject(state, 'refund', id)
   if (before?.status !== 'pending') return
@@ -119,11 +117,11 @@ export function succeedRefund(state: SandboxState, id: string): void {
   emitChange(state, 'charge.refund.updated', before, after)
 }
 
-/** A refund comes back: the charge counts as paid again, the money returns to the balance. */
+/** A failed refund returns to the balance, and the charge counts as paid again. */
 export function failRefund(state: SandboxState, id: string): void {
   const before = findObject(state, 'refund', id)
   if (before === undefined || before.status === 'failed') return
-  const returned = bookBalance(state, {
+  const returned = insertBalanceTransaction(state, {
     type: 'refund_failure',
     amount: before.amount,
     currency: before.currency,
@@ -137,7 +135,7 @@ export function failRefund(state: SandboxState, id: string): void {
     failure_reason: 'expired_or_canceled_card',
   }
   saveObject(state, 'refund', after)
-  const charge = getCharge(state, String(before.charge))
+  const charge = getObject(state, 'charge', String(before.charge))
   const paid = { ...charge, amount_refunded: charge.amount_refunded - before.amount, refunded: false }
   saveObject(state, 'charge', paid)
   emitChange(state, 'refund.updated', before, after)
@@ -145,16 +143,9 @@ export function failRefund(state: SandboxState, id: string): void {
   emit(state, 'refund.failed', after)
 }
 
-/** `refunds` of a charge, as a list. */
 export function refundList(state: SandboxState, charge: string) {
   const { data } = listObjects(state, 'refund', { where: [{ field: 'charge', equals: charge }] })
   return { object: 'list', data, has_more: false, url: `/v1/charges/${charge}/refunds` }
-}
-
-function getRefund(state: SandboxState, id: string): Stripe.Refund {
-  const refund = findObject(state, 'refund', id)
-  if (refund === undefined) throw missing('refund', id)
-  return refund
 }
 
 export const refundEndpoints = [
@@ -165,20 +156,14 @@ export const refundEndpoints = [
     parameters: createParameters,
     run: (state, { params }) => createRefund(state, params),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/refunds/:id',
-    operation: 'refunds.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getRefund(state, id),
-  }),
+  retrieveEndpoint('refunds', 'refund'),
   endpoint({
     method: 'POST',
     path: '/v1/refunds/:id',
     operation: 'refunds.update',
     parameters: z.strictObject({ metadata: metadata().optional() } satisfies ParametersOf<Stripe.RefundUpdateParams>),
     run: (state, { id, params }) => {
-      const before = getRefund(state, id)
+      const before = getObject(state, 'refund', id)
       const after: Stripe.Refund = { ...before, metadata: mergeMetadata(before.metadata ?? {}, params.metadata) }
       saveObject(state, 'refund', after)
       emitChange(state, 'refund.updated', before, after)

@@ -1,15 +1,14 @@
 import type Stripe from 'stripe'
 import { ApiError, type ErrorBody, refused } from '../api/errors.ts'
 import { type Card, type Decline, declineBody } from '../cards.ts'
-import { emit } from '../events.ts'
-import { findObject, saveHidden, saveObject } from '../objects.ts'
+import { emit, emitChange } from '../events.ts'
+import { findObject, listObjects, saveHidden, saveObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
-import { checkOwner } from './payment-intent-confirmation.ts'
+import { challengeAction, checkCardCustomer } from './payment-intent-confirmation.ts'
 import { cardOf, getUsablePaymentMethod, joinCustomer } from './payment-method-attachment.ts'
 import { publicSetup } from './public-views.ts'
-import { recordSetupOutcome } from './subscription-setups.ts'
 
-/** The setup intent is in a state that does not allow this: 400 carrying it. */
+/** 400 carrying the setup intent, for a state that does not allow the call. */
 export function unexpectedSetupState(message: string, setup: Stripe.SetupIntent): ApiError {
   return refused(message, 'setup_intent_unexpected_state', { setup_intent: setup })
 }
@@ -21,7 +20,7 @@ export type SetupConfirmation = {
   readonly fromBrowser?: boolean
 }
 
-/** Sets a card up for later payments, or asks for a challenge. Throws 402 where the bank declines. */
+/** Sets a card up for later payments, or starts a challenge. Throws 402 if the bank declines. */
 export function confirmSetup(
   state: SandboxState,
   before: Stripe.SetupIntent,
@@ -41,7 +40,7 @@ export function confirmSetup(
     )
   }
   const paymentMethod = getUsablePaymentMethod(state, wanted, 'payment_method')
-  checkOwner(paymentMethod, before)
+  checkCardCustomer(paymentMethod, before)
   const card = cardOf(state, paymentMethod.id)
   const setup: Stripe.SetupIntent = {
     ...before,
@@ -57,20 +56,16 @@ export function confirmSetup(
   return succeed(state, setup, paymentMethod)
 }
 
-/** Cards that may be attached although a charge fails are set up without trouble too. */
+/** Cards that can be attached although their charges fail can be set up too. */
 function declineOf(card: Card): Decline | null {
   return card.attachable === true && card.blocked !== true ? null : (card.decline ?? null)
 }
 
 function askForChallenge(state: SandboxState, setup: Stripe.SetupIntent, input: SetupConfirmation): Stripe.SetupIntent {
-  const page = `${state.config.baseUrl}/sandbox/challenge?setup_intent=${setup.id}`
   const waiting: Stripe.SetupIntent = {
     ...setup,
     status: 'requires_action',
-    next_action:
-      input.returnUrl !== undefined && input.useStripeSdk !== true
-        ? { type: 'redirect_to_url', redirect_to_url: { url: page, return_url: input.returnUrl } }
-        : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } },
+    next_action: challengeAction(`${state.config.baseUrl}/sandbox/challenge?setup_intent=${setup.id}`, input),
   }
   saveObject(state, 'setup_intent', waiting)
   emit(state, 'setup_intent.requires_action', waiting)
@@ -93,6 +88,21 @@ function succeed(
   return done
 }
 
+/** A subscription waiting for this setup intent uses its card from now on. */
+function recordSetupOutcome(state: SandboxState, setup: Stripe.SetupIntent): void {
+  const where = [{ field: 'pending_setup_intent', equals: setup.id }]
+  for (const before of listObjects(state, 'subscription', { where }).data) {
+    const card = typeof setup.payment_method === 'string' ? setup.payment_method : null
+    const after: Stripe.Subscription = {
+      ...before,
+      pending_setup_intent: null,
+      default_payment_method: before.default_payment_method ?? card,
+    }
+    saveObject(state, 'subscription', after)
+    emitChange(state, 'customer.subscription.updated', before, after)
+  }
+}
+
 function declineSetup(
   state: SandboxState,
   setup: Stripe.SetupIntent,
@@ -110,10 +120,10 @@ function declineSetup(
   saveObject(state, 'setup_intent', failed)
   emit(state, 'setup_intent.setup_failed', failed)
   const shown = (fromBrowser ? publicSetup(failed) : failed) as Stripe.SetupIntent
-  return new ApiError(402, { ...body, setup_intent: shown }, { keepsChanges: true })
+  return new ApiError(402, { ...body, setup_intent: shown }, { commitsChanges: true })
 }
 
-/** What the card's owner did on the bank's page. Throws 400 where no challenge is open. */
+/** Ends an open challenge. Throws 400 without one. */
 export function authenticateSetup(state: SandboxState, id: string, outcome: 'success' | 'failure'): Stripe.SetupIntent {
   const setup = findObject(state, 'setup_intent', id)
   if (setup === undefined) {
@@ -121,7 +131,7 @@ export function authenticateSetup(state: SandboxState, id: string, outcome: 'suc
   }
   if (setup.status !== 'requires_action' || typeof setup.payment_method !== 'string') {
     throw unexpectedSetupState(
-      `This SetupIntent is not waiting for its owner; it has a status of ${setup.status}.`,
+      `This SetupIntent is not waiting for authentication; it has a status of ${setup.status}.`,
       setup,
     )
   }

@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import {
   emptyableText,
@@ -13,13 +12,13 @@ import {
   range,
   text,
 } from '../api/parameters.ts'
+import { getObject } from '../api/retrieval.ts'
 import { emit } from '../events.ts'
-import { findObject, insertObject, saveObject } from '../objects.ts'
+import { insertObject, saveObject } from '../objects.ts'
 import { randomText, type SandboxState } from '../state.ts'
-import { getCustomer } from './customers.ts'
-import { checkOwner } from './payment-intent-confirmation.ts'
+import { checkCardCustomer } from './payment-intent-confirmation.ts'
 import { checkSecret } from './payment-intent-fields.ts'
-import { inspectMethodChoice, methodChoice } from './payment-intent-parameters.ts'
+import { automaticMethodsOf, inspectMethodChoice, methodChoice } from './payment-intent-parameters.ts'
 import { getUsablePaymentMethod } from './payment-method-attachment.ts'
 import { publicSetup } from './public-views.ts'
 import { confirmSetup, unexpectedSetupState } from './setup-intent-confirmation.ts'
@@ -42,13 +41,6 @@ const updateParameters = z.strictObject({
   metadata: metadata().optional(),
   payment_method: text().optional(),
 } satisfies ParametersOf<Stripe.SetupIntentUpdateParams>)
-
-/** The setup intent, or 404. */
-function getSetup(state: SandboxState, id: string): Stripe.SetupIntent {
-  const setup = findObject(state, 'setup_intent', id)
-  if (setup === undefined) throw missing('setupintent', id)
-  return setup
-}
 
 /** A new setup intent, not yet confirmed. */
 export function newSetup(state: SandboxState, fields: Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
@@ -87,34 +79,31 @@ export function newSetup(state: SandboxState, fields: Partial<Stripe.SetupIntent
   }
 }
 
-function written(
+function applyChanges(
   state: SandboxState,
   before: Stripe.SetupIntent,
   params: z.infer<typeof updateParameters>,
 ): Stripe.SetupIntent {
   const after: Stripe.SetupIntent = {
     ...before,
-    customer: params.customer === undefined ? before.customer : getCustomer(state, params.customer, 'customer').id,
+    customer:
+      params.customer === undefined ? before.customer : getObject(state, 'customer', params.customer, 'customer').id,
     description: params.description === undefined ? before.description : params.description,
     metadata: mergeMetadata(before.metadata ?? {}, params.metadata),
   }
   if (params.payment_method === undefined) return after
   const paymentMethod = getUsablePaymentMethod(state, params.payment_method, 'payment_method')
-  checkOwner(paymentMethod, after)
+  checkCardCustomer(paymentMethod, after)
   return { ...after, payment_method: paymentMethod.id, status: 'requires_confirmation', next_action: null }
 }
 
 function createSetup(state: SandboxState, params: z.infer<typeof createParameters>): Stripe.SetupIntent {
-  const automatic = params.automatic_payment_methods
   const blank = newSetup(state, {
     usage: params.usage ?? 'off_session',
     allowed_payment_method_types: params.allowed_payment_method_types ?? null,
-    automatic_payment_methods:
-      params.allowed_payment_method_types === undefined && automatic?.enabled !== false
-        ? { enabled: true, allow_redirects: automatic?.allow_redirects ?? 'always' }
-        : null,
+    automatic_payment_methods: automaticMethodsOf(params),
   })
-  const setup = written(state, blank, params)
+  const setup = applyChanges(state, blank, params)
   insertObject(state, 'setup_intent', setup)
   emit(state, 'setup_intent.created', setup)
   if (params.confirm !== true) return setup
@@ -141,7 +130,7 @@ export const setupIntentEndpoints = [
       client_secret: text().optional(),
     } satisfies ParametersOf<Stripe.SetupIntentRetrieveParams>),
     run: (state, { id, params, access }) => {
-      const setup = getSetup(state, id)
+      const setup = getObject(state, 'setup_intent', id)
       if (access === 'secret') return setup
       checkSecret(setup.client_secret, params.client_secret, 'setupintent', id)
       return publicSetup(setup)
@@ -154,14 +143,14 @@ export const setupIntentEndpoints = [
     parameters: updateParameters,
     inspect: inspectMethodChoice,
     run: (state, { id, params }) => {
-      const before = getSetup(state, id)
+      const before = getObject(state, 'setup_intent', id)
       if (!open.includes(before.status)) {
         throw unexpectedSetupState(
           `You cannot update this SetupIntent because it has a status of ${before.status}.`,
           before,
         )
       }
-      const after = written(state, before, params)
+      const after = applyChanges(state, before, params)
       saveObject(state, 'setup_intent', after)
       return after
     },
@@ -179,7 +168,7 @@ export const setupIntentEndpoints = [
     } satisfies ParametersOf<Stripe.SetupIntentConfirmParams & { client_secret?: string }>),
     inspect: inspectMethodChoice,
     run: (state, { id, params, access }) => {
-      const before = getSetup(state, id)
+      const before = getObject(state, 'setup_intent', id)
       const fromBrowser = access === 'publishable'
       if (fromBrowser) checkSecret(before.client_secret, params.client_secret, 'setupintent', id)
       const after = confirmSetup(state, before, {
@@ -199,7 +188,7 @@ export const setupIntentEndpoints = [
       cancellation_reason: z.enum(['abandoned', 'duplicate', 'requested_by_customer']).optional(),
     } satisfies ParametersOf<Stripe.SetupIntentCancelParams>),
     run: (state, { id, params }) => {
-      const before = getSetup(state, id)
+      const before = getObject(state, 'setup_intent', id)
       if (!open.includes(before.status)) {
         throw unexpectedSetupState(
           `You cannot cancel this SetupIntent because it has a status of ${before.status}.`,

@@ -6,7 +6,7 @@ import type { SandboxState } from '../state.ts'
 
 export type EndReason = 'cancellation_requested' | 'payment_failed' | null
 
-/** Ends a subscription now: nothing of it falls due any more, its drafts and open invoices are no longer collected. */
+/** Ends a subscription now: nothing scheduled for it runs, and its draft and open invoices are not collected. */
 export function endSubscription(
   state: SandboxState,
   subscription: Stripe.Subscription,

@@ -2,11 +2,11 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { ApiError, invalidParameter, missing, refused } from '../api/errors.ts'
 import { emptyableText, flag, integer, list, metadata, type ParametersOf, text } from '../api/parameters.ts'
+import { getObject } from '../api/retrieval.ts'
 import { emit } from '../events.ts'
 import { findObject, getHidden, insertObject, saveObject } from '../objects.ts'
 import { schedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
-import { getCustomer } from './customers.ts'
 import { cardFor, collectInvoice, finalizeInvoice } from './invoice-collection.ts'
 import { draftInvoice } from './invoice-drafts.ts'
 import { cardOf } from './payment-method-attachment.ts'
@@ -17,7 +17,7 @@ import { periodEnd } from './subscription-periods.ts'
 
 const daySeconds = 86400
 const reminderSeconds = 3 * daySeconds
-/** An unpaid first invoice may be paid this long; then the subscription never began. */
+/** How long the first invoice can be paid before the subscription expires. */
 const incompleteSeconds = 23 * 3600
 
 export const paymentSettings = z.strictObject({
@@ -31,7 +31,6 @@ export const trialSettings = z.strictObject({
   }),
 })
 
-/** Trial settings as subscriptions carry them. */
 export function trialSettingsOf(input: z.infer<typeof trialSettings> | undefined): Stripe.Subscription.TrialSettings {
   return {
     end_behavior: {
@@ -61,9 +60,9 @@ export const createParameters = z.strictObject({
 
 type Create = z.infer<typeof createParameters>
 
-/** Starts a subscription: with free days, or with a first invoice charged now (by `payment_behavior`). */
+/** Starts a subscription with a trial, or with a first invoice charged as `payment_behavior` says. */
 export function createSubscription(state: SandboxState, params: Create): Stripe.Subscription {
-  const customer = getCustomer(state, params.customer, 'customer')
+  const customer = getObject(state, 'customer', params.customer, 'customer')
   const card = params.default_payment_method
   if (card !== undefined) requireCard(state, card, customer.id)
   const prices = params.items.map((item, index) => ({
@@ -170,7 +169,6 @@ function trialEndOf(params: Create, now: number): number | null {
   return now + trial_period_days * daySeconds
 }
 
-/** Throws 400 unless the card is the customer's. */
 export function requireCard(state: SandboxState, card: string, customer: string): void {
   if (findObject(state, 'payment_method', card)?.customer !== customer) {
     const error = missing('PaymentMethod', card, 'default_payment_method')
@@ -192,12 +190,12 @@ function startTrial(
   saveObject(state, 'subscription', started)
   emit(state, 'customer.subscription.created', started)
   finalizeInvoice(state, invoice)
-  planTrial(state, started)
+  scheduleTrialEnd(state, started)
   return findObject(state, 'subscription', started.id) ?? started
 }
 
-/** Plans the reminder three days before the free days end (at once if they are fewer), and their end. */
-export function planTrial(state: SandboxState, subscription: Stripe.Subscription): void {
+/** Schedules the trial's end and the reminder three days before it, at once if the trial is shorter. */
+export function scheduleTrialEnd(state: SandboxState, subscription: Stripe.Subscription): void {
   const end = subscription.trial_end!
   const common = { subject: subscription.id, testClock: clockOf(subscription) }
   const reminder = Math.max(end - reminderSeconds, state.seconds())
@@ -205,12 +203,11 @@ export function planTrial(state: SandboxState, subscription: Stripe.Subscription
   schedule(state, { at: end, kind: 'subscription.cycle', ...common })
 }
 
-/** The test clock a subscription lives by. */
 export function clockOf(subscription: Stripe.Subscription): string | null {
   return typeof subscription.test_clock === 'string' ? subscription.test_clock : null
 }
 
-/** A card that was never proved for later payments is to be proved before the first charge. */
+/** A card not yet set up for off-session payments needs it before the first charge. */
 function pendingSetup(state: SandboxState, subscription: Stripe.Subscription): string | null {
   const customer = String(subscription.customer)
   const card = cardFor(state, subscription, customer)
@@ -245,20 +242,20 @@ function startPaid(
   const created: Stripe.Subscription = { ...started, status: free ? 'active' : 'incomplete' }
   saveObject(state, 'subscription', created)
   emit(state, 'customer.subscription.created', created)
-  const plan = { subject: started.id, testClock: clockOf(started) }
+  const timing = { subject: started.id, testClock: clockOf(started) }
   if (free) {
-    schedule(state, { at: started.items.data[0]!.current_period_end, kind: 'subscription.cycle', ...plan })
+    schedule(state, { at: started.items.data[0]!.current_period_end, kind: 'subscription.cycle', ...timing })
   } else {
-    schedule(state, { at: state.seconds() + incompleteSeconds, kind: 'subscription.expire', ...plan })
-    if (behavior !== 'default_incomplete') payFirst(state, invoice, behavior, params.off_session === true)
+    schedule(state, { at: state.seconds() + incompleteSeconds, kind: 'subscription.expire', ...timing })
+    if (behavior !== 'default_incomplete') payFirstInvoice(state, invoice, behavior, params.off_session === true)
   }
   return findObject(state, 'subscription', started.id) ?? started
 }
 
-function payFirst(state: SandboxState, invoice: Stripe.Invoice, behavior: string, offSession: boolean): void {
+function payFirstInvoice(state: SandboxState, invoice: Stripe.Invoice, behavior: string, offSession: boolean): void {
   const refusal = collectInvoice(state, invoice, { offSession })
   if (behavior !== 'error_if_incomplete') return
-  // Refused wholly: the error takes everything written so far back with it.
+  // This error commits nothing: the transaction takes back everything written.
   if (refusal !== null) throw new ApiError(402, { ...refusal.body })
   if (findObject(state, 'invoice', invoice.id)?.status !== 'paid') {
     throw new ApiError(402, {

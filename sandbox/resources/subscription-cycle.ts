@@ -5,7 +5,7 @@ import { schedule, unschedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 import { cardFor, finalizeInvoice } from './invoice-collection.ts'
 import { draftInvoice } from './invoice-drafts.ts'
-import { dropPayment } from './invoices.ts'
+import { cancelInvoicePayment } from './invoices.ts'
 import { endSubscription } from './subscription-cancellation.ts'
 import { clockOf } from './subscription-creation.ts'
 import { moveItems } from './subscription-items.ts'
@@ -13,14 +13,13 @@ import { currentPeriodEnd, periodEnd } from './subscription-periods.ts'
 
 const draftSeconds = 3600
 
-/** Three days before the free days end. */
-export function remindOfTrialEnd(state: SandboxState, id: string): void {
+export function notifyTrialEnd(state: SandboxState, id: string): void {
   const subscription = findObject(state, 'subscription', id)
   if (subscription?.status === 'trialing') emit(state, 'customer.subscription.trial_will_end', subscription)
 }
 
-/** A period is over: the subscription ends if that was asked for, else the next one begins with a draft invoice. */
-export function turnPeriod(state: SandboxState, id: string): void {
+/** A period is over: the subscription ends if so requested, else the next period begins with a draft invoice. */
+export function cycleSubscription(state: SandboxState, id: string): void {
   const subscription = findObject(state, 'subscription', id)
   if (subscription === undefined || !['trialing', 'active', 'past_due', 'unpaid'].includes(subscription.status)) return
   if (subscription.cancel_at_period_end) {
@@ -47,7 +46,7 @@ function pause(state: SandboxState, before: Stripe.Subscription): void {
   emit(state, 'customer.subscription.paused', paused)
 }
 
-/** Begins a period at a time in seconds; its invoice stays a draft for an hour. */
+/** Begins a period at a time in seconds. Its invoice stays a draft for an hour. */
 export function startPeriod(state: SandboxState, before: Stripe.Subscription, start: number): Stripe.Subscription {
   const recurring = before.items.data[0]!.price.recurring!
   const end = periodEnd(before.billing_cycle_anchor, start, recurring)
@@ -78,7 +77,7 @@ export function startPeriod(state: SandboxState, before: Stripe.Subscription, st
   return current
 }
 
-/** The first invoice was never paid: the subscription expires and can no longer be begun. */
+/** The first invoice was not paid in time: it is voided and the subscription expires. */
 export function expireSubscription(state: SandboxState, id: string): void {
   const before = findObject(state, 'subscription', id)
   if (before?.status !== 'incomplete') return
@@ -98,10 +97,10 @@ export function expireSubscription(state: SandboxState, id: string): void {
   }
   saveObject(state, 'invoice', voided)
   emit(state, 'invoice.voided', voided)
-  dropPayment(state, voided)
+  cancelInvoicePayment(state, voided)
 }
 
-/** Free days end now: the first period begins and is charged at once. */
+/** Ends a trial now. The caller charges the returned invoice of the first period. */
 export function endTrialNow(state: SandboxState, before: Stripe.Subscription): Stripe.Invoice | undefined {
   const now = state.seconds()
   unschedule(state, before.id)

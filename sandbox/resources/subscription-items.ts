@@ -1,13 +1,14 @@
 import type Stripe from 'stripe'
 import { invalidParameter } from '../api/errors.ts'
+import { getObject } from '../api/retrieval.ts'
 import type { SandboxState } from '../state.ts'
-import { getPrice, wireDecimal } from './prices.ts'
+import { wireDecimal } from './prices.ts'
 
 type Period = { readonly start: number; readonly end: number }
 
-/** A recurring, active price of the sandbox. Throws 400 for any other. */
+/** A recurring, active price. Throws 400 for any other. */
 export function getRecurringPrice(state: SandboxState, id: string, param: string): Stripe.Price {
-  const price = getPrice(state, id, param)
+  const price = getObject(state, 'price', id, param)
   if (price.recurring === null) {
     throw invalidParameter(
       `The price specified is set to \`type=one_time\` but this field only accepts prices with \`type=recurring\`.`,
@@ -24,7 +25,6 @@ export function getRecurringPrice(state: SandboxState, id: string, param: string
   return price
 }
 
-/** An item of a subscription for a period. */
 export function newItem(
   state: SandboxState,
   subscription: string,
@@ -49,7 +49,6 @@ export function newItem(
   }
 }
 
-/** The items with their periods moved on. */
 export function moveItems(subscription: Stripe.Subscription, period: Period): Stripe.ApiList<Stripe.SubscriptionItem> {
   return {
     ...subscription.items,
@@ -61,7 +60,7 @@ export function moveItems(subscription: Stripe.Subscription, period: Period): St
   }
 }
 
-/** The price in the older shape items still carry. */
+/** The price in the older `plan` shape that items still contain. */
 export function planOf(price: Stripe.Price): Stripe.Plan {
   return {
     id: price.id,

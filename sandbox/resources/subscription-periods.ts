@@ -4,8 +4,8 @@ import { addMonths } from '../clock.ts'
 const daySeconds = 86400
 
 /**
- * The end of the period that starts at `start`, in seconds: the first date after it that lies whole intervals from the
- * anchor. A monthly anchor on the 31st gives 28 or 29 February, then 31 March again.
+ * The end of a period, in seconds: the first date after `start` at whole intervals from the anchor. An anchor on the
+ * 31st gives 28 or 29 February, then 31 March.
  */
 export function periodEnd(anchor: number, start: number, recurring: Stripe.Price.Recurring): number {
   const { interval, interval_count: count } = recurring
@@ -22,7 +22,6 @@ export function periodEnd(anchor: number, start: number, recurring: Stripe.Price
   return addMonths(anchor, steps * months)
 }
 
-/** When the present period of a subscription ends, in seconds. */
 export function currentPeriodEnd(subscription: Stripe.Subscription): number {
   const ends = subscription.items.data.map((item) => item.current_period_end)
   return Math.min(...ends)

@@ -11,16 +11,17 @@ import {
   type ParametersOf,
   text,
 } from '../api/parameters.ts'
+import { getObject } from '../api/retrieval.ts'
 import { emitChange } from '../events.ts'
-import { findObject, saveObject } from '../objects.ts'
+import { saveObject } from '../objects.ts'
 import { schedule, unschedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 import { attemptAutomatically } from './invoice-collection.ts'
 import {
   clockOf,
   paymentSettings,
-  planTrial,
   requireCard,
+  scheduleTrialEnd,
   trialSettings,
   trialSettingsOf,
 } from './subscription-creation.ts'
@@ -28,7 +29,6 @@ import { endTrialNow } from './subscription-cycle.ts'
 import { getRecurringPrice, moveItems, planOf } from './subscription-items.ts'
 import { currentPeriodEnd } from './subscription-periods.ts'
 
-/** Why a member leaves. */
 export const cancellationDetails = z.strictObject({
   comment: emptyableText().optional(),
   feedback: z
@@ -65,21 +65,13 @@ export const updateParameters = z.strictObject({
 
 type Update = z.infer<typeof updateParameters>
 
-/** The subscription, or 404. */
-export function getSubscription(state: SandboxState, id: string): Stripe.Subscription {
-  const subscription = findObject(state, 'subscription', id)
-  if (subscription === undefined) throw missing('subscription', id)
-  return subscription
-}
+export const endedStatuses = ['canceled', 'incomplete_expired']
 
-/** States nothing comes back from. */
-export const over = ['canceled', 'incomplete_expired']
-
-/** Changes a subscription. Throws 400 once it is over. */
+/** Throws 400 for changes beyond metadata once the subscription has ended. */
 export function updateSubscription(state: SandboxState, id: string, params: Update): Stripe.Subscription {
-  const before = getSubscription(state, id)
+  const before = getObject(state, 'subscription', id)
   const named = Object.keys(params).filter((name) => name !== 'metadata' && name !== 'cancellation_details')
-  if (over.includes(before.status) && named.length > 0) {
+  if (endedStatuses.includes(before.status) && named.length > 0) {
     throw refused('A canceled subscription can only update its cancellation_details and metadata.')
   }
   if (params.default_payment_method !== undefined) {
@@ -104,7 +96,7 @@ export function updateSubscription(state: SandboxState, id: string, params: Upda
   }
   const after = withTrialEnd(state, changed, params.trial_end)
   saveObject(state, 'subscription', after)
-  planCancellation(state, before, after)
+  scheduleCancellation(state, before, after)
   emitChange(state, 'customer.subscription.updated', before, after)
   return params.trial_end === 'now' && before.status === 'trialing' ? payNow(state, after) : after
 }
@@ -154,7 +146,7 @@ function cancellationOf(
   }
 }
 
-function planCancellation(state: SandboxState, before: Stripe.Subscription, after: Stripe.Subscription): void {
+function scheduleCancellation(state: SandboxState, before: Stripe.Subscription, after: Stripe.Subscription): void {
   if (before.cancel_at === after.cancel_at && before.cancel_at_period_end === after.cancel_at_period_end) return
   unschedule(state, after.id, 'subscription.cancel')
   if (after.cancel_at === null || after.cancel_at_period_end) return
@@ -198,12 +190,12 @@ function withTrialEnd(
     cancel_at: subscription.cancel_at_period_end ? trialEnd : subscription.cancel_at,
   }
   unschedule(state, subscription.id)
-  planTrial(state, moved)
+  scheduleTrialEnd(state, moved)
   return moved
 }
 
 function payNow(state: SandboxState, subscription: Stripe.Subscription): Stripe.Subscription {
   const invoice = endTrialNow(state, subscription)
   if (invoice?.status === 'open') attemptAutomatically(state, invoice)
-  return getSubscription(state, subscription.id)
+  return getObject(state, 'subscription', subscription.id)
 }

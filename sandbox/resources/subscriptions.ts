@@ -4,6 +4,7 @@ import { endpoint } from '../api/endpoint.ts'
 import { missing, refused } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { flag, type ParametersOf, paging, range, text } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit } from '../events.ts'
 import { findObject, listObjects } from '../objects.ts'
 import { atClockOf } from '../scheduler.ts'
@@ -13,17 +14,11 @@ import { endSubscription } from './subscription-cancellation.ts'
 import { createParameters, createSubscription } from './subscription-creation.ts'
 import { startPeriod } from './subscription-cycle.ts'
 
-import {
-  cancellationDetails,
-  getSubscription,
-  over,
-  updateParameters,
-  updateSubscription,
-} from './subscription-updates.ts'
-/** A date of cancellation has come. */
+import { cancellationDetails, endedStatuses, updateParameters, updateSubscription } from './subscription-updates.ts'
 export function cancelOnDate(state: SandboxState, id: string): void {
   const subscription = findObject(state, 'subscription', id)
-  if (subscription === undefined || over.includes(subscription.status) || subscription.cancel_at === null) return
+  if (subscription === undefined || endedStatuses.includes(subscription.status) || subscription.cancel_at === null)
+    return
   endSubscription(state, subscription, 'cancellation_requested')
 }
 
@@ -32,8 +27,8 @@ function cancelNow(
   id: string,
   params: { cancellation_details?: z.infer<typeof cancellationDetails> | undefined },
 ): Stripe.Subscription {
-  const before = getSubscription(state, id)
-  if (over.includes(before.status)) throw missing('subscription', id)
+  const before = getObject(state, 'subscription', id)
+  if (endedStatuses.includes(before.status)) throw missing('subscription', id)
   const said = params.cancellation_details
   return endSubscription(
     state,
@@ -51,7 +46,7 @@ function cancelNow(
 }
 
 function resumeSubscription(state: SandboxState, id: string): Stripe.Subscription {
-  const before = getSubscription(state, id)
+  const before = getObject(state, 'subscription', id)
   if (before.status !== 'paused') {
     throw refused(`Only a paused subscription can be resumed; this one has a status of ${before.status}.`)
   }
@@ -59,20 +54,20 @@ function resumeSubscription(state: SandboxState, id: string): Stripe.Subscriptio
   const started = startPeriod(state, { ...before, billing_cycle_anchor: now }, now)
   const invoice = findObject(state, 'invoice', String(started.latest_invoice))
   if (invoice !== undefined) collectInvoice(state, finalizeInvoice(state, invoice), { offSession: true })
-  const after = getSubscription(state, id)
+  const after = getObject(state, 'subscription', id)
   emit(state, 'customer.subscription.resumed', after)
   return after
 }
 
-/** Runs a call about a subscription at the time of its customer's clock. */
+/** Runs a call at the time of the customer's test clock, if there is one. */
 function atSubscription<Result>(state: SandboxState, id: string, work: () => Result): Result {
-  return atClockOf(state, String(getSubscription(state, id).customer), work)
+  return atClockOf(state, String(getObject(state, 'subscription', id).customer), work)
 }
 
-/** `subscriptions` of a customer: those not over, as a list. */
+/** A customer's `subscriptions`, without the ended ones. */
 export function subscriptionList(state: SandboxState, customer: string) {
   const { data } = listObjects(state, 'subscription', { where: [{ field: 'customer', equals: customer }] })
-  const live = data.filter((subscription) => !over.includes(subscription.status))
+  const live = data.filter((subscription) => !endedStatuses.includes(subscription.status))
   return { object: 'list', data: live, has_more: false, url: `/v1/customers/${customer}/subscriptions` }
 }
 
@@ -84,13 +79,7 @@ export const subscriptionEndpoints = [
     parameters: createParameters,
     run: (state, { params }) => atClockOf(state, params.customer, () => createSubscription(state, params)),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/subscriptions/:id',
-    operation: 'subscriptions.retrieve',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => getSubscription(state, id),
-  }),
+  retrieveEndpoint('subscriptions', 'subscription'),
   endpoint({
     method: 'POST',
     path: '/v1/subscriptions/:id',
@@ -152,8 +141,8 @@ export const subscriptionEndpoints = [
       })
       const data = page.data.filter((subscription) => {
         if (price !== undefined && !subscription.items.data.some((item) => item.price.id === price)) return false
-        if (status === undefined) return !over.includes(subscription.status)
-        return status !== 'ended' || over.includes(subscription.status)
+        if (status === undefined) return !endedStatuses.includes(subscription.status)
+        return status !== 'ended' || endedStatuses.includes(subscription.status)
       })
       return { ...page, data }
     },

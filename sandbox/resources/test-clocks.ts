@@ -1,24 +1,19 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { invalidParameter, missing } from '../api/errors.ts'
+import { invalidParameter } from '../api/errors.ts'
 import { listPage } from '../api/lists.ts'
 import { integer, type ParametersOf, paging, text } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { emit } from '../events.ts'
-import { deleteObject, findObject, insertObject, listObjects, saveObject } from '../objects.ts'
+import { deleteObject, insertObject, listObjects, saveObject } from '../objects.ts'
 import { type DueHandlers, findDue, runDue } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 import { endSubscription } from './subscription-cancellation.ts'
 
-const furthestSeconds = 2 * 366 * 86400
+const maxAdvanceSeconds = 2 * 366 * 86400
 
-function getClock(state: SandboxState, id: string): Stripe.TestHelpers.TestClock {
-  const clock = findObject(state, 'test_helpers.test_clock', id)
-  if (clock === undefined) throw missing('test_clock', id)
-  return clock
-}
-
-/** Does everything due on a test clock up to a time, in order, each at its own time. */
+/** Runs everything due on a test clock up to a time, in order, each at its own time. */
 function advanceClock(
   state: SandboxState,
   handlers: DueHandlers,
@@ -31,7 +26,7 @@ function advanceClock(
       'frozen_time',
     )
   }
-  if (target > before.frozen_time + furthestSeconds) {
+  if (target > before.frozen_time + maxAdvanceSeconds) {
     throw invalidParameter('You cannot advance a test clock more than two years at once.', 'frozen_time')
   }
   emit(state, 'test_helpers.test_clock.advancing', before)
@@ -50,7 +45,7 @@ function advanceClock(
 }
 
 function removeClock(state: SandboxState, id: string): Stripe.TestHelpers.DeletedTestClock {
-  const clock = getClock(state, id)
+  const clock = getObject(state, 'test_helpers.test_clock', id)
   const customers = listObjects(state, 'customer', { where: [{ field: 'test_clock', equals: id }] }).data
   for (const customer of customers) {
     const where = [{ field: 'customer', equals: customer.id }]
@@ -64,7 +59,7 @@ function removeClock(state: SandboxState, id: string): Stripe.TestHelpers.Delete
   return { id, object: 'test_helpers.test_clock', deleted: true }
 }
 
-/** Test clocks: time that moves for their own customers only. */
+/** Test clocks move time for their own customers only. */
 export function testClockEndpoints(handlers: DueHandlers) {
   return [
     endpoint({
@@ -92,13 +87,7 @@ export function testClockEndpoints(handlers: DueHandlers) {
         return clock
       },
     }),
-    endpoint({
-      method: 'GET',
-      path: '/v1/test_helpers/test_clocks/:id',
-      operation: 'test_helpers.test_clocks.retrieve',
-      parameters: z.strictObject({}),
-      run: (state, { id }) => getClock(state, id),
-    }),
+    retrieveEndpoint('test_helpers.test_clocks', 'test_helpers.test_clock'),
     endpoint({
       method: 'POST',
       path: '/v1/test_helpers/test_clocks/:id/advance',
@@ -106,7 +95,8 @@ export function testClockEndpoints(handlers: DueHandlers) {
       parameters: z.strictObject({
         frozen_time: integer(),
       } satisfies ParametersOf<Stripe.TestHelpers.TestClockAdvanceParams>),
-      run: (state, { id, params }) => advanceClock(state, handlers, getClock(state, id), params.frozen_time),
+      run: (state, { id, params }) =>
+        advanceClock(state, handlers, getObject(state, 'test_helpers.test_clock', id), params.frozen_time),
     }),
     endpoint({
       method: 'DELETE',

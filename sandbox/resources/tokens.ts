@@ -1,10 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
-import { missing } from '../api/errors.ts'
 import { emptyableText, type ParametersOf } from '../api/parameters.ts'
+import { retrieveEndpoint } from '../api/retrieval.ts'
 import { cardFingerprint } from '../cards.ts'
-import { findObject, insertObject } from '../objects.ts'
+import { insertObject } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { cardDetails, readCard } from './payment-method-creation.ts'
 
@@ -69,16 +69,5 @@ export const tokenEndpoints = [
     parameters: z.strictObject({ card: cardParameters } satisfies ParametersOf<Stripe.TokenCreateParams>),
     run: (state, { params }) => createToken(state, params.card),
   }),
-  endpoint({
-    method: 'GET',
-    path: '/v1/tokens/:id',
-    operation: 'tokens.retrieve',
-    access: 'publishable',
-    parameters: z.strictObject({}),
-    run: (state, { id }) => {
-      const token = findObject(state, 'token', id)
-      if (token === undefined) throw missing('token', id)
-      return token
-    },
-  }),
+  retrieveEndpoint('tokens', 'token', 'publishable'),
 ]

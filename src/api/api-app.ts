@@ -1,7 +1,17 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { antiForgery } from '#api/middleware/anti-forgery.ts'
+import { bearerToken, requireCustomer, requireOwner } from '#api/middleware/bearer-token.ts'
+import { crossOrigin } from '#api/middleware/cross-origin.ts'
+import { errorResponse } from '#api/middleware/error-response.ts'
+import { type RateLimiter, rateLimiter } from '#api/middleware/rate-limiter.ts'
+import { requestBody } from '#api/middleware/request-body.ts'
+import { requestId } from '#api/middleware/request-id.ts'
+import { requestLog } from '#api/middleware/request-log.ts'
+import { responseHeaders } from '#api/middleware/response-headers.ts'
+import { visitor } from '#api/middleware/visitor.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import type { Shop } from '../shop.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { authRoutes } from './auth-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
@@ -13,16 +23,6 @@ import { docsRoutes } from './docs-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { localeRoutes } from './locale-routes.ts'
 import { createMetrics, type Metrics, requestMetrics } from './metrics.ts'
-import { answerHeaders } from './middleware/answer-headers.ts'
-import { antiForgery } from './middleware/anti-forgery.ts'
-import { bearerToken } from './middleware/bearer-token.ts'
-import { crossOrigin } from './middleware/cross-origin.ts'
-import { errorAnswer } from './middleware/error-answer.ts'
-import { type RateLimiter, rateLimiter } from './middleware/rate-limiter.ts'
-import { requestBody } from './middleware/request-body.ts'
-import { requestId } from './middleware/request-id.ts'
-import { requestLog } from './middleware/request-log.ts'
-import { visitor } from './middleware/visitor.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { orderRoutes } from './order-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
@@ -42,10 +42,10 @@ export type ApiOptions = {
   rateLimitScale?: number
   /** Where something beside the API counts as well. */
   limits?: RateLimiter
-  /** For /readyz. Left out: nobody works off jobs here, and that is as intended. */
+  /** For /readyz. Left out: no jobs are processed here, and that is as intended. */
   jobsRunning?: () => boolean | Promise<boolean>
-  /** How many addresses one sitemap holds; as many as its format allows when left out. */
-  addressesInSitemap?: number
+  /** How many addresses one sitemap holds at most; as many as its format allows when left out. */
+  maxAddresses?: number
 }
 
 /** The whole HTTP API, in process: `app.fetch(request, { peer, https, internal })`. */
@@ -54,11 +54,12 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
   const limits = options.limits ?? rateLimiter(shop, options.rateLimitScale ?? 1)
   const app = new OpenAPIHono<ApiEnvironment>()
 
-  app.onError(errorAnswer(shop))
-  app.notFound((context) => errorAnswer(shop)(new ShopError('request.notFound'), context))
-  app.use(requestId, requestLog(shop), requestMetrics(metrics), answerHeaders)
+  app.onError(errorResponse(shop))
+  app.notFound((context) => errorResponse(shop)(new ShopError('request.notFound'), context))
+  app.use(requestId, requestLog(shop), requestMetrics(metrics), responseHeaders)
   app.use(visitor(shop, async () => (await getSettings(shop))['language.reading']))
-  app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), antiForgery(shop), requestBody, limits.byAccount)
+  app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), requireCustomer, requireOwner)
+  app.use(antiForgery(shop), requestBody, limits.byAccount)
 
   const slices = [
     csrfRoutes(shop),
@@ -78,7 +79,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     withdrawalRoutes(shop),
     privacyRoutes(shop),
     webhookRoutes(shop),
-    feedRoutes(shop, options.addressesInSitemap),
+    feedRoutes(shop, options.maxAddresses),
     statusRoutes(shop, metrics, options.jobsRunning ?? (() => true)),
     docsRoutes(() => openApiDocument(app)),
   ]

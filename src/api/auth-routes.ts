@@ -1,5 +1,8 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { sendAntiForgeryToken } from '#api/middleware/anti-forgery.ts'
+import { readBearerToken } from '#api/middleware/bearer-token.ts'
+import { replaceBrowserSession } from '#api/middleware/browser-session.ts'
 import {
   forgotPasswordRequest,
   loginRequest,
@@ -13,14 +16,9 @@ import { registerCustomer } from '#domain/customers/register-customer.ts'
 import { requestPasswordLink } from '#domain/customers/request-password-link.ts'
 import { resetPassword } from '#domain/customers/reset-password.ts'
 import { signIn, signOut } from '#domain/customers/sign-in.ts'
-import type { Shop } from '../shop.ts'
-import { jsonBody } from './json-body.ts'
-import { sendAntiForgeryToken } from './middleware/anti-forgery.ts'
-import { readBearerToken } from './middleware/bearer-token.ts'
-import { replaceBrowserSession } from './middleware/browser-session.ts'
-import { placeOf } from './place-of.ts'
-import { json, refusal } from './refusal-answers.ts'
-import { createRoutes } from './visitor.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { createRoutes, mailContextOf } from './visitor.ts'
 
 const tags = ['Accounts']
 
@@ -105,12 +103,12 @@ export function authRoutes(shop: Shop) {
     .openapi(logout, async (context) => {
       const token = readBearerToken(context.req.header('authorization'))
       if (token) await signOut(shop, token)
-      // Orders and carts of whoever signs out must not stay behind on a computer that others use.
+      // Orders and carts of the customer who signs out must not stay behind on a computer that others use.
       await sendAntiForgeryToken(shop, context, replaceBrowserSession(context))
       return context.body(null, 204)
     })
     .openapi(forgotPassword, async (context) => {
-      await requestPasswordLink(shop, { email: context.req.valid('json').email, ...placeOf(context) })
+      await requestPasswordLink(shop, { email: context.req.valid('json').email, ...mailContextOf(context) })
       return context.json({}, 200)
     })
     .openapi(resetPasswordRoute, async (context) => {
@@ -118,7 +116,7 @@ export function authRoutes(shop: Shop) {
       return context.body(null, 204)
     })
     .openapi(confirmEmailRoute, async (context) => {
-      await confirmEmail(shop, { ...context.req.valid('json'), place: placeOf(context) })
+      await confirmEmail(shop, { ...context.req.valid('json'), place: mailContextOf(context) })
       return context.body(null, 204)
     })
 }

@@ -1,9 +1,10 @@
 import { createRoute } from '@hono/zod-openapi'
+import { toCartToken } from '#api/responses/cart-token-response.ts'
 import { cartTokenAnswer, cartTokenRequest } from '#contract/cart.ts'
-import { errorAnswer } from '#contract/error.ts'
 import { createCartToken } from '#domain/cart/create-cart-token.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../shop.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
 const cartTokenRoute = createRoute({
@@ -12,13 +13,10 @@ const cartTokenRoute = createRoute({
   operationId: 'createCartToken',
   tags: ['Checkout'],
   summary: "Prices a cart by the shop's own figures and keeps it under a token",
-  request: { body: { required: true, content: { 'application/json': { schema: cartTokenRequest } } } },
+  request: jsonBody(cartTokenRequest),
   responses: {
-    200: {
-      description: 'The token, and what it will cost',
-      content: { 'application/json': { schema: cartTokenAnswer } },
-    },
-    422: { description: 'The cart cannot be sold', content: { 'application/json': { schema: errorAnswer } } },
+    200: json(cartTokenAnswer, 'The token, and what it will cost'),
+    422: refusal('The cart cannot be sold'),
   },
 })
 
@@ -28,13 +26,13 @@ export function cartRoutes(shop: Shop) {
     async (context) => {
       const { products, landing, soid } = context.req.valid('json')
       const visitor = context.get('visitor')
-      const answer = await createCartToken(shop, {
+      const created = await createCartToken(shop, {
         shopper: visitor,
         products,
         landing: landing === undefined ? visitor.landing : landing === true || Number(landing) === 1,
         soid: soid || null,
       })
-      return context.json(answer, 200)
+      return context.json(toCartToken(created), 200)
     },
     (result) => {
       if (result.success) return

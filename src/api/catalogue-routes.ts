@@ -1,4 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { toCategory } from '#api/responses/category-response.ts'
+import { toProduct, toProductCard } from '#api/responses/product-response.ts'
 import {
   booleanQuery,
   category,
@@ -8,24 +11,22 @@ import {
   productList,
   productListQuery,
 } from '#contract/catalogue.ts'
-import { errorAnswer } from '#contract/error.ts'
+import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { findCategory, findProduct, listCategories, listProducts } from '#domain/catalogue/read-catalogue.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../shop.ts'
-import { createRoutes } from './visitor.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { json, refusal } from './route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const reference = z.object({ id: z.string().min(1) })
-const unknown = { 404: json(errorAnswer, 'There is none') }
+const unknown = { 404: refusal('There is none') }
 const totalHeader = 'One page of the list; X-Total-Count says how many there are in all'
 
 const categoriesRoute = createRoute({
   method: 'get',
   path: '/api/categories',
   operationId: 'listCategories',
+  'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
   summary: 'Categories in the order of the menu',
   request: {
@@ -42,6 +43,7 @@ const categoryRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}',
   operationId: 'getCategory',
+  'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
   summary: 'A category by number, handle or slug',
   request: { params: reference },
@@ -52,6 +54,7 @@ const categoryProductsRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}/products',
   operationId: 'listCategoryProducts',
+  'x-cache-tags': ['categories', 'products'],
   tags: ['Catalogue'],
   summary: 'Products of a category',
   request: { params: reference, query: productListQuery },
@@ -62,6 +65,7 @@ const productsRoute = createRoute({
   method: 'get',
   path: '/api/products',
   operationId: 'listProducts',
+  'x-cache-tags': ['products', 'categories'],
   tags: ['Catalogue'],
   summary: 'Products',
   request: { query: productListQuery },
@@ -72,6 +76,7 @@ const productRoute = createRoute({
   method: 'get',
   path: '/api/products/{id}',
   operationId: 'getProduct',
+  'x-cache-tags': ['products', 'categories', 'settings'],
   tags: ['Catalogue'],
   summary: 'A product by number, slug or former slug',
   request: { params: reference },
@@ -83,42 +88,46 @@ export function catalogueRoutes(shop: Shop) {
   return createRoutes()
     .openapi(categoriesRoute, async (context) => {
       const { language } = context.get('visitor')
-      const { categories, total } = await listCategories(shop, { ...context.req.valid('query'), language })
+      const { per_page: perPage, ...query } = context.req.valid('query')
+      const { categories, total } = await listCategories(shop, { ...query, perPage })
       context.header('X-Total-Count', String(total))
-      return context.json(categories, 200)
+      return context.json(
+        categories.map((row) => toCategory(row, language)),
+        200,
+      )
     })
     .openapi(categoryRoute, async (context) => {
-      return context.json(await getCategory(shop, context.req.valid('param').id, context.get('visitor')), 200)
+      const category = await getCategory(shop, context.req.valid('param').id)
+      return context.json(toCategory(category, context.get('visitor').language), 200)
     })
     .openapi(categoryProductsRoute, async (context) => {
-      const visitor = context.get('visitor')
-      const { id } = await getCategory(shop, context.req.valid('param').id, visitor)
-      const { products, total } = await listProducts(shop, {
-        ...context.req.valid('query'),
-        categoryId: id,
-        language: visitor.language,
-      })
-      context.header('X-Total-Count', String(total))
-      return context.json(products, 200)
+      const { id: categoryId } = await getCategory(shop, context.req.valid('param').id)
+      return productPage(context, { ...context.req.valid('query'), categoryId })
     })
-    .openapi(productsRoute, async (context) => {
-      const { language } = context.get('visitor')
-      const { products, total } = await listProducts(shop, { ...context.req.valid('query'), language })
-      context.header('X-Total-Count', String(total))
-      return context.json(products, 200)
-    })
+    .openapi(productsRoute, (context) => productPage(context, context.req.valid('query')))
     .openapi(productRoute, async (context) => {
-      const product = await findProduct(shop, {
-        reference: context.req.valid('param').id,
-        language: context.get('visitor').language,
-      })
+      const product = await findProduct(shop, context.req.valid('param').id)
       if (!product) throw new ShopError('request.notFound')
-      return context.json({ data: product }, 200)
+      return context.json({ data: toProduct(product, context.get('visitor').language) }, 200)
     })
+
+  async function productPage(
+    context: Context<ApiEnvironment>,
+    query: z.output<typeof productListQuery> & { categoryId?: number },
+  ) {
+    const { language } = context.get('visitor')
+    const { per_page: perPage, sort: order, ...list } = query
+    const { products, total } = await listProducts(shop, { ...list, perPage, order, language })
+    context.header('X-Total-Count', String(total))
+    return context.json(
+      products.map((row) => toProductCard(row, language)),
+      200,
+    )
+  }
 }
 
-async function getCategory(shop: Shop, reference: string, visitor: { language: 'no' | 'sv' | 'fr' | 'en' }) {
-  const found = await findCategory(shop, { reference, language: visitor.language })
+async function getCategory(shop: Shop, reference: string): Promise<CategoryRow> {
+  const found = await findCategory(shop, reference)
   if (!found) throw new ShopError('request.notFound')
   return found
 }

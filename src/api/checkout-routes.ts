@@ -1,17 +1,15 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { getCookie } from 'hono/cookie'
+import { addressGroup } from '#api/middleware/origin-rules.ts'
+import { counterKey } from '#api/middleware/rate-limiter.ts'
 import { checkoutAnswer, checkoutForm, checkoutSuccessAnswer, checkoutSuccessRequest } from '#contract/checkout.ts'
-import { errorAnswer } from '#contract/error.ts'
 import type { CheckoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
-import { findFurtherErrors, startCheckout } from '#domain/checkout/start-checkout.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../shop.ts'
-import { addressGroup } from './middleware/origin-rules.ts'
-import { counterKey } from './middleware/rate-limiter.ts'
-import { createRoutes, fieldErrorsOf, type Visitor } from './visitor.ts'
-
-const refusal = (description: string) => ({ description, content: { 'application/json': { schema: errorAnswer } } })
+import { findFurtherErrors, submitCheckout } from '#domain/checkout/submit-checkout.ts'
+import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { createRoutes, type Visitor } from './visitor.ts'
 
 const checkoutRoute = createRoute({
   method: 'post',
@@ -21,7 +19,7 @@ const checkoutRoute = createRoute({
   summary: 'Pays a cart. The same cart token again continues the same payment',
   request: { body: { required: true, content: { 'multipart/form-data': { schema: checkoutForm } } } },
   responses: {
-    200: { description: 'Paid, or to be confirmed', content: { 'application/json': { schema: checkoutAnswer } } },
+    200: json(checkoutAnswer, 'Paid, or to be confirmed'),
     409: refusal('Another submit is under way, or nobody knows yet whether the card was charged'),
     422: refusal('The form, the cart or the card was refused'),
   },
@@ -33,27 +31,42 @@ const successRoute = createRoute({
   operationId: 'completeCheckout',
   tags: ['Checkout'],
   summary: 'The order of a paid cart. Nothing in the body is believed but the cart token',
-  request: { body: { required: true, content: { 'application/json': { schema: checkoutSuccessRequest } } } },
+  request: jsonBody(checkoutSuccessRequest),
   responses: {
-    200: { description: 'The order', content: { 'application/json': { schema: checkoutSuccessAnswer } } },
+    200: json(checkoutSuccessAnswer, 'The order'),
     409: refusal('The cart is not paid'),
     422: refusal('The cart is not this browser’s'),
   },
 })
 
+const consentFields = checkoutForm.pick({ terms: true, 'subscription-terms': true })
+
+function toConsents(fields: Partial<z.output<typeof consentFields>>) {
+  return { terms: fields.terms ?? false, subscriptionTerms: fields['subscription-terms'] ?? false }
+}
+
 export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
-  async function refuse(error: z.ZodError, shopper: Visitor, form: unknown): Promise<never> {
-    throw invalid({ ...fieldErrorsOf(error), ...(await findFurtherErrors(shop, { shopper, form })) })
+  // One response names everything that is wrong, also what the schema does not know.
+  async function refuse(error: z.ZodError, shopper: Visitor, input: unknown): Promise<never> {
+    const { cartToken, phone } = Object(input)
+    const further = await findFurtherErrors(shop, {
+      shopper,
+      cartToken: typeof cartToken === 'string' ? cartToken : null,
+      phone,
+      ticked: toConsents(consentFields.safeParse(input).data ?? {}),
+    })
+    throw invalid({ ...fieldErrorsOf(error), ...further })
   }
 
   return createRoutes()
     .openapi(
       checkoutRoute,
       async (context) => {
-        const form = context.req.valid('form')
+        const fields = context.req.valid('form')
+        const form = { ...fields, ...toConsents(fields) }
         const shopper = context.get('visitor')
         const addressHash = counterKey(addressGroup(shopper.ip))
-        const outcome = await startCheckout(shop, { shopper, form, addressHash, limits })
+        const outcome = await submitCheckout(shop, { shopper, form, addressHash, limits })
         if (!outcome.requiresAction) return context.json({ requires_action: false as const }, 200)
         const { clientSecret } = outcome
         return context.json({ requires_action: true as const, data: { clientSecret } }, 200)

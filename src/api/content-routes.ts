@@ -1,16 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { toPage, toShopInformation, toTestimonial } from '#api/responses/content-response.ts'
 import { faqItem, marketingBlock, page, review, shopInformation, testimonial } from '#contract/content.ts'
-import { errorAnswer } from '#contract/error.ts'
 import { findPage, listFaq, listMarketingBlocks, listReviews, listTestimonials } from '#domain/content/read-content.ts'
 import { getShopInformation } from '#domain/content/shop-information.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../shop.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { json, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const list = <Path extends string, Schema extends z.ZodType>(
   operationId: string,
   path: Path,
@@ -21,6 +18,7 @@ const list = <Path extends string, Schema extends z.ZodType>(
     method: 'get',
     path,
     operationId,
+    'x-cache-tags': ['content', 'settings'],
     tags: ['Content'],
     summary,
     responses: { 200: json(schema, 'All of them, in order') },
@@ -30,10 +28,11 @@ const pageRoute = createRoute({
   method: 'get',
   path: '/api/pages/{slug}',
   operationId: 'getPage',
+  'x-cache-tags': ['content', 'settings'],
   tags: ['Content'],
   summary: 'A content page with its figures filled in',
   request: { params: z.object({ slug: z.string().min(1) }) },
-  responses: { 200: json(page, 'The page'), 404: json(errorAnswer, 'There is none') },
+  responses: { 200: json(page, 'The page'), 404: refusal('There is none') },
 })
 const faqRoute = list('listFaq', '/api/faq', z.array(faqItem), 'Questions and answers')
 const testimonialsRoute = list('listTestimonials', '/api/testimonials', z.array(testimonial), 'What customers say')
@@ -48,6 +47,7 @@ const shopRoute = createRoute({
   method: 'get',
   path: '/api/shop',
   operationId: 'getShop',
+  'x-cache-tags': ['content', 'settings'],
   tags: ['Content'],
   summary: "The owner's choices that screens show on this host",
   responses: { 200: json(shopInformation, 'The shop') },
@@ -60,15 +60,19 @@ export function contentRoutes(shop: Shop) {
       const { slug } = context.req.valid('param')
       const found = await findPage(shop, { ...context.get('visitor'), slug })
       if (!found) throw new ShopError('request.notFound')
-      return context.json(found, 200)
+      return context.json(toPage(found), 200)
     })
     .openapi(faqRoute, async (context) => context.json(await listFaq(shop, context.get('visitor')), 200))
-    .openapi(testimonialsRoute, async (context) =>
-      context.json(await listTestimonials(shop, context.get('visitor')), 200),
-    )
+    .openapi(testimonialsRoute, async (context) => {
+      const quotes = await listTestimonials(shop, context.get('visitor'))
+      return context.json(quotes.map(toTestimonial), 200)
+    })
     .openapi(reviewsRoute, async (context) => context.json(await listReviews(shop, context.get('visitor')), 200))
     .openapi(marketingRoute, async (context) =>
       context.json(await listMarketingBlocks(shop, context.get('visitor')), 200),
     )
-    .openapi(shopRoute, async (context) => context.json(await getShopInformation(shop, context.get('visitor')), 200))
+    .openapi(shopRoute, async (context) => {
+      const facts = await getShopInformation(shop, context.get('visitor'))
+      return context.json(toShopInformation(facts), 200)
+    })
 }

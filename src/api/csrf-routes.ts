@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
-import type { Shop } from '../shop.ts'
-import { sendAntiForgeryToken } from './middleware/anti-forgery.ts'
-import { keepBrowserSession } from './middleware/browser-session.ts'
+import { sendAntiForgeryToken } from '#api/middleware/anti-forgery.ts'
+import { keepBrowserSession } from '#api/middleware/browser-session.ts'
+import type { Shop } from '#shop.ts'
 import { createRoutes } from './visitor.ts'
 
 const antiForgeryCookie = createRoute({

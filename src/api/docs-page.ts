@@ -6,7 +6,7 @@ type Call = { method: string; path: string; operation: Operation; anchor: string
 
 const methods = ['get', 'post', 'patch', 'put', 'delete']
 
-/** The document as a page: every call with its parameters, body and answers. No script, no inline style. */
+/** The document as a page: every call with its parameters, body and responses. No script, no inline style. */
 export function docsPage(document: OpenApiDocument): Html {
   const groups = Object.groupBy(callsOf(document), ({ operation }) => operation.tags?.[0] ?? 'Other')
   const names = Object.keys(groups)

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { docsPage } from './docs-page.ts'
 import { docsStyles } from './docs-styles.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
-import { json } from './refusal-answers.ts'
+import { json } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
 const tags = ['Operation']

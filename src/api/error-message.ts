@@ -1,12 +1,8 @@
-import type { ErrorCode } from '#domain/errors/shop-error.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
-import { loadTranslations } from '#storefront/translations/load-translations.ts'
+import type { Language } from '#shared/markets.ts'
+import type { ErrorCode } from '#shared/shop-error.ts'
+import { translate } from '#shared/translations.ts'
 
-/** The plain sentence for a refusal: the code is its key in the locale files. The token's is the same everywhere, as specified. */
+/** The sentence for a refusal: the code is its key in the storefront's texts. The token's is the same everywhere. */
 export function errorMessage(code: ErrorCode, language: Language): string {
-  if (code === 'auth.invalidToken') return 'Invalid bearer token'
-  let found: unknown = loadTranslations(language)
-  for (const part of code.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
-  if (typeof found !== 'string') throw new Error(`There is no text for the refusal "${code}"`)
-  return found
+  return code === 'auth.invalidToken' ? 'Invalid bearer token' : translate('storefront', language, code)
 }

@@ -1,20 +1,23 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import type { Category } from '#contract/catalogue.ts'
-import { countEveryProduct, everyProduct, everyProductSlug } from '#domain/catalogue/every-product.ts'
+import { toProductCard } from '#api/responses/product-response.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { allProductSlugs, allProducts, countAllProducts } from '#domain/catalogue/all-products.ts'
+import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { listCategories } from '#domain/catalogue/read-catalogue.ts'
 import { listPageSlugs } from '#domain/content/read-content.ts'
 import { getShopInformation } from '#domain/content/shop-information.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
+import type { Language } from '#shared/markets.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import {
-  mostInSitemap,
+  maxInSitemap,
   productFeedXml,
   robotsText,
   screenPaths,
   sitemapIndexXml,
   sitemapParts,
   sitemapXml,
-} from '../pages/feeds.ts'
-import type { Shop } from '../shop.ts'
+} from './feeds.ts'
 import { createRoutes, type Visitor } from './visitor.ts'
 
 const text = (operationId: string, path: string, type: string, summary: string) =>
@@ -50,8 +53,8 @@ const headers = (type: string) => ({
 })
 const placeOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'https' : 'http'}://${host}`, market })
 
-/** What search engines and comparison sites read. `mostAddresses`: how many one sitemap holds. */
-export function feedRoutes(shop: Shop, mostAddresses = mostInSitemap) {
+/** What search engines and comparison sites read. `maxAddresses`: how many one sitemap holds. */
+export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
   return createRoutes()
     .openapi(robotsRoute, (context) =>
       context.body(robotsText(placeOf(context.get('visitor'))), 200, headers('text/plain')),
@@ -61,33 +64,31 @@ export function feedRoutes(shop: Shop, mostAddresses = mostInSitemap) {
       const place = placeOf(visitor)
       const { part: asked } = context.req.valid('query')
       const [categories, pages, products] = await Promise.all([
-        allCategories(shop, visitor),
+        allCategories(shop),
         listPageSlugs(shop),
-        countEveryProduct(shop),
+        countAllProducts(shop),
       ])
       const paths = screenPaths(place, { categories, pages })
-      const parts = sitemapParts(paths.length, products, mostAddresses)
+      const parts = sitemapParts(paths.length, products, maxAddresses)
       if (asked === undefined && parts.length > 1) {
         return context.body(sitemapIndexXml(place, parts.length), 200, headers('application/xml'))
       }
       const part = parts[(asked ?? 1) - 1]
       if (!part) throw new ShopError('request.notFound')
-      const xml = sitemapXml(
-        place,
-        (asked ?? 1) === 1 ? paths.slice(0, mostAddresses) : [],
-        everyProductSlug(shop, part),
-      )
+      const xml = sitemapXml(place, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], allProductSlugs(shop, part))
       return context.body(streamOf(xml), 200, headers('application/xml'))
     })
     .openapi(productFeedRoute, async (context) => {
       const visitor = context.get('visitor')
       const { brand } = await getShopInformation(shop, visitor)
-      const xml = productFeedXml(placeOf(visitor), brand.name, everyProduct(shop, visitor.language))
+      const xml = productFeedXml(placeOf(visitor), brand.name, everyCard(shop, visitor.language))
       return context.body(streamOf(xml), 200, headers('application/xml'))
     })
 }
 
-/** Bytes as somebody takes them: the next piece is made when the last one is gone, and none after the reader went away. */
+/**
+ * Bytes as somebody takes them: the next piece is made when the last one is gone, and none after the reader went away.
+ */
 function streamOf(pieces: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
@@ -105,6 +106,10 @@ function streamOf(pieces: AsyncGenerator<string, void, undefined>): ReadableStre
   )
 }
 
-async function allCategories(shop: Shop, { language }: Visitor): Promise<Category[]> {
-  return (await listCategories(shop, { page: 1, per_page: 1_000, language })).categories
+async function* everyCard(shop: Shop, language: Language): AsyncGenerator<ProductCard[], void, undefined> {
+  for await (const rows of allProducts(shop)) yield rows.map((row) => toProductCard(row, language))
+}
+
+async function allCategories(shop: Shop): Promise<CategoryRow[]> {
+  return (await listCategories(shop, { page: 1, perPage: 1_000 })).categories
 }

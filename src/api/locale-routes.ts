@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import { isLanguage, type Language, languages } from '#domain/markets/market-rules.ts'
-import type { Shop } from '../shop.ts'
-import { loadTranslations } from '../storefront/translations/load-translations.ts'
+import { isLanguage, type Language, languages } from '#shared/markets.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { loadTranslations } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
 import { createRoutes } from './visitor.ts'
 
 type LocaleFile = { body: string; etag: string }
@@ -15,6 +15,7 @@ export function localeRoutes(_shop: Shop) {
     method: 'get',
     path: '/api/locales/{lng}.json',
     operationId: 'getLocale',
+    'x-cache-tags': ['content', 'settings'],
     tags: ['Content'],
     summary: 'Translations of a language, by area',
     parameters: [{ name: 'lng', in: 'path', required: true, schema: { type: 'string', enum: [...languages] } }],
@@ -42,6 +43,6 @@ export function localeRoutes(_shop: Shop) {
 }
 
 function readLocale(language: Language): LocaleFile {
-  const body = JSON.stringify(loadTranslations(language))
+  const body = JSON.stringify(loadTranslations('storefront', language))
   return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"` }
 }

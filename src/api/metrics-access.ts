@@ -10,8 +10,8 @@ type Caller = {
 }
 
 /**
- * Whether somebody may read the figures: who shows METRICS_TOKEN, and who asks from this machine or the private network. What a proxy
- * forwards comes from the outside unless the proxy is believed and names a private address.
+ * Whether somebody may read the figures: who shows METRICS_TOKEN, and who asks from this machine or the private
+ * network. What a proxy forwards comes from the outside unless the proxy is believed and names a private address.
  */
 export function mayReadMetrics(
   { ip, forwarded, authorization }: Caller,

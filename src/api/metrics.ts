@@ -1,15 +1,15 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import { createShopFigures } from './shop-figures.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { createShopFigures } from './shop-metrics.ts'
 import type { ApiEnvironment } from './visitor.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
 type CacheFigures = { hits: number; misses: number; entries: number; bytes: number }
 
-// One a process, whoever asks first: these figures are of the process, not of a shop.
+// One per process: these figures are of the process, not of a shop.
 let processRegistry: Registry | undefined
 
 /** Figures for operators, in a registry of their own. Labels come from the route table, so their number is bounded. */
@@ -41,7 +41,7 @@ export function createMetrics() {
     registers: [registry],
   })
   return {
-    /** Notes one answer. `route` is a pattern such as `/api/products/:id`, never an address as typed. */
+    /** Counts one response. `route` is a pattern such as `/api/products/:id`, never an address as typed. */
     observe(input: { method: string; route: string; status: number; seconds: number }) {
       requests.inc({ method: input.method, route: input.route, status: String(input.status) })
       duration.observe({ route: input.route }, input.seconds)
@@ -54,7 +54,7 @@ export function createMetrics() {
     limitReached(limit: string) {
       refusals.inc({ limit })
     },
-    /** Tells from now on how the memory of finished answers is used. */
+    /** Reports from now on how the response cache is used. */
     followCache(read: () => CacheFigures) {
       const figure = (name: keyof CacheFigures, help: string) => {
         new Gauge({
@@ -84,7 +84,7 @@ export function createMetrics() {
   }
 }
 
-/** Notes every answer of the API, every card refused, and every limit reached. */
+/** Counts every response of the API, every card refused, and every limit reached. */
 export function requestMetrics(metrics: Metrics) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const start = performance.now()

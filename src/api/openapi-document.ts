@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { needsCustomer, needsOwner } from './middleware/bearer-token.ts'
-import { changesState } from './middleware/cross-origin.ts'
-import { acceptedBody } from './middleware/request-body.ts'
+import { needsCustomer, needsOwner } from '#api/middleware/bearer-token.ts'
+import { changesState } from '#api/middleware/cross-origin.ts'
+import { acceptedBody } from '#api/middleware/request-body.ts'
 import type { ApiEnvironment } from './visitor.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnvironment>['getOpenAPI31Document']>
@@ -14,6 +14,7 @@ export type Operation = {
   requestBody?: { required?: boolean; content?: Record<string, { schema?: Schema }> }
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
   security?: Record<string, string[]>[]
+  'x-cache-tags'?: string[]
 }
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema }
 export type Schema = {
@@ -87,6 +88,8 @@ export function openApiDocument(app: OpenAPIHono<ApiEnvironment>): OpenApiDocume
 }
 
 function completeOperation(path: string, method: string, operation: Operation): void {
+  // For our own cache, of no use to callers.
+  delete operation['x-cache-tags']
   const guarded = needsCustomer.test(path)
   const writes = changesState(method) && !path.startsWith('/webhooks/')
   const statuses = [400, 500, 503]

@@ -1,8 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { toOrder } from '#api/responses/order-response.ts'
 import { order } from '#contract/checkout.ts'
-import { errorAnswer } from '#contract/error.ts'
 import { getOrder } from '#domain/orders/get-order.ts'
-import type { Shop } from '../shop.ts'
+import type { Shop } from '#shop.ts'
+import { json, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
 const orderRoute = createRoute({
@@ -16,11 +17,8 @@ const orderRoute = createRoute({
     query: z.object({ key: z.string().max(200).optional() }),
   },
   responses: {
-    200: { description: 'The order', content: { 'application/json': { schema: order } } },
-    404: {
-      description: 'There is none, or it is somebody else’s',
-      content: { 'application/json': { schema: errorAnswer } },
-    },
+    200: json(order, 'The order'),
+    404: refusal('There is none, or it is somebody else’s'),
   },
 })
 
@@ -30,6 +28,6 @@ export function orderRoutes(shop: Shop) {
     const { key } = context.req.valid('query')
     context.header('Cache-Control', 'private, no-store')
     const found = await getOrder(shop, { shopper: context.get('visitor'), publicId: id, key: key ?? null })
-    return context.json(found, 200)
+    return context.json(toOrder(found), 200)
   })
 }

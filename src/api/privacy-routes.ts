@@ -1,16 +1,14 @@
 import { createRoute } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { toPersonalData, toPrivacyOverview } from '#api/responses/personal-data-response.ts'
 import { erasureRequest, linkToken, personalData, privacyLinkRequest, privacyOverview } from '#contract/privacy.ts'
 import { eraseDataOfLink, eraseOwnAccount, exportDataOfLink, exportOwnData } from '#domain/privacy/own-data.ts'
 import { requestPrivacyLink } from '#domain/privacy/privacy-links.ts'
 import { readPrivacyOverview } from '#domain/privacy/read-privacy-overview.ts'
-import type { Shop } from '../shop.ts'
-import { jsonBody } from './json-body.ts'
-import { placeOf } from './place-of.ts'
-import { json, refusal } from './refusal-answers.ts'
-import { signedIn } from './signed-in.ts'
-import { type ApiEnvironment, createRoutes } from './visitor.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { type ApiEnvironment, createRoutes, mailContextOf, signedIn } from './visitor.ts'
 
 const tags = ['Personal data']
 const linkRefused = refusal('`errors.token: ["auth.resetInvalid"]`')
@@ -95,28 +93,31 @@ const linkErasure = createRoute({
 export function privacyRoutes(shop: Shop) {
   return createRoutes()
     .openapi(ownExport, async (context) => {
-      const data = await exportOwnData(shop, { customerId: signedIn(context).id, place: placeOf(context) })
+      const data = await exportOwnData(shop, { customerId: signedIn(context).id, place: mailContextOf(context) })
       nameFile(context, shop.clock())
-      return context.json(data, 200)
+      return context.json(toPersonalData(data), 200)
     })
     .openapi(ownErasure, async (context) => {
       const { password } = context.req.valid('json')
-      await eraseOwnAccount(shop, { customerId: signedIn(context).id, password, place: placeOf(context) })
+      await eraseOwnAccount(shop, { customerId: signedIn(context).id, password, place: mailContextOf(context) })
       return context.body(null, 204)
     })
     .openapi(link, async (context) => {
-      await requestPrivacyLink(shop, { email: context.req.valid('json').email, ...placeOf(context) })
+      await requestPrivacyLink(shop, { email: context.req.valid('json').email, ...mailContextOf(context) })
       return context.json({}, 200)
     })
-    .openapi(overview, async (context) => context.json(await readPrivacyOverview(shop, context.req.valid('json')), 200))
+    .openapi(overview, async (context) => {
+      const opened = await readPrivacyOverview(shop, context.req.valid('json'))
+      return context.json(toPrivacyOverview(opened), 200)
+    })
     .openapi(linkExport, async (context) => {
       const { token } = context.req.valid('json')
-      const data = await exportDataOfLink(shop, { token, place: placeOf(context) })
+      const data = await exportDataOfLink(shop, { token, place: mailContextOf(context) })
       nameFile(context, shop.clock())
-      return context.json(data, 200)
+      return context.json(toPersonalData(data), 200)
     })
     .openapi(linkErasure, async (context) => {
-      await eraseDataOfLink(shop, { token: context.req.valid('json').token, place: placeOf(context) })
+      await eraseDataOfLink(shop, { token: context.req.valid('json').token, place: mailContextOf(context) })
       return context.body(null, 204)
     })
 }

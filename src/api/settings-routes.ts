@@ -1,20 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { errorAnswer } from '#contract/error.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { settingPresets } from '#domain/settings/settings-definitions.ts'
+import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
-import type { Shop } from '../shop.ts'
-import { createRoutes, type Visitor } from './visitor.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { createRoutes, signedIn } from './visitor.ts'
 
 const settings = z.record(z.string(), z.unknown())
-const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
-  description,
-  content: { 'application/json': { schema } },
-})
 const refused = {
-  403: json(errorAnswer, 'Only the owner may'),
-  422: json(errorAnswer, 'Names every key that does not fit'),
+  403: refusal('Only the owner may'),
+  422: refusal('Names every key that does not fit'),
 }
 
 const readRoute = createRoute({
@@ -35,7 +30,7 @@ const changeRoute = createRoute({
   description:
     '`{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them.',
   security: [{ bearerToken: [] }],
-  request: { body: { required: true, content: { 'application/json': { schema: settings } } } },
+  request: jsonBody(settings),
   responses: { 200: json(settings, 'Every setting after the change'), ...refused },
 })
 
@@ -53,24 +48,17 @@ const presetsRoute = createRoute({
 export function settingsRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readRoute, async (context) => {
-      ownerOf(context.get('visitor'))
       context.header('Cache-Control', 'no-store')
-      return context.json(await getSettings(shop), 200)
+      return context.json(encodeSettings(await getSettings(shop)), 200)
     })
     .openapi(presetsRoute, (context) => {
-      ownerOf(context.get('visitor'))
       context.header('Cache-Control', 'no-store')
       return context.json(settingPresets, 200)
     })
     .openapi(changeRoute, async (context) => {
-      const owner = ownerOf(context.get('visitor'))
       const changes = context.req.valid('json')
       context.header('Cache-Control', 'no-store')
-      return context.json(await updateSettings(shop, { actor: owner.email, changes }), 200)
+      const changed = await updateSettings(shop, { actor: signedIn(context).email, changes })
+      return context.json(encodeSettings(changed), 200)
     })
-}
-
-function ownerOf(visitor: Visitor) {
-  if (visitor.customer?.role !== 'owner') throw new ShopError('auth.forbidden')
-  return visitor.customer
 }

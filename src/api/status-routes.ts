@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import { readFigures } from '#domain/figures/figure-queries.ts'
-import { readBooksStatus } from '#domain/reconciliation/books-status.ts'
+import { findMetrics } from '#domain/metrics/metrics-queries.ts'
+import { readLedgerStatus } from '#domain/reconciliation/ledger-report.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { createDiskCheck, diskStates } from '#storage/disk-check.ts'
-import type { Shop } from '../shop.ts'
 import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
-import { refusal } from './refusal-answers.ts'
+import { refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
 const readiness = z.object({
@@ -16,7 +16,10 @@ const readiness = z.object({
   jobs: z.boolean(),
   /** Whether DATA_DIR takes files, and if not why. */
   disk: z.enum(diskStates),
-  /** How the last comparison with the payment provider's records ended; says nothing about being ready. Null: not known now. */
+  /**
+   * How the last comparison with the payment provider's records ended; says nothing about being ready. Null: not known
+   * now.
+   */
   books: z
     .object({
       state: z.enum(['unchecked', 'agree', 'differ']),
@@ -65,7 +68,7 @@ const metricsRoute = createRoute({
 // Counting costs scans: who asks more often gets the same figures again.
 const figuresMilliseconds = 10_000
 
-/** `jobsRunning` says whether jobs are being worked off, here or by a worker beside. */
+/** `jobsRunning` says whether jobs are being processed, here or by a worker beside. */
 export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => boolean | Promise<boolean>) {
   const checkDisk = createDiskCheck(shop.environment.dataDir)
   let countedAt = Number.NEGATIVE_INFINITY
@@ -74,7 +77,7 @@ export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => bo
     if (now - countedAt < figuresMilliseconds) return
     countedAt = now
     try {
-      metrics.setShopFigures(await readFigures(shop.database, shop.clock()), await readBooksStatus(shop))
+      metrics.setShopFigures(await findMetrics(shop.database, shop.clock()), await readLedgerStatus(shop))
     } catch (error) {
       shop.log.warn({ error: String(error) }, 'The shop’s figures could not be counted')
     }
@@ -88,7 +91,7 @@ export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => bo
       const disk = await checkDisk()
       const ready = database && migrations && jobs && disk === 'writable'
       if (!ready) context.header('Retry-After', '5')
-      const books = migrations ? await readBooksStatus(shop).catch(() => null) : null
+      const books = migrations ? await readLedgerStatus(shop).catch(() => null) : null
       return context.json({ database, migrations, jobs, disk, books }, ready ? 200 : 503)
     })
     .openapi(metricsRoute, async (context) => {

@@ -1,6 +1,6 @@
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { imageWidths } from '#storage/image-rules.ts'
-import type { Shop } from '../shop.ts'
 import { createRoutes } from './visitor.ts'
 
 const prefix = '/storage/'

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
+import { toInvoice, toSubscription } from '#api/responses/subscription-response.ts'
 import {
   cardChangeRequest,
   confirmationAnswer,
@@ -10,11 +11,9 @@ import { cancelMembership, resumeMembership } from '#domain/membership/cancel-me
 import { changeCard, findConfirmation, refreshMembership } from '#domain/membership/change-card.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
 import { findSubscription, readSubscriptions } from '#domain/membership/read-subscriptions.ts'
-import type { Shop } from '../shop.ts'
-import { jsonBody } from './json-body.ts'
-import { json, refusal } from './refusal-answers.ts'
-import { signedIn } from './signed-in.ts'
-import { createRoutes } from './visitor.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { createRoutes, signedIn } from './visitor.ts'
 
 const tags = ['Membership']
 
@@ -96,22 +95,26 @@ const confirmation = createRoute({
 /** The signed-in customer's membership. */
 export function subscriptionRoutes(shop: Shop) {
   return createRoutes()
-    .openapi(list, async (context) => context.json(await readSubscriptions(shop, signedIn(context).id), 200))
+    .openapi(list, async (context) => {
+      const memberships = await readSubscriptions(shop, signedIn(context).id)
+      return context.json(memberships.map(toSubscription), 200)
+    })
     .openapi(read, async (context) => {
-      const subscription = await findSubscription(shop, signedIn(context).id)
-      return context.json({ data: { subscription } }, 200)
+      const membership = await findSubscription(shop, signedIn(context).id)
+      return context.json({ data: { subscription: membership && toSubscription(membership) } }, 200)
     })
     .openapi(cancel, async (context) => {
-      const subscription = await cancelMembership(shop, signedIn(context).id)
-      return context.json({ data: { subscription } }, 200)
+      const membership = await cancelMembership(shop, signedIn(context).id)
+      return context.json({ data: { subscription: membership && toSubscription(membership) } }, 200)
     })
     .openapi(resume, async (context) => {
-      const subscription = await resumeMembership(shop, signedIn(context).id)
-      return context.json({ data: { subscription } }, 200)
+      const membership = await resumeMembership(shop, signedIn(context).id)
+      return context.json({ data: { subscription: toSubscription(membership) } }, 200)
     })
     .openapi(invoices, async (context) => {
       context.header('Cache-Control', 'no-store')
-      return context.json(await readInvoices(shop, signedIn(context).id), 200)
+      const invoices = await readInvoices(shop, signedIn(context).id)
+      return context.json(invoices.map(toInvoice), 200)
     })
     .openapi(card, async (context) => {
       const { paymentMethodId } = context.req.valid('json')

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
+import { readBearerToken } from '#api/middleware/bearer-token.ts'
+import { toOrder } from '#api/responses/order-response.ts'
+import { toUser } from '#api/responses/user-response.ts'
 import { pageQuery } from '#contract/catalogue.ts'
 import { orderList } from '#contract/checkout.ts'
 import { user, userUpdate } from '#contract/customers.ts'
@@ -7,15 +10,12 @@ import { emailConfirmation } from '#contract/privacy.ts'
 import { changeAccount } from '#domain/customers/change-account.ts'
 import { isEmailConfirmed } from '#domain/customers/confirm-email.ts'
 import { readAccount } from '#domain/customers/read-account.ts'
+import { sendEmailConfirmationJob } from '#domain/customers/send-email-confirmation.ts'
 import { listOrdersOfCustomer } from '#domain/orders/get-order.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../shop.ts'
-import { jsonBody } from './json-body.ts'
-import { readBearerToken } from './middleware/bearer-token.ts'
-import { placeOf } from './place-of.ts'
-import { json, refusal } from './refusal-answers.ts'
-import { signedIn } from './signed-in.ts'
-import { createRoutes } from './visitor.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { createRoutes, mailContextOf, signedIn } from './visitor.ts'
 
 const tags = ['Accounts']
 
@@ -73,7 +73,7 @@ export function userRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readUser, async (context) => {
       const { id, member } = signedIn(context)
-      return context.json(await readAccount(shop, { customerId: id, member }), 200)
+      return context.json(toUser(await readAccount(shop, { customerId: id, member })), 200)
     })
     .openapi(changeUser, async (context) => {
       const { id, member } = signedIn(context)
@@ -82,22 +82,22 @@ export function userRoutes(shop: Shop) {
         customerId: id,
         changes: context.req.valid('json'),
         tokenHash: token && hashToken(token),
-        place: placeOf(context),
+        place: mailContextOf(context),
       })
-      return context.json(await readAccount(shop, { customerId: id, member }), 200)
+      return context.json(toUser(await readAccount(shop, { customerId: id, member })), 200)
     })
     .openapi(confirmation, async (context) => {
       return context.json({ confirmed: await isEmailConfirmed(shop, signedIn(context).id) }, 200)
     })
     .openapi(confirmationMail, async (context) => {
-      const payload = { customerId: signedIn(context).id, ...placeOf(context) }
-      await shop.jobs.enqueue('send-email-confirmation', payload, { key: randomUUID() })
+      const payload = { customerId: signedIn(context).id, ...mailContextOf(context) }
+      await shop.jobs.enqueue(sendEmailConfirmationJob, payload, { key: randomUUID() })
       return context.body(null, 202)
     })
     .openapi(orders, async (context) => {
       const { page, per_page: perPage } = context.req.valid('query')
       const found = await listOrdersOfCustomer(shop, { customerId: signedIn(context).id, page, perPage })
       context.header('X-Total-Count', String(found.total))
-      return context.json(found.orders, 200)
+      return context.json(found.orders.map(toOrder), 200)
     })
 }

@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
-import { type FieldErrors, invalid } from '#domain/errors/shop-error.ts'
-import type { Language, Market } from '#domain/markets/market-rules.ts'
+import type { Context } from 'hono'
+import type { MailContext } from '#domain/mails/mail-branding.ts'
+import type { Language, Market } from '#shared/markets.ts'
+import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 
-/** Who asks, worked out once a request by middleware. */
+/** Who asks, determined once per request by middleware. */
 export type Visitor = {
   host: string
   https: boolean
@@ -18,24 +20,36 @@ export type Visitor = {
   customer: { id: number; email: string; role: 'customer' | 'owner'; member: boolean } | null
 }
 
-/**
- * What the web server hands in beside the request, as `app.fetch(request, { peer, https, port })`: the address of the immediate peer,
- * whether that connection itself is encrypted, and the port it came in by; and whether the shop asks itself (rendering a page), which is
- * never rate limited and whose host was checked before.
- */
-export type RequestOrigin = { peer?: string; https?: boolean; port?: number; internal?: boolean }
+/** What the web server hands in beside the request, as `app.fetch(request, origin)`. */
+export type RequestOrigin = {
+  /** The address of the immediate peer. */
+  peer?: string
+  /** Whether that connection itself is encrypted. */
+  https?: boolean
+  /** The port it came in by. */
+  port?: number
+  /** The body, where it was read already. */
+  body?: Uint8Array<ArrayBuffer> | undefined
+  /** The shop asks itself (rendering a page): never rate limited, and the host was checked before. */
+  internal?: boolean
+}
 
 export type ApiEnvironment = {
   Bindings: RequestOrigin
   Variables: {
     visitor: Visitor
     requestId: string
-    /** The body after its form was checked: parsed JSON, or form fields by name. Routes read their validated one instead. */
+    /**
+     * The body after its form was checked: parsed JSON, or form fields by name. Routes read their validated one
+     * instead.
+     */
     input: unknown
   }
 }
 
-/** A group of routes. Input that does not fit its schema ends as a 422 with message keys, or 400 for the address itself. */
+/**
+ * A group of routes. Input that does not fit its schema ends as a 422 with message keys, or 400 for the address itself.
+ */
 export function createRoutes() {
   return new OpenAPIHono<ApiEnvironment>({
     defaultHook: (result) => {
@@ -44,15 +58,15 @@ export function createRoutes() {
   })
 }
 
-/** What a schema found, as message keys by field. */
-export function fieldErrorsOf(error: {
-  issues: readonly { path: readonly PropertyKey[]; message: string }[]
-}): FieldErrors {
-  const fields: FieldErrors = {}
-  for (const issue of error.issues) {
-    const name = issue.path.map(String).join('.') || 'body'
-    const key = /^[a-z]+\.[A-Za-z]+$/.test(issue.message) ? issue.message : 'validation.invalid'
-    fields[name] = [...(fields[name] ?? []), key]
-  }
-  return fields
+/** The signed-in customer. Middleware has refused everybody else already; this says so to the compiler. */
+export function signedIn(context: Context<ApiEnvironment>): NonNullable<Visitor['customer']> {
+  const { customer } = context.get('visitor')
+  if (!customer) throw new ShopError('auth.invalidToken')
+  return customer
+}
+
+/** What a mail that this call leads to takes its brand, language and links from. */
+export function mailContextOf(context: Context<ApiEnvironment>): Pick<Visitor, keyof MailContext & keyof Visitor> {
+  const { host, https, language } = context.get('visitor')
+  return { host, https, language }
 }

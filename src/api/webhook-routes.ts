@@ -1,9 +1,9 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { errorAnswer } from '#contract/error.ts'
-import { receiveProviderEvent } from '#domain/checkout/receive-provider-event.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { receiveProviderEvent } from '#domain/provider-events/receive-provider-event.ts'
 import type { ProviderEvent } from '#payments/payments.ts'
-import type { Shop } from '../shop.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { json, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
 const webhookRoute = createRoute({
@@ -13,11 +13,8 @@ const webhookRoute = createRoute({
   tags: ['Payment provider'],
   summary: 'Events of the payment provider: verified, stored, answered, then worked off',
   responses: {
-    200: {
-      description: 'Stored',
-      content: { 'application/json': { schema: z.object({ received: z.literal(true) }) } },
-    },
-    400: { description: 'Not signed by the provider', content: { 'application/json': { schema: errorAnswer } } },
+    200: json(z.object({ received: z.literal(true) }), 'Stored'),
+    400: refusal('Not signed by the provider'),
   },
 })
 

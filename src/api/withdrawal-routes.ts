@@ -1,13 +1,12 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
+import { toWithdrawableOrder, toWithdrawal } from '#api/responses/withdrawal-response.ts'
 import { withdrawableOrders, withdrawal, withdrawalRequest } from '#contract/privacy.ts'
+import { readWithdrawal, stateWithdrawal } from '#domain/withdrawal/declare-withdrawal.ts'
 import { listWithdrawable } from '#domain/withdrawal/read-withdrawal.ts'
-import { readWithdrawal, stateWithdrawal } from '#domain/withdrawal/state-withdrawal.ts'
-import type { Shop } from '../shop.ts'
-import { jsonBody } from './json-body.ts'
-import { json, refusal } from './refusal-answers.ts'
-import { signedIn } from './signed-in.ts'
-import { createRoutes } from './visitor.ts'
+import type { Shop } from '#shop.ts'
+import { json, jsonBody, refusal } from './route-schemas.ts'
+import { createRoutes, signedIn } from './visitor.ts'
 
 const tags = ['Withdrawal']
 const params = z.object({ id: z.string().max(100) })
@@ -56,12 +55,15 @@ export function withdrawalRoutes(shop: Shop) {
     .openapi(read, async (context) => {
       const { key = null } = context.req.valid('query')
       const access = { shopper: context.get('visitor'), publicId: context.req.valid('param').id, key }
-      return context.json(await readWithdrawal(shop, access), 200)
+      return context.json(toWithdrawal(await readWithdrawal(shop, access)), 200)
     })
     .openapi(state, async (context) => {
       const { subjects, key = null } = context.req.valid('json')
       const access = { shopper: context.get('visitor'), publicId: context.req.valid('param').id, key }
-      return context.json(await stateWithdrawal(shop, { access, subjects }), 200)
+      return context.json(toWithdrawal(await stateWithdrawal(shop, { access, subjects })), 200)
     })
-    .openapi(own, async (context) => context.json(await listWithdrawable(shop, signedIn(context).id), 200))
+    .openapi(own, async (context) => {
+      const orders = await listWithdrawable(shop, signedIn(context).id)
+      return context.json(orders.map(toWithdrawableOrder), 200)
+    })
 }

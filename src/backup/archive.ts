@@ -14,7 +14,7 @@ const sane = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 /** The archive is cut off, damaged, or none. */
 export class ArchiveError extends Error {}
 
-/** Writes a gzipped tar archive that common programs can open; only this account may read it. Ends when it lies on the disk. */
+/** Writes a gzipped tar archive, readable by this account only. Resolves when it is on disk. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
   await pipeline(tarOf(entries), createGzip({ level: 5 }), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
   const file = await open(path, 'r+')
@@ -51,7 +51,7 @@ function header(name: string, size: number): Uint8Array {
 }
 
 /**
- * Reads an archive to its end and answers the SHA-256 of each part by name. With `folder` the parts are written below it as well.
+ * Reads an archive to its end and returns the SHA-256 of each part by name; with `folder`, writes the parts below it.
  * Throws ArchiveError.
  */
 export async function readArchive(path: string, folder: string | null): Promise<Map<string, string>> {

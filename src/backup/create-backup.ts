@@ -20,8 +20,9 @@ import {
 export type BackupReport = { file: string; tables: number; rows: number; pictures: number; bytes: number }
 
 /**
- * Writes the database as it is at one moment, and the pictures, into one archive, and reads the archive again to be sure of it. `target`
- * is the file to write, or a folder, in which the file gets a name of the time. Never overwrites. Throws in plain words.
+ * Writes a consistent snapshot of the database, and the images, into one archive, and reads it back to verify it.
+ *
+ * `target` is a file, or a folder in which the file is named by the time. Never overwrites; throws in plain words.
  */
 export async function createBackup(
   { database, dataDir, now }: { database: Database; dataDir: string; now: Date },

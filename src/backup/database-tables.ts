@@ -24,8 +24,8 @@ const withoutLimits = [
 const rowsAtOnce = 1_000
 
 /**
- * Does `work` in one transaction that sees one moment of the whole database, whatever is sold meanwhile. On PostgreSQL on a connection of
- * its own; the embedded database has one, so its shop waits until `work` is done.
+ * Does `work` in one transaction that sees a consistent snapshot of the whole database. The embedded database has one
+ * connection, so its shop waits until `work` is done.
  */
 export async function inOneMoment<Result>(database: Database, work: (run: Run) => Promise<Result>): Promise<Result> {
   return inTransaction(database, 'SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY', work)
@@ -67,8 +67,8 @@ async function inTransaction<Result>(database: Database, mode: string, work: (ru
 }
 
 /**
- * The tables that hold the shop: its own, those that others refer to first, then the queue of jobs where there is one. Generated columns
- * are left out: the database makes them.
+ * The shop's tables, referenced ones first, then the job queue if there is one. Generated columns are left out: the
+ * database fills them.
  */
 export async function listTables(run: Run): Promise<Table[]> {
   const rows = await run<{ schema: string; name: string; column: string; type: string; key_place: number }>(`
@@ -127,8 +127,8 @@ export function tableId({ schema, name }: Pick<Table, 'schema' | 'name'>): strin
 }
 
 /**
- * The rows of a table, some at a time, each a line: a JSON list of its columns' values as the database writes them. In the order of the
- * key's bytes, so that two databases with the same rows give the same lines.
+ * The rows of a table in batches, each a line: a JSON list of its columns' values. Ordered by the key's bytes, so
+ * that equal databases give equal lines.
  */
 export async function* readLines(run: Run, table: Table): AsyncGenerator<string[]> {
   const values = table.columns.map(({ name }, index) => `${quoted(name)}::text AS c${index}`).join(', ')

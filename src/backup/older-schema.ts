@@ -7,8 +7,8 @@ import type { Database } from '#database/open-database.ts'
 import type { Migration } from './database-tables.ts'
 
 /**
- * Gives an empty database the schema it had after these migrations, so that rows of an older release fit. Throws in plain words where
- * this release does not know them.
+ * Gives an empty database the schema of these migrations, so that rows of an older release fit. Throws in plain words
+ * for unknown migrations.
  */
 export async function migrateDatabaseTo(database: Database, wanted: readonly Migration[]): Promise<void> {
   const known = readMigrationFiles({ migrationsFolder })

@@ -8,7 +8,7 @@ import type { Logger } from 'pino'
 import { migrateDatabase } from '#database/migrate-database.ts'
 import type { Database } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
-import { isStoragePath, placeholderPath } from '#storage/storage-path-rules.ts'
+import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { type Manifest, manifestSchema } from './backup-manifest.ts'
 import { listPictures, picturesFolder } from './create-backup.ts'
@@ -32,8 +32,10 @@ type Place = { database: Database; dataDir: string; log: Logger }
 const linesAtOnce = 500
 
 /**
- * Brings a backup into an empty place, and proves it: every table is read back and compared by count and checksum before anything is
- * kept. A backup of an older release is brought to this one's schema; one of a newer release is refused. Throws in plain words.
+ * Restores a backup into an empty place and compares every table by count and checksum before anything stays.
+ *
+ * A backup of an older release is migrated to this one's schema; one of a newer release is refused. Throws in plain
+ * words.
  */
 export async function restoreBackup(place: Place, source: string): Promise<RestoreReport> {
   const file = await newestBackup(source)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
+import { type BackupReport, createBackup } from '#backup/create-backup.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { type BackupReport, createBackup } from '../backup/create-backup.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '#environment.ts'
 import { runCommand } from './run-command.ts'
 import { askRunningShop } from './shop-command.ts'
 
@@ -22,7 +22,7 @@ async function backup(target: string): Promise<BackupReport> {
     const answer = await askRunningShop(environment, `/backup?${new URLSearchParams({ target })}`, new Uint8Array())
     if (answer !== null) return JSON.parse(answer) as BackupReport
   }
-  // As it lies there: a backup before an upgrade must not upgrade.
+  // Not migrated: a backup before an upgrade must not upgrade.
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     return await createBackup({ database, dataDir, now: new Date() }, target)

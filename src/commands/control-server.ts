@@ -1,21 +1,21 @@
 import { chmodSync, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
-import { exportProducts } from '#domain/exchange/export-products.ts'
-import { exportMembers, exportOrders } from '#domain/exchange/export-sales.ts'
-import { importProducts } from '#domain/exchange/import-products.ts'
-import { acceptBookDifferences } from '#domain/reconciliation/books-report.ts'
-import { reconcileBooks } from '#domain/reconciliation/reconcile-books.ts'
-import { createBackup } from '../backup/create-backup.ts'
-import type { Shop } from '../shop.ts'
+import { createBackup } from '#backup/create-backup.ts'
+import { exportProducts } from '#domain/import-export/export-products.ts'
+import { exportMembers, exportOrders } from '#domain/import-export/export-sales.ts'
+import { importProducts } from '#domain/import-export/import-products.ts'
+import { acceptDifferences } from '#domain/reconciliation/ledger-report.ts'
+import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
+import type { Shop } from '#shop.ts'
 import { controlSocket } from './control-socket.ts'
 
-const mostBytes = 64 * 1024 * 1024
+const maxBytes = 64 * 1024 * 1024
 
 type ControlAnswer = { contentType: string; body: string }
 type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8Array }) => Promise<ControlAnswer>
 
-/** What a running shop does for commands started beside it: name → work. One table for both sides. */
+/** What a running shop does for commands started beside it, by name. One table for both sides. */
 export const controlCommands: Record<string, ControlCommand> = {
   'import/products': async (shop, { query, body }) =>
     json(await importProducts(shop, { csv: body, dryRun: query.get('dry-run') === '1' })),
@@ -31,11 +31,11 @@ export const controlCommands: Record<string, ControlCommand> = {
     json(await createBackup({ database, dataDir: environment.dataDir, now: clock() }, query.get('target') ?? '')),
   reconcile: async (shop, { query }) => {
     const days = query.get('days')
-    return json(await reconcileBooks(shop, days ? { days: Number(days) } : {}))
+    return json(await reconcileLedger(shop, days ? { days: Number(days) } : {}))
   },
   'reconcile/accept': async (shop, { body }) => {
     const input = JSON.parse(Buffer.from(body).toString('utf8')) as { keys: string[]; note: string }
-    return json({ accepted: await acceptBookDifferences(shop, input) })
+    return json({ accepted: await acceptDifferences(shop, input) })
   },
 }
 
@@ -43,13 +43,13 @@ const json = (value: unknown): ControlAnswer => ({ contentType: 'application/jso
 const csv = (body: string): ControlAnswer => ({ contentType: 'text/csv; charset=utf-8', body })
 
 /**
- * Listens on a socket file that only this account can open, so that commands work beside a running shop whose embedded database
- * no second process may touch. Returns the function that stops it.
+ * Listens on a socket file for this account only: commands beside a running shop must not open its embedded database.
+ * Returns the function that stops it.
  */
 export async function startControlServer(shop: Shop, path: string): Promise<() => Promise<void>> {
   const socket = controlSocket(path)
-  // Opened under a name of its own and then moved into place: that of a process that was killed gives way, one that this process
-  // replaces takes only its own with it when it ends.
+  // Opened under its own name, then moved into place: it replaces the socket of a killed process. A process that is
+  // replaced removes only its own.
   const own = join(dirname(socket), `c${process.pid}`)
   rmSync(own, { force: true })
   const server = createServer((request, response) => {
@@ -87,7 +87,7 @@ async function answer(shop: Shop, request: IncomingMessage, response: ServerResp
   let size = 0
   for await (const part of request as AsyncIterable<Buffer>) {
     size += part.length
-    if (size > mostBytes) return send(response, 413, json({ message: 'The file is larger than 64 MB' }))
+    if (size > maxBytes) return send(response, 413, json({ message: 'The file is larger than 64 MB' }))
     parts.push(part)
   }
   send(response, 200, await command(shop, { query: url.searchParams, body: Buffer.concat(parts) }))

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type ImportReport, importReportText } from '#domain/exchange/import-products.ts'
+import { type ImportReport, importReportText } from '#domain/import-export/import-products.ts'
 import { runCommand } from './run-command.ts'
 import { runShopCommand } from './shop-command.ts'
 

@@ -1,6 +1,6 @@
 import { migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { readEnvironment } from '../environment.ts'
+import { readEnvironment } from '#environment.ts'
 import { runCommand } from './run-command.ts'
 
 runCommand(async () => {

@@ -1,5 +1,5 @@
-import { booksReportText } from '#domain/reconciliation/books-report.ts'
-import type { BooksReport } from '#domain/reconciliation/reconcile-books.ts'
+import { ledgerReportText } from '#domain/reconciliation/ledger-report.ts'
+import type { LedgerReport } from '#domain/reconciliation/reconcile-ledger.ts'
 import { runCommand } from './run-command.ts'
 import { runShopCommand } from './shop-command.ts'
 
@@ -11,8 +11,8 @@ runCommand(async () => {
   const days = args[0] === '--days' && args.length === 2 ? args[1] : args.length === 0 ? undefined : null
   if (days === null || (days !== undefined && !/^[1-9]\d{0,3}$/.test(days))) throw new Error(usage)
   const answer = await runShopCommand('reconcile', { query: days === undefined ? {} : { days } })
-  const report = JSON.parse(answer) as BooksReport
-  return { output: booksReportText(report), exitCode: report.differences.length ? 1 : 0 }
+  const report = JSON.parse(answer) as LedgerReport
+  return { output: ledgerReportText(report), exitCode: report.differences.length ? 1 : 0 }
 })
 
 async function accept(args: string[]): Promise<string> {

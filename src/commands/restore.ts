@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
-
+import { restoreBackup } from '#backup/restore-backup.ts'
 import { openDatabase } from '#database/open-database.ts'
-import { restoreBackup } from '../backup/restore-backup.ts'
-import { readEnvironment } from '../environment.ts'
-import { createLog } from '../shop-log.ts'
+import { readEnvironment } from '#environment.ts'
+import { createLog } from '#shop-log.ts'
 import { runCommand } from './run-command.ts'
 
 runCommand(async () => {

@@ -1,6 +1,6 @@
 import { makeFilesPrivate } from '#storage/private-directory.ts'
 
-/** Runs a command to its end: prints what it answers, or why it failed in plain words, and sets the exit code. */
+/** Runs a command to its end: prints its result, or why it failed in plain words, and sets the exit code. */
 export function runCommand(command: () => Promise<string | { output: string; exitCode: number }>): void {
   makeFilesPrivate()
   command()

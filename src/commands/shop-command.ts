@@ -1,13 +1,13 @@
 import { request } from 'node:http'
 import { join } from 'node:path'
-import { type Environment, readEnvironment } from '../environment.ts'
-import { openShop } from '../open-shop.ts'
+import { type Environment, readEnvironment } from '#environment.ts'
+import { openShop } from '#open-shop.ts'
 import { controlCommands } from './control-server.ts'
 import { controlSocket } from './control-socket.ts'
 
 /**
- * Does one of the shop's commands: in the running shop where its embedded database belongs to that process, else here with the
- * database opened for it. Answers what the command answers. Throws in plain words.
+ * Runs a command in the shop that runs on the embedded database, else here with the database opened for it. Returns
+ * the command's output; throws in plain words.
  */
 export async function runShopCommand(
   name: keyof typeof controlCommands,
@@ -28,7 +28,7 @@ export async function runShopCommand(
   }
 }
 
-/** What the running shop answers; null where none is running. */
+/** The running shop's response; null if none is running. */
 export function askRunningShop(environment: Environment, path: string, body: Uint8Array): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socketPath = controlSocket(join(environment.dataDir, 'control.sock'))

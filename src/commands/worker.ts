@@ -1,8 +1,8 @@
 import { resolve } from 'node:path'
-import { startWorker } from '#jobs/start-worker.ts'
-import { startPictureMaker } from '#storage/picture-maker.ts'
-import { readEnvironment } from '../environment.ts'
-import { openShop } from '../open-shop.ts'
+import { readEnvironment } from '#environment.ts'
+import { openShop } from '#open-shop.ts'
+import { startImageMaker } from '#storage/image-maker.ts'
+import { startWorker } from '#worker/start-worker.ts'
 import { runCommand } from './run-command.ts'
 
 runCommand(async () => {
@@ -14,8 +14,8 @@ runCommand(async () => {
   }
   const { shop, jobs, close } = await openShop(environment)
   const stopWorker = await startWorker(shop, jobs)
-  const pictureMaker = startPictureMaker(shop.storage, {
-    script: resolve('dist/server/make-pictures.js'),
+  const imageMaker = startImageMaker(shop.storage, {
+    script: resolve('dist/server/make-images.js'),
     dataDir: environment.dataDir,
     ahead: environment.picturesAhead,
     log: shop.log,
@@ -25,7 +25,7 @@ runCommand(async () => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)
   })
-  pictureMaker.stop()
+  imageMaker.stop()
   await stopWorker()
   await close()
   return ''

@@ -4,8 +4,8 @@ import { z } from 'zod'
 export const amount = z.number()
 
 /**
- * How many are left, for the claim of low stock: only in the answer for one product, and only where the owner shows real figures and no
- * more than the claim's count are left; else it is left out.
+ * Units left, for the low-stock notice. Only in the response for one product, and only below the owner's threshold for
+ * real figures.
  */
 const fewLeft = z.number().int().optional()
 
@@ -23,6 +23,8 @@ export const product = z.object({
   id: z.number().int(),
   name: z.string(),
   slug: z.string(),
+  /** The product's brand; null where the shop itself stands for it. */
+  vendor: z.string().nullable(),
   /** Paths below /storage/. */
   images: z.array(z.string()),
   /** What each image shows, in step with `images`. */
@@ -45,7 +47,7 @@ export const product = z.object({
 })
 export type Product = z.infer<typeof product>
 
-/** A product in a list: without the fields that only the answer for one product carries; those it has are the same (D42). */
+/** A product in a list: without the fields that only the response for one product carries (D42). */
 export const productCard = product
   .omit({ description: true, few_left: true })
   .extend({ sizes: z.array(productSize.omit({ few_left: true })) })

@@ -30,7 +30,6 @@ export const checkoutForm = z.object({
   paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
   cartToken: z.string('cart.invalid').min(1, 'cart.invalid').max(200, 'cart.invalid'),
 })
-export type CheckoutForm = z.infer<typeof checkoutForm>
 
 export const checkoutAnswer = z.union([
   z.object({ requires_action: z.literal(false) }),
@@ -71,7 +70,10 @@ export const order = z.object({
   lines: z.array(orderLine),
   /** The buyer has an account without a password yet and was mailed a link to set one. */
   set_password: z.boolean(),
-  /** Who asks is the browser that bought. Only there the purchase is reported, so that no other browser reports it again. */
+  /**
+   * The caller is the browser that bought. Only there is the purchase reported to analytics, so that it is reported
+   * once.
+   */
   bought_here: z.boolean().default(true),
 })
 export type Order = z.infer<typeof order>

@@ -42,7 +42,6 @@ export const userUpdate = z
     password: z.string().max(1_000, 'auth.wrongPassword'),
   })
   .partial()
-export type UserUpdate = z.infer<typeof userUpdate>
 
 export const forgotPasswordRequest = z.object({ email: z.string().trim().max(1_000).default('') })
 export const resetPasswordRequest = z.object({ token: z.string().min(1).max(200), password: newPassword })

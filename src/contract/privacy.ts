@@ -32,7 +32,7 @@ export type WithdrawableOrder = z.infer<typeof withdrawableOrder>
 export const withdrawableOrders = z.array(withdrawableOrder)
 
 /**
- * What the holder of a mailed link sees of the address it was mailed to. `key`: stands for the link, which is used up; an order's own
+ * What the reader of a mailed link sees about their address. `key` replaces the used-up link; an order's own `key`
  * opens that order.
  */
 export const privacyOverview = z.object({

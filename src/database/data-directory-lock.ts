@@ -6,9 +6,8 @@ import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 export class DataDirectoryInUse extends Error {}
 
 /**
- * Claims a data directory for this process, and closes it to other accounts: two processes on one embedded database would corrupt it.
- * Throws in plain words when a living process holds it; a lock left behind by a killed process is taken over.
- * Returns the function that gives the claim back.
+ * Locks a data directory for this process, because two processes on one embedded database would corrupt it. Throws when
+ * a living process holds the lock; returns the function that releases it.
  */
 export function lockDataDirectory(directory: string): () => void {
   keepDirectoryPrivate(directory)

@@ -21,8 +21,8 @@ export async function migrateDatabase(database: Database, folder = migrationsFol
 }
 
 /**
- * Does what one process at a time may do to a database; others that ask wait for their turn. `work` gets the connection that holds the
- * lock, null with the embedded database, which has one process anyway.
+ * Runs `work` while no other process runs its own; others wait. `work` gets the connection that holds the lock, or null
+ * with the embedded database.
  */
 export async function aloneWithDatabase<Result>(
   database: Database,

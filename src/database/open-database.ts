@@ -5,8 +5,8 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
+import * as schema from '#database/schema/schema.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import * as schema from './schema/schema.ts'
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 /** Inside `database.transaction`. Both have the same query methods, so `-queries.ts` functions take `Queries`. */
@@ -19,8 +19,7 @@ export type Database = Queries & {
   close(): Promise<void>
 }
 
-// Milliseconds. The server ends what takes too long by itself; `silence` is for a network that carries nothing any more, so it is
-// longer than what the server allows.
+// Milliseconds. The server enforces the first two; `silence` detects a dead network, so it is longer than both.
 const longest = {
   waitForConnection: 5_000,
   waitForLock: 5_000,
@@ -29,7 +28,7 @@ const longest = {
   silence: 12_000,
 }
 
-// How alike words must be for search to find one by the other; an index looks for them, so it is a setting of the connection.
+// Similarity from which search treats two words as the same. The index uses it, so it is set per connection.
 const searchSetting = 'pg_trgm.word_similarity_threshold'
 const alikeWords = 0.5
 
@@ -74,7 +73,9 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   })
 }
 
-/** Ends a connection on which a statement waits and nothing has come for long: the statement fails, the pool opens another. */
+/**
+ * Closes a connection whose statement has received nothing for long: the statement fails and the pool opens another.
+ */
 function endSilentConnection(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
   stream.setTimeout(longest.silence, () => {
@@ -84,7 +85,7 @@ function endSilentConnection(client: PoolClient): void {
   })
 }
 
-/** Drizzle gives a transaction's connection back only once it has begun: a failing BEGIN would take it from the pool for good. */
+/** Drizzle releases a transaction's connection only after BEGIN succeeded; a failing BEGIN would leak it. */
 function releaseWhereBeginFails(client: PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown
   const watched = (config: unknown, ...more: unknown[]) => {
@@ -98,14 +99,14 @@ function releaseWhereBeginFails(client: PoolClient): void {
   client.query = watched as typeof client.query
 }
 
-// Each connection keeps the plans of the statements it has seen: parsing and planning is half of what a small one costs.
+// Each connection caches the plans of its statements: parsing and planning is half the cost of a small one.
 const mostPrepared = 400
 const longestPrepared = 20_000
 const statementNames = new Map<string, string>()
 
 /**
- * Gives statements with parameters a name, by which the server keeps them prepared. Their number is bounded.
- * One connection must not be sent the same new statement twice at once: see Promise.all in transactions.
+ * Names parameterised statements so that the server keeps a bounded number prepared. A connection must not receive the
+ * same new statement twice at once, as Promise.all inside a transaction would do.
  */
 function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown

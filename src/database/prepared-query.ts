@@ -1,8 +1,8 @@
 import type { Queries } from './open-database.ts'
 
 /**
- * A query of the paths that every purchase takes, built once for each database: building its text costs as much as running it. Inside a
- * transaction, which is a database of its own, it is built anew.
+ * A frequent query, built once per database because building its SQL costs as much as running it. Inside a transaction,
+ * which is a database of its own, it is built again.
  */
 export function preparedQuery<Prepared>(build: (database: Queries) => Prepared): (database: Queries) => Prepared {
   const built = new WeakMap<Queries, Prepared>()

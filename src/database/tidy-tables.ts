@@ -1,6 +1,6 @@
 import type { Database } from './open-database.ts'
 
-/** Has the database clear away and look again at tables that changed much (`VACUUM ANALYZE`); nobody has to wait for it. */
+/** Runs `VACUUM ANALYZE` on tables that changed much; nobody has to wait for it. */
 export async function tidyTables(database: Database, tables: readonly string[]): Promise<void> {
   const statement = `VACUUM (ANALYZE) ${tables.map((table) => table.replace(/[^.]+/g, '"$&"')).join(', ')}`
   if ('pglite' in database.driver) {

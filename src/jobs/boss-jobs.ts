@@ -3,39 +3,22 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Queries } from '#database/open-database.ts'
-import type { JobName, JobPayloads, Jobs } from './jobs.ts'
+import { type Jobs, type QueueName, queueNames } from './jobs.ts'
 import { announceWorker } from './worker-presence.ts'
 
-/** `id`: of the job, the same each time it is tried. */
-export type JobHandlers = { [Name in JobName]: (payload: JobPayloads[Name], id: string) => Promise<void> }
+/** What does the jobs of each queue; `id` is the same each time a job is tried. */
+export type JobHandlers = Record<QueueName, (data: unknown, id: string) => Promise<void>>
 
 export type JobQueue = Jobs & {
-  /** Starts working off jobs in this process; `whenAlone` runs first where no other process does, as after one that died. */
+  /** Starts running jobs in this process; `whenAlone` runs first if no other process runs any, as after a crash. */
   work(handlers: JobHandlers, whenAlone: () => Promise<void>): Promise<void>
-  /** Takes no more jobs in this process; those under way go on. */
+  /** Fetches no more jobs in this process; running ones go on. */
   pause(): Promise<void>
-  /** Works off everything that is due now, one job after the other, and answers how many; a failing one throws (tests). */
+  /** Runs everything that is due now, one job at a time, and returns how many; a failing one throws (tests). */
   drain(handlers: JobHandlers): Promise<number>
   /** Lets running jobs finish, then stops. */
   stop(): Promise<void>
 }
-
-const jobNames: JobName[] = [
-  'send-order-confirmation',
-  'send-password-link',
-  'send-email-confirmation',
-  'send-account-notice',
-  'send-privacy-link',
-  'finish-erasure',
-  'send-withdrawal-mails',
-  'end-membership',
-  'forward-contact-message',
-  'process-provider-event',
-  'start-membership',
-  'send-membership-mail',
-  'send-alert',
-  'reconcile-books',
-]
 
 // Twelve tries over about half a day: long enough for a mail server or provider that is down for a night.
 const queueOptions = {
@@ -47,12 +30,12 @@ const queueOptions = {
   notify: true,
 }
 
-// Where several processes work: a job whose process died is tried again this soon, not only when its time has run out.
+// With several processes: a job whose process died is retried this soon, instead of when it expires.
 const heartbeat = { heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
-// Comparing the books of a large shop asks the provider for many pages.
-const patience: Partial<Record<JobName, { expireInSeconds: number }>> = {
+// Reconciling the ledger of a large shop reads many pages from the provider.
+const longJobs: Partial<Record<QueueName, { expireInSeconds: number }>> = {
   'reconcile-books': { expireInSeconds: 3_600 },
 }
 
@@ -77,13 +60,13 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
   boss.on('error', (error) => log.error({ error: String(error) }, 'The job queue reported an error'))
   await boss.start()
   await prepareQueues(boss, database)
-  // The embedded database has one process; on PostgreSQL that shows only when this one starts working.
+  // The embedded database has one process; on PostgreSQL `work` finds out whether this one is alone.
   if (database.engine === 'pglite') await retryAbandonedJobs(boss, database)
   let leave = async () => {}
 
   return {
-    async enqueue(name, payload, { key, database: queries, startAfterSeconds }) {
-      await boss.send(name, payload, {
+    async enqueue({ name }, payload, { key, database: queries, startAfterSeconds }) {
+      await boss.send(name, payload as object, {
         id: jobId(name, key),
         ...(queries && { db: jobDatabase(queries) }),
         ...(startAfterSeconds && { startAfter: startAfterSeconds }),
@@ -97,9 +80,9 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
           await whenAlone()
         })
       } else await whenAlone()
-      for (const name of jobNames) {
+      for (const name of queueNames) {
         await boss.work(name, workOptions, async (jobs) => {
-          // Several at a time, each settled for itself: one that fails holds back none of the others.
+          // Each job of a batch is settled by itself: one that fails holds back none of the others.
           const settled: { id: string; status: 'completed' | 'failed'; output?: object }[] = []
           for (const job of jobs) {
             try {
@@ -115,14 +98,14 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
     },
 
     async pause() {
-      await Promise.all(jobNames.map((name) => boss.offWork(name, { wait: false })))
+      await Promise.all(queueNames.map((name) => boss.offWork(name, { wait: false })))
     },
 
     async drain(handlers) {
       let done = 0
       for (let found = true; found; ) {
         found = false
-        for (const name of jobNames) {
+        for (const name of queueNames) {
           const [job] = await boss.fetch(name)
           if (!job) continue
           found = true
@@ -146,50 +129,45 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
   }
 }
 
-/** Makes the queues that are missing, and gives those of an earlier release today's options. */
+/** Creates missing queues, and updates the options of those an earlier release created. */
 async function prepareQueues(boss: PgBoss, database: Database): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
-  for (const name of jobNames) {
-    const options = { ...queueOptions, ...patience[name], ...(database.engine === 'postgresql' && heartbeat) }
+  for (const name of queueNames) {
+    const options = { ...queueOptions, ...longJobs[name], ...(database.engine === 'postgresql' && heartbeat) }
     const queue = known.get(name)
     if (queue && Object.entries(options).every(([option, value]) => queue.get(option) === value)) continue
     if (queue) await boss.updateQueue(name, options)
     else await boss.createQueue(name, options)
-    // Lets the queue remember itself now: looking itself up inside a caller's transaction would wait for that transaction's own end,
-    // because the embedded database has one connection.
+    // Fills pg-boss's cache now: a lookup inside a caller's transaction would deadlock on the embedded database's one
+    // connection.
     await boss.findJobs(name, { id: jobId(name, 'none') })
   }
 }
 
-/** Nobody else works off jobs: what is marked as running was cut off with the process that ran it, and is tried again soon. */
+/** Call when no other process runs jobs: those marked active were cut off with their process, and are retried soon. */
 async function retryAbandonedJobs(boss: PgBoss, database: Database): Promise<void> {
   const { rows } = (await database.execute(
     sql`SELECT name, array_agg(id) AS ids FROM pgboss.job WHERE state = 'active' GROUP BY name`,
   )) as unknown as { rows: { name: string; ids: string[] }[] }
-  for (const { name, ids } of rows) if (isJobName(name)) await boss.fail(name, ids)
-}
-
-function isJobName(name: string): name is JobName {
-  return (jobNames as string[]).includes(name)
+  for (const { name, ids } of rows) if (queueNames.some((known) => known === name)) await boss.fail(name, ids)
 }
 
 async function runJob(
   handlers: JobHandlers,
-  name: JobName,
+  name: QueueName,
   job: { id: string; data: unknown },
   log: Logger,
 ): Promise<void> {
-  const handler = handlers[name] as (payload: unknown, id: string) => Promise<void>
   try {
-    await handler(job.data, job.id)
+    await handlers[name](job.data, job.id)
   } catch (error) {
     log.error({ job: name, error: String(error) }, 'A job failed and will be tried again')
     throw error
   }
 }
 
-/** The same name and key always give the same id, and ids are unique in the queue: a repeat is dropped by the database. */
-function jobId(name: JobName, key: string): string {
+/** Derived from name and key; ids are unique in the queue, so the database drops a repeat. */
+function jobId(name: QueueName, key: string): string {
   const digest = createHash('sha256').update(`${name}\0${key}`).digest('hex')
   const variant = ((Number.parseInt(digest[16]!, 16) & 0x3) | 0x8).toString(16)
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-${variant}${digest.slice(17, 20)}-${digest.slice(20, 32)}`

@@ -2,12 +2,13 @@ import type { Logger } from 'pino'
 
 // Any number that nothing else in the database uses as an advisory lock.
 const presenceLock = 577_215_664
-const reconnectMilliseconds = 1_000
+const reconnectMs = 1_000
 
 /**
- * Tells other processes on this PostgreSQL that this one works off jobs, for as long as it lives: by a lock of a connection of its own,
- * which the database frees the moment the process dies. Where nobody else does, `whenAlone` runs first: what is marked as running then
- * was cut off. Answers the function that takes the word back.
+ * Shows other processes on this PostgreSQL that this one runs jobs, by an advisory lock that ends with its
+ * connection. Returns the function that releases it.
+ *
+ * If nobody else holds the lock, `whenAlone` runs first.
  */
 export async function announceWorker(
   url: string,
@@ -30,7 +31,7 @@ export async function announceWorker(
     if (first) {
       const { rows } = await next.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [presenceLock])
       if (rows[0]?.alone) await whenAlone()
-      // Whoever starts meanwhile waits here for the one that was alone.
+      // A worker that starts meanwhile waits here for the one that was alone.
       await next.query('SELECT pg_advisory_lock_shared($1)', [presenceLock])
       if (rows[0]?.alone) await next.query('SELECT pg_advisory_unlock($1)', [presenceLock])
     } else await next.query('SELECT pg_advisory_lock_shared($1)', [presenceLock])
@@ -39,10 +40,10 @@ export async function announceWorker(
     clearTimeout(retry)
     retry = setTimeout(() => {
       announce(false).catch((error) => {
-        log.warn({ error: String(error) }, 'Other workers do not know of this one; trying again')
+        log.warn({ error: String(error) }, 'The lock that shows this worker to others was lost; taking it again')
         if (!closed) again()
       })
-    }, reconnectMilliseconds)
+    }, reconnectMs)
   }
   await announce(true)
   return async () => {

@@ -1,5 +1,6 @@
-import { htmlLang, type Language } from '#domain/markets/market-rules.ts'
-import { loadTranslations } from '#storefront/translations/load-translations.ts'
+import { htmlLang, type Language } from '#shared/markets.ts'
+import { fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
+import { translate } from '#shared/translations.ts'
 
 export type MailTexts = {
   language: Language
@@ -8,17 +9,16 @@ export type MailTexts = {
   say(key: string, values?: Record<string, string>): string
 }
 
-/** Texts of one area of the locale files, for mails. Throws on an unknown key: a mail must never show one. */
+/** Texts of one area of the mails. Throws on an unknown key or a missing value: a mail must never show one. */
 export function mailTexts(area: string, language: Language): MailTexts {
-  const tree = loadTranslations(language)
   return {
     language,
     lang: htmlLang(language),
     say(key, values = {}) {
-      let found: unknown = tree[area]
-      for (const part of key.split('.')) found = (found as Record<string, unknown> | undefined)?.[part]
-      if (typeof found !== 'string') throw new Error(`There is no text "${area}.${key}"`)
-      return found.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+      const text = translate('mails', language, `${area}.${key}`)
+      const missing = placeholdersIn(text).filter((name) => values[name] === undefined)
+      if (missing.length) throw new Error(`The text "${area}.${key}" lacks a value for ${missing.join(', ')}`)
+      return fillPlaceholders(text, values)
     },
   }
 }

@@ -2,7 +2,7 @@ import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import type { Mail } from './mail.ts'
 
-/** Mail over SMTP. Without an address mails are only noted in the log (recipient's domain and subject, never the text). */
+/** Mail over SMTP. Without an address mails are only logged: the recipient's domain and the subject, never the text. */
 export function createSmtpMail(input: { url: string | null; from: string; log: Logger }): Mail {
   const { url, from, log } = input
   if (!url) {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { isAllowedHost, type Origin, readOrigin } from '#api/middleware/origin-rules.ts'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '#environment.ts'
 
 /** Where a request came from, whatever host it names. */
 export function originOf(environment: Environment, request: IncomingMessage): Origin {

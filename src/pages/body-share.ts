@@ -1,23 +1,23 @@
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { ShopError } from '#shared/shop-error.ts'
 
 const megabyte = 1024 * 1024
 const retrySeconds = 2
 
 type Share = {
   /** Bytes on their way at once, in this process. */
-  together: number
+  maxBytes: number
   /** Of those, from one address group. */
-  each: number
-  /** Bodies beyond `large` bytes on their way at once. */
-  largeOnes: number
+  maxBytesOfGroup: number
+  /** Bodies beyond `largeBody` bytes on their way at once. */
+  maxLarge: number
 }
 
 export const largeBody = 64 * 1024
 
-/** Webhooks are counted apart: whoever fills one share leaves the other to those it is for. */
+/** Webhooks are counted apart: filling one share leaves the other to those it is for. */
 export const bodyShares = {
-  shoppers: { together: 64 * megabyte, each: 4 * megabyte, largeOnes: 200 },
-  webhooks: { together: 16 * megabyte, each: 4 * megabyte, largeOnes: 8 },
+  shoppers: { maxBytes: 64 * megabyte, maxBytesOfGroup: 4 * megabyte, maxLarge: 200 },
+  webhooks: { maxBytes: 16 * megabyte, maxBytesOfGroup: 4 * megabyte, maxLarge: 8 },
 } as const satisfies Record<string, Share>
 
 export type BodyCount = {
@@ -28,10 +28,10 @@ export type BodyCount = {
 }
 
 /** Bounds the bodies that are on their way, in all and for each address group. */
-export function createBodyShare({ together: most, each, largeOnes: mostLarge }: Share): (group: string) => BodyCount {
+export function createBodyShare({ maxBytes, maxBytesOfGroup, maxLarge }: Share): (group: string) => BodyCount {
   const groups = new Map<string, number>()
-  let together = 0
-  let largeOnes = 0
+  let bytesOfAll = 0
+  let largeBodies = 0
 
   return (group) => {
     let size = 0
@@ -40,23 +40,24 @@ export function createBodyShare({ together: most, each, largeOnes: mostLarge }: 
       add(bytes) {
         const ofGroup = (groups.get(group) ?? 0) + bytes
         const becomesLarge = !large && size + bytes > largeBody
-        if (together + bytes > most || ofGroup > each || (becomesLarge && largeOnes >= mostLarge)) {
+        const isFull = bytesOfAll + bytes > maxBytes || ofGroup > maxBytesOfGroup
+        if (isFull || (becomesLarge && largeBodies >= maxLarge)) {
           throw new ShopError('request.unavailable', { retryAfterSeconds: retrySeconds })
         }
         size += bytes
-        together += bytes
+        bytesOfAll += bytes
         groups.set(group, ofGroup)
         if (becomesLarge) {
           large = true
-          largeOnes += 1
+          largeBodies += 1
         }
       },
       end() {
         const left = (groups.get(group) ?? 0) - size
         if (left > 0) groups.set(group, left)
         else groups.delete(group)
-        together -= size
-        if (large) largeOnes -= 1
+        bytesOfAll -= size
+        if (large) largeBodies -= 1
       },
     }
   }

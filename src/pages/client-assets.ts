@@ -10,26 +10,30 @@ type ManifestEntry = {
 }
 
 export type ClientAssets = {
-  starter: string
+  bootLoader: string
   application: string
   styles: string[]
-  /** Chunks that the app and a screen's module need besides the entry, in the order in which they can run. */
+  /**
+   * Chunks that the app and a screen's module (shared/screens.ts) need besides the entry, in the order in which they
+   * can run.
+   */
   partsOf(module: string): string[]
   /** Brings the typefaces where no script does. */
   fontStyle: string
 }
 
-const entryModule = 'src/storefront/entry-browser.tsx'
-const starterModule = 'src/storefront/starter.ts'
-const fontModule = 'src/storefront/fonts.css'
+const entryModule = 'src/storefront/browser/entry-browser.tsx'
+const bootLoaderModule = 'src/storefront/browser/boot-loader.ts'
+const fontModule = 'src/storefront/browser/fonts.css'
 
 /** Reads what the browser build wrote, so that pages name the hashed files. */
 export function readClientAssets(folder: string): ClientAssets {
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, ManifestEntry>
   const entry = manifest[entryModule]
-  const starter = manifest[starterModule]
+  const bootLoader = manifest[bootLoaderModule]
   const fonts = manifest[fontModule]
-  if (!entry || !starter || !fonts) throw new Error(`The browser build in ${folder} is not complete: run npm run build`)
+  if (!entry || !bootLoader || !fonts)
+    throw new Error(`The browser build in ${folder} is not complete: run npm run build`)
 
   // What a chunk imports stands before it.
   const chunksOf = (name: string, found = new Set<string>(), seen = new Set<string>()): Set<string> => {
@@ -43,13 +47,13 @@ export function readClientAssets(folder: string): ClientAssets {
   const parts = new Map<string, string[]>()
 
   return {
-    starter: `/${starter.file}`,
+    bootLoader: `/${bootLoader.file}`,
     application: `/${entry.file}`,
     styles: [...entryChunks].flatMap((name) => manifest[name]!.css ?? []).map((file) => `/${file}`),
     partsOf(module) {
       let paths = parts.get(module)
       if (!paths) {
-        const chunks = new Set([...entryChunks, ...chunksOf(module)])
+        const chunks = new Set([...entryChunks, ...chunksOf(`src/storefront/screens/${module}.tsx`)])
         chunks.delete(entryModule)
         paths = toPaths(chunks)
         parts.set(module, paths)

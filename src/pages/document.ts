@@ -1,5 +1,6 @@
-import { htmlLang, type Language } from '#domain/markets/market-rules.ts'
-import type { Head } from '../storefront/head.ts'
+import type { Head } from '#contract/rendered-page.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { htmlLang, type Language } from '#shared/markets.ts'
 
 export type DocumentInput = {
   language: Language
@@ -8,8 +9,8 @@ export type DocumentInput = {
   html: string
   /** What the browser needs to take over from here. */
   data: unknown
-  /** The small script that starts the app, see storefront/starter.ts. */
-  starter: string
+  /** The small script that starts the app, see storefront/browser/boot-loader.ts. */
+  bootLoader: string
   application: string
   /** What the app will import for this screen. */
   parts: string[]
@@ -20,9 +21,9 @@ export type DocumentInput = {
 }
 
 /**
- * The HTML document around a screen. Holds no inline script or style: the Content-Security-Policy allows none. The page reads without
- * its scripts and in any typeface, so style and the largest picture go first on a slow line: the starter asks for fonts and app when
- * they are there.
+ * The HTML document around a screen. Holds no inline script or style: the Content-Security-Policy allows none. The page
+ * reads without its scripts and in any typeface, so style and the largest picture go first on a slow line: the boot
+ * loader asks for fonts and app when they are there.
  */
 export function renderDocument(input: DocumentInput): string {
   const { head } = input
@@ -34,7 +35,7 @@ export function renderDocument(input: DocumentInput): string {
 <title>${escapeHtml(head.title)}</title>
 ${headTags(head)}<meta name="theme-color" content="${escapeHtml(input.themeColour)}">
 <link rel="icon" href="/brand/icon.svg" type="image/svg+xml">
-${input.styles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<script type="module" src="${input.starter}" data-application="${input.application}" data-parts="${input.parts.join(' ')}"></script>
+${input.styles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<script type="module" src="${input.bootLoader}" data-application="${input.application}" data-parts="${input.parts.join(' ')}"></script>
 <noscript><link rel="stylesheet" href="${input.fontStyle}"></noscript>
 </head>
 <body>
@@ -51,12 +52,6 @@ export function escapeJson(value: unknown): string {
     /[<>&\u2028\u2029]/g,
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
 function headTags(head: Head): string {

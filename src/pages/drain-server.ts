@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 export type Leaving = {
   /** /readyz says that nobody should come any more; everything is still served. */
   announced: boolean
-  /** New connections go elsewhere; the answers on those that are left ask the client to close. */
+  /** New connections go elsewhere; responses on those that are left ask the client to close. */
   closing: boolean
   /** When /readyz was asked last, in milliseconds of the process; 0 = never. */
   watchedAt: number
@@ -19,15 +19,15 @@ export function createLeaving(): Leaving {
 
 // A load balancer that watches asks more often than this.
 const watchEvery = 60_000
-// Clients with a connection they use all the time are told with their next answer, within this.
+// Clients with a busy connection learn it from their next response, within this.
 const farewell = 1_000
-const longestRequest = 10_000
+const maxRequestMs = 10_000
 
 /**
- * Takes a web server out of service without a failed request: says so on /readyz, goes on serving until those who watch it have noticed,
- * takes no new connections, answers what is under way and what still comes on open connections with `Connection: close`, and then
- * closes those that nobody uses. Ends when all are closed, those of clients that never finish by force. Without `announce` (others
- * serve the same address already) the first part is left out.
+ * Takes a web server out of service without a failed request: says so on /readyz, goes on serving until those who watch
+ * it have noticed, takes no new connections, serves what is under way and what still comes on open connections with
+ * `Connection: close`, and then closes those that nobody uses. Ends when all are closed, those of clients that never
+ * finish by force. Without `announce` (others serve the same address already) the first part is left out.
  */
 export async function drainServer(
   server: Server,
@@ -40,13 +40,14 @@ export async function drainServer(
   if (watched && options.announce) await wait(options.noticeMilliseconds)
   leaving.closing = true
   const closed = once(server, 'close')
-  // Not http's own close: that ends idle connections at once, under the feet of clients about to send their next request.
+  // Not http's own close: that ends idle connections at once, under the feet of clients about to send their next
+  // request.
   SocketServer.prototype.close.call(server)
   const idleFrom = performance.now() + farewell
   const endIdle = setInterval(() => {
     if (performance.now() > idleFrom) server.closeIdleConnections()
   }, 100)
-  const endAll = setTimeout(() => server.closeAllConnections(), longestRequest)
+  const endAll = setTimeout(() => server.closeAllConnections(), maxRequestMs)
   await closed
   clearInterval(endIdle)
   clearTimeout(endAll)

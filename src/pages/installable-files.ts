@@ -1,9 +1,9 @@
-import { htmlLang, isFrenchHost, type Language } from '#domain/markets/market-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import type { Shop } from '../shop.ts'
+import { htmlLang, isFrenchHost, type Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
 import type { ClientAssets } from './client-assets.ts'
-import { renderManifest, renderOfflinePage } from './offline-page.ts'
-import type { Answer } from './ready-answer.ts'
+import { renderOutagePage } from './outage-page.ts'
+import type { FullResponse } from './prepared-response.ts'
 import { pageHeaders } from './security-headers.ts'
 
 export type InstallableFile = '/manifest.webmanifest' | '/offline.html'
@@ -16,7 +16,7 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: P
   return async (
     file: InstallableFile,
     request: { host: string; https: boolean; language: Language },
-  ): Promise<Answer> => {
+  ): Promise<FullResponse> => {
     const settings = await getSettings(shop)
     const brand = settings[isFrenchHost(request.host) ? 'brand.french' : 'brand.main']
     const { language } = request
@@ -31,11 +31,40 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: P
         ...pageHeaders(shop.environment, { https: request.https, tracking: false }),
       },
       body: isPage
-        ? renderOfflinePage({ language, brand, styles: assets.styles })
+        ? renderOutagePage({ kind: 'offline', language, brand, styles: assets.styles })
         : renderManifest({ language, brand }),
       tags: ['settings'],
       expiresAt: null,
-      keep: true,
+      cacheable: true,
     }
   }
+}
+
+/** What a browser needs to put the shop on a home screen, in the name and colour of the brand of this host. */
+function renderManifest(input: { language: Language; brand: { name: string; colour: string } }): string {
+  const { brand, language } = input
+  const png = (size: number, purpose: string) => ({
+    src: `/brand/icon-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  })
+  return JSON.stringify({
+    id: '/',
+    name: brand.name,
+    short_name: brand.name,
+    lang: htmlLang(language),
+    start_url: '/',
+    scope: '/',
+    display: 'minimal-ui',
+    background_color: '#FBF9F5',
+    theme_color: brand.colour,
+    icons: [
+      { src: '/brand/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+      png(192, 'any'),
+      png(192, 'maskable'),
+      png(512, 'any'),
+      png(512, 'maskable'),
+    ],
+  })
 }

@@ -1,5 +1,6 @@
-import { type Market, markets } from '#domain/markets/market-rules.ts'
-import { hrefIn, matchPath, paths, type RouteKey } from '../storefront/paths.ts'
+import { type Market, markets } from '#shared/markets.ts'
+import { hrefIn, matchPath } from '#shared/paths.ts'
+import { type RouteKey, screens } from '#shared/screens.ts'
 
 export type PageAddress =
   | { kind: 'screen'; key: RouteKey; params: Record<string, string> }
@@ -7,16 +8,9 @@ export type PageAddress =
   | { kind: 'moved'; location: string }
   | { kind: 'unknown' }
 
-/** Query parameters that change what a screen's HTML shows; all others are left out of the cache key and of rendering. */
-const knownQuery: Partial<Record<RouteKey, string[]>> = {
-  product: ['soid'],
-  category: ['page', 'sort'],
-  search: ['query', 'page'],
-}
-
 /**
- * Finds the screen of a path in a market. The other market's path, a trailing slash, upper case and odd encodings all lead to the
- * screen's one address, so that nothing is indexed twice. The query is not part of `location`.
+ * Finds the screen of a path in a market. The other market's path, a trailing slash, upper case and odd encodings all
+ * lead to the screen's one address, so that nothing is indexed twice. The query is not part of `location`.
  */
 export function resolvePageAddress(market: Market, pathname: string): PageAddress {
   const own = matchLoosely(market, pathname)
@@ -31,10 +25,12 @@ export function resolvePageAddress(market: Market, pathname: string): PageAddres
   return { kind: 'unknown' }
 }
 
-/** Parameters that count for a screen, in a fixed order and without control characters; `soid` counts by presence only. */
+/**
+ * Parameters that count for a screen, in a fixed order and without control characters; `soid` counts by presence only.
+ */
 export function knownQueryOf(key: RouteKey | null, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()
-  for (const name of (key && knownQuery[key]) ?? []) {
+  for (const name of (key && screens[key].query) ?? []) {
     const value = query.get(name)
     if (value !== null) known.set(name, name === 'soid' ? '1' : value.slice(0, 200).replace(/\p{Cc}/gu, ' '))
   }
@@ -54,7 +50,7 @@ function matchLoosely(market: Market, pathname: string) {
   if (!found) return null
   // Fixed parts may be written in any case; a token keeps its own.
   const original = pathname.split('/').filter(Boolean)
-  const pattern = paths[found.key][market].split('/').filter(Boolean)
+  const pattern = screens[found.key].path[market].split('/').filter(Boolean)
   const params = Object.fromEntries(
     pattern.flatMap((part, index) =>
       part.startsWith(':') ? [[part.slice(1), decodeURIComponent(original[index]!)]] : [],

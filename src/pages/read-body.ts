@@ -1,51 +1,54 @@
 import type { IncomingMessage } from 'node:http'
 import { acceptedBody, bodyLimits } from '#api/middleware/request-body.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import { bodyShares, createBodyShare } from './body-share.ts'
 
-/** How long a body may stay silent, and how long it may take in all. Milliseconds. */
-type Patience = { silence: number; inAll: number }
+/** How long a body may stay silent, and how long it may take in all. */
+type Timeouts = { silenceMs: number; totalMs: number }
 
 /**
- * Reads bodies whole before their requests take up one of the places for work: a slow or endless one then holds up nobody else. One is
- * read a little beyond what its path takes at most; the API refuses it by its length. `group` is the sender's address group.
+ * Reads bodies whole before their requests take up one of the places for work: a slow or endless one then holds up
+ * nobody else. One is read a little beyond what its path takes at most; the API refuses it by its length. Resolves to
+ * null where there is none, or where the API refuses it by its header. `group` is the sender's address group.
  */
-export function createBodyReader(patience: Patience) {
+export function createBodyReader(timeouts: Timeouts) {
   const shares = { shoppers: createBodyShare(bodyShares.shoppers), webhooks: createBodyShare(bodyShares.webhooks) }
 
-  return async (request: IncomingMessage, path: string, group: string): Promise<void> => {
-    if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+  return async (request: IncomingMessage, path: string, group: string): Promise<Buffer<ArrayBuffer> | null> => {
+    if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
+      return null
     const kind = acceptedBody(path)
-    const most = bodyLimits[kind]
-    if (Number(request.headers['content-length'] ?? 0) > most) return
+    const maxBytes = bodyLimits[kind]
+    if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null
     const count = shares[kind === 'webhook' ? 'webhooks' : 'shoppers'](group)
     const chunks: Buffer[] = []
     let size = 0
     try {
-      await readUntil(request, patience, (chunk) => {
+      await readUntil(request, timeouts, (chunk) => {
         count.add(chunk.length)
         chunks.push(chunk)
         size += chunk.length
-        return size > most
+        return size > maxBytes
       })
     } finally {
       count.end()
     }
-    // Where the framework looks for a body that was read already.
-    Object.assign(request, { rawBody: Buffer.concat(chunks) })
+    return Buffer.concat(chunks)
   }
 }
 
-/** Hands over what arrives until it ends or `isEnough`. Rejects with `request.tooSlow`, and with whatever `isEnough` throws. */
+/**
+ * Hands over what arrives until it ends or `isEnough`. Rejects with `request.tooSlow`, and with what `isEnough` throws.
+ */
 function readUntil(
   request: IncomingMessage,
-  { silence, inAll }: Patience,
+  { silenceMs, totalMs }: Timeouts,
   isEnough: (chunk: Buffer) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
     const giveUp = () => stop(new ShopError('request.tooSlow'))
-    const silent = setTimeout(giveUp, silence)
-    const late = setTimeout(giveUp, inAll)
+    const silent = setTimeout(giveUp, silenceMs)
+    const late = setTimeout(giveUp, totalMs)
     const take = (chunk: Buffer) => {
       silent.refresh()
       try {

@@ -1,13 +1,13 @@
-import { ShopError } from '#domain/errors/shop-error.ts'
-import { htmlLang, type Language, type Market } from '#domain/markets/market-rules.ts'
-import type { ShopInformation } from '../contract/content.ts'
-import type { Shop } from '../shop.ts'
-import type { Rendered, RenderInput } from '../storefront/entry-server.tsx'
-import type { RouteKey } from '../storefront/paths.ts'
-import { loadTranslations } from '../storefront/translations/load-translations.ts'
+import type { ShopInformation } from '#contract/content.ts'
+import type { Rendered, RenderInput } from '#contract/rendered-page.ts'
+import { htmlLang, type Language, type Market } from '#shared/markets.ts'
+import { modulesOf, type RouteKey, screens } from '#shared/screens.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { loadTranslations } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { renderDocument } from './document.ts'
-import type { Answer } from './ready-answer.ts'
+import type { FullResponse } from './prepared-response.ts'
 import { pageHeaders } from './security-headers.ts'
 
 export type PageRequest = {
@@ -21,7 +21,7 @@ export type PageRequest = {
   key: RouteKey | null
 }
 
-export type PageRenderer = (request: PageRequest) => Promise<Answer>
+export type PageRenderer = (request: PageRequest) => Promise<FullResponse>
 
 type Parts = {
   shop: Shop
@@ -31,27 +31,19 @@ type Parts = {
   renderScreen: (input: RenderInput) => Promise<Rendered>
 }
 
-// Screens whose HTML is the same bare frame for everybody, or that nobody asks for twice: not worth a place in the cache.
-const unkept: ReadonlySet<RouteKey | null> = new Set<RouteKey | null>([
-  'search',
-  'resetPassword',
-  'confirmEmail',
-  'privacyLink',
-  null,
-])
-
 const retryWhenBack = 5
 
 /**
- * Renders a screen to a whole HTML answer; falls back to the bare shell, which starts in the browser (D31). Rejects with
+ * Renders a screen to a whole HTML answer; falls back to the bare shell, which starts in the browser (D31). Rejects
+ * with
  * `request.unavailable` while the database is away.
  */
 export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Parts): PageRenderer {
   return async (request) => {
     const api = (call: Request) => fetchApi(asVisitor(call, request))
-    const translations = loadTranslations(request.language)
-    const { starter, application, styles, fontStyle } = assets
-    const frame = { language: request.language, starter, application, styles, fontStyle }
+    const translations = loadTranslations('storefront', request.language)
+    const { bootLoader, application, styles, fontStyle } = assets
+    const frame = { language: request.language, bootLoader, application, styles, fontStyle }
     let information: ShopInformation | null = null
     try {
       information = await shopInformation(api, request)
@@ -75,7 +67,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           headers: { ...headers, location: rendered.redirect.split('?', 1)[0]! },
           body: '',
           tags: rendered.tags,
-          keep: false,
+          cacheable: false,
         })
       }
       return answer({
@@ -86,12 +78,12 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           head: rendered.head,
           html: rendered.html,
           data: rendered.data,
-          parts: [...new Set(rendered.modules.flatMap((module) => assets.partsOf(module)))],
+          parts: [...new Set(modulesOf(request.key).flatMap((module) => assets.partsOf(module)))],
           themeColour: information.brand.colour,
         }),
         tags: [...rendered.tags, 'settings', 'content'],
         expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
-        keep: rendered.status === 200 && !unkept.has(request.key),
+        cacheable: rendered.status === 200 && request.key !== null && screens[request.key].cache !== 'never',
       })
     } catch (error) {
       if (error instanceof ShopError) throw error
@@ -112,13 +104,13 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           themeColour: information?.brand.colour ?? '#FBF9F5',
         }),
         tags: [],
-        keep: false,
+        cacheable: false,
       })
     }
   }
 }
 
-function answer(input: Omit<Answer, 'expiresAt'> & { expiresAt?: Date | null }): Answer {
+function answer(input: Omit<FullResponse, 'expiresAt'> & { expiresAt?: Date | null }): FullResponse {
   return { expiresAt: null, ...input }
 }
 
@@ -141,7 +133,8 @@ function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformat
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': htmlLang(request.language),
-    // Kept by the browser for going back, asked for again with its ETag otherwise; never in a shared cache of somebody else's.
+    // Kept by the browser for going back, asked for again with its ETag otherwise; never in a shared cache of somebody
+    // else's.
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
     ...pageHeaders(shop.environment, { https: request.https, tracking }),

@@ -1,22 +1,40 @@
 import type { IncomingMessage } from 'node:http'
+import { LRUCache } from 'lru-cache'
 import type { Origin } from '#api/middleware/origin-rules.ts'
-import { isLanguage, type Language } from '#domain/markets/market-rules.ts'
-import type { Environment } from '../environment.ts'
+import type { Changes } from '#database/change-bus.ts'
+import type { Environment } from '#environment.ts'
+import { isLanguage, type Language } from '#shared/markets.ts'
 
-const longestRawKey = 600
+const maxRawKeyLength = 600
 
 /**
- * What of a raw request decides which kept answer it gets, so that a hit parses nothing. Null where it has to be read first: it is long,
- * or another site asks. Whatever a visitor can make up (unknown cookies and headers, older entries of forwarded lists) is left out.
+ * What of a raw request decides which cached response it gets, so that a hit parses nothing. Null where it has to be
+ * read first: it is long, or another site asks. Whatever a visitor can make up (unknown cookies and headers, older
+ * entries of forwarded lists) is left out.
  */
 export function rawKeyOf(environment: Environment, request: IncomingMessage): string | null {
   const { headers, url } = request
-  if (headers.origin !== undefined || !url || !headers.host || url.length + headers.host.length > longestRawKey)
+  if (headers.origin !== undefined || !url || !headers.host || url.length + headers.host.length > maxRawKeyLength)
     return null
   const cookies = headers.cookie ? `${chosenLanguage(request) ?? ''}${isLandingVisitor(request) ? '1' : ''}` : ''
   if (!environment.trustProxy) return `${headers.host}\n${url}\n${cookies}`
   const key = `${headers.host}\n${url}\n${cookies}\n${lastOf(headers['x-forwarded-host'])}\n${lastOf(headers['x-forwarded-proto'])}`
-  return key.length > 2 * longestRawKey ? null : key
+  return key.length > 2 * maxRawKeyLength ? null : key
+}
+
+const knownRequestsBytes = 8 * 1024 * 1024
+
+/** From the raw key of a request to the key of its cached response, so that a hit parses nothing. */
+export function createKnownRequests(changes: Changes): LRUCache<string, string> {
+  const known = new LRUCache<string, string>({
+    maxSize: knownRequestsBytes,
+    sizeCalculation: (key, raw) => 2 * (key.length + raw.length) + 100,
+  })
+  // Settings decide the language of a host: with them the key of the same request may become another.
+  changes.subscribe((tags) => {
+    if (tags.includes('settings') || tags.includes('*')) known.clear()
+  })
+  return known
 }
 
 const cookiePatterns = { lng: /(?:^|;\s*)lng=([^;\s]*)/, landing: /(?:^|;\s*)landing=([^;\s]*)/ }
@@ -31,19 +49,19 @@ export function isLandingVisitor(request: IncomingMessage): boolean {
   return cookieOf(request, 'landing') === '1'
 }
 
-/** Whether the visitor reloads: then an answer that is known to be old will not do. */
+/** Whether the visitor reloads: then a response that is known to be old will not do. */
 export function wantsFresh(request: IncomingMessage): boolean {
   const control = request.headers['cache-control']
   return (control !== undefined && /no-cache|max-age=0/.test(control)) || request.headers.pragma === 'no-cache'
 }
 
 // Names below a wildcard and odd ports could be made up without end.
-const mostOtherHosts = 32
+const maxOtherHosts = 32
 const forgottenAfter = 10 * 60_000
 
 /**
- * Says for which hosts answers are kept: all that are named, and a bounded number of those that a wildcard or loopback allows. One
- * that is not asked for any more makes room.
+ * Says for which hosts responses are cached: all that are named, and a bounded number of those that a wildcard or
+ * loopback allows. One that is not asked for any more makes room.
  */
 export function createHostBound(environment: Environment, now: () => number): (origin: Origin) => boolean {
   const named = new Set(
@@ -55,10 +73,10 @@ export function createHostBound(environment: Environment, now: () => number): (o
     const port = /:\d+$/.exec(host)?.[0] ?? ''
     const name = port ? host.slice(0, -port.length) : host
     if (named.has(host) || (named.has(name) && ports.has(port))) return true
-    if (!others.has(host) && others.size >= mostOtherHosts) {
+    if (!others.has(host) && others.size >= maxOtherHosts) {
       const old = now() - forgottenAfter
       for (const [other, seen] of others) if (seen < old) others.delete(other)
-      if (others.size >= mostOtherHosts) return false
+      if (others.size >= maxOtherHosts) return false
     }
     others.set(host, now())
     return true

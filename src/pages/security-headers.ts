@@ -1,4 +1,4 @@
-import type { Environment } from '../environment.ts'
+import type { Environment } from '#environment.ts'
 
 const provider = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],

@@ -1,29 +1,39 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Metrics } from '#api/metrics.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
-import { chooseLanguage, isLanguage, type Language, type Market, marketOfHost } from '#domain/markets/market-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { hasControlCharacter, hrefIn, missingPage } from '../storefront/paths.ts'
-import { isInstallableFile } from './installable-files.ts'
+import { chooseLanguage, isLanguage, type Language, type Market, marketOfHost } from '#shared/markets.ts'
+import { hasControlCharacter, hrefIn, missingPage } from '#shared/paths.ts'
+import type { Shop } from '#shop.ts'
+import { type createInstallableFiles, isInstallableFile } from './installable-files.ts'
 import { knownQueryOf, resolvePageAddress } from './page-address.ts'
-import type { Answer } from './ready-answer.ts'
+import type { FullResponse } from './prepared-response.ts'
+import type { PageRenderer } from './render-page.ts'
 import { chosenLanguage, isLandingVisitor, wantsFresh } from './request-key.ts'
-import { sendAnswer, sendRedirect, sendText } from './send-answer.ts'
-import type { WebServerParts } from './web-server.ts'
-import type { WorkLimit } from './work-limit.ts'
+import type { ResponseCache } from './response-cache.ts'
+import { sendRedirect, sendResponse, sendText } from './send-response.ts'
+import type { Workload } from './server-limits.ts'
 
-/** The kept page that was sent; `plain` where the same raw request will always get it. */
-type Served = { key: string; plain: boolean }
+/** The cached response that was sent; `plain` where the same raw request will always get it. */
+export type Served = { key: string; plain: boolean }
 
 // A page that does not exist may exist soon; until then nobody can make it be rendered again and again.
 const missingForMilliseconds = 30_000
 
-type Bounds = { renders: WorkLimit; isBoundHost: (origin: Origin) => boolean }
+type Bounds = Pick<Workload, 'renders'> & { isBoundHost: (origin: Origin) => boolean }
 
-/** Answers page requests: finds the screen, its language and its key, and sends the kept page or renders it. */
-export function createPageServer(
-  parts: Pick<WebServerParts, 'shop' | 'cache' | 'metrics' | 'renderPage' | 'installableFile' | 'countSearch'>,
-  { renders, isBoundHost }: Bounds,
-) {
+export type PageServerParts = {
+  shop: Shop
+  cache: ResponseCache
+  metrics: Metrics
+  renderPage: PageRenderer
+  installableFile: ReturnType<typeof createInstallableFiles>
+  /** Counts a page of search results as a search of its visitor; rejects with `request.tooMany`. */
+  countSearch: (ip: string) => Promise<void>
+}
+
+/** Serves page requests: finds the screen, its language and its key, and sends the cached page or renders it. */
+export function createPageServer(parts: PageServerParts, { renders, isBoundHost }: Bounds) {
   const { shop, cache } = parts
 
   return async (request: IncomingMessage, response: ServerResponse, accepted: Origin): Promise<Served | null> => {
@@ -41,7 +51,7 @@ export function createPageServer(
       const language = chooseLanguage(host, chosenLanguage(request), settings['language.reading'])
       const key = ['file', https, host, language, file].join('\n')
       const make = () => parts.installableFile(file, { host, https, language })
-      sendAnswer(request, response, await cache.get(key, bounded(make, accepted), fresh))
+      sendResponse(request, response, await cache.get(key, bounded(make, accepted), fresh))
       return null
     }
     const market = marketOfHost(host)
@@ -69,30 +79,30 @@ export function createPageServer(
     const page = new URL(address, url)
 
     const started = performance.now()
-    const render = async (): Promise<Answer> => {
+    const render = async (): Promise<FullResponse> => {
       const input = { url: page, host, https, market, language, landing, key: screen }
-      const answer = await renders.run(() => parts.renderPage(input))
-      if (answer.status !== 404) return query.size ? { ...answer, shelf: 'variants' } : answer
+      const rendered = await renders.run(() => parts.renderPage(input))
+      if (rendered.status !== 404) return query.size ? { ...rendered, shelf: 'variants' } : rendered
       const expiresAt = new Date(shop.clock().getTime() + missingForMilliseconds)
-      return { ...answer, keep: true, expiresAt, shelf: 'missing' }
+      return { ...rendered, cacheable: true, expiresAt, shelf: 'missing' }
     }
-    const answer = await cache.get(key, bounded(render, accepted), fresh)
+    const prepared = await cache.get(key, bounded(render, accepted), fresh)
     const seconds = (performance.now() - started) / 1_000
-    // Answers from memory hardly ever come here: what is counted is what had to be rendered.
-    parts.metrics.observe({ method: 'GET', route: `page:${screen ?? 'unknown'}`, status: answer.status, seconds })
-    if (answer.status === 308) {
-      sendRedirect(response, answer, url.search)
+    // Responses from memory hardly ever come here: what is counted is what had to be rendered.
+    parts.metrics.observe({ method: 'GET', route: `page:${screen ?? 'unknown'}`, status: prepared.status, seconds })
+    if (prepared.status === 308) {
+      sendRedirect(response, prepared, url.search)
       return null
     }
     const extra = isLanguage(chosen) ? ['set-cookie', languageCookie(chosen, https)] : []
-    sendAnswer(request, response, answer, extra)
-    const plain = !extra.length && answer.status === 200 && address === request.url && isBoundHost(accepted)
+    sendResponse(request, response, prepared, extra)
+    const plain = !extra.length && prepared.status === 200 && address === request.url && isBoundHost(accepted)
     return { key, plain }
   }
 
   /** Makes sure that names nobody listed cannot fill the memory. */
-  function bounded(make: () => Promise<Answer>, accepted: Origin): () => Promise<Answer> {
-    return isBoundHost(accepted) ? make : async () => ({ ...(await make()), keep: false })
+  function bounded(make: () => Promise<FullResponse>, accepted: Origin): () => Promise<FullResponse> {
+    return isBoundHost(accepted) ? make : async () => ({ ...(await make()), cacheable: false })
   }
 }
 

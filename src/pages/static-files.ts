@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
-import { layOutAnswer, type ReadyAnswer } from './ready-answer.ts'
+import { layOutResponse, type PreparedResponse } from './prepared-response.ts'
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -17,11 +17,11 @@ const types: Record<string, string> = {
 }
 
 /**
- * The browser's files by path (`/assets/…`), with the compressed copies that the build left beside them. Those with a content hash in
- * their name never change; others are asked for again with their ETag after an hour.
+ * The browser's files by path (`/assets/…`), with the compressed copies that the build left beside them. Those with a
+ * content hash in their name never change; others are asked for again with their ETag after an hour.
  */
-export function loadStaticFiles(folder: string): Map<string, ReadyAnswer> {
-  const files = new Map<string, ReadyAnswer>()
+export function loadStaticFiles(folder: string): Map<string, PreparedResponse> {
+  const files = new Map<string, PreparedResponse>()
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
@@ -29,7 +29,7 @@ export function loadStaticFiles(folder: string): Map<string, ReadyAnswer> {
     const type = types[extname(entry.name)]
     if (!type || path === '/manifest.json') continue
     const br = readIfThere(`${file}.br`)
-    const answer = layOutAnswer(
+    const answer = layOutResponse(
       {
         status: 200,
         headers: {

@@ -1,6 +1,6 @@
 /**
- * What the shopper is told of a refused card: the provider's codes → message keys. Reasons that would warn a thief (lost, stolen,
- * fraud) are told as a plain refusal, as the provider asks of its merchants.
+ * Message keys by the provider's decline codes. Reasons that would warn a thief (lost, stolen, fraud) become a plain
+ * refusal, as the provider demands.
  */
 const keys: Record<string, string> = {
   insufficient_funds: 'card.insufficientFunds',
@@ -27,7 +27,7 @@ const keys: Record<string, string> = {
   fraudulent: 'card.declined',
 }
 
-/** The message key of a decline; the more exact decline code counts first. */
+/** The message key of a decline; the more specific decline code counts first. */
 export function declineKey(code: string | null | undefined, declineCode: string | null | undefined): string {
   return (declineCode && keys[declineCode]) || (code && keys[code]) || 'card.declined'
 }

@@ -1,5 +1,4 @@
-import type { Cents } from '#domain/money/money-rules.ts'
-import type { ProviderBooks } from './provider-books.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** A payment as the provider describes it, in the shop's terms. */
 export type Payment = {
@@ -18,7 +17,7 @@ export type Payment = {
   clientSecret: string | null
   customerId: string | null
   paymentMethodId: string | null
-  /** Stable for one card number over all shoppers of this provider account. */
+  /** Stable for one card number over all customers of this provider account. */
   cardFingerprint: string | null
   metadata: Record<string, string>
   createdAt: Date
@@ -26,7 +25,7 @@ export type Payment = {
   failure: string | null
 }
 
-/** The card was refused: the shopper may try another one. `key` is a message key such as `card.declined`. */
+/** The card was refused: the payer may try another one. `key` is a message key such as `card.declined`. */
 export class CardRefused extends Error {
   readonly key: string
   readonly payment: Payment | null
@@ -37,9 +36,9 @@ export class CardRefused extends Error {
   }
 }
 
-/** Nobody knows whether the call took effect: ask again with `retrieve`, never with a new key. */
+/** Unknown whether the call took effect: ask again with `retrieve`, never with a new key. */
 export class PaymentUnknown extends Error {
-  /** The provider answers this key with the failure it has kept, whatever became of the call: asking again under it tells nothing new. */
+  /** The provider has cached a failure under this idempotency key, so repeating it reveals nothing new. */
   readonly isKept: boolean
   constructor(message: string, isKept = false) {
     super(message)
@@ -52,18 +51,18 @@ export type ProviderEvent = { id: string; type: string; objectId: string; create
 /** A membership as the provider describes it. */
 export type Subscription = {
   id: string
-  /** The provider's word: trialing, active, past_due, incomplete, canceled… */
+  /** The provider's status: trialing, active, past_due, incomplete, canceled… */
   status: string
   customerId: string
   trialEndsAt: Date | null
   currentPeriodEndsAt: Date | null
-  /** When it ends because it was cancelled; null while it goes on. */
+  /** When it ends because it was cancelled; null otherwise. */
   endsAt: Date | null
   endedAt: Date | null
   metadata: Record<string, string>
 }
 
-/** A bill of a membership, as the provider describes it. */
+/** An invoice of a membership, as the provider describes it. */
 export type Invoice = {
   id: string
   number: string
@@ -75,23 +74,23 @@ export type Invoice = {
   /** The provider's page of it. */
   url: string | null
   subscriptionId: string | null
-  /** How often it was tried to charge it. */
+  /** How often a charge was tried. */
   attempts: number
   nextAttemptAt: Date | null
   paidAt: Date | null
-  /** What collects it; null where nothing is to be paid, and where invoices are listed. */
+  /** The payment that collects it; null if nothing is due, and in lists. */
   paymentId: string | null
-  /** Set where it waits for the shopper to confirm at the bank. Known only where one invoice is asked for. */
+  /** Set if the payer must confirm at the bank. Only when read by id. */
   confirmationSecret: string | null
 }
 
-/** Money that went, or may go, back: a refund, or a dispute by the card's owner. */
-export type Movement = {
+/** A refund, or a dispute by the card's owner. */
+export type RefundOrDispute = {
   kind: 'refund' | 'dispute'
   id: string
   amount: Cents
   paymentIntentId: string | null
-  /** The provider's word. */
+  /** The provider's status. */
   status: string
   reason: string
 }
@@ -101,7 +100,7 @@ export type NewSubscription = {
   paymentMethodId: string
   /** A month, in cents of a euro. */
   price: Cents
-  /** What the customer reads on the provider's invoices. */
+  /** Shown on the provider's invoices. */
   productName: string
   trialDays: number
   membershipId: string
@@ -109,16 +108,54 @@ export type NewSubscription = {
   key: string
 }
 
+/** A membership's invoice with the payments that paid it. */
+export type BilledInvoice = Pick<
+  Invoice,
+  'id' | 'number' | 'createdAt' | 'amountPaid' | 'currency' | 'subscriptionId'
+> & {
+  /** The provider's status. */
+  status: string
+  paymentIds: string[]
+}
+
+/** A membership at the provider with what it costs a month. */
+export type BilledSubscription = Subscription & { price: Cents; currency: string; createdAt: Date }
+
+export type ProviderRefund = {
+  id: string
+  paymentIntentId: string | null
+  amount: Cents
+  currency: string
+  /** The provider's status: pending, requires_action, succeeded, failed, canceled. */
+  status: string
+  createdAt: Date
+}
+
+/** The provider's records, for reconciliation. Lists come page by page, newest first. */
+export type ProviderLedger = {
+  listPayments(input: { since: Date }): AsyncIterable<Payment>
+  listRefunds(input: { since: Date }): AsyncIterable<ProviderRefund>
+  listInvoices(input: { since: Date }): AsyncIterable<BilledInvoice>
+  /** Live ones, however old, and those created since; one that is both may come twice. */
+  listSubscriptions(input: { since: Date }): AsyncIterable<BilledSubscription>
+  /** Null if the provider has no such payment. */
+  findPayment(id: string): Promise<Payment | null>
+  /** Null if the provider has no such subscription. */
+  findSubscription(id: string): Promise<BilledSubscription | null>
+  /** Null if the provider has no such refund. */
+  findRefund(id: string): Promise<ProviderRefund | null>
+}
+
 /** The payment provider. `key` is an idempotency key: the same key never acts twice. */
 export type Payments = {
   createCustomer(input: { email: string; name: string; key: string; metadata: Record<string, string> }): Promise<string>
-  /** Forgets a customer with cards and running subscriptions; harmless where there is none any more. Payments and bills stay. */
+  /** Deletes a customer with cards and running subscriptions; harmless if there is none. Payments and invoices stay. */
   deleteCustomer(id: string): Promise<void>
   createPayment(input: {
     amount: Cents
     currency: 'eur'
     customerId: string | null
-    /** Keep the card for later charges without the shopper (a membership follows). */
+    /** Store the card for later charges without the payer (a membership follows). */
     keepCard: boolean
     metadata: Record<string, string>
     key: string
@@ -126,41 +163,43 @@ export type Payments = {
   /** Throws CardRefused after a known decline and PaymentUnknown after silence. */
   confirmPayment(input: { paymentId: string; paymentMethodId: string; key: string }): Promise<Payment>
   retrievePayment(paymentId: string): Promise<Payment>
-  /** Answers the payment as it is after trying; `succeeded` when the shopper was faster. */
+  /** Returns the payment as it is afterwards; `succeeded` if the payer was faster. */
   cancelPayment(paymentId: string): Promise<Payment>
   refund(input: { paymentId: string; amount: Cents; key: string }): Promise<{ id: string; status: string }>
-  /** The provider's own records, to be compared with the shop's. */
-  books: ProviderBooks
+  /** The provider's records, for reconciliation. */
+  ledger: ProviderLedger
   retrievePaymentMethod(id: string): Promise<{ id: string; customerId: string | null; cardFingerprint: string | null }>
   /**
-   * Starts the monthly membership on a card kept by an earlier payment; the card is charged without the shopper. With `trialDays` 0
-   * the first month is charged at once. One that was already made for `membershipId` is answered instead of a second.
+   * Starts the monthly membership on a stored card. With `trialDays` 0 the first month is charged at once.
+   *
+   * Returns the existing one if it was already made for `membershipId`.
    */
   createSubscription(input: NewSubscription): Promise<Subscription>
   /** Lets a subscription end with its paid period or trial, or takes that back. */
   setSubscriptionEnding(input: { subscriptionId: string; ends: boolean }): Promise<Subscription>
-  /** Ends a subscription at once; one that is over already is answered as it is. */
+  /** Ends a subscription at once; one that is over is returned as it is. */
   endSubscription(input: { subscriptionId: string; key: string }): Promise<Subscription>
   retrieveSubscription(id: string): Promise<Subscription>
   retrieveInvoice(id: string): Promise<Invoice>
-  /** The invoice that a payment pays; null for a payment of something else. */
+  /** The invoice that a payment pays; null for any other payment. */
   findInvoiceOfPayment(paymentId: string): Promise<string | null>
   /** Invoices that were sent, the newest first. */
   listInvoices(input: { subscriptionId: string; limit: number }): Promise<Invoice[]>
   /**
-   * Charges an open invoice to a card, with the shopper there. Throws CardRefused. One that is paid already, or waits for the shopper's
-   * bank (`confirmationSecret`), is answered as it is.
+   * Charges an open invoice to a card, with the payer present. Throws CardRefused.
+   *
+   * One that is paid, or waits for the payer's bank (`confirmationSecret`), is returned as it is.
    */
   payInvoice(input: { invoiceId: string; paymentMethodId: string; key: string }): Promise<Invoice>
-  /** Makes sure that an open invoice is never paid. One that was paid or closed before is answered as it is. */
+  /** Voids an open invoice; one that was paid or closed before is returned as it is. */
   voidInvoice(invoiceId: string): Promise<Invoice>
-  /** Puts a card with a customer. Throws CardRefused where it is somebody else's, unknown, or declined. */
+  /** Attaches a card to a customer. Throws CardRefused if it is unknown, declined, or another customer's. */
   attachCard(input: { paymentMethodId: string; customerId: string }): Promise<{ id: string; last4: string }>
-  /** Makes a customer's card the one that the membership is charged to from now on. Safe to repeat. */
+  /** Charges the membership to this card of the customer from now on. Safe to repeat. */
   changeCard(input: { customerId: string; subscriptionId: string; paymentMethodId: string }): Promise<void>
-  /** The refunds or the dispute that an event of such speaks of, as they are now. */
-  findMovement(event: { type: string; objectId: string }): Promise<Movement[]>
-  /** Events since a moment that did not reach the shop so far, the newest first. */
+  /** The refunds or dispute that an event refers to, as they are now. */
+  findRefundsAndDisputes(event: { type: string; objectId: string }): Promise<RefundOrDispute[]>
+  /** Events since a moment that were not delivered, newest first. */
   listMissedEvents(input: { since: Date }): AsyncIterable<ProviderEvent>
   /** Verifies the signature over the raw body. Throws on a bad signature, a stale or future time, or the wrong mode. */
   readEvent(rawBody: string, signature: string | null, now: Date): ProviderEvent

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '#environment.ts'
 import type { ProviderEvent } from './payments.ts'
 
 /** Seconds a webhook's signature may be old, or ahead of our clock. */
@@ -29,7 +29,7 @@ export function readEvent(
   return eventOf(event)
 }
 
-/** Events that no delivery brought so far, the newest first; the provider keeps them for a month. */
+/** Events that were not delivered so far, newest first; the provider stores them for a month. */
 export async function* listMissedEvents(stripe: Stripe, { since }: { since: Date }): AsyncGenerator<ProviderEvent> {
   const created = { gte: Math.floor(since.getTime() / 1_000) }
   for await (const event of stripe.events.list({ delivery_success: false, created, limit: pageSize })) {

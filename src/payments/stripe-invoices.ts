@@ -32,7 +32,7 @@ export async function findInvoiceOfPayment(stripe: Stripe, paymentId: string): P
   return idOf((await stripe.invoicePayments.list({ payment, limit: 1 })).data[0]?.invoice)
 }
 
-/** Closes an open invoice unpaid. One that was paid or closed in the meantime is answered as it is. */
+/** Voids an open invoice. One that was paid or closed meanwhile is returned as it is. */
 export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<Invoice> {
   try {
     await stripe.invoices.voidInvoice(invoiceId)
@@ -44,7 +44,7 @@ export async function voidInvoice(stripe: Stripe, invoiceId: string): Promise<In
   return retrieveInvoice(stripe, invoiceId)
 }
 
-/** Pays an open invoice with a card. One that was paid already, or waits for the shopper's bank, is answered as it is. */
+/** Pays an open invoice with a card. One that was paid, or waits for the payer's bank, is returned as it is. */
 export async function payInvoice(
   stripe: Stripe,
   { invoiceId, paymentMethodId, key }: { invoiceId: string; paymentMethodId: string; key: string },

@@ -1,8 +1,7 @@
 import Stripe from 'stripe'
-import type { Environment } from '../environment.ts'
+import type { Environment } from '#environment.ts'
 import { declineKey } from './decline-keys.ts'
 import { CardRefused, type Payment, type Payments, PaymentUnknown } from './payments.ts'
-import { stripeBooks } from './stripe-books.ts'
 import { listMissedEvents, readEvent } from './stripe-events.ts'
 import {
   changeCard,
@@ -12,7 +11,8 @@ import {
   retrieveInvoice,
   voidInvoice,
 } from './stripe-invoices.ts'
-import { findMovement } from './stripe-movements.ts'
+import { stripeLedger } from './stripe-ledger.ts'
+import { findRefundsAndDisputes } from './stripe-refunds.ts'
 import {
   createSubscription,
   endSubscription,
@@ -22,7 +22,10 @@ import {
 } from './stripe-subscriptions.ts'
 import { idOf } from './stripe-values.ts'
 
-/** The payment provider by its official library; `fetch` replaces the network, `timeout` (milliseconds) the patience of one try. */
+/**
+ * The payment provider by its official library. `fetch` replaces the network; `timeout` is of one try, in
+ * milliseconds.
+ */
 export function createStripePayments(
   settings: Environment['stripe'],
   options: { fetch?: (request: Request) => Response | Promise<Response>; timeout?: number } = {},
@@ -88,7 +91,7 @@ export function createStripePayments(
         return { id: refund.id, status: refund.status ?? 'pending' }
       }),
 
-    books: stripeBooks(stripe, { answered, paymentOf, subscriptionOf }),
+    ledger: stripeLedger(stripe, { answered, paymentOf, subscriptionOf }),
 
     retrievePaymentMethod: (id) =>
       answered(async () => {
@@ -112,7 +115,7 @@ export function createStripePayments(
         return { id: method.id, last4: method.card?.last4 ?? '' }
       }),
     changeCard: (input) => answered(() => changeCard(stripe, input)),
-    findMovement: (event) => answered(() => findMovement(stripe, event)),
+    findRefundsAndDisputes: (event) => answered(() => findRefundsAndDisputes(stripe, event)),
 
     listMissedEvents: (input) => listMissedEvents(stripe, input),
     readEvent: (rawBody, signature, now) => readEvent(stripe, settings, rawBody, signature, now),
@@ -131,7 +134,7 @@ async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
   }
 }
 
-/** Runs a call and turns the provider's errors into the shop's: a refused card, or nobody knows. Others are passed on. */
+/** Runs a call and maps the provider's errors to CardRefused or PaymentUnknown; others pass through. */
 async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()
@@ -167,12 +170,12 @@ function isSilence(error: InstanceType<typeof Stripe.errors.StripeError>): boole
   )
 }
 
-/** The payment is not in the state we thought: what it is, only the provider can tell. */
+/** The payment is in an unexpected state: only the provider can tell which. */
 function isUnexpectedState(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
 }
 
-// Anything else (money held for manual capture, a status of the future) is neither paid nor refused: wait and ask again.
+// Anything else (manual capture, a future status) is neither paid nor refused: wait and ask again.
 const knownStatuses: Payment['status'][] = [
   'requires_payment_method',
   'requires_confirmation',

@@ -3,7 +3,7 @@ import type { NewSubscription, Subscription } from './payments.ts'
 import { idOf, moment } from './stripe-values.ts'
 
 export async function createSubscription(stripe: Stripe, input: NewSubscription): Promise<Subscription> {
-  // Keys are forgotten after a day; what exists is not.
+  // Idempotency keys expire after a day; what exists does not.
   const existing = await stripe.subscriptions.list({ customer: input.customerId, status: 'all', limit: 100 })
   const made = existing.data.find((subscription) => subscription.metadata.membership_id === input.membershipId)
   if (made) return subscriptionOf(made)
@@ -28,14 +28,14 @@ export async function createSubscription(stripe: Stripe, input: NewSubscription)
   )
 }
 
-/** The provider's price object for an amount a month of one brand; made once, found by its lookup key ever after. */
+/** The provider's price object for a monthly amount of one brand, found by its lookup key. */
 async function monthlyPrice(stripe: Stripe, input: Pick<NewSubscription, 'price' | 'productName'>): Promise<string> {
-  // By name too: customers of another brand would read the first one's on their bills.
+  // By name too: otherwise another brand's customers would read the first one's name on their invoices.
   const name = input.productName.toLowerCase().replace(/[^a-z0-9]+/g, '_')
   const lookupKey = `${name}_eur_${input.price}`.slice(-200)
   const found = await stripe.prices.list({ lookup_keys: [lookupKey], active: true, limit: 1 })
   if (found.data[0]) return found.data[0].id
-  // Two at once: the lookup key lets only one be made, and whoever was refused finds it when tried again.
+  // In parallel the lookup key lets only one be created; the refused caller finds it when tried again.
   const made = await stripe.prices.create({
     currency: 'eur',
     unit_amount: input.price,
@@ -54,7 +54,7 @@ export async function setSubscriptionEnding(
   stripe: Stripe,
   { subscriptionId, ends }: { subscriptionId: string; ends: boolean },
 ): Promise<Subscription> {
-  // Saying it twice is saying it once. A key of our own would only make a failed answer come back for a day.
+  // Idempotent by itself. A key of our own would only make a cached failure come back for a day.
   return subscriptionOf(await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: ends }))
 }
 
@@ -63,7 +63,7 @@ export async function endSubscription(
   { subscriptionId, key }: { subscriptionId: string; key: string },
 ): Promise<Subscription> {
   const known = await stripe.subscriptions.retrieve(subscriptionId)
-  // The provider refuses to end what is over.
+  // The provider refuses to end a subscription that is over.
   if (known.ended_at !== null) return subscriptionOf(known)
   return subscriptionOf(await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: key }))
 }

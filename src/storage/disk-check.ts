@@ -4,12 +4,12 @@ import { join } from 'node:path'
 export const diskStates = ['writable', 'full', 'forbidden', 'failing'] as const
 export type DiskState = (typeof diskStates)[number]
 
-const fewestBytes = 16 * 1024 * 1024
-const knownForMilliseconds = 5_000
+const minFreeBytes = 16 * 1024 * 1024
+const cacheMs = 5_000
 
 type Disk = { statfs: (path: string) => Promise<{ bavail: number; bsize: number }>; now: () => number }
 
-/** Says whether files can be written in a directory, by writing one; asked often, it answers what it found a few seconds ago. */
+/** Checks whether files can be written in a directory, by writing one; the result is cached for a few seconds. */
 export function createDiskCheck(
   directory: string,
   disk: Disk = { statfs, now: () => performance.now() },
@@ -17,7 +17,7 @@ export function createDiskCheck(
   let asked: Promise<DiskState> | null = null
   let askedAt = 0
   return () => {
-    if (!asked || disk.now() - askedAt >= knownForMilliseconds) {
+    if (!asked || disk.now() - askedAt >= cacheMs) {
       askedAt = disk.now()
       asked = checkDisk(directory, disk)
     }
@@ -33,7 +33,7 @@ async function checkDisk(directory: string, disk: Disk): Promise<DiskState> {
     await writeFile(file, Buffer.alloc(4_096), { mode: 0o600 })
     await rm(file)
     const { bavail, bsize } = await disk.statfs(directory)
-    return bavail * bsize < fewestBytes ? 'full' : 'writable'
+    return bavail * bsize < minFreeBytes ? 'full' : 'writable'
   } catch (error) {
     await rm(file, { force: true }).catch(() => undefined)
     return stateOf((error as { code?: string }).code)

@@ -10,7 +10,9 @@ export const contentTypes: Record<ImageFormat | 'svg', string> = {
   svg: 'image/svg+xml',
 }
 
-/** The smallest format that the Accept header names, AVIF left out on demand; JPEG, which everything reads, otherwise. */
+/**
+ * The smallest format that the Accept header names, AVIF left out on demand; JPEG, which everything reads, otherwise.
+ */
 export function formatFor(accept: string, { avif = true } = {}): ImageFormat {
   const accepted = accept
     .toLowerCase()
@@ -21,19 +23,19 @@ export function formatFor(accept: string, { avif = true } = {}): ImageFormat {
   return accepted.includes('image/webp') ? 'webp' : 'jpeg'
 }
 
-/** The width to make: the one asked for snapped up, never wider than the original or the widest kept. */
-export function widthFor(asked: number | null, original: number): number {
+/** The width to make: the requested one snapped up, at most the original's or the largest kept. */
+export function widthFor(requested: number | null, original: number): number {
   const widest = imageWidths[imageWidths.length - 1]!
-  const snapped = imageWidths.find((width) => width >= (asked ?? widest)) ?? widest
+  const snapped = imageWidths.find((width) => width >= (requested ?? widest)) ?? widest
   return Math.min(snapped, original)
 }
 
-/** Every variant of a picture of this width in the order they are made in: what most screens choose first, then the rest. */
+/** All variants of an image of this width in the order they are made: the most requested first. */
 export function variantsOf(original: number): { width: number; format: 'avif' | 'webp'; early: boolean }[] {
-  const seenMost = [640, 480, 1280, 1600, 960, 800, 320]
-  const inOrder = [...seenMost, ...imageWidths.filter((width) => !seenMost.includes(width))]
+  const mostRequested = [640, 480, 1280, 1600, 960, 800, 320]
+  const inOrder = [...mostRequested, ...imageWidths.filter((width) => !mostRequested.includes(width))]
   const widths = [...new Set(inOrder.map((width) => widthFor(width, original)))]
-  const early = widthsOf(seenMost, original)
+  const early = widthsOf(mostRequested, original)
   return [
     ...widths.map((width) => ({ width, format: 'avif' as const, early: early.has(width) })),
     ...widths.map((width) => ({ width, format: 'webp' as const, early: false })),
@@ -44,7 +46,7 @@ function widthsOf(asked: readonly number[], original: number): Set<number> {
   return new Set(asked.map((width) => widthFor(width, original)))
 }
 
-/** True for a drawing that neither runs anything nor loads anything from elsewhere. */
+/** True for an SVG that runs no script and loads nothing from elsewhere. */
 export function isHarmlessSvg(text: string): boolean {
   const start = text.slice(0, 1_000).replace(/<\?xml[^>]*\?>|<!--[\s\S]*?-->/g, '')
   if (!/^\uFEFF?\s*<svg[\s>]/i.test(start)) return false

@@ -1,34 +1,33 @@
 import { readFile, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { contentTypes, formatFor, type ImageFormat, isHarmlessSvg, widthFor } from './image-rules.ts'
 import {
   digest,
-  encodePicture,
-  measurePicture,
-  PictureError,
-  pictureFolders,
+  encodeImage,
+  ImageError,
+  imageFolders,
+  measureImage,
   variantFile,
   versionOf,
   writeWhole,
-} from './picture-variants.ts'
+} from './image-variants.ts'
 import { placeholderSvg } from './placeholder.ts'
-import type { PictureNews, Storage, StoredImage } from './storage.ts'
-import { isStoragePath, placeholderPath } from './storage-path-rules.ts'
+import type { ImageChange, Storage, StoredImage } from './storage.ts'
 
-const mostBytes = 25 * 1024 * 1024
-const encodersAtOnce = 2
+const maxBytes = 25 * 1024 * 1024
+const maxEncoders = 2
 const hotBytes = 32 * 1024 * 1024
 
-type Original = { file: string; kind: 'svg' | 'picture'; width: number; height: number; version: string }
+type Original = { file: string; kind: 'svg' | 'image'; width: number; height: number; version: string }
 
 /**
- * Pictures below `dataDir/storage`: originals as they were given, and variants kept on disk. AVIF is made ahead of time by the picture
- * maker; one that is not there yet is answered with WebP or JPEG, which are quick, and the maker is told. One variant asked for by
- * many at once is encoded once, and no more than two encodings run at a time.
+ * Images below `dataDir/storage`: originals and cached variants. Until the image maker has made an AVIF, WebP or JPEG
+ * is sent and the maker notified.
  */
 export function createLocalStorage(dataDir: string): Storage {
-  const folders = pictureFolders(dataDir)
+  const folders = imageFolders(dataDir)
   const { originals } = folders
   const known = new LRUCache<string, Original>({ max: 5_000 })
   const hot = new LRUCache<string, StoredImage>({
@@ -37,8 +36,8 @@ export function createLocalStorage(dataDir: string): Storage {
     sizeCalculation: (image) => image.bytes.byteLength + 200,
   })
   const making = new Map<string, Promise<StoredImage>>()
-  const listeners = new Set<(news: PictureNews) => void>()
-  const inTurn = limitTo(encodersAtOnce)
+  const listeners = new Set<(change: ImageChange) => void>()
+  const limited = limitTo(maxEncoders)
 
   function fileOf(path: string): string | null {
     if (!isStoragePath(path)) return null
@@ -53,33 +52,33 @@ export function createLocalStorage(dataDir: string): Storage {
     if (!file) return null
     let found = await stat(file).catch(() => null)
     if (!found && path === placeholderPath) {
-      await writeWhole(file, await encodePicture(Buffer.from(placeholderSvg), 900, 'jpeg'))
+      await writeWhole(file, await encodeImage(Buffer.from(placeholderSvg), 900, 'jpeg'))
       found = await stat(file)
     }
     if (!found?.isFile()) return null
-    const kind = extname(path).toLowerCase() === '.svg' ? 'svg' : 'picture'
-    const size = kind === 'svg' ? { width: 0, height: 0 } : await measurePicture(file)
+    const kind = extname(path).toLowerCase() === '.svg' ? 'svg' : 'image'
+    const size = kind === 'svg' ? { width: 0, height: 0 } : await measureImage(file)
     const version = versionOf(path, found)
     const original: Original = { file, kind, version, ...size }
     known.set(path, original)
     return original
   }
 
-  function tell(news: PictureNews): void {
-    for (const listener of listeners) listener(news)
+  function notify(change: ImageChange): void {
+    for (const listener of listeners) listener(change)
   }
 
-  /** What is kept of a variant, else made now. */
+  /** A variant from disk, else made now. */
   async function makeVariant(original: Original, width: number, format: ImageFormat): Promise<StoredImage> {
     const file = variantFile(folders, original.version, width, format)
     const kept = await readFile(file).catch(() => null)
     if (kept) return stored(kept, contentTypes[format])
-    const bytes = await inTurn(() => encodePicture(original.file, width, format))
+    const bytes = await limited(() => encodeImage(original.file, width, format))
     await writeWhole(file, bytes)
     return stored(bytes, contentTypes[format])
   }
 
-  /** From memory, else by `make`, once for everybody who asks meanwhile. */
+  /** From memory, else by `make`, which concurrent requests share. */
   async function once(key: string, make: () => Promise<StoredImage>): Promise<StoredImage> {
     const warm = hot.get(key) ?? making.get(key)
     if (warm) return warm
@@ -103,16 +102,16 @@ export function createLocalStorage(dataDir: string): Storage {
   return {
     async put(path, bytes) {
       const file = fileOf(path)
-      if (!file) throw new PictureError(`"${path}" is not a path for a picture`)
-      if (bytes.byteLength > mostBytes) throw new PictureError('The picture is larger than 25 MB')
+      if (!file) throw new ImageError(`"${path}" is not a path for a picture`)
+      if (bytes.byteLength > maxBytes) throw new ImageError('The picture is larger than 25 MB')
       let size = { width: 0, height: 0 }
       if (extname(path).toLowerCase() === '.svg') {
         if (!isHarmlessSvg(Buffer.from(bytes).toString('utf8')))
-          throw new PictureError('The drawing holds more than shapes')
-      } else size = await measurePicture(bytes)
+          throw new ImageError('The drawing holds more than shapes')
+      } else size = await measureImage(bytes)
       await writeWhole(file, bytes)
       known.delete(path)
-      if (size.width > 0) tell({ path })
+      if (size.width > 0) notify({ path })
       return size
     },
 
@@ -133,11 +132,11 @@ export function createLocalStorage(dataDir: string): Storage {
       if (format !== 'avif') return make(format)
       const kept = await keptAvif(`${version}/${wide}.avif`, variantFile(folders, version, wide, 'avif'))
       if (kept) return kept
-      tell({ path, asked: wide })
+      notify({ path, requested: wide })
       return { ...(await make(formatFor(accept, { avif: false }))), provisional: true }
     },
 
-    onNews(listener) {
+    subscribe(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
@@ -148,12 +147,12 @@ function stored(bytes: Buffer, contentType: string): StoredImage {
   return { bytes, contentType, etag: `"${digest(bytes).slice(0, 24)}"` }
 }
 
-/** Runs what it is given, so many at a time, the others waiting in the order they came. */
-function limitTo(most: number) {
+/** Runs at most `maxConcurrent` tasks, the others queue in order. */
+function limitTo(maxConcurrent: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= most) await new Promise<void>((resume) => waiting.push(resume))
+    if (running >= maxConcurrent) await new Promise<void>((resume) => waiting.push(resume))
     else running += 1
     try {
       return await work()

@@ -4,14 +4,16 @@ import { join } from 'node:path'
 const forOthers = 0o077
 const sticky = 0o1000
 
-/** From here on everything this process and its children make is for its own account alone. Not for worker threads. */
+/**
+ * From here on, files of this process and its children are readable by their own account only. Not for worker threads.
+ */
 export function makeFilesPrivate(): void {
   process.umask(forOthers)
 }
 
 /**
- * Makes a directory, or closes one that belongs to this account, to all other accounts, and what lies in it. A directory that is closed
- * already is not looked into: nobody else gets through it. Directories that many share, such as /tmp, are left alone.
+ * Makes a directory, or closes this account's own with its contents, to all other accounts. One that is closed already
+ * is not read, and shared ones such as /tmp are left alone.
  */
 export function keepDirectoryPrivate(directory: string): void {
   mkdirSync(directory, { recursive: true, mode: 0o700 })

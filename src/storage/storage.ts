@@ -1,18 +1,18 @@
-/** Pictures. Paths are relative, forward-slashed, e.g. `products/watch-nord.jpg`. */
+/** Images. Paths are relative, forward-slashed, e.g. `products/watch-nord.jpg`. */
 export type Storage = {
-  /** Stores an original after checking that it is a picture; answers its size in pixels. */
+  /** Stores an original after checking that it is an image; returns its size in pixels. */
   put(path: string, bytes: Uint8Array): Promise<{ width: number; height: number }>
   has(path: string): Promise<boolean>
   /**
-   * A variant no wider than `width` (snapped up to the widths kept) in the best format of `accept`; null if unknown. Never waits for a
-   * slow encoding: what is not made yet comes in a quicker format and is `provisional`.
+   * A variant no wider than `width` (snapped up to the widths kept) in the best format of `accept`; null if unknown.
+   * Never waits for a slow encoding: what is not made yet comes in a quicker format and is `provisional`.
    */
   variant(path: string, options: { width: number | null; accept: string }): Promise<StoredImage | null>
-  /** Hears of pictures that something is yet to be made of; the answer ends that. */
-  onNews(listener: (news: PictureNews) => void): () => void
+  /** Reports images with variants still to be made; returns the unsubscriber. */
+  subscribe(listener: (change: ImageChange) => void): () => void
 }
 
 export type StoredImage = { bytes: Uint8Array; contentType: string; etag: string; provisional?: boolean }
 
-/** A picture that came in; or one asked for in a width whose best variant is not made yet. */
-export type PictureNews = { path: string; asked?: number }
+/** An image that came in, or one requested in a width whose best variant is not made yet. */
+export type ImageChange = { path: string; requested?: number }

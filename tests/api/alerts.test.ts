@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkouts, orders, products, providerEvents, refunds, reservations } from '#database/schema/schema.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
+import { sendAlertJob } from '#domain/alerts/send-alert.ts'
 import { ensureOwner } from '#domain/customers/ensure-owner.ts'
 import { answerChallenge, buy, cartToken, complete, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -163,7 +164,7 @@ test('an event that fails every time is set aside and told, while the others flo
 test('where there is no owner yet, the shop’s own address is told', async () => {
   const young = await createTestShop({ environment: { DEMO: '0' } })
   await young.jobs.enqueue(
-    'send-alert',
+    sendAlertJob,
     {
       key: 'x',
       alert: { kind: 'refundStuck', payment: 'pi_z', order: 1007, amount: 100 },

@@ -5,23 +5,23 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { migrateDatabase } from '#database/migrate-database.ts'
 import type { Database } from '#database/open-database.ts'
 import { pages } from '#database/schema/schema.ts'
-import { reconcileBooks } from '#domain/reconciliation/reconcile-books.ts'
+import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { createBackup } from '../../src/backup/create-backup.ts'
 import { inOneMoment, listMigrations } from '../../src/backup/database-tables.ts'
 import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
 import { buy } from '../support/checkout-flow.ts'
+import { type Engine, engineUnderTest } from '../support/prepared-databases.ts'
 import { type EmptyPlace, emptyPlace, openShopAt } from '../support/shop-elsewhere.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-const engine = inject('postgresUrl') ? 'postgresql' : 'pglite'
 const log = pino({ level: 'silent' })
 const account = { email: 'kari@example.test', password: 'lake winter candle', firstName: 'Kari', lastName: 'Nordmann' }
 
@@ -47,7 +47,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function newPlace(on: 'pglite' | 'postgresql' = engine): Promise<EmptyPlace> {
+async function newPlace(on = engineUnderTest()): Promise<EmptyPlace> {
   const place = await emptyPlace(on)
   places = [...places, place]
   return place
@@ -128,16 +128,15 @@ describe('#439 backup and restore', () => {
 
     // What was sold after the backup is at the provider only, and the comparison of the books says so.
     // A purchase that was under way at that moment is finished by the restored shop.
-    const { differences } = await reconcileBooks(moved)
+    const { differences } = await reconcileLedger(moved)
     const lost = (await countOf(shop.database, 'orders')) - ((await countOf(place.database, 'orders')) - 1)
     expect(differences.filter(({ kind }) => kind === 'paymentWithoutOrder')).toHaveLength(lost)
     await moved.stop()
   })
 
   test('#439 a backup goes to the other engine and back, and holds the same rows', async () => {
-    const other = engine === 'pglite' ? 'pglite' : 'postgresql'
     const first = await backUp('first.tar.gz')
-    const stations: ('pglite' | 'postgresql')[] = other === 'pglite' ? ['pglite'] : ['pglite', 'postgresql']
+    const stations: Engine[] = engineUnderTest() === 'pglite' ? ['pglite'] : ['pglite', 'postgresql']
     let file = first.file
     for (const [index, station] of stations.entries()) {
       const next = await newPlace(station)

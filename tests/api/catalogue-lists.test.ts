@@ -128,14 +128,14 @@ describe('pages far inside a long list', () => {
       Number(id),
     )
     for (const page of [1, 20, 21, 22, 40, 41, 44, 46]) {
-      const answer = await listProducts(shop, { page, per_page: 100, sort, language: 'en' })
+      const answer = await listProducts(shop, { page, perPage: 100, order: sort, language: 'en' })
       expect(
         answer.products.map(({ id }) => id),
         `page ${page}`,
       ).toEqual(all.slice((page - 1) * 100, page * 100))
       expect(answer.total).toBe(all.length)
     }
-    const beyond = await listProducts(shop, { page: 9_000, per_page: 100, sort, language: 'en' })
+    const beyond = await listProducts(shop, { page: 9_000, perPage: 100, order: sort, language: 'en' })
     expect(beyond).toEqual({ products: [], total: all.length })
   })
 
@@ -143,8 +143,8 @@ describe('pages far inside a long list', () => {
     const all = await run(sql`SELECT id FROM products WHERE published AND NOT featured ORDER BY price DESC, id`)
     const answer = await listProducts(shop, {
       page: 42,
-      per_page: 100,
-      sort: '-price',
+      perPage: 100,
+      order: '-price',
       language: 'en',
       featured: false,
     })
@@ -154,7 +154,7 @@ describe('pages far inside a long list', () => {
 
   it('count from the new list once a product came or went', async () => {
     const far = async () =>
-      (await listProducts(shop, { page: 45, per_page: 100, sort: 'price', language: 'en' })).products
+      (await listProducts(shop, { page: 45, perPage: 100, order: 'price', language: 'en' })).products
     const before = await far()
     await saveProduct(shop, { ...jar, id: 901, slug: 'cheapest', price: 1 })
     const after = await far()

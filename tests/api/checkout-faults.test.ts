@@ -219,7 +219,7 @@ describe('#437 stock', () => {
     const { token } = await cartToken(browser, { '4353': {} })
     const { body } = await pay(browser, token, 'pm_card_authenticationRequired')
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    // As if the provider had taken the money after all: the checkout had run out and its piece was sold to somebody else.
+    // The provider took the money after all, while the checkout had expired and its unit was sold to somebody else.
     await shop.database.update(checkouts).set({ state: 'EXPIRED' }).where(eq(checkouts.paymentIntentId, payment))
     await shop.database.delete(reservations)
     await answerChallenge(shop, (body.data as { clientSecret: string }).clientSecret, 'success')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCsv } from '#domain/exchange/csv-rules.ts'
-import { exportOrders } from '#domain/exchange/export-sales.ts'
+import { readCsv } from '#domain/import-export/csv-rules.ts'
+import { exportOrders } from '#domain/import-export/export-sales.ts'
 import { buy, cartToken, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

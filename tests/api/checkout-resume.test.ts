@@ -58,9 +58,9 @@ describe('#261 a checkout that was cut off goes on where it was', () => {
     const { token } = await cartToken(browser, { '4353': {} })
     const before = (await rowsOf(shop, 'orders')).length
     const enqueue = shop.jobs.enqueue
-    const death = vi.spyOn(shop.jobs, 'enqueue').mockImplementation(async (name, payload, options) => {
-      if (name === 'send-order-confirmation') throw new Error('The process died')
-      await enqueue(name, payload, options)
+    const death = vi.spyOn(shop.jobs, 'enqueue').mockImplementation(async (job, payload, options) => {
+      if (job.name === 'send-order-confirmation') throw new Error('The process died')
+      await enqueue(job, payload, options)
     })
     expect((await pay(browser, token)).status).toBe(500)
     death.mockRestore()

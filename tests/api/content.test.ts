@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { page, shopInformation } from '#contract/content.ts'
 import { savePage } from '#domain/content/save-content.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
+import { languages } from '#shared/markets.ts'
+import { figureNames, figurePlaceholders } from '#shared/text-placeholders.ts'
+import { figuresOf } from '#storefront/state/texts.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -124,6 +127,21 @@ describe('the shop', () => {
     const text = await (await get('/api/shop')).text()
     expect(text).not.toContain(shop.environment.stripe.secretKey)
     expect(text).not.toContain(shop.environment.stripe.webhookSecret)
+  })
+
+  it('#455 content names the figures of the screens in every language, also a real claim', async () => {
+    const named = figureNames.map((name) => `<p>{{${name}}}</p>`).join('')
+    await savePage(shop, { slug: 'figures', name: { en: 'Figures' }, description: { en: named } })
+    for (const mode of ['static', 'real', 'off']) {
+      await change({ 'claims.customers': { mode } })
+      for (const language of languages) {
+        const answer = shopInformation.parse(await read(`/api/shop?lng=${language}`))
+        const figures = figurePlaceholders(figuresOf(answer), language)
+        const { description } = (await read(`/api/pages/figures?lng=${language}`)).information
+        expect(description, `${mode} ${language}`).toBe(figureNames.map((name) => `<p>${figures[name]}</p>`).join(''))
+      }
+    }
+    await change({ 'claims.customers': { mode: 'static' } })
   })
 
   it('#455 real claims carry the real figures', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Language } from '#domain/markets/market-rules.ts'
 import type { MailMessage } from '#mail/mail.ts'
+import type { Language } from '#shared/markets.ts'
 import { everyMail, mailHosts } from '../support/every-mail.ts'
 import { htmlFindings } from '../support/html-audit.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { customers, passwordResets, sentMails } from '#database/schema/schema.ts'
-import { jobHandlers } from '#jobs/handlers.ts'
+import { jobHandlers } from '#worker/job-handlers.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectStoredProduct } from '#domain/catalogue/save-catalogue-queries.ts'
+import { findProductRow } from '#domain/catalogue/product-queries.ts'
+import { inputOf } from '#domain/catalogue/product-rows.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
-import { inputOf } from '#domain/exchange/merge-rules.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -60,7 +60,7 @@ describe('the demo shop', () => {
   })
 
   it('may be repeated: nothing doubles, and what the owner changed stays', async () => {
-    const stored = inputOf((await selectStoredProduct(shop.database, { id: 4350 }))!)
+    const stored = inputOf((await findProductRow(shop.database, { id: 4350 }))!)
     await saveProduct(shop, { ...stored, price: 6999 })
     const before = (await read('/api/products?per_page=100')).length
     await seedDemo(shop)

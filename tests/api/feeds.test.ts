@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import { sitemapParts } from '#pages/feeds.ts'
+import { sitemapParts } from '#api/feeds.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -40,8 +40,8 @@ describe('#431 what search engines read', () => {
       let reached = 0
       for (const [place, part] of parts.entries()) {
         expect(part.skipped).toBe(reached)
-        expect(part.most + (place === 0 ? Math.min(others, 50_000) : 0)).toBeLessThanOrEqual(50_000)
-        reached += part.most
+        expect(part.limit + (place === 0 ? Math.min(others, 50_000) : 0)).toBeLessThanOrEqual(50_000)
+        reached += part.limit
       }
       expect(reached).toBeGreaterThanOrEqual(products)
       expect(reached - products).toBeLessThanOrEqual(50_000)
@@ -50,7 +50,7 @@ describe('#431 what search engines read', () => {
 
   it('a shop with more addresses than one sitemap holds lists several, which divide them', async () => {
     const whole = addresses(await (await get('/sitemap.xml')).text())
-    const app = createApi(shop, { addressesInSitemap: 6 })
+    const app = createApi(shop, { maxAddresses: 6 })
     const read = async (path: string) => {
       const response = await app.request(path)
       expect(response.status, path).toBe(200)

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readCsv } from '#domain/exchange/csv-rules.ts'
-import { exportProducts } from '#domain/exchange/export-products.ts'
-import { importProducts, importReportText } from '#domain/exchange/import-products.ts'
-import { FetchError, type FetchPicture } from '#storage/fetch-picture.ts'
+import { readCsv } from '#domain/import-export/csv-rules.ts'
+import { exportProducts } from '#domain/import-export/export-products.ts'
+import { importProducts, importReportText } from '#domain/import-export/import-products.ts'
+import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -20,21 +20,21 @@ beforeEach(async () => {
 })
 afterEach(() => shop.close())
 
-const unreachable: FetchPicture = async (address) => {
+const unreachable: FetchImage = async (address) => {
   asked.push(address)
   throw new FetchError('its host could not be reached', true)
 }
-const reachable: FetchPicture = async (address) => {
+const reachable: FetchImage = async (address) => {
   asked.push(address)
   return picture
 }
 const head =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Member Price,Category,Status'
-const run = (rows: string[], options: { dryRun?: boolean; fetchPicture?: FetchPicture; header?: string } = {}) =>
+const run = (rows: string[], options: { dryRun?: boolean; fetchImage?: FetchImage; header?: string } = {}) =>
   importProducts(shop, {
     csv: new TextEncoder().encode([options.header ?? head, ...rows].join('\n')),
     dryRun: options.dryRun ?? false,
-    fetchPicture: options.fetchPicture ?? reachable,
+    fetchImage: options.fetchImage ?? reachable,
   })
 const read = async (path: string) => (await createBrowser(shop).get(path)).json()
 const pot = [
@@ -72,9 +72,9 @@ describe('#436 importing products', () => {
   it('changes what the file changes and keeps what it does not tell', async () => {
     await run(pot)
     const { saveProduct } = await import('#domain/catalogue/save-product.ts')
-    const { selectStoredProduct } = await import('#domain/catalogue/save-catalogue-queries.ts')
-    const { inputOf } = await import('#domain/exchange/merge-rules.ts')
-    const stored = inputOf((await selectStoredProduct(shop.database, { slug: 'clay-pot' }))!)
+    const { findProductRow } = await import('#domain/catalogue/product-queries.ts')
+    const { inputOf } = await import('#domain/catalogue/product-rows.ts')
+    const stored = inputOf((await findProductRow(shop.database, { slug: 'clay-pot' }))!)
     await saveProduct(shop, {
       ...stored,
       name: { ...stored.name, no: 'Leirpotte' },
@@ -116,7 +116,7 @@ describe('#436 importing products', () => {
   })
 
   it('puts the placeholder for pictures that cannot be had, says so, and tries again next time', async () => {
-    const report = await run(pot, { fetchPicture: unreachable })
+    const report = await run(pot, { fetchImage: unreachable })
     expect(report).toMatchObject({ created: 1, refused: [] })
     expect(report.notes).toHaveLength(2)
     expect(report.notes[0]).toMatch(/^line 2: picture https:\/\/pics\.example\/1\.jpg could not be had/)
@@ -124,13 +124,13 @@ describe('#436 importing products', () => {
     expect(asked).toHaveLength(1)
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
     expect((await shop.app.request('http://localhost/storage/placeholder.jpg')).status).toBe(200)
-    expect(await run(pot, { fetchPicture: unreachable })).toMatchObject({ unchanged: 1 })
+    expect(await run(pot, { fetchImage: unreachable })).toMatchObject({ unchanged: 1 })
     expect(await run(pot)).toMatchObject({ changed: 1 })
     expect((await read('/api/products/clay-pot')).data.images).toHaveLength(2)
   })
 
   it('takes a file that is no picture for an unreachable one', async () => {
-    const report = await run(pot, { fetchPicture: async () => new TextEncoder().encode('<svg onload="x"/>') })
+    const report = await run(pot, { fetchImage: async () => new TextEncoder().encode('<svg onload="x"/>') })
     expect(report.notes[0]).toContain('The file is not a picture')
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
   })
@@ -189,7 +189,7 @@ describe('#436 exporting products', () => {
     const report = await importProducts(shop, {
       csv: new TextEncoder().encode(csv),
       dryRun: false,
-      fetchPicture: unreachable,
+      fetchImage: unreachable,
     })
     expect(report).toMatchObject({ created: 0, changed: 0, unchanged: 7, refused: [], notes: [] })
     expect(asked.filter((address) => !address.includes('pics.example'))).toEqual([])
@@ -217,9 +217,10 @@ describe('#436 exporting products', () => {
   })
 
   async function exportEverything() {
-    const { selectStoredProduct, selectProductIds } = await import('#domain/catalogue/save-catalogue-queries.ts')
-    const ids = await selectProductIds(shop.database)
-    return Promise.all(ids.map((id) => selectStoredProduct(shop.database, { id })))
+    const { findProductRow } = await import('#domain/catalogue/product-queries.ts')
+    const { findProductIds } = await import('#domain/catalogue/save-catalogue-queries.ts')
+    const ids = await findProductIds(shop.database)
+    return Promise.all(ids.map((id) => findProductRow(shop.database, { id })))
   }
 })
 
@@ -230,10 +231,10 @@ describe('#436 the real catalogues', () => {
   it.skipIf(!existsSync(folder))('go in whole, and again without any change', async () => {
     for (const file of files) {
       const csv = readFileSync(`${folder}/${file}`)
-      const first = await importProducts(shop, { csv, dryRun: false, fetchPicture: unreachable })
+      const first = await importProducts(shop, { csv, dryRun: false, fetchImage: unreachable })
       expect(first.refused).toEqual([])
       expect(first.created).toBeGreaterThan(15)
-      const second = await importProducts(shop, { csv, dryRun: false, fetchPicture: unreachable })
+      const second = await importProducts(shop, { csv, dryRun: false, fetchImage: unreachable })
       expect(second).toMatchObject({ created: 0, changed: 0, unchanged: first.created })
     }
     expect((await read('/api/products/copper-light')).data).toMatchObject({ price: 75, membership_price: 59.99 })

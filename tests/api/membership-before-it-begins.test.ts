@@ -6,7 +6,9 @@ import { answerChallenge, buy, cartToken, charges, ledger, pay, rowsOf, sandboxC
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-/** The minutes in which a membership is paid for and the provider has not begun it: what people do then, and what it may cost nobody. */
+/**
+ * The minutes between paying for a membership and the provider starting it: what people do then, and what it may cost.
+ */
 
 const email = 'eager@example.test'
 const password = 'lake winter candle'
@@ -202,7 +204,7 @@ describe('a membership that the provider has not begun', () => {
     await passDays(8)
     expect(await subscription()).toMatchObject({ stripe_status: 'canceled' })
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'hold' })
-    // The first month of a second membership is charged at once; the answer to that is lost, and the provider then silent.
+    // The first month of a second membership is charged at once; the response is lost and the provider then silent.
     expect((await cartToken(browser, member)).offer).toMatchObject({ trialDays: 0 })
     await providerFails('drop_response')
     await buyUnstarted('pm_card_amex')

@@ -61,7 +61,7 @@ describe('#419 #421 a membership that goes well', () => {
     expect(await member.charged()).toHaveLength(2)
     expect(member.mails().slice(3)).toEqual([
       'Your membership is cancelled',
-      'Your membership goes on',
+      'Your membership continues',
       'Your membership is cancelled',
       'Your membership has ended',
     ])

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memberships, refunds } from '#database/schema/schema.ts'
-import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
+import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
 import { answerChallenge, cartToken, complete, ledger, pay, rowsOf, sandboxCall } from '../support/checkout-flow.ts'
 import { expectMailsOnce, type Member, openMember } from '../support/member-life.ts'
 import { providerCall } from '../support/member-world.ts'
@@ -107,7 +107,7 @@ describe('#427 #420 cancelling', () => {
     expect(new Set(cancelled.map(({ ends_at }) => ends_at)).size).toBe(1)
     const resumed = await Promise.all(Array.from({ length: 8 }, () => member.resume()))
     expect(new Set(resumed.map(({ status }) => status))).toEqual(new Set([200]))
-    expect(member.mails()).toEqual(['Your membership is cancelled', 'Your membership goes on'])
+    expect(member.mails()).toEqual(['Your membership is cancelled', 'Your membership continues'])
     expectMailsOnce(shop)
   })
 
@@ -216,7 +216,7 @@ describe('#424 the page that lets the bank confirm', () => {
     const paid = async () => (await ledger(shop)).find((entry) => entry.payment_intent === payment)
     expect(await paid()).toMatchObject({ status: 'succeeded', amount: 1999, amount_refunded: 0 })
     for (let round = 0; round < 2; round += 1) {
-      await sweepMemberships(shop)
+      await receiveMissedEvents(shop)
       await shop.drainJobs()
     }
     expect(await paid()).toMatchObject({ amount_refunded: 1999 })

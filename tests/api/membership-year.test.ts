@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
-import { formatDay } from '#domain/membership/membership-summary.ts'
-import { formatPrice } from '#domain/money/money-rules.ts'
+import { formatPrice } from '#shared/money.ts'
+import { dateText } from '../../src/shared/dates.ts'
 import { ledger } from '../support/checkout-flow.ts'
 import { checkWorld } from '../support/member-checks.ts'
 import { buySomething, cancel, changeCard, openWorld, passTo, settle, type World } from '../support/member-world.ts'
@@ -23,7 +23,7 @@ const read = async () => {
   const answer = await world.people[0]!.browser.get('/api/user/subscription')
   return ((await answer.json()) as { data: { subscription: Subscription | null } }).data.subscription
 }
-const dateOf = (moment: string | null) => moment && formatDay(new Date(moment), 'en', world.shop.environment.timeZone)
+const dateOf = (moment: string | null) => moment && dateText(moment, 'en', world.shop.environment.timeZone)
 
 /** Writes down what changed since it was called last: money, state, mails. */
 async function watch(): Promise<void> {

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { isPrivateAddress, mayReadMetrics } from '#api/metrics-access.ts'
-import { reconcileBooks } from '#domain/reconciliation/reconcile-books.ts'
-import { createAnswerCache } from '#pages/answer-cache.ts'
+import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
+import { createResponseCache } from '#pages/response-cache.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -54,7 +54,7 @@ test('#439 orders, declines, settling, jobs, memberships, events and the state o
   }
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()
-  await reconcileBooks(shop)
+  await reconcileLedger(shop)
   const fresh = createApi(shop)
   const counted = createBrowser({ app: fresh })
   const { token: cart } = await cartToken(counted, { '4352': {} })
@@ -81,7 +81,7 @@ test('#439 orders, declines, settling, jobs, memberships, events and the state o
 
 test('#439 answers from memory are counted', async () => {
   const metrics = createMetrics()
-  const cache = createAnswerCache({ maxBytes: 1_000_000, changes: shop.changes, now: () => Date.now() })
+  const cache = createResponseCache({ maxBytes: 1_000_000, changes: shop.changes, now: () => Date.now() })
   metrics.followCache(() => cache.statistics)
   const text = await metrics.text()
   for (const name of ['hits', 'misses', 'entries', 'bytes']) expect(text).toContain(`vitrine_cache_${name} 0`)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { errorMessage } from '#api/error-message.ts'
-import { errorCodes } from '#domain/errors/shop-error.ts'
-import { languages } from '#domain/markets/market-rules.ts'
+import { languages } from '#shared/markets.ts'
+import { errorCodes } from '#shared/shop-error.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

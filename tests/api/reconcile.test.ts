@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bookChecks, bookDifferences, memberships, orders } from '#database/schema/schema.ts'
-import { acceptBookDifferences, booksReportText } from '#domain/reconciliation/books-report.ts'
+import { acceptDifferences, ledgerReportText } from '#domain/reconciliation/ledger-report.ts'
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
-import { reconcileBooks } from '#domain/reconciliation/reconcile-books.ts'
+import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { answerChallenge, buy, cartToken, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type Member, openMember } from '../support/member-life.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'normal' })
 })
 
-const kinds = async () => (await reconcileBooks(shop)).differences.map(({ kind }) => kind)
+const kinds = async () => (await reconcileLedger(shop)).differences.map(({ kind }) => kind)
 const bookMails = () => shop.mails.filter(({ messageId }) => messageId.startsWith('<alert-books'))
 
 async function deliver(): Promise<void> {
@@ -46,10 +46,10 @@ async function strayPayment(amount = 4_200): Promise<string> {
 
 describe('books that agree', () => {
   test('after purchases and a membership, the provider’s records and the shop’s are the same', async () => {
-    const report = await reconcileBooks(shop)
+    const report = await reconcileLedger(shop)
     expect(report.differences).toEqual([])
     expect(report).toMatchObject({ orders: 2, payments: 2, memberships: 1, invoices: 1, putRight: 0 })
-    expect(booksReportText(report)).toMatch(/The books agree\.$/)
+    expect(ledgerReportText(report)).toMatch(/The books agree\.$/)
     expect(bookMails()).toEqual([])
   })
 
@@ -67,9 +67,9 @@ describe('a payment without an order', () => {
   test('is one row and one mail, however often and by however many it is found', async () => {
     stray = await strayPayment()
     await deliver()
-    const [first, second] = await Promise.all([reconcileBooks(shop), reconcileBooks(shop)])
+    const [first, second] = await Promise.all([reconcileLedger(shop), reconcileLedger(shop)])
     expect(first.differences.concat(second.differences).map(({ kind }) => kind)).toContain('paymentWithoutOrder')
-    const seen = (await reconcileBooks(shop)).differences
+    const seen = (await reconcileLedger(shop)).differences
     expect(seen).toMatchObject([
       { kind: 'paymentWithoutOrder', subject: stray, facts: { shop: 'no order', provider: 'paid 42.00 EUR' } },
     ])
@@ -88,17 +88,15 @@ describe('a payment without an order', () => {
   })
 
   test('the table names it', async () => {
-    const text = booksReportText(await reconcileBooks(shop))
+    const text = ledgerReportText(await reconcileLedger(shop))
     expect(text).toContain(`paymentWithoutOrder  no order  paid 42.00 EUR`)
     expect(text).toMatch(/1 difference\. /)
   })
 
   test('the owner accepts it with a word: it is kept, but not counted or told again', async () => {
     const key = `paymentWithoutOrder:${stray}`
-    expect(await acceptBookDifferences(shop, { keys: [key, 'nothing'], note: 'A test of the card reader' })).toEqual([
-      key,
-    ])
-    const report = await reconcileBooks(shop)
+    expect(await acceptDifferences(shop, { keys: [key, 'nothing'], note: 'A test of the card reader' })).toEqual([key])
+    const report = await reconcileLedger(shop)
     expect(report).toMatchObject({ differences: [], accepted: 1 })
     const [row] = await shop.database.select().from(bookDifferences).where(eq(bookDifferences.key, key))
     expect(row).toMatchObject({ note: 'A test of the card reader', resolvedAt: null })
@@ -107,7 +105,7 @@ describe('a payment without an order', () => {
   test('is gone once the money went back; a return would be told anew', async () => {
     await shop.payments.refund({ paymentId: stray, amount: 4_200, key: 'stray-refund' })
     await deliver()
-    expect(await reconcileBooks(shop)).toMatchObject({ differences: [], resolved: 1, accepted: 0 })
+    expect(await reconcileLedger(shop)).toMatchObject({ differences: [], resolved: 1, accepted: 0 })
     const [row] = await shop.database.select().from(bookDifferences)
     expect(row?.resolvedAt).not.toBeNull()
   })
@@ -140,7 +138,7 @@ describe('what else can differ', () => {
     const refund = await shop.payments.refund({ paymentId: payment, amount: 100, key: 'by-hand' })
     expect(await kinds()).toEqual([])
     shop.setNow(new Date(shop.clock().getTime() + 30 * 60_000))
-    expect((await reconcileBooks(shop)).differences).toMatchObject([
+    expect((await reconcileLedger(shop)).differences).toMatchObject([
       { kind: 'refundUnrecorded', subject: refund.id, facts: { provider: 'refund of 1.00 EUR' } },
     ])
     expect(order.total).toBeGreaterThan(1)
@@ -164,31 +162,31 @@ describe('what only waits for a message of the provider is put right', () => {
     const { body } = await pay(kept, token, 'pm_card_authenticationRequired')
     await answerChallenge(shop, (body.data as { clientSecret: string }).clientSecret, 'success')
     const payment = (await ledger(shop)).at(-1)!.payment_intent
-    expect(await reconcileBooks(shop)).toMatchObject({ differences: [], putRight: 1 })
+    expect(await reconcileLedger(shop)).toMatchObject({ differences: [], putRight: 1 })
     expect(await shop.database.select().from(orders).where(eq(orders.paymentIntentId, payment))).toHaveLength(1)
-    expect(await reconcileBooks(shop)).toMatchObject({ differences: [], putRight: 0 })
+    expect(await reconcileLedger(shop)).toMatchObject({ differences: [], putRight: 0 })
   })
 })
 
 test('the provider does not answer: nothing is written, and nothing is called gone', async () => {
   const before = await shop.database.select().from(bookChecks)
   await sandboxCall(shop, 'POST', '/sandbox/faults', { on: '*', effect: 'error_500_before', times: 20 })
-  await expect(reconcileBooks(shop)).rejects.toBeInstanceOf(PaymentUnknown)
+  await expect(reconcileLedger(shop)).rejects.toBeInstanceOf(PaymentUnknown)
   expect(await shop.database.select().from(bookChecks)).toHaveLength(before.length)
 })
 
 test('lists are read to their end, page by page', async () => {
   await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
-  const before = (await reconcileBooks(shop)).payments
+  const before = (await reconcileLedger(shop)).payments
   for (let count = 0; count < 120; count++) await strayPayment(100)
-  const report = await reconcileBooks(shop)
+  const report = await reconcileLedger(shop)
   expect(report.payments).toBe(before + 120)
   expect(report.differences).toHaveLength(120)
   expect(new Set(report.differences.map(({ subject }) => subject)).size).toBe(120)
   await shop.drainJobs()
   expect(bookMails().at(-1)!.subject).toContain('The books differ in 120 places')
   expect(bookMails().at(-1)!.text).toContain('and 100 more')
-  await acceptBookDifferences(shop, { keys: report.differences.map(({ key }) => key), note: 'A test' })
+  await acceptDifferences(shop, { keys: report.differences.map(({ key }) => key), note: 'A test' })
 })
 
 describe('memberships that were charged', () => {
@@ -219,7 +217,7 @@ describe('memberships that were charged', () => {
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
     await member.cancel()
     await sandboxCall(shop, 'POST', '/sandbox/clock', { advance: '32d' })
-    expect(await reconcileBooks(shop)).toMatchObject({ differences: [], putRight: 1 })
+    expect(await reconcileLedger(shop)).toMatchObject({ differences: [], putRight: 1 })
     expect((await member.subscription())?.stripe_status).toBe('canceled')
   })
 })

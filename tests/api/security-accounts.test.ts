@@ -6,7 +6,7 @@ import { accessTokens, auditLog, customers, passwordResets } from '#database/sch
 import { tokenLifetimes } from '#domain/customers/customer-rules.ts'
 import { ensureOwner } from '#domain/customers/ensure-owner.ts'
 import { hashStrength } from '#domain/customers/password-hash.ts'
-import { importProducts } from '#domain/exchange/import-products.ts'
+import { importProducts } from '#domain/import-export/import-products.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -59,7 +59,7 @@ test('security 16: bearer tokens have 256 random bits, are kept as digests, and 
 
   shop.setNow(new Date())
   browser.token = await tokenOf(await signIn(browser, 'tokens@example.test'))
-  for (let passed = 0; passed < tokenLifetimes.visit.most; passed += tokenLifetimes.visit.idle / 2) {
+  for (let passed = 0; passed < tokenLifetimes.visit.max; passed += tokenLifetimes.visit.idle / 2) {
     expect(await works()).toBe(true)
     later(tokenLifetimes.visit.idle / 2)
   }

@@ -67,7 +67,7 @@ describe('#18 settings of the owner', () => {
     const stranger = createBrowser(shop)
     expect((await stranger.get('/api/admin/settings')).status).toBe(401)
     expect((await stranger.patch('/api/admin/settings', { 'membership.price': 1 })).status).toBe(401)
-    expect((await getSettings(shop))['membership.price']).toBe(19.99)
+    expect((await getSettings(shop))['membership.price']).toBe(1_999)
   })
 
   it('answer 422 naming every key that does not fit, and then change none', async () => {

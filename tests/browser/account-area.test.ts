@@ -211,7 +211,7 @@ describe('the membership', () => {
     await page.getByRole('button', { name: en('account.subscription.saveCard') }).click()
     await page.getByRole('main').getByText(en('account.subscription.cardChanged')).waitFor()
 
-    // Nothing was charged yet; an invoice as a later month brings it is listed with its number, amount, state and address.
+    // Nothing is charged yet; a later invoice is listed with its number, amount, state and link.
     await page.getByRole('main').getByText(en('account.subscription.noInvoices')).waitFor()
     const invoice = {
       id: 'in_1',

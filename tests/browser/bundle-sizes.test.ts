@@ -1,8 +1,9 @@
-import { expect, inject, it } from 'vitest'
-import { weighFirstVisits } from '../../benchmarks/bundle-sizes.ts'
+import { expect, it } from 'vitest'
+import { weighFirstVisits } from '../../tools/bench/bundle-sizes.ts'
+import { workerShop } from '../support/worker-shop.ts'
 
 it('first visits load no more than the shop allows itself: scripts, styles, fonts and the first picture', async () => {
-  const weights = await weighFirstVisits('dist/client', `http://localhost:${inject('shopPort')}`)
+  const weights = await weighFirstVisits('dist/client', `http://localhost:${workerShop().port}`)
   expect(weights.map(({ page, part }) => `${page}: ${part}`)).toEqual([
     'home: JavaScript',
     'home: styles',

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
+import type { Language } from '#shared/markets.ts'
 import { newCustomer, newMember, storedLines } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { closeBrowser, expectQuiet, revisit, takenOver, type Visitor, visit } from '../support/real-browser.ts'

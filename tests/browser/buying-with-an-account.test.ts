@@ -21,7 +21,9 @@ afterAll(closeBrowser)
 const en = (key: string, variables?: Record<string, string>) => textIn('en', key, variables)
 const problem = (page: Page) => page.getByRole('alert')
 
-/** A guest at the checkout with a member-price line, who has typed the address of somebody's account and pressed the button. */
+/**
+ * A guest at the checkout with a member-price line, who typed the email address of an existing account and pressed pay.
+ */
 async function refusedGuest() {
   const customer = await newCustomer()
   await buyOverApi(customer.api, customer.email, { 4320: { quantity: 1, membership: false } })

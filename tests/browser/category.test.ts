@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
-import { formatPrice } from '../../src/domain/money/money-rules.ts'
+import { formatPrice } from '../../src/shared/money.ts'
 import { apiGet, plainGet } from '../support/live-shop.ts'
 import { answerWith, goInside } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, resize, revisit, type Visitor } from '../support/real-browser.ts'

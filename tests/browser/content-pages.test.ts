@@ -79,7 +79,7 @@ describe('the offer', () => {
         /19,99 €/,
         /automatically/,
         /7[ -]days?/,
-        /account settings/,
+        /under “My subscriptions” in your account/,
         /end of the period you have paid for/,
       ],
       fr: [
@@ -90,7 +90,7 @@ describe('the offer', () => {
         /19,99 €/,
         /automatiquement/,
         /7 (premiers )?jours/,
-        /paramètres de (votre|son) compte/,
+        /votre compte, rubrique «\u202fMes abonnements\u202f»/,
         /fin de la période/,
       ],
       sv: [
@@ -101,7 +101,7 @@ describe('the offer', () => {
         /19,99 €/,
         /automatiskt/,
         /7 (första )?dag/,
-        /kontots? ?inställningar/,
+        /under ”Mina prenumerationer” på ditt konto/,
         /perioden/,
       ],
       no: [
@@ -112,7 +112,7 @@ describe('the offer', () => {
         /19,99 kr/,
         /automatisk/,
         /7 (første )?dag/,
-        /kontoinnstillinge/,
+        /under «Mine abonnementer» på kontoen din/,
         /perioden/,
       ],
     }

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import type { Market } from '../../src/domain/markets/market-rules.ts'
-import { hrefIn, matchPath, paths, type RouteKey } from '../../src/storefront/paths.ts'
+import type { Market } from '../../src/shared/markets.ts'
+import { hrefIn, matchPath } from '../../src/shared/paths.ts'
+import { routeKeys } from '../../src/shared/screens.ts'
 import { htmlFindings } from '../support/html-audit.ts'
 import { plainGet } from '../support/live-shop.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
@@ -12,7 +13,9 @@ afterAll(closeBrowser)
 
 type Screen = { path: string; stored?: string }
 
-/** Every screen that a signed-out shopper can open, by its address on a market; with a filled cart where it needs one. */
+/**
+ * Every screen that a signed-out visitor can open, by its address in a market; with a filled cart where it needs one.
+ */
 function screensOf(market: Market): Record<string, Screen> {
   const at = (path: string): Screen => ({ path })
   const page = (slug: string) => at(hrefIn(market, 'pages', { slug }))
@@ -102,7 +105,7 @@ describe.concurrent.each(visits)('every screen in $language', ({ language, host,
     const findings: string[] = []
     const screens = Object.entries({ ...screensOf(market), ...privateScreensOf(market) })
     const keys = screens.map(([, { path }]) => matchPath(market, new URL(path, 'http://shop').pathname)?.key)
-    expect(Object.keys(paths).filter((key) => !keys.includes(key as RouteKey))).toEqual([])
+    expect(routeKeys.filter((key) => !keys.includes(key))).toEqual([])
     for (const [name, { path }] of screens) {
       const { status, text } = await plainGet(path, { host })
       expect(status, name).toBeLessThan(500)
@@ -227,7 +230,7 @@ it('#434 forced colours: what can be pressed or filled in has an edge, and what 
   await visitor.context.close()
 })
 
-/** Text that is wider than the box that hides what stands over: shortened on purpose is only what says so with an ellipsis. */
+/** Text wider than a box that hides its overflow. Only an ellipsis marks text that is shortened on purpose. */
 function cutOff(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const hidden = (element: Element) => {

@@ -1,6 +1,7 @@
 import { chromium } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
+import { workerShop } from '../support/worker-shop.ts'
 
 // The browser of the other tests is told to keep no pages.
 let browser: Awaited<ReturnType<typeof chromium.launch>>
@@ -17,7 +18,7 @@ afterAll(async () => {
 })
 
 it('going back shows the page as it was left, without loading it again', async () => {
-  const origin = `http://localhost:${inject('shopPort')}`
+  const origin = `http://localhost:${workerShop().port}`
   const page = await (await browser.newContext()).newPage()
   for (const path of ['/', '/kategori/winter-warmers', '/produkt/handskar', '/produkt/varme-tofler?soid=42']) {
     await page.goto(origin + path)

@@ -194,7 +194,7 @@ describe('what the home page says', () => {
       '7 days free',
       'Then 19,99 € per month',
       'Debited automatically from your card',
-      'Cancel at any time in your account settings or by contacting us; it takes effect at the end of the paid period',
+      'Cancel at any time under “My subscriptions” in your account or by contacting us; it takes effect at the end of the paid period',
       'warehouses in the Netherlands and Spain',
       '3 to 9 working days',
       'any import tax and VAT are paid by you',

@@ -1,16 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
-import { afterAll, afterEach, expect, inject, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { ownerToken } from '../support/live-shop.ts'
 import { closeBrowser, expectQuiet, revisit, visit } from '../support/real-browser.ts'
 import { cartLine, plainText, textIn } from '../support/shopper.ts'
+import { workerShop } from '../support/worker-shop.ts'
 
 const pictures = process.env.ACCOUNT_PICTURES
 
 /** Switches the recorded reading of the conflicting figures, as the owner does. */
 async function choose(preset: 'A' | 'B'): Promise<void> {
-  const answer = await fetch(`http://localhost:${inject('shopPort')}/api/admin/settings`, {
+  const answer = await fetch(`http://localhost:${workerShop().port}/api/admin/settings`, {
     method: 'PATCH',
     headers: { authorization: `Bearer ${await ownerToken()}`, 'content-type': 'application/json' },
     body: JSON.stringify({ preset }),

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
-import { type DemoShop, startDemoShop } from '../support/demo-shop.ts'
+import { type DemoShop, startDemoShop } from '../../tools/servers/demo-shop.ts'
 import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
 import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
 import { bank, cards, enterCard, plainText, textIn } from '../support/shopper.ts'
@@ -8,7 +8,7 @@ import { bank, cards, enterCard, plainText, textIn } from '../support/shopper.ts
 // A shop of its own: time passes in it.
 let shop: DemoShop
 beforeAll(async () => {
-  shop = await startDemoShop()
+  shop = await startDemoShop(inject('demoData'))
 })
 afterAll(async () => {
   await closeBrowser()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { hrefIn } from '../../src/storefront/paths.ts'
+import { hrefIn } from '../../src/shared/paths.ts'
 import { plainGet } from '../support/live-shop.ts'
 import { closeBrowser, expectQuiet, revisit, storedCart, takenOver, type Visitor } from '../support/real-browser.ts'
 

@@ -116,19 +116,16 @@ describe('header', () => {
     await empty.context.close()
   })
 
-  it('#106 where the line was cut before its code came, the menu opens at a later press', async () => {
-    const cut = await revisit({ width: 390, expectedNoise: [/later-/, /ERR_FAILED/] })
-    const code = /\/assets\/later-[^/]*\.js$/
-    await cut.page.route(code, (route) => route.abort())
+  it('#106 where the line is cut, the menu opens all the same', async () => {
+    // The dialog's focus on its first link asks for that link's screen, in vain.
+    const cut = await revisit({ width: 390, expectedNoise: [/ERR_INTERNET_DISCONNECTED/] })
     await cut.goto('/')
-    const toggle = cut.page.getByRole('button', { name: 'Open the menu' })
-    const refused = cut.page.waitForEvent('requestfailed', (request) => code.test(request.url()))
-    await toggle.click()
-    await refused
-    await expect.poll(() => toggle.getAttribute('aria-expanded')).toBe('false')
-    await cut.page.unroute(code)
-    await toggle.click()
-    await cut.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Electronics' }).click()
+    await cut.context.setOffline(true)
+    await cut.page.getByRole('button', { name: 'Open the menu' }).click()
+    const link = cut.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Electronics' })
+    await link.waitFor()
+    await cut.context.setOffline(false)
+    await link.click()
     await cut.page.getByRole('heading', { level: 1, name: 'Electronics' }).waitFor()
     expectQuiet(cut)
     await cut.context.close()

@@ -8,7 +8,7 @@ afterAll(closeBrowser)
 
 const en = (key: string) => textIn('en', key)
 
-/** Every screen that asks the API for something, what it asks for, and the heading it ends at where nothing comes: null is none. */
+/** Every screen that reads the API, what it reads, and its heading when nothing comes; null is none. */
 const screens: { name: string; path: string; asks: RegExp; heading: string | RegExp | null }[] = [
   { name: 'home', path: '/', asks: /^\/api\/(categories|products|faq|testimonials)/, heading: /Beautiful things/ },
   {

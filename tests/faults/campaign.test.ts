@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makePlan } from '../campaign/plan.ts'
-import { runPlan } from '../campaign/run-plan.ts'
-import { openStage } from './right-books.ts'
-import { engines, type Stage } from './stage.ts'
+import { makePlan } from '../../tools/campaign/plan.ts'
+import { runPlan } from '../../tools/campaign/run-plan.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { openStage } from './expect-consistent.ts'
 
 const size = { seed: 20_261, purchases: 60, kills: 8, faults: 20 }
 // A start takes long where everything else runs too.

@@ -2,7 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const names = [...readFileSync('src/crash-points.ts', 'utf8').matchAll(/\| '([\w.]+)'/g)].map((match) => match[1]!)
+const names = [...readFileSync('src/shared/crash-points.ts', 'utf8').matchAll(/\| '([\w.]+)'/g)].map(
+  (match) => match[1]!,
+)
 
 function scriptsBelow(folder: string): string {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,9 +1,18 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { CrashPoint } from '../../src/crash-points.ts'
-import { chargesOf, drain, ledgerOf, messageIds, ordersOf, subscriptionsOf } from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
-import { calmDown, goods, misbehave, newShopper, releaseWebhooks, type Shopper, stateOf, webhooks } from './shopper.ts'
-import { engines, type Stage } from './stage.ts'
+import type { CrashPoint } from '../../src/shared/crash-points.ts'
+import { chargesOf, drain, ledgerOf, messageIds, ordersOf, subscriptionsOf } from '../../tools/campaign/records.ts'
+import {
+  calmDown,
+  goods,
+  misbehave,
+  newShopper,
+  releaseWebhooks,
+  type Shopper,
+  stateOf,
+  webhooks,
+} from '../../tools/campaign/shopper.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** The shop ends itself with SIGKILL at each step of a purchase; what it was doing is finished afterwards, once. */
 
@@ -37,11 +46,11 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     return body.order_id!
   }
 
-  /** Mails that were sent when the process died before it could note that: they come again, under the same Message-ID. */
+  /** Mails sent when the process died before recording it: they are sent again under the same Message-ID. */
   let repeatedMails = 0
 
   async function boughtOnce(shopper: Shopper, id?: string): Promise<void> {
-    await expectRightBooks(stage, { repeatedMails })
+    await expectConsistent(stage, { repeatedMails })
     const orders = await ordersOf(stage, shopper.email)
     expect(orders).toHaveLength(1)
     if (id) expect(orders[0]!.public_id).toBe(id)
@@ -81,7 +90,7 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
   test('fault 4: … and where nobody tries again the checkout runs out, uncharged, its payment cancelled', async () => {
     const shopper = await newShopper(stage)
     await dieAt('attempt.saved', shopper)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await stateOf(stage, shopper.email)).toBe('EXPIRED')
     expect(await chargesOf(stage, shopper.email)).toEqual([])
     expect((await ledgerOf(stage)).at(-1)?.status).toBe('canceled')
@@ -149,7 +158,7 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
   test('fault 8: … and where it was sent but not noted, it comes again with the same Message-ID', async () => {
     const shopper = await newShopper(stage)
     await dieInJob('mail.sent', shopper)
-    await expectRightBooks(stage, { repeatedMails })
+    await expectConsistent(stage, { repeatedMails })
     const [order] = await ordersOf(stage, shopper.email)
     const id = `<order-${order!.public_id}@vitrine.shop>`
     expect(messageIds(stage).filter((each) => each === id)).toEqual([id, id])

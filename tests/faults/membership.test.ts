@@ -8,12 +8,21 @@ import {
   readSandbox,
   subscriptionsOf,
   workOffJobs,
-} from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
-import { answerBank, calmDown, goods, misbehave, newCustomer, newShopper, type Shopper, webhooks } from './shopper.ts'
-import { engines, type Stage } from './stage.ts'
+} from '../../tools/campaign/records.ts'
+import {
+  answerBank,
+  calmDown,
+  goods,
+  misbehave,
+  newCustomer,
+  newShopper,
+  type Shopper,
+  webhooks,
+} from '../../tools/campaign/shopper.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
-/** Memberships, refunds and time: charges that fail, are cancelled at the last moment, or paid back when nobody answers. */
+/** Memberships, refunds and time: charges that fail, are cancelled at the last moment, or refunded after silence. */
 
 const paid = { status: 200, body: { requires_action: false } }
 const settled = { timeout: 20_000, interval: 100 }
@@ -88,7 +97,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     expect(await member.mails()).toContain('Your payment did not go through')
     expect(await member.charged()).toEqual([])
     expect((await change('pm_card_mastercard')).status).toBe(204)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect((await member.row()).status).toBe('active')
     expect(await member.charged()).toEqual([1999])
   })
@@ -99,7 +108,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     expect((await member.row()).status).toBe('past_due')
     const { body } = await member.call('POST', '/api/user/payment-confirmation')
     await answerBank(stage, { status: 200, body: { data: { clientSecret: String(body.clientSecret) } } })
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect((await member.row()).status).toBe('active')
     expect(await member.charged()).toEqual([1999])
   })
@@ -113,7 +122,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     expect((await cancel(member)).status).toBe(200)
     await pass('8d')
     await pass('1 month')
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect((await member.row()).status).toBe('canceled')
     expect(await member.charged()).toEqual([])
     expect((await member.mails()).filter((subject) => subject === 'Your membership is cancelled')).toHaveLength(1)
@@ -127,7 +136,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await webhooks(stage, 'normal')
     await pass('1 month')
     await pass('1 month')
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect((await member.row()).status).toBe('canceled')
     expect(await member.charged()).toEqual([1999])
   })
@@ -138,7 +147,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await Promise.all([cancel(member), stage.provider('POST', '/sandbox/clock', { advance: '2d' })])
     await pass('1 month')
     await pass('1 month')
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect((await member.row()).status).toBe('canceled')
     expect((await member.charged()).length).toBeLessThanOrEqual(1)
   })
@@ -158,7 +167,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await stage.start()
     const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.complete(token)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     const [order] = await ordersOf(stage, shopper.email)
     const refunds = readSandbox(
       stage,
@@ -181,7 +190,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
       // Its notices look too old, or too young, to be the provider's; nothing hangs on them.
       expect(stage.log()).toContain('An event was refused')
       await stage.moveClock(0)
-      await expectRightBooks(stage)
+      await expectConsistent(stage)
       await expectDatesOfProvider()
       expect(await ordersOf(stage, member.email)).toHaveLength(1)
     },
@@ -200,7 +209,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     }
     expect(seen).toEqual(['2028-01-31', '2028-02-29', '2028-03-31', '2028-04-30', '2028-05-31'])
     expect(await member.charged()).toEqual([1999, 1999, 1999, 1999])
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
   })
 
   async function expectDatesOfProvider(): Promise<void> {
@@ -225,6 +234,6 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
   test('what was bought afterwards is as good', async () => {
     const shopper = await newShopper(stage)
     expect(await shopper.pay(await shopper.cart())).toEqual(paid)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
   })
 })

@@ -1,7 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
-import { deliverEvents, ordersOf, readSandbox, subscriptionsOf, workOffJobs } from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
+import { deliverEvents, ordersOf, readSandbox, subscriptionsOf, workOffJobs } from '../../tools/campaign/records.ts'
 import {
   answerBank,
   atProvider,
@@ -12,10 +10,12 @@ import {
   type Shopper,
   sendEvent,
   webhooks,
-} from './shopper.ts'
-import { engines, type Stage } from './stage.ts'
+} from '../../tools/campaign/shopper.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
-/** The provider's notices: out of order, into a shop whose database is gone, cut off half way, or such that nobody can work them off. */
+/** Provider events out of order, during a database outage, cut off half way, or impossible to process. */
 
 const paid = { status: 200, body: { requires_action: false } }
 const needsBank = 'pm_card_authenticationRequired'
@@ -39,7 +39,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
   })
 
   async function boughtOnce(shopper: Shopper): Promise<void> {
-    await expectRightBooks(stage, { parkedJobs, repeatedMails })
+    await expectConsistent(stage, { parkedJobs, repeatedMails })
     expect(await ordersOf(stage, shopper.email)).toHaveLength(1)
   }
 

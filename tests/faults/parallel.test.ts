@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chargesOf, ledgerOf, messageIds, ordersOf, readSandbox } from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
+import { chargesOf, ledgerOf, messageIds, ordersOf, readSandbox } from '../../tools/campaign/records.ts'
 import {
   answerBank,
   calmDown,
@@ -14,8 +13,9 @@ import {
   stateOf,
   stockOf,
   webhooks,
-} from './shopper.ts'
-import { engines, type Stage } from './stage.ts'
+} from '../../tools/campaign/shopper.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** Submits, browsers and notices that come together, in the wrong order, or not at all. */
 
@@ -34,7 +34,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
   const settled = { timeout: 20_000, interval: 100 }
 
   async function boughtOnce(shopper: Shopper): Promise<string> {
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     const orders = await ordersOf(stage, shopper.email)
     expect(orders).toHaveLength(1)
     expect(await chargesOf(stage, shopper.email)).toEqual([Number(orders[0]!.total)])
@@ -90,7 +90,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
     const shopper = await newShopper(stage)
     expect((await shopper.pay(await shopper.cart({ [goods.counted]: { quantity: 2 } }), needsBank)).status).toBe(200)
     expect(await stockOf(stage, goods.counted)).toBe(1)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await stateOf(stage, shopper.email)).toBe('EXPIRED')
     expect(await ordersOf(stage, shopper.email)).toEqual([])
     expect((await ledgerOf(stage)).at(-1)?.status).toBe('canceled')

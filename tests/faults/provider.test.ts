@@ -1,8 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chargesOf, ordersOf, readSandbox } from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
-import { calmDown, misbehave, newCustomer, newShopper, type Shopper, stateOf, webhooks } from './shopper.ts'
-import { engines, type Stage } from './stage.ts'
+import { chargesOf, ordersOf, readSandbox } from '../../tools/campaign/records.ts'
+import {
+  calmDown,
+  misbehave,
+  newCustomer,
+  newShopper,
+  type Shopper,
+  stateOf,
+  webhooks,
+} from '../../tools/campaign/shopper.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** A payment provider that loses answers, fails after it has charged, or wants to be left alone. */
 
@@ -18,7 +26,7 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
   afterAll(() => stage.close())
 
   async function boughtOnce(shopper: Shopper): Promise<void> {
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     const orders = await ordersOf(stage, shopper.email)
     expect(orders).toHaveLength(1)
     expect(await chargesOf(stage, shopper.email)).toEqual([Number(orders[0]!.total)])

@@ -3,20 +3,20 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { controlSocket } from '../../src/commands/control-socket.ts'
-import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
-import { freePort } from '../support/free-port.ts'
+import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
 import { type ApiSession, apiSession, buyOverApi, payOverApi } from '../support/live-orders.ts'
 
-/** The shop and the sandbox as processes of their own, killed without warning (SIGKILL) and started again on the same data. */
+/** Shop and sandbox as separate processes, killed without warning (SIGKILL) and restarted on the same data. */
 
 let processes: DemoProcesses
 let shop: ChildProcess
 let sandbox: ChildProcess
 
 beforeAll(async () => {
-  processes = await prepareDemoShop()
+  processes = await prepareDemoShop({}, inject('faultTemplates').dataDir)
   sandbox = await processes.startSandbox()
   shop = await processes.startShop()
 })

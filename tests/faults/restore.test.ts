@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { drillRestore } from './restore-drill.ts'
-import { openStage } from './right-books.ts'
-import { engines, type Stage } from './stage.ts'
+import { drillRestore } from '../../tools/campaign/restore-drill.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { openStage } from './expect-consistent.ts'
 
 describe.each(engines)('#439 the drill of restoring, on %s', (engine) => {
   let stage: Stage

@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { chargesOf, deliverEvents, ledgerOf, ordersOf, workOffJobs } from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
+import { chargesOf, deliverEvents, ledgerOf, ordersOf, workOffJobs } from '../../tools/campaign/records.ts'
 import {
   answerBank,
   calmDown,
@@ -14,8 +13,9 @@ import {
   stateOf,
   stockOf,
   webhooks,
-} from './shopper.ts'
-import { engines, type Stage } from './stage.ts'
+} from '../../tools/campaign/shopper.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** The catalogue changes, the stock runs out, or time runs out while somebody pays. */
 
@@ -40,7 +40,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   afterAll(() => stage.close())
 
   async function boughtOnce(shopper: Shopper, flag: string | null = null): Promise<void> {
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await ordersOf(stage, shopper.email)).toMatchObject([{ flag }])
     expect(await chargesOf(stage, shopper.email)).toHaveLength(1)
   }
@@ -82,7 +82,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(outOfStock)
     expect(await chargeCount()).toBe(charged + 1)
     expect(await stockOf(stage, goods.counted)).toBe(0)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await stockOf(stage, goods.counted)).toBe(0)
   })
 
@@ -150,7 +150,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     expect(await shopper.pay(changed)).toEqual(paid)
     await webhooks(stage, 'normal')
     await releaseWebhooks(stage)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await ordersOf(stage, shopper.email)).toHaveLength(2)
   })
 
@@ -190,7 +190,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
     const next = await shopper.cart({ [goods.plain]: {} })
     expect(await shopper.pay(next)).toEqual(paid)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await ordersOf(stage, shopper.email)).toHaveLength(2)
     expect(await stockOf(stage, goods.counted)).toBe(1)
   })
@@ -205,7 +205,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     await stage.start()
     await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('EXPIRED')
     await stage.moveClock(0)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await stockOf(stage, goods.counted)).toBe(1)
   })
 
@@ -238,7 +238,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       [elsewhere, bankCards[1]],
     ])
     await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await membershipCount()).toBe(before + 1)
     expect(await chargesOf(stage, customer.email)).toHaveLength(2)
   })
@@ -251,7 +251,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
       [guests[1], bankCards[2]],
     ])
     for (const { email } of guests) await expect.poll(() => ordersOf(stage, email), settled).toHaveLength(1)
-    await expectRightBooks(stage)
+    await expectConsistent(stage)
     expect(await membershipCount()).toBe(before + 1)
     for (const { email } of guests) expect(await chargesOf(stage, email)).toHaveLength(1)
   })

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { messageIds, ordersOf } from './books.ts'
-import { expectRightBooks, openStage } from './right-books.ts'
-import { newShopper, type Shopper } from './shopper.ts'
-import type { Stage } from './stage.ts'
+import { messageIds, ordersOf } from '../../tools/campaign/records.ts'
+import { newShopper, type Shopper } from '../../tools/campaign/shopper.ts'
+import type { Stage } from '../../tools/campaign/stage.ts'
+import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** Jobs whose process died, on PostgreSQL, where several processes may work: nobody waits for their time to run out. */
 
@@ -26,7 +26,7 @@ test('the only worker dies in a job: started again, it tries at once', async () 
   await stage.died()
   await stage.start()
   await expect.poll(() => isConfirmed(shopper), { timeout: 30_000 }).toBe(true)
-  await expectRightBooks(stage)
+  await expectConsistent(stage)
 })
 
 test('one of two workers dies in a job: the other one does it within seconds', async () => {
@@ -57,5 +57,5 @@ test('one of two workers dies in a job: the other one does it within seconds', a
     await other.close()
   }
   await stage.start()
-  await expectRightBooks(stage)
+  await expectConsistent(stage)
 })

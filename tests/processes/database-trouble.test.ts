@@ -1,12 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
+import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
+import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
 import { call } from './traffic.ts'
 
-/** The shop while PostgreSQL is gone, silent or slow: it says so quickly, shows what it knows, and sells again by itself. */
+/** The shop while PostgreSQL is gone, silent or slow: it fails fast, serves what is cached, and recovers by itself. */
 
 let postgres: PostgresServer
 let proxy: SlowProxy

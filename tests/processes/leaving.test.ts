@@ -2,9 +2,9 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
+import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
+import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { call, startTraffic } from './traffic.ts'
 
 /** A shop of two web processes on PostgreSQL: replaced, killed and stopped while shoppers go on shopping. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
+import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 
 /** What the shop keeps is for its own account of the machine, whatever was there before and whoever starts it how. */
 
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const isPrivate = (path: string) => (lstatSync(path).mode & 0o077) === 0
 
-/** What another account could open even if DATA_DIR itself were open: what is closed, files and directories, is not looked into. */
+/** What another account could open if DATA_DIR itself were open; closed directories are not searched. */
 function openIn(directory: string): string[] {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     const path = join(directory, entry.name)

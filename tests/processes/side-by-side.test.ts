@@ -1,13 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type DemoProcesses, prepareDemoShop } from '../support/demo-shop.ts'
-import { freePort } from '../support/free-port.ts'
+import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
+import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { apiSession } from '../support/live-orders.ts'
-import { type PostgresServer, startPostgres } from '../support/postgres-server.ts'
 import { call } from './traffic.ts'
 
-/** Two shops started one by one on the same database: one preparation, one set of limits and sessions, one truth on their pages. */
+/** Two shops on the same database: prepared once, sharing limits and sessions, and showing the same data. */
 
 let postgres: PostgresServer
 let processes: DemoProcesses

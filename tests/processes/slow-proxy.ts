@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export type SlowProxy = {
   port: number
-  /** Lets nothing through any more, in either direction, without closing anything: as a network that swallows packets does. */
+  /** Drops everything in both directions without closing a connection, as a network that loses packets does. */
   blackhole(): void
   /** Holds what comes back for so many milliseconds. */
   delay(milliseconds: number): void

@@ -7,12 +7,12 @@ import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createSandbox, defaultKeys, type SandboxOptions } from '../../sandbox/sandbox.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
 import { serveApp } from './browser-support.ts'
 
 type Call = { method?: string; headers?: Record<string, string>; body?: string }
 
-/** A running sandbox and calls to it with any header, Host included. */
+/** A running sandbox, and requests to it with any header, Host included. */
 async function open(options: Partial<SandboxOptions> = {}) {
   const port = await freePort()
   const sandbox = createSandbox({ dataFile: ':memory:', baseUrl: `http://localhost:${port}`, ...options })
@@ -100,7 +100,7 @@ test('what a shopper’s browser needs is answered under every name and to every
   const form = { ...headers, Authorization: `Bearer ${defaultKeys.publishableKey}` }
   const body = 'type=card&card[number]=4242424242424242&card[exp_month]=12&card[exp_year]=2040&card[cvc]=123'
   expect(await call('/v1/payment_methods', { method: 'POST', headers: form, body })).toBe(200)
-  // The bank's page answers from its own origin; an unknown payment is all that is wrong here.
+  // The bank's page calls from its own origin, so only the unknown payment is wrong here.
   const bank = { ...headers, Origin: `http://pay.shop.test:${port}` }
   const answer = { method: 'POST', headers: bank, body: '{"outcome":"success"}' }
   expect(await call('/sandbox/payment_intents/pi_1/authenticate', answer)).toBe(404)
@@ -121,7 +121,7 @@ describe('whom the sandbox answers', () => {
     for (const [peer, status] of Object.entries(answers)) {
       expect([peer, await ask(sandbox, 'localhost', peer)]).toEqual([peer, status])
     }
-    // The shop's own process.
+    // A call within the process has no peer.
     expect(await ask(sandbox, 'sandbox.test')).toBe(200)
     expect(await ask(sandbox, 'evil.example', '127.0.0.1')).toBe(host === '0.0.0.0' ? 200 : 403)
     if (host === '192.168.0.5') expect(await ask(sandbox, host, '192.168.0.7')).toBe(200)
@@ -158,7 +158,7 @@ describe('as a process', () => {
       socket.once('connect', () => socket.destroy())
     })
 
-  /** 127.0.0.2 tells a socket on every address from one on 127.0.0.1, on a machine without a network too. */
+  /** 127.0.0.2 reaches a socket on every address but not one on 127.0.0.1, even on a machine without a network. */
   const elsewhere = [
     '127.0.0.2',
     ...Object.values(networkInterfaces())

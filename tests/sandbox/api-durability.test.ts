@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
 
-// The same for the next process, as its clients go on asking there.
+// The next process listens on the same port, as clients retry there.
 const port = await freePort()
 const mailPort = await freePort()
 const main = join(import.meta.dirname, '../../sandbox/main.ts')

@@ -8,7 +8,7 @@ export const seconds = (text: string) => Date.parse(text) / 1000
 
 export type Member = Shop & { customer: Stripe.Customer; price: Stripe.Price; card: string }
 
-/** A customer who bought goods with a card kept for later, and a monthly price of 19.99. */
+/** A customer who bought goods with a card saved for later, and a monthly price of 19.99. */
 export async function openMember(number = 'pm_card_visa', from = start): Promise<Member> {
   const shop = openShop({ clock: () => from })
   const { stripe } = shop

@@ -5,13 +5,13 @@ import { createSandbox, type Sandbox, type SandboxOptions } from '../../sandbox/
 export type Shop = {
   readonly sandbox: Sandbox
   readonly stripe: Stripe
-  /** Webhooks as the shop got them, verified by the SDK. */
+  /** Webhooks as received, verified by the SDK. */
   readonly received: Stripe.Event[]
-  /** A call of `/sandbox/…`. */
+  /** A control call, `/sandbox/…`. */
   control(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>
 }
 
-/** A sandbox in memory, an SDK wired straight into it, and a shop that collects webhooks. */
+/** A sandbox in memory, an SDK connected to it in process, and a collector of webhooks. */
 export function openShop(options: Partial<SandboxOptions> & { key?: string; maxNetworkRetries?: number } = {}): Shop {
   const { key = 'sk_test_sandbox', maxNetworkRetries = 0, ...rest } = options
   const received: Stripe.Event[] = []
@@ -59,7 +59,7 @@ export function openClient(sandbox: Sandbox, key: string, maxNetworkRetries = 0)
   })
 }
 
-/** The error a call ends with. */
+/** The error that a call rejects with. */
 export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.StripeError> {
   try {
     await call
@@ -70,7 +70,7 @@ export async function refusal(call: Promise<unknown>): Promise<Stripe.errors.Str
   throw new Error('The call was expected to be refused.')
 }
 
-/** A payment method of a typed card. */
+/** A payment method of typed card details. */
 export function typedCard(stripe: Stripe, number: string): Promise<Stripe.PaymentMethod> {
   return stripe.paymentMethods.create({
     type: 'card',
@@ -89,7 +89,7 @@ export function newPayment(stripe: Stripe, more: Partial<Stripe.PaymentIntentCre
   })
 }
 
-/** A header of the answer an object came with; in process the SDK keeps the fetch Response itself. */
+/** A header of the response an object came with; in process the SDK exposes the fetch Response. */
 export function headerOf(object: { lastResponse: unknown }, name: string): string | null {
   return (object.lastResponse as Response).headers.get(name)
 }

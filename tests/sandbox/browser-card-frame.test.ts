@@ -21,18 +21,20 @@ describe('the frame of the card field', () => {
       await page.evaluate(
         ([data, sandboxOrigin]) => {
           const frame = document.querySelector<HTMLIFrameElement>('iframe')?.contentWindow ?? null
-          const tell = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', { data, ...init }))
-          tell({ origin: window.location.origin, source: frame })
-          tell({ origin: String(sandboxOrigin), source: window })
+          const dispatch = (init: MessageEventInit) =>
+            window.dispatchEvent(new MessageEvent('message', { data, ...init }))
+          dispatch({ origin: window.location.origin, source: frame })
+          dispatch({ origin: String(sandboxOrigin), source: window })
         },
         [forged, sandbox.origin] as const,
       )
       const frame = page.frame({ name: 'vitrine-sandbox-card-field' })!
       await frame.evaluate((shopOrigin) => {
         const data = { type: 'update', options: { disabled: true } }
-        const tell = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', { data, ...init }))
-        tell({ origin: 'http://evil.example', source: window.parent })
-        tell({ origin: shopOrigin, source: window })
+        const dispatch = (init: MessageEventInit) =>
+          window.dispatchEvent(new MessageEvent('message', { data, ...init }))
+        dispatch({ origin: 'http://evil.example', source: window.parent })
+        dispatch({ origin: shopOrigin, source: window })
       }, shop.origin)
       await opened.field.locator('input[name=number]').click()
       await page.keyboard.type('4')
@@ -61,34 +63,35 @@ describe('the frame of the card field', () => {
       await page.evaluate((sandboxOrigin) => {
         const frame = document.querySelector<HTMLIFrameElement>('dialog iframe')?.contentWindow ?? null
         const data = { type: 'cancelled' }
-        const tell = (init: MessageEventInit) => window.dispatchEvent(new MessageEvent('message', { data, ...init }))
-        tell({ origin: 'https://evil.example', source: frame })
-        tell({ origin: window.location.origin, source: frame })
-        tell({ origin: sandboxOrigin, source: window })
+        const dispatch = (init: MessageEventInit) =>
+          window.dispatchEvent(new MessageEvent('message', { data, ...init }))
+        dispatch({ origin: 'https://evil.example', source: frame })
+        dispatch({ origin: window.location.origin, source: frame })
+        dispatch({ origin: sandboxOrigin, source: window })
       }, sandbox.origin)
-      // A message that counts would have closed the dialog at once.
+      // An accepted message would have closed the dialog at once.
       expect(await page.locator('dialog').count()).toBe(1)
       await bank.getByRole('button', { name: 'Complete authentication' }).click()
       const outcome = await page.waitForFunction(() => (window as unknown as TestWindow).outcome)
       expect(await outcome.jsonValue()).toMatchObject({ paymentIntent: { status: 'succeeded' } })
 
-      // The other way round, with the bank's page as its own parent.
+      // The other direction, with the bank's page as its own parent.
       const alone = await page.context().newPage()
       await alone.goto(`${sandbox.origin}/sandbox/challenge?${new URLSearchParams({ parent: shop.origin })}`)
       const focused = await alone.evaluate((shopOrigin) => {
         const other = document.body.appendChild(document.createElement('iframe')).contentWindow
         const data = { type: 'init', key: 'pk_test_sandbox', clientSecret: 'pi_x_secret_y', merchant: 'forged' }
-        const tell = (init: MessageEventInit) => {
+        const dispatch = (init: MessageEventInit) => {
           window.dispatchEvent(new MessageEvent('message', { data, ...init }))
           return document.activeElement?.tagName
         }
         return [
-          tell({ origin: 'https://evil.example', source: window.parent }),
-          tell({ origin: shopOrigin, source: other }),
-          tell({ origin: shopOrigin, source: window.parent }),
+          dispatch({ origin: 'https://evil.example', source: window.parent }),
+          dispatch({ origin: shopOrigin, source: other }),
+          dispatch({ origin: shopOrigin, source: window.parent }),
         ]
       }, shop.origin)
-      // What it believes begins with the focus in its sheet.
+      // An accepted `init` moves the focus into the sheet.
       expect(focused).toEqual(['BODY', 'BODY', 'MAIN'])
     })
   })

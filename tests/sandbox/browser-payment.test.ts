@@ -20,7 +20,7 @@ async function pressPay({ page }: OpenedShop): Promise<Answer> {
   return JSON.parse((await output.textContent()) ?? '{}') as Answer
 }
 
-/** A payment method typed into the field, and an intent to pay with it, confirmed on the server as the shop does. */
+/** A payment method typed into the field, and an intent for it confirmed on the server as the shop does. */
 async function confirmedIntent(opened: OpenedShop, number: string) {
   await typeCard(opened.page, opened.field, number)
   const { paymentMethod } = await pressPay(opened)
@@ -32,7 +32,7 @@ async function confirmedIntent(opened: OpenedShop, number: string) {
   return sandbox.stripe.paymentIntents.confirm(intent.id, { payment_method: paymentMethod!.id })
 }
 
-/** Calls a function of the script in the page and keeps its promise there: the challenge is answered meanwhile. */
+/** Calls a function of the script and stores its promise in the page, while the test completes the challenge. */
 async function begin(page: Page, name: string, ...args: unknown[]): Promise<void> {
   await page.evaluate(
     ([method, values]) => {
@@ -54,7 +54,7 @@ async function outcome(page: Page): Promise<Answer> {
   return (await handle.jsonValue()) as Answer
 }
 
-/** A key goes to where the focus is, which may still be on its way. */
+/** A key goes to the focused element, and the focus may still be moving. */
 async function pressUntilLeft(page: Page, inThePage: boolean): Promise<void> {
   const press = async () => {
     if (inThePage) await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
@@ -64,7 +64,7 @@ async function pressUntilLeft(page: Page, inThePage: boolean): Promise<void> {
   await expect.poll(press, { timeout: 20_000, interval: 200 }).toBe(true)
 }
 
-/** The bank's app, or a test, answers in place of the page in the frame. */
+/** As the bank's app would, instead of the page in the frame. */
 async function answerElsewhere(kind: 'payment_intents' | 'setup_intents', id: string, answer: string): Promise<void> {
   const body = JSON.stringify({ outcome: answer })
   const response = await fetch(`${sandbox.origin}/sandbox/${kind}/${id}/authenticate`, { method: 'POST', body })
@@ -118,7 +118,6 @@ describe('paying in the browser', () => {
       expect(await bank.locator('body').textContent()).toContain(`shop.localhost:${shop.port}`)
       expect(await page.getByRole('dialog').getAttribute('aria-label')).toBe('Kortverifiering hos din bank')
       expect(await accessibilityFaults(page.frame({ name: 'vitrine-sandbox-challenge' })!)).toEqual([])
-      // The focus stays within the dialog, whichever way it is moved.
       for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab']) {
         await page.keyboard.press(key)
         expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME')

@@ -3,7 +3,7 @@ import { loadStripe } from '@stripe/stripe-js/pure'
 import { type FormEvent, StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// A shop's checkout in small: the official loader and components around the sandbox's script.
+// A minimal checkout: the official loader and components around the sandbox's script.
 
 const query = new URLSearchParams(window.location.search)
 const locale = query.get('locale') ?? 'en'

@@ -9,9 +9,9 @@ import Stripe from 'stripe'
 import { build, type Rolldown } from 'vite'
 import { afterAll, expect } from 'vitest'
 import { createSandbox, defaultKeys } from '../../sandbox/sandbox.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
 
-/** A running server at `origin` (127.0.0.1, or a name that means it). */
+/** A running server at `origin`: 127.0.0.1, or a name that resolves to it. */
 export type Running = { readonly origin: string; readonly port: number; close(): Promise<void> }
 
 function closing(server: { close(done: () => void): unknown; closeAllConnections?: () => void }): () => Promise<void> {
@@ -22,7 +22,7 @@ function closing(server: { close(done: () => void): unknown; closeAllConnections
     })
 }
 
-/** Serves an app, or a whole sandbox, on a port of its own unless told which. A dropped answer breaks the connection. */
+/** Serves an app, or a whole sandbox, on a free port by default. A dropped response breaks the connection. */
 export async function serveApp(
   app: { fetch(request: Request, caller: { peer?: string | undefined }): Response | Promise<Response> },
   givenPort?: number,
@@ -49,7 +49,7 @@ export async function serveApp(
   return { origin: `http://localhost:${port}`, port, close: closing(server) }
 }
 
-/** A real sandbox in memory on a port of its own, and the official library talking to it. */
+/** A sandbox in memory on a free port, and the official library using it. */
 export async function startSandbox() {
   const port = await freePort()
   const sandbox = createSandbox({ dataFile: ':memory:', baseUrl: `http://localhost:${port}` })
@@ -97,7 +97,7 @@ form { max-width: 480px; margin: 0 auto } label { display: block; font-weight: 6
 .StripeElement--invalid { border-color: #9a3f21 } [role=alert] { min-height: 24px; color: #9a3f21; margin: 6px 0 16px }
 output { display: block; overflow-wrap: anywhere; font-size: 12px; color: #655e54 }`
 
-/** Serves the shop page on its own origin, under the policy a careful shop sends. */
+/** Serves the shop page on its own origin, under a strict Content-Security-Policy. */
 async function serveShop(script: string, sandboxOrigin: string): Promise<Running> {
   const policy = [
     "default-src 'none'",
@@ -126,7 +126,7 @@ async function serveShop(script: string, sandboxOrigin: string): Promise<Running
   return { origin: `http://shop.localhost:${address.port}`, port: address.port, close: closing(server) }
 }
 
-/** The system's Chromium; every host name means this machine. */
+/** The system's Chromium; every host name resolves to this machine. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
@@ -146,7 +146,10 @@ export function launchChromium(): Promise<Browser> {
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The accessibility rules a page or frame breaks, by name and place. A frame is no whole page: it has no landmarks of its own. */
+/**
+ * Violated accessibility rules with their elements. Rules about whole pages, such as landmarks, do not apply to a
+ * frame.
+ */
 export async function accessibilityFaults(page: Page | Frame): Promise<string[]> {
   await page.evaluate(axeSource)
   const found = await page.evaluate(async () => {
@@ -162,8 +165,8 @@ export async function accessibilityFaults(page: Page | Frame): Promise<string[]>
 export type CardEvent = { readonly name: string; readonly detail: Record<string, unknown> | null }
 
 /**
- * A sandbox, the small shop page on an origin of its own and a browser, until the tests of the file that asks are over. The page's console
- * has to stay empty unless cards are declined: browsers print those answers there.
+ * A sandbox, a shop page on its own origin and a browser for one test file. The console must stay empty unless cards
+ * are declined: browsers log those responses.
  */
 export async function openShopPage({ declines = false } = {}) {
   const sandbox = await startSandbox()
@@ -191,7 +194,7 @@ export async function openShopPage({ declines = false } = {}) {
 
 export type OpenedShop = Awaited<ReturnType<typeof openShop>>
 
-/** The shop page with its card field ready; `problems` gathers console errors and failed policies. */
+/** The shop page with its card field ready; `problems` collects console errors and policy violations. */
 async function openShop(browser: Browser, address: string) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   const page = await context.newPage()
@@ -213,12 +216,12 @@ export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[name=vitrine-sandbox-card-field]')
 }
 
-/** Every event the card field told the page so far. */
+/** The events that the card field has reported to the page. */
 export function cardEvents(page: Page): Promise<CardEvent[]> {
   return page.evaluate(() => (window as unknown as { cardEvents: CardEvent[] }).cardEvents)
 }
 
-/** Types a card as a shopper does, the field moving on by itself. */
+/** Types a card as a payer does; the focus moves on by itself. */
 export async function typeCard(
   page: Page,
   field: FrameLocator,

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listCustomers } from '../../sandbox/overview-queries.ts'
+import { listCustomers } from '../../sandbox/dashboard/queries.ts'
 import { type Member, openMember } from '../support/member-life.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 import { accessibilityFaults, launchChromium, type Running, serveApp } from './browser-support.ts'
@@ -19,7 +19,7 @@ afterAll(async () => {
   await shop?.close()
 })
 
-/** Presses a button of the clock, waits until the time has moved, and lets the shop work off what it was told. */
+/** Presses a button of the clock, waits until the time has moved, and lets the shop process the webhooks. */
 async function press(page: Page, name: string): Promise<void> {
   const moved = page.waitForEvent('load')
   await page.getByRole('button', { name, exact: true }).click()

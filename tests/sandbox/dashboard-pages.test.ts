@@ -30,7 +30,7 @@ beforeEach(async () => {
       return new Response(null, { status: 200 })
     },
   })
-  // A port for each test: a kept-alive connection to the last one's server would break.
+  // A port for each test: a kept-alive connection to the previous test's server would break.
   running = await serveApp(sandbox)
   const { port } = running
   stripe = new Stripe(defaultKeys.secretKey, { host: 'localhost', port, protocol: 'http', telemetry: false })

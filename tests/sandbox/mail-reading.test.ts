@@ -2,7 +2,7 @@ import nodemailer from 'nodemailer'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startMailServer } from '../../sandbox/mail/smtp.ts'
-import { freePort } from '../support/free-port.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
 import { accessibilityFaults, launchChromium, startSandbox } from './browser-support.ts'
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 60_000 })
@@ -43,7 +43,7 @@ describe('reading mail', () => {
     const mail = page.frameLocator('iframe[title="The mail as sent"]')
     const color = await mail.getByText('Takk for bestillingen').evaluate((text) => getComputedStyle(text).color)
     expect(color).toBe('rgb(1, 2, 3)')
-    // The frame is as high as the mail: one page to scroll, not two.
+    // The frame is as high as the mail, so only the page scrolls.
     await page.waitForFunction(() => (document.querySelector('iframe')?.clientHeight ?? 0) > 1400)
     expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0)

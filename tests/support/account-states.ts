@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
-import type { Language, Market } from '../../src/domain/markets/market-rules.ts'
-import { hrefIn } from '../../src/storefront/paths.ts'
+import type { Language, Market } from '../../src/shared/markets.ts'
+import { hrefIn } from '../../src/shared/paths.ts'
 import { failAt } from './network-tricks.ts'
 import { textIn } from './shopper.ts'
 

@@ -1,20 +1,26 @@
 import type { TestProject } from 'vitest/node'
-import { startDemoShop } from './demo-shop.ts'
+import { seedDemoData, startDemoShop } from '../../tools/servers/demo-shop.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Port of the built demo shop, with the sandbox beside it. */
-    shopPort: number
-    sandboxPort: number
-    shopDataDir: string
+    /** Built demo shops with their sandboxes, one for each worker. */
+    demoShops: { port: number; sandboxPort: number; dataDir: string }[]
+    /** Data directory of a demo shop in which nothing was sold yet, to start others from. */
+    demoData: string
   }
 }
 
-/** One demo shop for all browser tests. */
 export default async function setup(project: TestProject) {
-  const shop = await startDemoShop()
-  project.provide('shopPort', shop.port)
-  project.provide('sandboxPort', shop.sandboxPort)
-  project.provide('shopDataDir', shop.dataDir)
-  return () => shop.stop()
+  const data = await seedDemoData()
+  const workers = Array.from({ length: project.config.maxWorkers })
+  const shops = await Promise.all(workers.map(() => startDemoShop(data.dataDir)))
+  project.provide(
+    'demoShops',
+    shops.map(({ port, sandboxPort, dataDir }) => ({ port, sandboxPort, dataDir })),
+  )
+  project.provide('demoData', data.dataDir)
+  return async () => {
+    await Promise.all(shops.map((shop) => shop.stop()))
+    data.remove()
+  }
 }

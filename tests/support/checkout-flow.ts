@@ -106,7 +106,10 @@ export async function answerChallenge(
   await sandboxCall(shop, 'POST', `/sandbox/payment_intents/${id}/authenticate`, { outcome })
 }
 
-/** What a script in the browser can do at the provider: pay with another card, by the publishable key and a client secret. */
+/**
+ * What a script in the browser can do at the provider: pay with another card, using the publishable key and client
+ * secret.
+ */
 export async function confirmAtProvider(shop: TestShop, clientSecret: string, card: string): Promise<number> {
   const id = clientSecret.split('_secret_')[0]
   const response = await shop.sandbox.fetch(

@@ -3,7 +3,9 @@ import type { PoolClient } from 'pg'
 import type { Database } from '#database/open-database.ts'
 
 type Cut = {
-  /** From now on so many statements arrive; each later one finds its connection broken, as when the server goes away. */
+  /**
+   * From now on this many statements succeed; each later one finds a broken connection, as when the server goes away.
+   */
   after(statements: number): void
   /** The server is back; answers how many statements did not arrive. */
   mend(): number

@@ -3,10 +3,10 @@ import { expect } from 'vitest'
 import { sendEmailConfirmation } from '#domain/customers/send-email-confirmation.ts'
 import { sendPasswordLink } from '#domain/customers/send-password-link.ts'
 import { sendAccountNotice } from '#domain/mails/send-account-notice.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
 import type { MembershipNotice } from '#domain/membership/membership-notices.ts'
 import { sendMembershipMail } from '#domain/membership/send-membership-mail.ts'
 import type { MailMessage } from '#mail/mail.ts'
+import type { Language } from '#shared/markets.ts'
 import { buy, rowsOf } from './checkout-flow.ts'
 import { createBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
@@ -36,7 +36,9 @@ const notices: Record<string, MembershipNotice> = {
   notBegun: { kind: 'notBegun' },
 }
 
-/** Every mail the shop writes, by name, as somebody gets them who buys at the member price in a language; by the shop's own senders. */
+/**
+ * Every mail that a buyer at the member price gets, by name and in one language, rendered by the shop's own senders.
+ */
 export async function everyMail(shop: TestShop, language: Language, card: string): Promise<Map<string, MailMessage>> {
   const host = mailHosts[language]
   const email = `mail-${language}@example.test`

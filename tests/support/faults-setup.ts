@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
-import type { Templates } from '../faults/stage.ts'
-import { prepareTemplates } from '../faults/templates.ts'
+import type { Templates } from '../../tools/campaign/stage.ts'
+import { prepareTemplates } from '../../tools/campaign/templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

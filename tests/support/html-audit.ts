@@ -18,7 +18,7 @@ const page: ConfigData = {
   ],
 }
 
-// What mail programs need and browsers do not: tables that lay out, and the doctype that the mail library writes for them.
+// Rules that mail programs break: layout tables, and the doctype that the mail library writes.
 const mail: ConfigData = { ...page, rules: { 'no-deprecated-attr': 'off', 'doctype-html': 'off' } }
 
 const checkers = {
@@ -26,7 +26,7 @@ const checkers = {
   mail: new HtmlValidate(new StaticConfigLoader(mail)),
 }
 
-/** What the HTML standard or the accessibility rules find wrong with a document, one line each; the same finding once. */
+/** Violations of the HTML standard and accessibility rules in a document: one line each, without repeats. */
 export async function htmlFindings(html: string, kind: keyof typeof checkers = 'page'): Promise<string[]> {
   const { results } = await checkers[kind].validateString(html)
   const lines = html.split('\n')

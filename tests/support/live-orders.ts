@@ -1,9 +1,10 @@
 import { parse } from 'csv-parse/sync'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import type { CartTokenAnswer } from '#contract/cart.ts'
 import type { CheckoutAnswer } from '#contract/checkout.ts'
 import { subscriptionsOf } from './live-sandbox.ts'
 import { exported } from './live-shop.ts'
+import { workerShop } from './worker-shop.ts'
 
 /** Buying from the shop of the browser tests without a browser, and what its database holds afterwards. */
 
@@ -114,7 +115,7 @@ export async function newMember(): Promise<Customer> {
 }
 
 /** A client with cookies and the anti-forgery token, signed in where it has a bearer token. */
-export async function apiSession(bearer?: string, port = inject('shopPort')): Promise<ApiSession> {
+export async function apiSession(bearer?: string, port = workerShop().port): Promise<ApiSession> {
   const origin = `http://localhost:${port}`
   const cookies = (await fetch(`${origin}/sanctum/csrf-cookie`)).headers.getSetCookie()
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)

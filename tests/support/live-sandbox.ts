@@ -1,4 +1,5 @@
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { workerShop } from './worker-shop.ts'
 
 /** The payment sandbox and mailbox beside the shop of the browser tests. */
 
@@ -13,7 +14,7 @@ export type LedgerEntry = {
 export type Mail = { to: string; subject: string; text: string; html: string }
 
 export async function sandbox<Answer>(method: string, path: string, json?: unknown): Promise<Answer> {
-  const response = await fetch(`http://localhost:${inject('sandboxPort')}${path}`, {
+  const response = await fetch(`http://localhost:${workerShop().sandboxPort}${path}`, {
     method,
     headers: { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' },
     ...(json !== undefined && { body: JSON.stringify(json) }),

@@ -1,15 +1,16 @@
 import { type RequestOptions, request } from 'node:http'
 import { join } from 'node:path'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { controlSocket } from '../../src/commands/control-socket.ts'
+import { workerShop } from './worker-shop.ts'
 
-/** Talks to the shop of the browser tests without a browser: plain pages, the API, the owner's settings, commands beside it. */
+/** Talks to the browser tests' shop without a browser: plain pages, the API, the owner's settings, commands. */
 
 export type Plain = { status: number; headers: Record<string, string>; text: string }
 
 /** One plain HTTP request to a host of the shop, redirects not followed. */
 export function plainGet(path: string, options: { host?: string; cookie?: string } = {}): Promise<Plain> {
-  const port = inject('shopPort')
+  const port = workerShop().port
   const headers = { host: `${options.host ?? 'localhost'}:${port}`, ...(options.cookie && { cookie: options.cookie }) }
   return send({ port, path, headers, host: '127.0.0.1' })
 }
@@ -44,7 +45,7 @@ export async function changeSettings(changes: Record<string, unknown>): Promise<
 
 /** Imports products from CSV into the running shop. */
 export async function importProducts(csv: string): Promise<void> {
-  const socketPath = controlSocket(join(inject('shopDataDir'), 'control.sock'))
+  const socketPath = controlSocket(join(workerShop().dataDir, 'control.sock'))
   const answer = await send({ socketPath, path: '/import/products', method: 'POST' }, csv)
   expect(answer.status, answer.text).toBe(200)
   expect(JSON.parse(answer.text).refused, answer.text).toEqual([])
@@ -56,12 +57,12 @@ export function exportedProducts(): Promise<string> {
 
 /** Everything that the database holds of a kind, as the export command gives it. */
 export async function exported(kind: 'products' | 'orders' | 'members'): Promise<string> {
-  const socketPath = controlSocket(join(inject('shopDataDir'), 'control.sock'))
+  const socketPath = controlSocket(join(workerShop().dataDir, 'control.sock'))
   return (await send({ socketPath, path: `/export/${kind}`, method: 'POST' })).text
 }
 
 function shopOrigin(): string {
-  return `http://localhost:${inject('shopPort')}`
+  return `http://localhost:${workerShop().port}`
 }
 
 async function signInOwner(): Promise<string> {

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import type Stripe from 'stripe'
 import { expect } from 'vitest'
 import { checkouts, memberships, orders, refunds } from '#database/schema/schema.ts'
-import { formatDay } from '#domain/membership/membership-summary.ts'
 import { listObjects } from '../../sandbox/objects.ts'
+import { dateText } from '../../src/shared/dates.ts'
 import { ledger } from './checkout-flow.ts'
 import type { World } from './member-world.ts'
 
@@ -39,7 +39,7 @@ export async function checkWorld(world: World): Promise<void> {
   await checkRefunds(world)
 }
 
-/** At most one live membership per account and card, and one trial per card and per customer who signed in: a guest's address is no proof. */
+/** At most one live membership per account and card, and one trial per card and per signed-in customer. */
 function checkOneEach(rows: Row[], signedIn: Row[]): void {
   const byCard = [...Map.groupBy(rows, (row) => row.cardFingerprint).values()]
   for (const same of [...byCard, ...Map.groupBy(rows, (row) => row.customerId).values()]) {
@@ -67,7 +67,7 @@ function checkSame(row: Row, subscription: Stripe.Subscription): void {
   })
 }
 
-/** Every period ends on the day of the month on which the first one began, or on the last day of a shorter month; in UTC, so at the same hour. */
+/** Every period ends on the day of the month on which the first began, or on the last day of a shorter month (UTC). */
 function checkDates(subscription: Stripe.Subscription): void {
   const anchor = new Date((subscription.trial_end ?? subscription.start_date) * 1_000)
   const end = new Date(subscription.items.data[0]!.current_period_end * 1_000)
@@ -91,9 +91,9 @@ async function checkCharges(
   expect([0, offer!.trialDays]).toContain(row.trialDays)
   expect((subscription.trial_end ?? subscription.start_date) - subscription.start_date).toBe(row.trialDays * 86_400)
   const first = (subscription.trial_end ?? subscription.start_date) * 1_000
-  // Whoever came back later from the bank than on the same day got a later date than the one shown, never an earlier one.
+  // A customer who returned from the bank on a later day got a later date than shown, never an earlier one.
   if (subscription.start_date - seconds(at)! < 60 && row.trialDays === offer!.trialDays) {
-    expect(order!.consent.summary).toContain(formatDay(new Date(first), 'en', shop.environment.timeZone))
+    expect(order!.consent.summary).toContain(dateText(new Date(first), 'en', shop.environment.timeZone))
   }
   const paid = bills.filter(({ status, amount_paid }) => status === 'paid' && amount_paid > 0)
   expect(new Set(paid.map(({ lines }) => lines.data[0]!.period.start)).size).toBe(paid.length)

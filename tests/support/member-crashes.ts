@@ -6,8 +6,8 @@ export class Crash extends Error {}
 export type CrashingShop = TestShop & { readonly crashed: boolean }
 
 /**
- * The shop, in a process that dies at its nth contact with the world outside (a call of the payment provider, a transaction, a job, a mail):
- * uneven numbers before it happened, even ones just after. From then on every contact fails.
+ * A shop whose process dies at its nth contact with the outside: odd numbers before the contact, even ones after. Every
+ * later contact fails.
  */
 export function crashingShop(shop: TestShop, at: number): CrashingShop {
   let count = 0

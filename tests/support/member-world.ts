@@ -4,6 +4,7 @@ import type { CartTokenAnswer } from '#contract/cart.ts'
 import type { Subscription } from '#contract/customers.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
 import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
+import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { addMonths } from '../../sandbox/clock.ts'
 import type { WebhookMode } from '../../sandbox/events.ts'
@@ -62,7 +63,9 @@ async function signedIn({ shop }: World, person: Person): Promise<TestBrowser> {
   return browser
 }
 
-/** A guest's purchase took the password of an account whose address nobody had proved: its mailbox chooses another one. */
+/**
+ * A guest's purchase removed the password of an account whose address nobody had proved; its mailbox sets a new one.
+ */
 async function claimAccount(shop: TestShop, { browser, email, password }: Person): Promise<void> {
   await browser.post('/api/auth/forgot-password', { email })
   await shop.drainJobs()
@@ -81,6 +84,7 @@ export async function settle({ shop }: World): Promise<void> {
 export async function sweep(world: World): Promise<void> {
   await sweepCheckouts(world.shop)
   await sweepMemberships(world.shop)
+  await receiveMissedEvents(world.shop)
   world.sweptAt = world.shop.clock()
   await settle(world)
 }

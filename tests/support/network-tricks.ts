@@ -2,7 +2,10 @@ import type { Page, Request } from 'playwright-core'
 
 /** What a network may do to a page, on demand. Addresses are matched by path and query, whatever the host. */
 
-/** Sends the bare shell instead of the server's HTML, as the shop does where rendering fails: the browser has to start by itself. */
+/**
+ * Serves the bare shell instead of the rendered HTML, as the shop does where rendering fails: the browser renders by
+ * itself.
+ */
 export async function sendBareShell(page: Page): Promise<void> {
   await page.route(
     () => true,

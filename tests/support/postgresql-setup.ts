@@ -1,15 +1,11 @@
 import type { TestProject } from 'vitest/node'
-import { startPostgres } from './postgres-server.ts'
+import { startPostgres } from '../../tools/servers/postgres-server.ts'
+import { prepareTemplateDatabases } from './prepared-databases.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    postgresUrl: string
-  }
-}
-
-/** One real PostgreSQL for all test files of the project; each file makes databases of its own in it. */
+/** One real PostgreSQL for all test files of the project; each file copies its own databases from templates. */
 export default async function setup(project: TestProject) {
   const server = await startPostgres()
+  await prepareTemplateDatabases(server.url)
   project.provide('postgresUrl', server.url)
   return () => server.stop()
 }

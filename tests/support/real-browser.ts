@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
+import { workerShop } from './worker-shop.ts'
 
-/** Hosts of the tests, all led to this machine: market by first label, language by top-level domain. */
+/** Hosts of the tests all lead to this machine: market by first label, language by top-level domain. */
 export type Visit = {
   /** Host name without port; `localhost` unless told. */
   host?: string
@@ -47,15 +48,18 @@ function launch(): Promise<Browser> {
   return browser
 }
 
-/** Ends the browser; call it in `afterAll` of every browser test file. */
+/**
+ * Closes every page; call it in `afterAll` of every browser test file. The browser itself serves all files of its
+ * worker.
+ */
 export async function closeBrowser(): Promise<void> {
-  await (await browser)?.close()
-  browser = undefined
+  const contexts = (await browser)?.contexts() ?? []
+  await Promise.all(contexts.map((context) => context.close()))
 }
 
-/** A fresh visitor with empty storage. Dismisses nothing: welcome modal and consent banner are as a first visitor sees them. */
+/** A fresh visitor with empty storage, so that welcome dialog and consent banner appear. */
 export async function visit(options: Visit = {}): Promise<Visitor> {
-  const origin = `http://${options.host ?? 'localhost'}:${options.port ?? inject('shopPort')}`
+  const origin = `http://${options.host ?? 'localhost'}:${options.port ?? workerShop().port}`
   const context = await (await launch()).newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
     javaScriptEnabled: options.javaScript ?? true,

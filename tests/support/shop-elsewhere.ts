@@ -1,24 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
-import { inject } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import { type Database, openDatabase } from '#database/open-database.ts'
+import type { Database } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
-import { jobHandlers } from '#jobs/handlers.ts'
-import { createChanges } from '#pages/changes.ts'
+import { createCaches } from '#open-shop.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
+import { createChanges } from '../../src/database/change-bus.ts'
+import { jobHandlers } from '../../src/worker/job-handlers.ts'
+import { type Engine, openPreparedDatabase } from './prepared-databases.ts'
 import type { TestShop } from './test-shop.ts'
 
 export type EmptyPlace = { database: Database; dataDir: string; remove(): Promise<void> }
 
 /** An empty database and an empty folder: where a backup may go. */
-export async function emptyPlace(engine: 'pglite' | 'postgresql'): Promise<EmptyPlace> {
+export async function emptyPlace(engine: Engine): Promise<EmptyPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-empty-'))
-  const url = engine === 'postgresql' ? await createEmptyDatabase(inject('postgresUrl')) : null
-  const database = await openDatabase({ url, dataDir: url ? dataDir : 'memory://' })
+  const database = await openPreparedDatabase('blank', engine)
   return {
     database,
     dataDir,
@@ -36,7 +34,14 @@ export async function openShopAt(
 ): Promise<TestShop & { stop(): Promise<void> }> {
   const changes = await createChanges(database, shop.log)
   const jobs = await createJobQueue(database, shop.log)
-  const moved = { ...shop, database, changes, jobs, storage: createLocalStorage(dataDir) }
+  const moved = {
+    ...shop,
+    database,
+    changes,
+    caches: createCaches(changes),
+    jobs,
+    storage: createLocalStorage(dataDir),
+  }
   return {
     ...moved,
     app: createApi(moved),
@@ -46,15 +51,4 @@ export async function openShopAt(
       await changes.close()
     },
   }
-}
-
-async function createEmptyDatabase(server: string): Promise<string> {
-  const name = `empty_${randomBytes(6).toString('hex')}`
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(`CREATE DATABASE ${name}`)
-  await client.end()
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.toString()
 }

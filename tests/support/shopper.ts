@@ -3,7 +3,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
+import type { Language } from '#shared/markets.ts'
 import { apiGet } from './live-shop.ts'
 import { revisit, type Visit, type Visitor } from './real-browser.ts'
 
@@ -11,10 +11,10 @@ import { revisit, type Visit, type Visitor } from './real-browser.ts'
 
 /** The text of a key such as `checkout.email` in a language, without its marks for links. */
 export function textIn(language: Language, key: string, variables: Record<string, string> = {}): string {
-  const [area, ...path] = key.split('.')
-  const file = new URL(`../../src/storefront/translations/${area}/${language}.json`, import.meta.url)
+  const surface = key.startsWith('mail') ? 'mails' : 'storefront'
+  const file = new URL(`../../src/shared/translations/${surface}/${language}.json`, import.meta.url)
   let found: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  for (const name of path) found = (found as Record<string, unknown>)[name]
+  for (const name of key.split('.')) found = (found as Record<string, unknown>)[name]
   expect(typeof found, key).toBe('string')
   return String(found)
     .replace(/\[\[|\]\]/g, '')

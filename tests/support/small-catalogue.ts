@@ -10,13 +10,11 @@ const picture = 'products/slippers-warm.jpg'
 const avatar = 'avatars/kari-n.svg'
 
 /**
- * A shop small enough to know by heart: products 4350 (59.99 / 39.99, sizes S/M and L/XL), 4351 `handskar` (49.99 / 34.99, women and men),
- * 4352 `teapot` (72.00, no member price), 4353 `last-lamp` (89.00 / 69.00, one in stock), 4354 `hidden-vase` (unpublished).
+ * A small catalogue. 4350 (59.99 / 39.99, S/M, L/XL), 4351 `handskar` (49.99 / 34.99), 4352 `teapot` (72.00), 4353
+ * `last-lamp` (89.00 / 69.00, one left), 4354 `hidden-vase` (unpublished).
  */
 export async function seedSmall(shop: Shop): Promise<void> {
-  const file = (path: string) => readFile(join(resolve('demo'), path))
-  await shop.storage.put(picture, await file('photos/slippers-warm.jpg'))
-  await shop.storage.put(avatar, await file('avatars/kari-n.svg'))
+  await storeSmallImages(shop)
   const images = [{ path: picture, alt: sameIn('A pair of felt slippers') }]
 
   await saveCategory(shop, {
@@ -121,4 +119,11 @@ export async function seedSmall(shop: Shop): Promise<void> {
   await saveReviews(shop, [
     { rating: 5, content: { en: 'Warm at once.' }, author: 'Kari N.', avatarPath: avatar, replyImagePath: null },
   ])
+}
+
+/** The files that the small catalogue shows. */
+export async function storeSmallImages({ storage }: Pick<Shop, 'storage'>): Promise<void> {
+  const file = (path: string) => readFile(join(resolve('demo'), path))
+  await storage.put(picture, await file('photos/slippers-warm.jpg'))
+  await storage.put(avatar, await file('avatars/kari-n.svg'))
 }

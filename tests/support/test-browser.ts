@@ -14,7 +14,9 @@ export type TestBrowser = {
   token: string | null
 }
 
-/** A browser without a window: keeps cookies, fetches the anti-forgery cookie once and sends it back. `address`: where it calls from. */
+/**
+ * A client without a window: keeps cookies and sends the anti-forgery cookie back. `address` is where it calls from.
+ */
 export function createBrowser(
   shop: Pick<TestShop, 'app'>,
   options: { host?: string; address?: string } = {},

@@ -1,36 +1,33 @@
-import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import { migrateDatabase } from '#database/migrate-database.ts'
-import { type Database, openDatabase } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
-import { jobHandlers } from '#jobs/handlers.ts'
 import type { MailMessage } from '#mail/mail.ts'
-import { createChanges } from '#pages/changes.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
+import { jobHandlers } from '#worker/job-handlers.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
+import { createChanges } from '../../src/database/change-bus.ts'
 import { readEnvironment } from '../../src/environment.ts'
+import { createCaches } from '../../src/open-shop.ts'
 import type { Shop } from '../../src/shop.ts'
-import { seedSmall } from './small-catalogue.ts'
+import { openPreparedDatabase } from './prepared-databases.ts'
+import { seedSmall, storeSmallImages } from './small-catalogue.ts'
 
 export type TestShop = Shop & {
   app: ReturnType<typeof createApi>
   /** The payment sandbox, in process; `request` reaches its `/sandbox/*` controls. */
   sandbox: ReturnType<typeof createSandbox>
   mails: MailMessage[]
-  /** Works off every job that is due; answers how many. */
+  /** Processes every job that is due; returns how many. */
   drainJobs(): Promise<number>
   setNow(moment: string | Date): void
   close(): Promise<void>
 }
 
-/** A whole shop without a port: real database, real job queue, real payment sandbox; only mail is collected instead of sent. */
+/** A whole shop without a port: real database, job queue and payment sandbox; mails are collected instead of sent. */
 export async function createTestShop(
   options: { now?: string; seed?: 'small' | 'none'; environment?: Record<string, string> } = {},
 ): Promise<TestShop> {
@@ -43,7 +40,9 @@ export async function createTestShop(
     ...options.environment,
   })
   const log = pino({ level: 'silent' })
-  const database = await openTestDatabase()
+  // The prepared catalogue was saved just now: a shop at another time saves its own.
+  const isPrepared = options.seed !== 'none' && !options.now
+  const database = await openPreparedDatabase(isPrepared ? 'small' : 'migrated')
   const changes = await createChanges(database, log)
   const jobs = await createJobQueue(database, log)
   const mails: MailMessage[] = []
@@ -66,6 +65,7 @@ export async function createTestShop(
     payments,
     jobs,
     changes,
+    caches: createCaches(changes),
     clock,
     log,
     storage: createLocalStorage(dataDir),
@@ -76,7 +76,8 @@ export async function createTestShop(
       async close() {},
     },
   }
-  if (options.seed !== 'none') await seedSmall(shop)
+  if (isPrepared) await storeSmallImages(shop)
+  else if (options.seed !== 'none') await seedSmall(shop)
   const app = createApi(shop)
   return {
     ...shop,
@@ -95,57 +96,4 @@ export async function createTestShop(
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-let snapshot: Promise<Blob> | undefined
-let template: Promise<string> | undefined
-
-/** A migrated, empty database of its own on the engine of this test project. */
-async function openTestDatabase(): Promise<Database> {
-  const server = inject('postgresUrl')
-  if (!server) {
-    snapshot ??= migratedSnapshot()
-    return openDatabase({ url: null, dataDir: 'memory://', snapshot: await snapshot })
-  }
-  template ??= migratedTemplate(server)
-  const name = `shop_${randomBytes(6).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name} TEMPLATE ${await template}`)
-  return openDatabase({ url: databaseUrl(server, name), dataDir: '', poolSize: 8 })
-}
-
-async function migratedSnapshot(): Promise<Blob> {
-  const database = await openDatabase({ url: null, dataDir: 'memory://' })
-  await prepare(database)
-  const driver = database.driver as Extract<Database['driver'], { pglite: unknown }>
-  const dump = await driver.pglite.dumpDataDir('none')
-  await database.close()
-  return dump
-}
-
-async function migratedTemplate(server: string): Promise<string> {
-  const name = `template_${randomBytes(6).toString('hex')}`
-  await administer(server, `CREATE DATABASE ${name}`)
-  const database = await openDatabase({ url: databaseUrl(server, name), dataDir: '' })
-  await prepare(database)
-  await database.close()
-  return name
-}
-
-async function prepare(database: Database): Promise<void> {
-  await migrateDatabase(database)
-  const jobs = await createJobQueue(database, pino({ level: 'silent' }))
-  await jobs.stop()
-}
-
-async function administer(server: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: server })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
-function databaseUrl(server: string, name: string): string {
-  const url = new URL(server)
-  url.pathname = `/${name}`
-  return url.toString()
 }

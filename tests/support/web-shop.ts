@@ -1,13 +1,15 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createApi } from '#api/api-app.ts'
+import { cachedReads } from '#api/cached-reads.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { rateLimiter } from '#api/middleware/rate-limiter.ts'
-import { createAnswerCache } from '#pages/answer-cache.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
 import { createPageRenderer, type PageRequest } from '#pages/render-page.ts'
-import { createWebServer, type ServerLimits } from '#pages/web-server.ts'
-import { renderScreen } from '../../src/storefront/entry-server.tsx'
+import { createResponseCache } from '#pages/response-cache.ts'
+import type { ServerLimits } from '#pages/server-limits.ts'
+import { createWebServer } from '#pages/web-server.ts'
+import { renderScreen } from '../../src/storefront/server/entry-server.tsx'
 import { createTestShop, type TestShop } from './test-shop.ts'
 
 export type WebShop = {
@@ -33,13 +35,13 @@ export async function startWebShop(
   const shop = await createTestShop(options.environment ? { environment: options.environment } : {})
   const limits = rateLimiter(shop, options.rateLimitScale ?? 1)
   const app = createApi(shop, { limits })
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     maxBytes: options.cacheBytes ?? 8 * 1024 * 1024,
     changes: shop.changes,
     now: () => shop.clock().getTime(),
   })
   const assets = {
-    starter: '/assets/starter.js',
+    bootLoader: '/assets/boot-loader.js',
     application: '/assets/app.js',
     styles: ['/assets/style.css'],
     fontStyle: '/assets/fonts.css',
@@ -62,6 +64,7 @@ export async function startWebShop(
     installableFile: createInstallableFiles({ shop, assets }),
     countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
     fetchApi: (request, bindings) => app.fetch(request, bindings),
+    cachedReads: cachedReads(app),
     renderPage: async (page) => {
       rendered.push(page.url.pathname + page.url.search)
       await beforeRendering.wait(page)

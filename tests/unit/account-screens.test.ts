@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
+import { dateText, dayText } from '#shared/dates.ts'
 import { badgeColour, canCancel, chargeText, lastsUntil } from '#storefront/screens/account/subscription-rules.ts'
-import { keyOfCardFailure } from '#storefront/screens/checkout/card-failures.ts'
+import { keyOfCardFailure } from '#storefront/screens/checkout/confirm-with-bank.ts'
 import { isFirstReport } from '#storefront/screens/thankyou/purchase-record.ts'
-import { dateText, dayText } from '#storefront/ui/dates.ts'
 
 const trialEnd = '2026-03-08T10:00:00.000Z'
 const subscription = (fields: Partial<Subscription> = {}): Subscription => ({

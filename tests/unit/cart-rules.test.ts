@@ -1,7 +1,7 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { type CartItem, cartItem } from '#contract/cart.ts'
-import { formatPrice } from '#domain/money/money-rules.ts'
+import { formatPrice } from '#shared/money.ts'
 import { dropRefusedLines, reconcileCart } from '#storefront/state/cart-reconcile.ts'
 import {
   addLine,
@@ -11,11 +11,11 @@ import {
   insertLine,
   lineTotal,
   memberSavings,
-  parseCart,
   removeLine,
   subtotalOf,
   tokenProducts,
 } from '#storefront/state/cart-rules.ts'
+import { createCartStore } from '#storefront/state/cart-store.ts'
 
 const slippers = (fields: Partial<CartItem> = {}): CartItem => ({
   id: 4350,
@@ -145,6 +145,16 @@ describe('sums', () => {
 })
 
 describe('the stored cart', () => {
+  let stored: string | null
+  beforeEach(() => {
+    vi.stubGlobal('window', { localStorage: { getItem: () => stored } })
+    return () => vi.unstubAllGlobals()
+  })
+  const parseCart = (text: string | null) => {
+    stored = text
+    return createCartStore().read()
+  }
+
   test('#210 what was saved is restored', () => {
     const items = [slippers({ quantity: 2 }), lamp({ variant: 'L/XL' })]
     expect(parseCart(JSON.stringify(items))).toEqual(items)

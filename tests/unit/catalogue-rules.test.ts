@@ -4,13 +4,13 @@ import {
   isAvailable,
   isSlug,
   pricesOfSize,
-  productProblems,
   sameIn,
   slugFrom,
   youtubeIdOf,
   youtubeLinkOf,
 } from '#domain/catalogue/catalogue-rules.ts'
-import { isStoragePath } from '#storage/storage-path-rules.ts'
+import { productProblems } from '#domain/catalogue/product-input.ts'
+import { isStoragePath } from '#shared/storage-paths.ts'
 
 describe('video links', () => {
   const id = 'M7lc1UVf-VE'

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, csvText, plainCell, readCsv } from '#domain/exchange/csv-rules.ts'
-import { readAmount, readProducts } from '#domain/exchange/import-rules.ts'
+import { csvText, plainCell, readCsv } from '#domain/import-export/csv-rules.ts'
+import { readAmount, readProducts } from '#domain/import-export/import-rules.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const read = (text: string) => readProducts(readCsv(bytes(text)))
+const csvCell = (value: string) => csvText([value], []).slice(0, -2)
 const head =
   'Handle,Title,Option1 Name,Option1 Value,Variant Price,Variant Compare At Price,Member Price,Variant Inventory Tracker,Variant Inventory Qty,Image Src,Status,Published\n'
 

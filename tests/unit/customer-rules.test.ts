@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { commonPasswords } from '#domain/customers/common-passwords.ts'
 import {
   findPasswordProblem,
-  isMember,
   isTokenAlive,
   isUseWorthNoting,
   normalEmail,
   singleLine,
   tokenExpiry,
 } from '#domain/customers/customer-rules.ts'
-import { linkOrigin } from '#domain/customers/link-rules.ts'
+import { linkOrigin } from '#domain/mails/mail-branding.ts'
+import { isMember } from '#domain/membership/membership-states.ts'
 
 const start = new Date('2026-03-01T10:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)

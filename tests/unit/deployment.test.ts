@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { differenceKinds } from '#domain/reconciliation/difference-rules.ts'
+import { differenceKinds } from '#domain/alerts/alert-rules.ts'
 import { readEnvironment } from '../../src/environment.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
@@ -204,4 +204,12 @@ test('security 34: the proxies hold a body back until it is whole, and let slow 
   expect(caddy).toMatch(/^\{\n\tservers \{\n\t\ttimeouts \{\n\t\t\tread_body 15s\n/m)
   // nginx buffers unless told otherwise.
   expect(file('deploy/nginx.conf')).not.toMatch(/proxy_request_buffering\s+off/)
+})
+
+test('what the built server loads when it runs is a dependency, so it stays in the image', () => {
+  const external = entries.slice(entries.indexOf('external: ['))
+  const names = [...external.slice(0, external.indexOf(']')).matchAll(/'([^']+)'/g)].map(([, name]) => name!)
+  expect(names.length).toBeGreaterThan(5)
+  const { dependencies } = JSON.parse(file('package.json')) as { dependencies: Record<string, string> }
+  expect(names.filter((name) => !(name in dependencies))).toEqual([])
 })

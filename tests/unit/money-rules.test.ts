@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { centsToEuros, discountPercent, eurosToCents, formatPrice, sumOfLines } from '#domain/money/money-rules.ts'
+import { centsToEuros, discountPercent, eurosToCents, formatPrice, sumOfLines } from '#shared/money.ts'
 
 describe('prices as the shopper reads them', () => {
   test('#47 #394 euros stand in French formatting: decimal comma, spaces that never break', () => {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import type { Quote } from '#database/schema/quote.ts'
+import { openCheckoutStates } from '#database/schema/states.ts'
 import {
   offerFor,
   priceLines,
@@ -9,8 +11,7 @@ import {
   stockNeeds,
 } from '#domain/cart/cart-rules.ts'
 import { showsSubscriptionTerms } from '#domain/checkout/checkout-consent.ts'
-import { checkoutMoves, openStates, statesBefore } from '#domain/checkout/checkout-states.ts'
-import type { Quote } from '#domain/checkout/quote.ts'
+import { checkoutMoves, statesBefore } from '#domain/checkout/checkout-states.ts'
 import { readableAddress } from '#domain/orders/order-rules.ts'
 import { declineKey } from '#payments/decline-keys.ts'
 
@@ -44,7 +45,7 @@ const price = (input: Partial<Parameters<typeof priceLines>[0]>) =>
     landing: false,
     ...input,
   })
-const settings = { 'membership.price': 19.99, 'membership.trialDays': 7, 'landing.trialDays': 14 }
+const settings = { 'membership.price': 1_999, 'membership.trialDays': 7, 'landing.trialDays': 14 }
 
 describe('the map of a cart', () => {
   test('is read by product and size', () => {
@@ -140,14 +141,14 @@ describe('stock', () => {
 
 describe('the membership a cart starts', () => {
   const lines = price({ selections: [select({ membership: true })] })
-  const offer = (changes = {}) => offerFor({ lines, landing: false, standing: 'new', settings, ...changes })
+  const offer = (changes = {}) => offerFor({ lines, landing: false, history: 'new', settings, ...changes })
   test('has the standard or the landing trial, or none the second time', () => {
     expect(offer()).toEqual({ priceCents: 1999, trialDays: 7, kind: 'standard' })
     expect(offer({ landing: true })).toEqual({ priceCents: 1999, trialDays: 14, kind: 'landing' })
-    expect(offer({ standing: 'former' })?.trialDays).toBe(0)
+    expect(offer({ history: 'former' })?.trialDays).toBe(0)
   })
   test('does not start for members, nor at normal prices', () => {
-    expect(offer({ standing: 'member' })).toBeNull()
+    expect(offer({ history: 'member' })).toBeNull()
     expect(offer({ lines: price({}) })).toBeNull()
   })
 })
@@ -185,7 +186,7 @@ test('#232 the box for the subscription terms is hidden in landing mode only, an
 
 describe('the states of a checkout', () => {
   test('lead from every open state to an order and to expiry', () => {
-    for (const state of openStates) {
+    for (const state of openCheckoutStates) {
       expect(checkoutMoves[state]).toContain('ORDERED')
       expect(checkoutMoves[state]).toContain('EXPIRED')
     }

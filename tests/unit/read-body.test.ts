@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const fiveSeconds = { silence: 5_000, inAll: 15_000 }
+const fiveSeconds = { silenceMs: 5_000, totalMs: 15_000 }
 
 function begin(path = '/api/cart/token') {
   const request = Object.assign(new PassThrough(), { headers: { 'content-length': '100' } })
   const read = createBodyReader(fiveSeconds)(request as unknown as IncomingMessage, path, '203.0.113.1')
   const outcome = read.then(
-    () => String((request as { rawBody?: Buffer }).rawBody),
+    (body) => String(body ?? undefined),
     (error: Error) => error.message,
   )
   return { request, outcome }
@@ -61,7 +61,7 @@ test('security 34: whose sender has gone is no longer waited for', async () => {
 })
 
 test('security 34: a share is bounded in all, for each address group, and in large bodies; what ends makes room', () => {
-  const take = createBodyShare({ together: 1_000_000, each: 400_000, largeOnes: 3 })
+  const take = createBodyShare({ maxBytes: 1_000_000, maxBytesOfGroup: 400_000, maxLarge: 3 })
   const first = take('a')
   first.add(300_000)
   expect(() => take('a').add(100_001)).toThrow('request.unavailable')
@@ -78,7 +78,7 @@ test('security 34: a share is bounded in all, for each address group, and in lar
 })
 
 test('security 34: one address group has about four megabytes, and webhooks a share of their own', () => {
-  expect(bodyShares.shoppers.each).toBe(4 * 1024 * 1024)
-  expect(bodyShares.webhooks.each).toBe(4 * 1024 * 1024)
-  expect(bodyShares.webhooks.together).toBeLessThan(bodyShares.shoppers.together)
+  expect(bodyShares.shoppers.maxBytesOfGroup).toBe(4 * 1024 * 1024)
+  expect(bodyShares.webhooks.maxBytesOfGroup).toBe(4 * 1024 * 1024)
+  expect(bodyShares.webhooks.maxBytes).toBeLessThan(bodyShares.shoppers.maxBytes)
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressVariables, filledHtml, filledText, unknownPlaceholders } from '#domain/content/content-rules.ts'
-import { escapeHtml, htmlToText, renderedHtml, sanitiseHtml } from '#domain/content/safe-html.ts'
-import { settingVariables } from '#domain/settings/setting-variables.ts'
-import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import { addressPlaceholders, fillHtml, unknownPlaceholders } from '#domain/content/content-rules.ts'
+import { htmlToText, renderedHtml, sanitiseHtml } from '#domain/content/safe-html.ts'
+import { figurePlaceholders, fillPlaceholders } from '#shared/text-placeholders.ts'
+import { escapeHtml } from '../../src/shared/html.ts'
+import { defaultFigures } from '../support/figures.ts'
 
 describe('sanitised HTML', () => {
   it('#165 keeps what shopkeepers write', () => {
@@ -68,41 +69,27 @@ describe('sanitised HTML', () => {
 })
 
 describe('placeholders', () => {
-  const variables = { ...settingVariables(defaultSettings(), 'en'), ...addressVariables('no') }
+  const variables = { ...figurePlaceholders(defaultFigures, 'en'), ...addressPlaceholders('no') }
 
   it('#17 are filled with the owner’s figures and the market’s addresses', () => {
-    expect(filledText('{{trialDays}} days, then {{ membershipPrice }}', variables)).toBe('7 days, then 19,99\u00a0€')
-    expect(filledHtml('<a href="{{hrefMembershipTerms}}">{{legalName}}</a>', variables)).toBe(
+    expect(fillPlaceholders('{{trialDays}} days, then {{ membershipPrice }}', variables)).toBe(
+      '7 days, then 19,99\u00a0€',
+    )
+    expect(fillHtml('<a href="{{hrefMembershipTerms}}">{{legalName}}</a>', variables)).toBe(
       '<a href="/sider/abonnement">Vitrine Handel AS</a>',
     )
-    expect(addressVariables('sv').hrefContact).toBe('/kontakta-oss')
+    expect(addressPlaceholders('sv').hrefContact).toBe('/kontakta-oss')
   })
 
   it('are escaped inside HTML, so that a setting cannot bring elements with it', () => {
     const evil = { ...variables, legalName: '<img src=x onerror=alert(1)>"' }
-    expect(filledHtml('<p title="{{legalName}}">{{legalName}}</p>', evil)).toBe(
+    expect(fillHtml('<p title="{{legalName}}">{{legalName}}</p>', evil)).toBe(
       `<p>${escapeHtml('<img src=x onerror=alert(1)>')}"</p>`,
     )
   })
 
   it('that nothing fills leave no trace, and are named when a text is saved', () => {
-    expect(filledText('a {{nothing}} b {{constructor}}', variables)).toBe('a  b ')
+    expect(fillPlaceholders('a {{nothing}} b {{constructor}}', variables)).toBe('a  b ')
     expect(unknownPlaceholders({ en: '{{trialDays}} {{trailDays}}' })).toEqual(['trailDays'])
-  })
-
-  it('tell ranges and numbers in the language', () => {
-    const settings = defaultSettings()
-    expect(settingVariables(settings, 'en')).toMatchObject({
-      deliveryProduct: '5 to 8',
-      deliveryHome: '3 to 9',
-      customers: '10,000',
-    })
-    expect(settingVariables(settings, 'no')).toMatchObject({
-      deliveryProduct: '5 til 8',
-      membershipPrice: '19,99\u00a0kr',
-    })
-    expect(settingVariables(settings, 'sv').deliveryHome).toBe('3 till 9')
-    expect(settingVariables(settings, 'fr')).toMatchObject({ deliveryHome: '3 à 9', customers: '10\u202f000' })
-    expect(settingVariables(settings, 'fr', 'french').brandName).toBe('Maison Vitrine')
   })
 })

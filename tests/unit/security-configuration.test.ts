@@ -7,8 +7,8 @@ import { videoIdOf } from '#storefront/screens/product/product-rules.ts'
 import { returnPathFrom } from '#storefront/state/return-path.ts'
 import { partsToStart } from '../../bin/start-parts.js'
 import { EnvironmentError, readEnvironment } from '../../src/environment.ts'
-import { describeError, hideSecrets } from '../../src/log-rules.ts'
 import { pageHeaders } from '../../src/pages/security-headers.ts'
+import { describeError, hideSecrets } from '../../src/shop-log.ts'
 
 const liveKeys = {
   STRIPE_SECRET_KEY: 'sk_live_x',

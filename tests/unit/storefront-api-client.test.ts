@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { ApiRefusal } from '../../src/storefront/api-client.ts'
-import { createApiClient } from '../../src/storefront/api-reads.ts'
+import { ApiRefusal, createApiClient } from '../../src/storefront/state/api-client.ts'
 
 const json = (body: unknown, init: ResponseInit = {}) => Response.json(body, init)
 const clientOf = (send: (request: Request) => Promise<Response>, rest = {}) =>

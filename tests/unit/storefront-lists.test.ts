@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { productSorts as contractSorts, type ProductCard } from '../../src/contract/catalogue.ts'
-import { cartItemOf } from '../../src/storefront/cart-item.ts'
-import { toCard } from '../../src/storefront/product-cards.ts'
 import {
   pageCountOf,
   productSorts,
   readListQuery,
   writeListQuery,
 } from '../../src/storefront/screens/category/category-rules.ts'
+import { cartItemOf } from '../../src/storefront/state/cart-item.ts'
+import { toCard } from '../../src/storefront/state/product-cards.ts'
 
 const product = {
   id: 7,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { hrefIn, matchPath } from '../../src/storefront/paths.ts'
+import { hrefIn, matchPath } from '../../src/shared/paths.ts'
 
 test('#68 parameters are filled from the values given', () => {
   expect(hrefIn('no', 'product', { slug: 'handskar' })).toBe('/produkt/handskar')

@@ -1,10 +1,25 @@
 import fc from 'fast-check'
+import * as v from 'valibot'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { cartItem, cartTokenAnswer, membershipOffer } from '../../src/contract/cart.ts'
 import { user } from '../../src/contract/customers.ts'
-import { asCartItems, asUser } from '../../src/storefront/state/stored-shapes.ts'
-import { asCartTokenAnswer } from '../../src/storefront/state/token-shape.ts'
+import { storedCart } from '../../src/storefront/state/cart-store.ts'
+import { cartTokenAnswer as receivedToken } from '../../src/storefront/state/cart-token-store.ts'
+import { parseUser } from '../../src/storefront/state/session.tsx'
+
+const accepted =
+  <Value>(parse: (value: unknown) => Value) =>
+  (value: unknown) => {
+    try {
+      return parse(value)
+    } catch {
+      return null
+    }
+  }
+const asCartItems = accepted(v.parser(storedCart))
+const asUser = accepted(parseUser)
+const asCartTokenAnswer = accepted(v.parser(receivedToken))
 
 const anything = fc.oneof(
   fc.constant(null),

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import type { ShopInformation } from '../../src/contract/content.ts'
-import { languages } from '../../src/domain/markets/market-rules.ts'
-import { textsFrom, textVariables } from '../../src/storefront/texts.ts'
-import { loadTranslations, readTree } from '../../src/storefront/translations/load-translations.ts'
+import { languages } from '../../src/shared/markets.ts'
+import { placeholdersIn } from '../../src/shared/text-placeholders.ts'
+import { loadTranslations, readTranslations, type Surface, type Tree } from '../../src/shared/translations.ts'
+import { textsFrom } from '../../src/storefront/state/texts.ts'
 
-type Tree = { [key: string]: string | Tree }
+const surfaces: Surface[] = ['storefront', 'mails', 'outage']
 
 /** Plural forms of a text count as one key: languages have different ones. */
 function keysOf(tree: Tree, prefix = ''): string[] {
@@ -27,22 +28,41 @@ const shop = {
 
 describe('texts', () => {
   test('#45 the four languages have the same keys', () => {
-    for (const language of languages)
-      expect(keysOf(readTree(language) as Tree), language).toEqual(keysOf(readTree('en') as Tree))
+    for (const surface of surfaces)
+      for (const language of languages) {
+        const keys = keysOf(readTranslations(surface, language))
+        expect(keys, `${surface}/${language}`).toEqual(keysOf(readTranslations(surface, 'en')))
+      }
+  })
+  test('#45 a text names the same placeholders in the four languages', () => {
+    const named = (tree: Tree): unknown[] =>
+      Object.entries(tree)
+        .filter(([key]) => !/_(zero|one|two|few|many)$/.test(key))
+        .toSorted(([one], [other]) => (one < other ? -1 : 1))
+        .map(([key, value]) => [
+          key,
+          typeof value === 'string' ? [...new Set(placeholdersIn(value))].toSorted() : named(value),
+        ])
+    for (const surface of surfaces)
+      for (const language of languages)
+        expect(named(readTranslations(surface, language)), language).toEqual(named(readTranslations(surface, 'en')))
   })
   test('#44 no text is empty', () => {
     const emptyIn = (tree: Tree): string[] =>
       Object.entries(tree).flatMap(([key, value]) =>
         typeof value === 'string' ? (value.trim() ? [] : [key]) : emptyIn(value),
       )
-    for (const language of languages) expect(emptyIn(readTree(language) as Tree), language).toEqual([])
+    for (const surface of surfaces)
+      for (const language of languages) expect(emptyIn(readTranslations(surface, language)), language).toEqual([])
   })
   test('#42 what a language lacks is filled with English', () => {
-    expect(Object.keys(loadTranslations('sv')).sort()).toEqual(Object.keys(loadTranslations('en')).sort())
+    expect(Object.keys(loadTranslations('storefront', 'sv')).sort()).toEqual(
+      Object.keys(loadTranslations('storefront', 'en')).sort(),
+    )
   })
   test('#443 the quoted texts belong to their language', () => {
     const t = (language: (typeof languages)[number], key: string) =>
-      textsFrom({ language, shop, translations: loadTranslations(language) }).t(key)
+      textsFrom({ language, shop, translations: loadTranslations('storefront', language) }).t(key)
     expect(t('fr', 'shell.welcome.close')).toBe('Compris')
     expect(t('fr', 'home.brands.title')).toBe('Marques sélectionnées')
     expect(t('fr', 'shell.banner.excellent')).toBe('Excellent !')
@@ -55,19 +75,22 @@ describe('texts', () => {
   })
   test('#19 figures follow the settings in every text', () => {
     for (const language of languages) {
-      const texts = textsFrom({ language, shop, translations: loadTranslations(language) })
+      const texts = textsFrom({ language, shop, translations: loadTranslations('storefront', language) })
       expect(texts.t('shell.welcome.subscription'), language).toContain('24,99')
       expect(texts.t('landing.trial'), language).toContain('14')
       expect(texts.t('product.delivery'), language).toMatch(/5 \S+ 8/)
     }
-    expect(textVariables(shop, 'en').customers).toBe('10,000')
-    expect(textVariables(shop, 'fr').customers).toBe('10\u00a0000')
+    const claim = (language: 'en' | 'fr') =>
+      textsFrom({ language, shop, translations: loadTranslations('storefront', language) }).t('home.testimonials.claim')
+    expect(claim('en')).toContain('10,000')
+    expect(claim('fr')).toContain('10\u202f000')
   })
   test('#19 no text holds a figure that is a setting', () => {
     const figures = (tree: Tree): string[] =>
       Object.values(tree).flatMap((value) =>
         typeof value === 'string' ? (/19[.,]99|24[.,]99|10.?000/.test(value) ? [value] : []) : figures(value),
       )
-    for (const language of languages) expect(figures(readTree(language) as Tree), language).toEqual([])
+    for (const surface of surfaces)
+      for (const language of languages) expect(figures(readTranslations(surface, language)), language).toEqual([])
   })
 })

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
-import { createKey, noticeOfChange, promisedEnd, subscriptionOf } from '#domain/membership/subscription-rules.ts'
+import { toSubscription } from '#api/responses/subscription-response.ts'
+import { createKey, noticeOfChange, promisedEnd, viewMembership } from '#domain/membership/subscription-rules.ts'
+
+const subscriptionOf = (stored: Parameters<typeof viewMembership>[0]) => toSubscription(viewMembership(stored))
 
 const membership = {
   id: '7c0f8b52-3b7e-4f53-9a53-0d8f9b2b8a10',

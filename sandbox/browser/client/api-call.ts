@@ -1,4 +1,4 @@
-import type { ApiAnswer, ApiError } from './frame-messages.ts'
+import type { ApiError, ApiResult } from './frame-messages.ts'
 import { type Texts, textForCode } from './texts.ts'
 
 /** Nested values in the API's form notation: `billing_details[address][city]=…`. Empty values are left out. */
@@ -16,7 +16,7 @@ export function encodeForm(data: Record<string, unknown>): URLSearchParams {
   return form
 }
 
-/** An error with its sentence in the shopper's language where there is one. */
+/** The error with its message in the payer's language, if there is one. */
 export function localiseError(error: ApiError, texts: Texts): ApiError {
   const message =
     (error.code === 'card_declined' ? textForCode(texts, error.decline_code) : undefined) ??
@@ -25,12 +25,12 @@ export function localiseError(error: ApiError, texts: Texts): ApiError {
   return message === undefined ? error : { ...error, message }
 }
 
-/** One call with the publishable key; an unreachable or babbling server is an `api_connection_error`. */
+/** One API call with the publishable key. No response, or one that is not JSON, gives `api_connection_error`. */
 export async function callApi(
   origin: string,
   texts: Texts,
   call: { method: 'GET' | 'POST'; path: string; key: string; data?: Record<string, unknown> },
-): Promise<ApiAnswer> {
+): Promise<ApiResult> {
   const form = encodeForm(call.data ?? {})
   const reading = call.method === 'GET'
   const query = reading && form.size > 0 ? `?${form}` : ''

@@ -12,8 +12,8 @@ function widthOf(input: HTMLInputElement, text: string): number {
 }
 
 /**
- * Keeps the parts on one line in any font and width: where the whole number does not fit, it pushes the
- * others aside while it is being typed and shows its last four digits afterwards.
+ * Keeps the parts on one line. A number too wide for it displaces the others while typed and shows its last four digits
+ * afterwards.
  */
 export function layoutCardField(field: HTMLElement, number: CardPart): void {
   const inputs = field.querySelectorAll<HTMLInputElement>('input.part')

@@ -14,14 +14,14 @@ export type PartName = 'number' | 'expiry' | 'code' | 'postalCode'
 
 export type CardPart = {
   readonly input: HTMLInputElement
-  /** What the part means, without what is only shown (spaces, slash). */
+  /** The value without formatting (spaces, slash). */
   value(): string
   state(): PartState
-  /** The code of what is wrong with it, as far as the shopper should see it now. */
+  /** The error code to show now, or null. */
   problem(): string | null
-  /** From now on (until it is typed in) an unfinished part counts as wrong. */
-  judge(): void
-  judgeContent(): void
+  /** An incomplete value counts as an error until the next input. */
+  markTouched(): void
+  markTouchedIfFilled(): void
   clear(): void
 }
 
@@ -36,7 +36,7 @@ const digitsOf = (text: string): string => text.replace(/[^0-9]/g, '')
 
 type Format = (text: string, deleting: boolean) => string
 
-/** Shows `format(value)` and leaves the caret behind the digit it was behind. */
+/** Formats the value and keeps the caret behind the same digit. */
 function reformat(input: HTMLInputElement, format: Format, deleting: boolean): void {
   const caret = input.selectionStart ?? input.value.length
   const atEnd = caret === input.value.length
@@ -55,7 +55,9 @@ function reformat(input: HTMLInputElement, format: Format, deleting: boolean): v
   input.setSelectionRange(position, position)
 }
 
-/** The four inputs of the field and what typing, pasting, filling in and the arrow keys do in them. */
+export type CardParts = ReturnType<typeof createCardParts>
+
+/** The field's four inputs: formatting, moving on when complete, and arrow keys. */
 export function createCardParts(given: {
   now: { year: number; month: number }
   onInput: () => void
@@ -63,7 +65,7 @@ export function createCardParts(given: {
 }) {
   const createPart = (name: PartName, stateOf: (value: string) => PartState): CardPart => {
     const input = document.querySelector<HTMLInputElement>(`input[name=${name}]`)!
-    let judged = false
+    let touched = false
     const part: CardPart = {
       input,
       value: () => (name === 'postalCode' ? input.value.trim() : digitsOf(input.value)),
@@ -71,21 +73,21 @@ export function createCardParts(given: {
       problem() {
         const state = part.state()
         if (typeof state === 'object') return state.code
-        return judged && state !== 'complete' ? incompleteCodes[name] : null
+        return touched && state !== 'complete' ? incompleteCodes[name] : null
       },
-      judge() {
-        judged = true
+      markTouched() {
+        touched = true
       },
-      judgeContent() {
-        if (input.value !== '') judged = true
+      markTouchedIfFilled() {
+        if (input.value !== '') touched = true
       },
       clear() {
         input.value = ''
-        judged = false
+        touched = false
       },
     }
     input.addEventListener('input', () => {
-      judged = false
+      touched = false
     })
     return part
   }

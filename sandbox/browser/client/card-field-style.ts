@@ -36,7 +36,7 @@ function addRule(sheet: CSSStyleSheet, selector: string, properties: StyleProper
   }
 }
 
-/** The page's style options as a style sheet; only known properties, each set by name, so no text becomes CSS. */
+/** The page's style options as a style sheet. Only known properties are set, by name, so no text is parsed as CSS. */
 export function styleSheetFor(options: CardOptions): CSSStyleSheet {
   const sheet = new CSSStyleSheet()
   for (const [name, part, field] of variants) {

@@ -1,4 +1,4 @@
-// What is known of card numbers, dates and codes: values in, values out.
+// Rules of card numbers, dates and codes. The server uses them too, so this file has no DOM access.
 
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown'
 
@@ -8,7 +8,7 @@ type BrandRule = {
   readonly brand: CardBrand
   readonly prefix: RegExp
   readonly lengths: readonly number[]
-  /** Where a gap is shown, counted in digits. */
+  /** Digit counts before which a gap is shown. */
   readonly gaps: readonly number[]
   readonly codeLength: number
 }
@@ -38,17 +38,16 @@ function ruleFor(digits: string): BrandRule {
   return brandRules.find((rule) => rule.prefix.test(digits)) ?? unknownRule
 }
 
-/** The brand a number starts like. */
+/** The brand by the number's first digits. */
 export function brandOf(digits: string): CardBrand {
   return ruleFor(digits).brand
 }
 
-/** How many digits the brand's security code has. */
 export function codeLengthOf(digits: string): number {
   return ruleFor(digits).codeLength
 }
 
-/** The longest number the brand has; further digits are not accepted. */
+/** The brand's maximum length; further digits are not accepted. */
 export function maxNumberLength(digits: string): number {
   return Math.max(...ruleFor(digits).lengths)
 }
@@ -64,7 +63,7 @@ export function groupNumber(digits: string): string {
   return text
 }
 
-/** The checksum every card number carries (Luhn). */
+/** The Luhn checksum. */
 export function checksumHolds(digits: string): boolean {
   let sum = 0
   for (const [index, digit] of [...digits].reverse().entries()) {
@@ -75,7 +74,7 @@ export function checksumHolds(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** Where a card number stands. An unknown brand is only refused once its number has full length. */
+/** State of a card number. An unknown brand is invalid only at full length. */
 export function numberState(digits: string): PartState {
   if (digits === '') return 'empty'
   const { lengths } = ruleFor(digits)
@@ -84,7 +83,7 @@ export function numberState(digits: string): PartState {
   return digits.length === Math.max(...lengths) ? { code: 'invalid_number' } : 'incomplete'
 }
 
-/** What a typed, pasted or filled-in date means as up to four digits MMYY (`4` → `04`, `12/2030` → `1230`). */
+/** A typed, pasted or autofilled date as up to four digits MMYY: `4` → `04`, `12/2030` → `1230`. */
 export function expiryDigits(text: string): string {
   const parts = text.split(/[^0-9]+/).filter((part) => part !== '')
   const [first = '', second = ''] = parts
@@ -100,13 +99,13 @@ export function expiryDigits(text: string): string {
   return digits.slice(0, 4)
 }
 
-/** MMYY digits as shown: `12 / 30`. `deleting` keeps the slash from coming back while it is being removed. */
+/** MMYY digits as `12 / 30`. `deleting` stops the slash from coming back while it is removed. */
 export function formatExpiry(digits: string, deleting: boolean): string {
   if (digits.length < 2 || (deleting && digits.length === 2)) return digits
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`
 }
 
-/** Where an expiry date stands; `now` is the provider's present month. */
+/** State of an expiry date; `now` is the current month in sandbox time. */
 export function expiryState(digits: string, now: { year: number; month: number }): PartState {
   if (digits === '') return 'empty'
   if (digits.length < 4) return 'incomplete'
@@ -119,7 +118,7 @@ export function expiryState(digits: string, now: { year: number; month: number }
   return 'complete'
 }
 
-/** Where a security code stands for the number beside it. */
+/** State of a security code; its length depends on the number's brand. */
 export function codeState(digits: string, numberDigits: string): PartState {
   if (digits === '') return 'empty'
   return digits.length === codeLengthOf(numberDigits) ? 'complete' : 'incomplete'

@@ -2,8 +2,8 @@ import type { FromChallenge, ToChallenge } from './frame-messages.ts'
 import { textsFor } from './texts.ts'
 
 /**
- * Shows the bank's page over the shop's until the shopper has answered it or left it.
- * The answer itself is between the bank and the provider: what became of it is read from the API.
+ * Shows the bank's page over the shop's until the challenge is completed or left. The outcome is read from the API,
+ * never from the frame's message.
  */
 export function openChallenge(input: {
   sandboxOrigin: string
@@ -19,25 +19,29 @@ export function openChallenge(input: {
   const overflowBefore = page.style.getPropertyValue('overflow')
 
   dialog.setAttribute('aria-label', title)
-  const dialogStyles: Record<string, string> = {
+  Object.assign(dialog.style, {
     position: 'fixed',
     inset: '0',
     width: '100vw',
     height: '100dvh',
-    'max-width': 'none',
-    'max-height': 'none',
+    maxWidth: 'none',
+    maxHeight: 'none',
     margin: '0',
     padding: '0',
     border: '0',
     background: 'transparent',
     overflow: 'hidden',
-  }
-  for (const [name, value] of Object.entries(dialogStyles)) dialog.style.setProperty(name, value)
+  })
 
   frame.title = title
   frame.name = 'vitrine-sandbox-challenge'
-  const frameStyles = { border: '0', width: '100%', height: '100%', display: 'block', 'color-scheme': 'light only' }
-  for (const [name, value] of Object.entries(frameStyles)) frame.style.setProperty(name, value)
+  Object.assign(frame.style, {
+    border: '0',
+    width: '100%',
+    height: '100%',
+    display: 'block',
+    colorScheme: 'light only',
+  })
   frame.src = `${sandboxOrigin}/sandbox/challenge?${new URLSearchParams({ parent: window.location.origin, locale })}`
 
   return new Promise((resolve) => {
@@ -65,7 +69,7 @@ export function openChallenge(input: {
     }
     const loadTimer = setTimeout(() => finish('unreachable'), 15_000)
     window.addEventListener('message', receive)
-    // Escape while the page itself has the focus. A browser may close a dialog without asking (`cancel`) first.
+    // Escape while the page has the focus. A browser may close a dialog without a `cancel` event.
     dialog.addEventListener('close', () => finish('cancelled'))
     dialog.append(frame)
     document.body.append(dialog)

@@ -1,4 +1,4 @@
-// What the shop's page and the sandbox's frames say to each other. No message carries card data.
+// Messages between the shop's page and the sandbox's frames. None carries card data.
 
 import type { CardBrand } from './card-rules.ts'
 
@@ -46,7 +46,9 @@ export type ApiError = {
   readonly [field: string]: unknown
 }
 
-export type ApiAnswer = { readonly object: Record<string, unknown> } | { readonly error: ApiError }
+export type ApiResult = { readonly object: Record<string, unknown> } | { readonly error: ApiError }
+
+export type CardResource = 'payment_methods' | 'tokens'
 
 export type ToCardField =
   | { readonly type: 'init'; readonly options: CardOptions; readonly fonts: readonly FontSource[] }
@@ -55,7 +57,7 @@ export type ToCardField =
   | {
       readonly type: 'create'
       readonly request: number
-      readonly resource: 'payment_methods' | 'tokens'
+      readonly resource: CardResource
       readonly key: string
       readonly data: Record<string, unknown>
     }
@@ -65,7 +67,7 @@ export type FromCardField =
   | { readonly type: 'ready'; readonly height: number }
   | { readonly type: 'height'; readonly height: number }
   | { readonly type: 'change'; readonly change: CardChange }
-  | { readonly type: 'created'; readonly request: number; readonly answer: ApiAnswer }
+  | { readonly type: 'created'; readonly request: number; readonly result: ApiResult }
 
 export type ToChallenge = {
   readonly type: 'init'

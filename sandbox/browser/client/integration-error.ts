@@ -1,4 +1,4 @@
-/** Thrown (or rejected with) when the page uses the script wrongly, as the provider's own script does. */
+/** Thrown when the page uses the script wrongly, as the provider's own script does. */
 export function integrationError(message: string): Error {
   const error = new Error(message)
   error.name = 'IntegrationError'

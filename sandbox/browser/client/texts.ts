@@ -1,4 +1,4 @@
-// The few sentences the browser script itself shows, in the shops' languages.
+// The browser script's own texts, in the shop's languages.
 
 export type Texts = Readonly<Record<TextKey, string>>
 
@@ -181,12 +181,12 @@ const byLanguage: Readonly<Record<string, Texts>> = {
   fr: french,
 }
 
-/** The texts of a locale (`sv`, `nb`, `fr-CA`…); English where there are none. */
+/** The texts of a locale (`sv`, `nb`, `fr-CA`…), English by default. */
 export function textsFor(locale: string): Texts {
   return byLanguage[locale.toLowerCase().split(/[-_]/)[0] ?? ''] ?? english
 }
 
-/** The shopper's own sentence for an error's code, if there is one. */
+/** The text for an error code, if there is one. */
 export function textForCode(texts: Texts, code: string | undefined): string | undefined {
   if (code === undefined) return undefined
   if (code.endsWith('_authentication_failure')) return texts.authentication_failure

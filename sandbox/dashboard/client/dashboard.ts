@@ -1,7 +1,7 @@
-// What the dashboard does in the browser: calls behind its buttons and forms, copying, mail frames, fresh lists.
+// The dashboard's browser script: calls behind buttons and forms, copying, mail frames, live lists.
 
 const noteKey = 'sandbox.note'
-const refreshMilliseconds = 4000
+const refreshMs = 4000
 
 function showNote(text: string): void {
   const toast = document.querySelector<HTMLElement>('.toast')
@@ -39,7 +39,7 @@ async function call(source: HTMLElement, body: unknown): Promise<void> {
         ? { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body ?? {}) }
         : {}),
     })
-    if (!response.ok) throw new Error((await response.text()).slice(0, 200) || `Answered ${response.status}`)
+    if (!response.ok) throw new Error((await response.text()).slice(0, 200) || `Status ${response.status}`)
     sessionStorage.setItem(noteKey, source.dataset.done ?? 'Done')
     window.location.reload()
   } catch (error) {
@@ -55,7 +55,7 @@ async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
   } catch {
-    // Outside a secure context there is only the old way.
+    // The clipboard API needs a secure context.
     const area = document.createElement('textarea')
     area.value = text
     document.body.append(area)
@@ -74,7 +74,7 @@ function fitFrame(frame: HTMLIFrameElement): void {
   frame.style.setProperty('height', `${Math.max(160, height + 8)}px`)
 }
 
-/** A list that changes while it is looked at: fetched again, unless the reader is busy in it. */
+/** Fetches the live list again, unless the user has the focus or a selection in it. */
 async function refresh(): Promise<void> {
   const live = document.querySelector('[data-live]')
   const busy = document.hidden || live?.contains(document.activeElement) || document.getSelection()?.type === 'Range'
@@ -117,4 +117,4 @@ if (note !== null) {
   showNote(note)
 }
 
-setInterval(() => void refresh(), refreshMilliseconds)
+setInterval(() => void refresh(), refreshMs)

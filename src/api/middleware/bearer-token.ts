@@ -1,25 +1,39 @@
 import { createMiddleware } from 'hono/factory'
+import type { ApiEnvironment } from '#api/visitor.ts'
 import { findCustomerByToken } from '#domain/customers/find-customer-by-token.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../../shop.ts'
-import type { ApiEnvironment } from '../visitor.ts'
+import { isMember } from '#domain/membership/membership-states.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 
 /** Paths that answer 401 without a valid bearer token. */
 export const needsCustomer = /^\/api\/(user|admin)(\/|$)|^\/api\/logout$/
 /** Paths that answer 403 to everybody but an owner. */
 export const needsOwner = /^\/api\/admin(\/|$)/
 
-/** Signs the visitor in by bearer token, and guards what only the signed-in, or only owners, may call. */
+/** Signs the visitor in by bearer token. */
 export function bearerToken(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const visitor = context.get('visitor')
     const token = readBearerToken(context.req.header('authorization'))
-    if (token) visitor.customer = await findCustomerByToken(shop, token)
-    if (needsCustomer.test(context.req.path) && !visitor.customer) throw new ShopError('auth.invalidToken')
-    if (needsOwner.test(context.req.path) && visitor.customer?.role !== 'owner') throw new ShopError('auth.forbidden')
+    const found = token ? await findCustomerByToken(shop, token) : null
+    if (found) visitor.customer = { ...found.customer, member: isMember(found.membership) }
     await next()
   })
 }
+
+/** The guard of what only the signed-in may call. */
+export const requireCustomer = createMiddleware<ApiEnvironment>(async (context, next) => {
+  const { customer } = context.get('visitor')
+  if (needsCustomer.test(context.req.path) && !customer) throw new ShopError('auth.invalidToken')
+  await next()
+})
+
+/** The guard of what only an owner may call; `requireCustomer` comes before it. */
+export const requireOwner = createMiddleware<ApiEnvironment>(async (context, next) => {
+  const { customer } = context.get('visitor')
+  if (needsOwner.test(context.req.path) && customer?.role !== 'owner') throw new ShopError('auth.forbidden')
+  await next()
+})
 
 export function readBearerToken(header: string | undefined): string | null {
   return header?.match(/^Bearer +([\w-]{43})$/i)?.[1] ?? null

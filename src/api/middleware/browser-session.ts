@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
+import type { ApiEnvironment } from '#api/visitor.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
-import type { ApiEnvironment } from '../visitor.ts'
 
 const name = 'vitrine_session'
 const halfYear = 182 * 24 * 3600
@@ -15,13 +15,13 @@ export function readBrowserSession(context: Context<ApiEnvironment>, https: bool
   return value && /^[\w-]{43}$/.test(value) ? hashToken(value) : null
 }
 
-/** Keeps the browser's session alive, or begins one; answers its SHA-256. */
+/** Keeps the browser's session alive, or begins one; returns its SHA-256. */
 export function keepBrowserSession(context: Context<ApiEnvironment>): string {
   const { https, sessionHash } = context.get('visitor')
   return sendSession(context, (sessionHash && getCookie(context, nameFor(https))) || createSecretToken())
 }
 
-/** Begins another session: what was done in the one before is out of this browser's reach. Answers its SHA-256. */
+/** Begins another session: what was done in the one before is out of this browser's reach. Returns its SHA-256. */
 export function replaceBrowserSession(context: Context<ApiEnvironment>): string {
   return sendSession(context, createSecretToken())
 }

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../../shop.ts'
-import type { ApiEnvironment } from '../visitor.ts'
+import type { ApiEnvironment } from '#api/visitor.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 
 const tenMinutes = '600'
 

@@ -1,5 +1,5 @@
-// Unreachable; shutting down or starting; out of connections, memory or disk; a statement or a lock that took too long; two that
-// waited for each other; a server that only reads, as after a change of the leading one.
+// Unreachable; shutting down or starting; out of connections, memory or disk; a statement or a lock that took too long;
+// two that waited for each other; a server that only reads, as after a change of the leading one.
 const goneCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08\d{3}|57P0[1-5]|57014|53\d{3}|55P03|40001|40P01|25P0[23]|25006)$/
 const goneMessages =
@@ -10,7 +10,9 @@ export function isDatabaseGone(error: unknown): boolean {
   return causes(error).some(({ code, message }) => goneCodes.test(code) || goneMessages.test(message))
 }
 
-/** The database refused a value as such (a number out of range, a byte no text holds): the caller's mistake, not ours. */
+/**
+ * The database refused a value as such (a number out of range, a byte no text holds): the caller's mistake, not ours.
+ */
 export function isUnstorable(error: unknown): boolean {
   return causes(error).some(({ code }) => /^(22003|22021|22P02|22P05)$/.test(code))
 }

@@ -1,8 +1,9 @@
 const deepest = 32
 
 /**
- * Why a JSON text is refused although it parses: a key given twice (readers disagree which one counts), a key that would reach an
- * object's prototype, a NUL that no text column takes, or endless nesting. Null when it is fine. The text must be valid JSON.
+ * Why a JSON text is refused although it parses: a key given twice (readers disagree which one counts), a key that
+ * would reach an object's prototype, a NUL that no text column takes, or endless nesting. Null when it is fine. The
+ * text must be valid JSON.
  */
 export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' | 'nul' | 'tooDeep' | null {
   if (text.includes('\\u0000')) return 'nul'

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net'
 
 /**
- * The one spelling of an address, without the port that some proxies write behind it; IPv4 written as IPv6 becomes IPv4. Null where
- * it is none.
+ * The one spelling of an address, without the port that some proxies write behind it; IPv4 written as IPv6 becomes
+ * IPv4. Null where it is none.
  */
 export function readAddress(text: string): string | null {
   const trimmed = text.trim()
@@ -14,7 +14,10 @@ export function readAddress(text: string): string | null {
   return new URL(`http://[${groups.map(hex).join(':')}]`).hostname.slice(1, -1)
 }
 
-/** The network of 64 bits that an IPv6 address belongs to, of which one household has many addresses; an IPv4 address as it is. */
+/**
+ * The network of 64 bits that an IPv6 address belongs to, of which one household has many addresses; an IPv4 address as
+ * it is.
+ */
 export function networkOf(address: string): string {
   const plain = readAddress(address) ?? address
   return isIP(plain) === 6 ? `${groupsOf(plain).slice(0, 4).map(hex).join(':')}::/64` : plain

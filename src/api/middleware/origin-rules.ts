@@ -1,4 +1,4 @@
-import { hostName } from '#domain/markets/market-rules.ts'
+import { hostName } from '#shared/markets.ts'
 import { networkOf, readAddress } from './network-address.ts'
 
 /** Where a request came from, as far as it can be believed. Pure; used by the API and by the pages. */
@@ -14,8 +14,8 @@ type Settings = { trustProxy: boolean; allowedHosts: readonly string[]; mode: st
 const unknownAddress = '127.0.0.1'
 
 /**
- * Reads host, scheme and address. With `trustProxy` the immediate peer's X-Forwarded-* are believed: its own entry is the last one
- * of each list, everything before it was written by somebody else.
+ * Reads host, scheme and address. With `trustProxy` the immediate peer's X-Forwarded-* are believed: its own entry is
+ * the last one of each list, everything before it was written by somebody else.
  */
 export function readOrigin(
   header: (name: string) => string | null | undefined,
@@ -38,19 +38,20 @@ export function readOrigin(
 
 const label = String.raw`[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?`
 const writtenHost = new RegExp(String.raw`^(?:\[[0-9a-f:.]+\]|${label}(?:\.${label})*)(?::([1-9]\d{0,4}))?$`, 'iu')
-const longestHost = 253 + ':65535'.length
+const maxHostLength = 253 + ':65535'.length
 const defaultPorts = [80, 443]
 
 /**
- * Whether the shop answers on this host. `*.example.com` stands for every subdomain, not for `example.com` itself. A port must be the
- * one the connection came in by, the default of a scheme, or listed with the host: links in mails are made with it.
+ * Whether the shop answers on this host. `*.example.com` stands for every subdomain, not for `example.com` itself. A
+ * port must be the one the connection came in by, the default of a scheme, or listed with the host: links in mails are
+ * made with it.
  */
 export function isAllowedHost(
   host: string,
   settings: Pick<Settings, 'allowedHosts' | 'mode' | 'port'>,
   listeningPort = settings.port,
 ): boolean {
-  const written = host.length <= longestHost && writtenHost.exec(host)
+  const written = host.length <= maxHostLength && writtenHost.exec(host)
   if (!written) return false
   if (settings.allowedHosts.some((entry) => entry.toLowerCase() === host.toLowerCase())) return true
   const port = written[1] === undefined ? null : Number(written[1])

@@ -3,11 +3,19 @@ export type RateLimit = {
   by: 'address' | 'account' | 'account and address'
   calls: number
   seconds: number
-  /** Counts only calls that are refused with this message key; after so many every call is refused until the time is over. */
+  /**
+   * Counts only calls that are refused with this message key; after so many every call is refused until the time is
+   * over.
+   */
   refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'validation.emailTaken'
-  /** Starts counting anew once a call went well: people who know their password are never locked out by earlier typos. */
+  /**
+   * Starts counting anew once a call went well: people who know their password are never locked out by earlier typos.
+   */
   forgetOnSuccess?: boolean
-  /** So many calls a process counts by itself before it asks the others: of a limit this wide most callers never come near. */
+  /**
+   * So many calls a process counts by itself before it asks the others: of a limit this wide most callers never come
+   * near.
+   */
   countedHere?: number
 }
 
@@ -15,9 +23,10 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Every limit of the API in one place. Per address they leave room for a household or an office behind one address; per account they
- * are what makes guessing hopeless. Calls that are not named here: writes share `anyWrite`, reads are free.
- * Declined cards and held stock are counted by the checkout, with the numbers in domain/checkout/checkout-limits.ts.
+ * Every limit of the API in one place. Per address they leave room for a household or an office behind one address; per
+ * account they are what makes guessing hopeless. Calls that are not named here: writes share `anyWrite`, reads are
+ * free. Declined cards and held stock are counted by the checkout, with the numbers in
+ * domain/checkout/checkout-limits.ts.
  */
 export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/login': [
@@ -27,7 +36,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   ],
   'POST /api/register': [
     { by: 'address', calls: 100, seconds: 10 * minute },
-    // Whoever asks for many addresses wants to know who has an account.
+    // A caller that asks for many addresses wants to know who has an account.
     { by: 'address', calls: 20, seconds: 10 * minute, refusedWith: 'validation.emailTaken' },
     { by: 'account', calls: 20, seconds: hour },
   ],

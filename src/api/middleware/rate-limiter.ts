@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { ApiEnvironment } from '#api/visitor.ts'
 import { checkoutLimits, scaledLimits } from '#domain/checkout/checkout-limits.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../../shop.ts'
-import type { ApiEnvironment } from '../visitor.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
 import { addressGroup } from './origin-rules.ts'
 import { anyWrite, type RateLimit, rateLimits } from './rate-limit-rules.ts'
@@ -21,8 +21,9 @@ type Counter = {
 export type RateLimiter = ReturnType<typeof rateLimiter>
 
 /**
- * Middleware that counts calls by address, before anything is read, and by account, once the body is known. `countCall`: for what is worth
- * a call although it is none; throws `request.tooMany`. `ofCheckouts`: what the checkout counts by itself, scaled alike.
+ * Middleware that counts calls by address, before anything is read, and by account, once the body is known.
+ * `countCall`: for what is worth a call although it is none; throws `request.tooMany`. `ofCheckouts`: what the checkout
+ * counts by itself, scaled alike.
  */
 export function rateLimiter(shop: Shop, scale: number) {
   const open = openCounters(shop, scale)
@@ -30,7 +31,7 @@ export function rateLimiter(shop: Shop, scale: number) {
   const writes = open('write', anyWrite)
   const countersFor = (method: string, path: string) => {
     if (path.startsWith('/webhooks/')) return []
-    // Asking for the headers alone costs as much as asking for the answer.
+    // Asking for the headers alone costs as much as asking for the whole response.
     return named[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? (changesState(method) ? writes : [])
   }
 
@@ -111,7 +112,7 @@ function openCounters(shop: Shop, scale: number) {
         storeType: 'pool',
         tableName: 'rate_limits',
         tableCreated: true,
-        // Whoever is refused costs no statement until the time is over, but where a call may be given back.
+        // A refused caller costs no statement until the time is over, but where a call may be given back.
         ...(!limit.refusedWith && { inMemoryBlockOnConsumed: points - own + 1 }),
         // While the database is away, each process counts for itself.
         insuranceLimiter: new RateLimiterMemory({ ...options, points: points - own }),
@@ -121,7 +122,7 @@ function openCounters(shop: Shop, scale: number) {
 }
 
 // Rather than more callers than this a process forgets them: the shared counters go on.
-const mostCallers = 100_000
+const maxCallers = 100_000
 
 /** The first `calls` of each caller in this process, within one stretch of `seconds`. */
 function ownCounter(calls: number, seconds: number): (key: string) => boolean {
@@ -129,7 +130,7 @@ function ownCounter(calls: number, seconds: number): (key: string) => boolean {
   let endsAt = 0
   return (key) => {
     const now = performance.now()
-    if (now >= endsAt || counts.size >= mostCallers) {
+    if (now >= endsAt || counts.size >= maxCallers) {
       counts = new Map()
       endsAt = now + seconds * 1_000
     }

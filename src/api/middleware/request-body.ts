@@ -1,6 +1,7 @@
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { ApiEnvironment } from '../visitor.ts'
+import type { ApiEnvironment } from '#api/visitor.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import { changesState } from './cross-origin.ts'
 import { findJsonProblem, isForbiddenName } from './json-rules.ts'
 
@@ -10,8 +11,8 @@ export const bodyLimits = { json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1
 const maxFields = 30
 
 /**
- * Reads a body once, within bounds, and refuses what two readers could understand differently. Forms are taken at checkout and
- * contact, JSON everywhere else; a webhook's raw text is only bounded.
+ * Reads a body once, within bounds, and refuses what two readers could understand differently. Forms are taken at
+ * checkout and contact, JSON everywhere else; a webhook's raw text is only bounded.
  */
 export const requestBody = createMiddleware<ApiEnvironment>(async (context, next) => {
   // Neither an address nor a search holds a NUL, and no text column takes one.
@@ -22,10 +23,13 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   const kind = acceptedBody(path)
   const limit = bodyLimits[kind]
   if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
-  // The web server has read it already, and no further than this.
-  const bytes = await context.req.arrayBuffer()
+  // The web server has read it already, and little further than this.
+  const bytes = context.env?.body ?? new Uint8Array(await context.req.arrayBuffer())
   if (bytes.byteLength > limit) throw new ShopError('request.tooLarge')
-  if (bytes.byteLength === 0) return next()
+  if (bytes.byteLength === 0) {
+    setText(context, '')
+    return next()
+  }
   const contentType = context.req.header('content-type') ?? ''
   if (kind !== 'webhook' && kindOf(contentType) !== kind) throw new ShopError('request.unsupportedType')
   // What was made of it here is what the routes read, too.
@@ -36,11 +40,16 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   } else {
     const text = readText(bytes)
     if (kind === 'json') context.set('input', readJson(text))
-    // Declared as the text itself, but read as a promise of it.
-    context.req.bodyCache.text = Promise.resolve(text) as never
+    setText(context, text)
   }
   await next()
 })
+
+/** The text that routes read as the body. */
+function setText(context: Context<ApiEnvironment>, text: string): void {
+  // Declared as the text itself, but read as a promise of it.
+  context.req.bodyCache.text = Promise.resolve(text) as never
+}
 
 /** What kind of body a path takes. */
 export function acceptedBody(path: string): 'json' | 'form' | 'webhook' {
@@ -54,7 +63,7 @@ function kindOf(contentType: string): 'json' | 'form' | null {
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded' ? 'form' : null
 }
 
-function readText(bytes: ArrayBuffer): string {
+function readText(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -67,13 +76,13 @@ function readJson(text: string): unknown {
     const value: unknown = JSON.parse(text)
     if (!findJsonProblem(text)) return value
   } catch {
-    // Falls through to the same answer as every other malformed body.
+    // Falls through to the same response as every other malformed body.
   }
   throw new ShopError('request.malformed')
 }
 
 async function readForm(
-  bytes: ArrayBuffer,
+  bytes: Uint8Array<ArrayBuffer>,
   contentType: string,
 ): Promise<{ fields: Record<string, string>; data: FormData }> {
   const data = await new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => null)

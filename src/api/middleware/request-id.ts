@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createMiddleware } from 'hono/factory'
-import type { ApiEnvironment } from '../visitor.ts'
+import type { ApiEnvironment } from '#api/visitor.ts'
 
 const sane = /^[A-Za-z0-9._-]{8,64}$/
 
-/** One id a request, in the answer and in every line logged about it. A sane one from a proxy is kept. */
+/** One id per request, in the response and in every line logged about it. A sane one from a proxy is taken over. */
 export const requestId = createMiddleware<ApiEnvironment>(async (context, next) => {
   const given = context.req.header('x-request-id')
   const id = given && sane.test(given) ? given : randomUUID()

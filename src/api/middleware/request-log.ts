@@ -1,12 +1,12 @@
 import { createMiddleware } from 'hono/factory'
 import { matchedRoutes } from 'hono/route'
-import type { Shop } from '../../shop.ts'
-import type { ApiEnvironment } from '../visitor.ts'
+import type { ApiEnvironment } from '#api/visitor.ts'
+import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
 
 /**
- * One line a call with the request's id: calls that change something at the usual level, others for who looks for a fault. It names the
- * route's pattern, not the address as typed, which may hold what nobody may learn.
+ * One line a call with the request's id: calls that change something at the usual level, others for who looks for a
+ * fault. It names the route's pattern, not the address as typed, which may hold what nobody may learn.
  */
 export function requestLog(shop: Pick<Shop, 'log'>) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {

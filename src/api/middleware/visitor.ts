@@ -1,12 +1,12 @@
 import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
-import { chooseLanguage, countryOfHost, isFrenchHost, isLanguage, marketOfHost } from '#domain/markets/market-rules.ts'
-import type { Shop } from '../../shop.ts'
-import type { ApiEnvironment, Visitor } from '../visitor.ts'
+import type { ApiEnvironment, Visitor } from '#api/visitor.ts'
+import { chooseLanguage, countryOfHost, isFrenchHost, isLanguage, marketOfHost } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
 import { readBrowserSession } from './browser-session.ts'
 import { isAllowedHost, readOrigin } from './origin-rules.ts'
 
-// Probes and the payment provider come by whatever name they know; neither is told anything that depends on it.
+// Probes and the payment provider come by whatever name they know; nothing they get depends on it.
 const anyHost = /^\/(healthz|readyz|metrics|webhooks\/)/
 
 /** Works out who asks and refuses hosts that are not the shop's. */

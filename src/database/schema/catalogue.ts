@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Texts } from '#domain/markets/market-rules.ts'
+import type { Texts } from '#shared/markets.ts'
 import { cents, moment } from './columns.ts'
 
 const languages = ['no', 'sv', 'fr', 'en'] as const

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
-import type { Texts } from '#domain/markets/market-rules.ts'
+import type { Texts } from '#shared/markets.ts'
 import { moment } from './columns.ts'
 
 export const pages = pgTable('pages', {

@@ -57,8 +57,8 @@ export const mailLinks = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     /**
-     * `confirm`: the account's owner reads this address. `privacy`: see, take along or erase what is held about the address;
-     * `privacyKey`: the same for the browser that opened the link.
+     * `confirm`: proves that the account's owner reads this address. `privacy`: lets its reader see, export or erase
+     * their data; `privacyKey` is the browser's key after opening such a link.
      */
     purpose: text('purpose').$type<'confirm' | 'privacy' | 'privacyKey'>().notNull(),
     /** Lower case. The link is worth something for this address only. */

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
-/** Counters of the rate limits where several processes share them; columns as the limiter library reads and writes them. */
+/** Rate limit counters that several processes share; the columns are the limiter library's. */
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

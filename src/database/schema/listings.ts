@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgSchema, primaryKey } from 'drizzle-orm/pg-core'
 import { cents, moment } from './columns.ts'
 
-/** What the database derives from other rows by its own triggers. It is in no backup: restoring those rows makes it again. */
+/** Tables derived by triggers. They are in no backup: restoring their source rows rebuilds them. */
 export const derived = pgSchema('derived')
 
-/** Plain text in the order of its letters' numbers: the same on every database, and a beginning of it is one stretch of an index. */
+/** Text with byte order (COLLATE "C"), so that prefix queries are a contiguous index range on every database. */
 const plainName = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 const languages = ['no', 'sv', 'fr', 'en'] as const
@@ -14,8 +14,8 @@ const languages = ['no', 'sv', 'fr', 'en'] as const
 export const wholeCatalogue = 0
 
 /**
- * One row a published product and list it stands in, with all that lists are ordered by. A page of a list reads one stretch of one of
- * its indexes, wherever it starts and whatever the order, and then just the products on it.
+ * One row per published product and list, with every sort key. A page of a list reads one contiguous range of one
+ * index, then only the products on it.
  */
 export const productListings = derived.table(
   'product_listings',
@@ -23,7 +23,7 @@ export const productListings = derived.table(
     listId: integer('list_id').notNull(),
     productId: integer('product_id').notNull(),
     featured: boolean('featured').notNull(),
-    // Every order goes through its index in one direction, so that a page can start behind any product: what comes down is kept turned round.
+    // Descending keys are stored negated so that every index is scanned forward, starting behind any product.
     unfeatured: boolean('unfeatured').notNull().generatedAlwaysAs(sql`NOT "featured"`),
     /** In a category its place there, else that of the product. */
     position: integer('position').notNull(),

@@ -12,23 +12,28 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { CheckoutState } from '#domain/checkout/checkout-states.ts'
-import type { Consent, Contact, Quote } from '#domain/checkout/quote.ts'
-import type { Standing } from '#domain/membership/membership-states.ts'
 import { cents, moment } from './columns.ts'
 import { customers } from './customers.ts'
+import type { Consent, Contact, Quote } from './quote.ts'
+import type { CheckoutState, MembershipHistory } from './states.ts'
 
 /** A cart as the server priced it when the browser asked for a token. Only the token's SHA-256 is kept. */
 export const carts = pgTable(
   'carts',
   {
     tokenHash: text('token_hash').primaryKey(),
-    /** SHA-256 of the browser session that asked; nobody else may pay this cart. Null for a script with a bearer token only. */
+    /**
+     * SHA-256 of the browser session that asked; nobody else may pay this cart. Null for a script with only a bearer
+     * token.
+     */
     sessionHash: text('session_hash'),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     quote: jsonb('quote').$type<Quote>().notNull(),
-    /** What the checkout found out of who pays, where that changed the offer; the browser's next cart is offered accordingly. */
-    standing: text('standing').$type<Standing>(),
+    /**
+     * Membership history of the payer, where the checkout found one that changes the offer. The browser's next cart
+     * uses it.
+     */
+    history: text('standing').$type<MembershipHistory>(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },
@@ -75,7 +80,10 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Stock set aside for a checkout until it is sold or the attempt dies. The pieces are already taken from the stock counted. */
+/**
+ * Stock reserved for a checkout until it is sold or the attempt ends. The units are already subtracted from the
+ * product's stock.
+ */
 export const reservations = pgTable(
   'reservations',
   {

@@ -7,12 +7,12 @@ import type { Alert } from './alert-rules.ts'
 
 export type KeyedAlert = { key: string; alert: Alert }
 
-/** What the noted mail of an alert is called. */
+/** The key of an alert's sent mail. */
 export function sentAlertKey(key: string): string {
   return `alert:${key}`
 }
 
-/** Orders that somebody must look at and that nobody was told of, since a moment. */
+/** Orders flagged since a moment that the owner was not mailed about yet. */
 export async function findFlaggedOrders(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const key = sql`'flagged-order:' || ${orders.id}`
   const rows = await database
@@ -32,7 +32,7 @@ export async function findFlaggedOrders(database: Queries, since: Date): Promise
   }))
 }
 
-/** Refunds that failed, and those still without an answer from before `stuckBefore`, that nobody was told of. */
+/** Refunds that failed, and those open since before `stuckBefore`, that the owner was not mailed about yet. */
 export async function findTroubledRefunds(
   database: Queries,
   { since, stuckBefore }: { since: Date; stuckBefore: Date },
@@ -86,7 +86,7 @@ export async function findDisputes(database: Queries, since: Date): Promise<Keye
   }))
 }
 
-/** Checkouts from before a moment of which nobody knows whether they were paid, and that nobody was told of. */
+/** Checkouts from before a moment whose payment is still unknown, and that the owner was not mailed about yet. */
 export async function findUnknownPayments(database: Queries, before: Date): Promise<KeyedAlert[]> {
   const rows = await database
     .select({ id: checkouts.id, payment: checkouts.paymentIntentId })
@@ -106,7 +106,7 @@ export async function findUnknownPayments(database: Queries, before: Date): Prom
 
 type CardTestingRow = { hour: string; declines: number }
 
-/** Hours in which a payment or a network came to its limit of declined cards, since a moment, and that nobody was told of. */
+/** Hours since a moment in which a payment or a network reached its limit of declined cards, not mailed about yet. */
 export async function findCardTesting(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const { checkout, address, seconds } = checkoutLimits.declines
   const startedAt = sql`to_timestamp(${rateLimits.expire} / 1000.0 - ${seconds}::int)`
@@ -136,7 +136,9 @@ export async function findCardTesting(database: Queries, since: Date): Promise<K
 
 type ParkedRow = { id: string; name: string; event_id: string | null; event_type: string | null }
 
-/** Jobs that were given up since a moment and that nobody was told of. A failed alert is not among them: it would call for another. */
+/**
+ * Jobs given up since a moment and not mailed about yet. Failed alerts are left out: they would cause another alert.
+ */
 export async function findParkedJobs(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const result = (await database.execute(sql`
     SELECT job.id, job.name, event.id AS event_id, event.type AS event_type

@@ -1,29 +1,72 @@
-import type { Cents } from '#domain/money/money-rules.ts'
-import {
-  amountText,
-  type DifferenceFacts,
-  type DifferenceKind,
-  differenceKinds,
-} from '../reconciliation/difference-rules.ts'
+import { z } from 'zod'
+import type { DifferenceFacts, DifferenceKind } from '#database/schema/states.ts'
+import { formatAmount } from '#shared/money.ts'
 
-/** What the owner is told by mail because somebody must look at it. Ids and amounts only: a mail may be read by others. */
-export type Alert =
-  | { kind: 'orderFlagged'; number: number; flag: string; amount: Cents; currency: string; payment: string }
-  | {
-      kind: 'refundFailed'
-      payment: string
-      order: number | null
-      amount: Cents
-      refund: string | null
-      status: string
-    }
-  | { kind: 'refundStuck'; payment: string; order: number | null; amount: Cents }
-  | { kind: 'paymentDisputed'; dispute: string; facts: { payment: string | null; order: number | null; amount: Cents } }
-  | { kind: 'paymentUnknown'; checkout: string; payment: string | null }
-  | { kind: 'membershipNotBegun'; number: number; payment: string; membership: string }
-  | { kind: 'cardTesting'; declines: number; hour: string }
-  | { kind: 'jobParked'; job: string; id: string; event: { id: string; type: string } | null }
-  | { kind: 'booksDiffer'; differences: { kind: DifferenceKind; facts: DifferenceFacts }[]; more: number }
+/** Every way in which the shop's books and the provider's can differ. */
+export const differenceKinds = {
+  paymentWithoutOrder: 'A payment arrived that belongs to no order, invoice or refund.',
+  orderWithoutPayment: 'An order has no paid payment at the provider.',
+  amountDiffers: 'An order and its payment are not over the same amount and currency.',
+  refundMissing: 'A refund that is due, or noted here, did not happen at the provider.',
+  refundUnrecorded: 'The provider paid money back that the shop has no note of.',
+  refundDiffers: 'A refund is not over the same amount here and there.',
+  membershipWithoutSubscription: 'A membership lives here that the provider does not charge.',
+  subscriptionWithoutMembership: 'The provider charges a subscription that belongs to no living membership.',
+  membershipDiffers: 'A membership costs something else at the provider, or its state is another one.',
+  invoiceWithoutMembership: 'A paid invoice belongs to no membership.',
+  invoiceWithoutPayment: 'An invoice is marked as paid, but no payment paid it.',
+  invoiceDiffers: 'An invoice is not over the amount its payment or its membership says.',
+} as const satisfies Record<DifferenceKind, string>
+
+const text = z.string()
+const cents = z.number()
+const order = z.number().nullable()
+const difference = z.object({
+  kind: z.enum(Object.keys(differenceKinds) as DifferenceKind[]),
+  facts: z.object({
+    shop: text,
+    provider: text,
+    order: z.number().optional(),
+    payment: text.optional(),
+    refund: text.optional(),
+    invoice: text.optional(),
+    membership: text.optional(),
+    subscription: text.optional(),
+  }),
+})
+
+/** What the owner is mailed about. Ids and amounts only: others may read the mail. */
+export const alertSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('orderFlagged'),
+    number: z.number(),
+    flag: text,
+    amount: cents,
+    currency: text,
+    payment: text,
+  }),
+  z.object({
+    kind: z.literal('refundFailed'),
+    payment: text,
+    order,
+    amount: cents,
+    refund: text.nullable(),
+    status: text,
+  }),
+  z.object({ kind: z.literal('refundStuck'), payment: text, order, amount: cents }),
+  z.object({
+    kind: z.literal('paymentDisputed'),
+    dispute: text,
+    facts: z.object({ payment: text.nullable(), order, amount: cents }),
+  }),
+  z.object({ kind: z.literal('paymentUnknown'), checkout: text, payment: text.nullable() }),
+  z.object({ kind: z.literal('membershipNotBegun'), number: z.number(), payment: text, membership: text }),
+  z.object({ kind: z.literal('cardTesting'), declines: z.number(), hour: text }),
+  z.object({ kind: z.literal('jobParked'), job: text, id: text, event: z.object({ id: text, type: text }).nullable() }),
+  z.object({ kind: z.literal('booksDiffer'), differences: z.array(difference), more: z.number() }),
+])
+
+export type Alert = z.infer<typeof alertSchema>
 
 export type AlertText = { subject: string; title: string; sentences: string[]; details: string[] }
 
@@ -43,7 +86,7 @@ export function alertText(alert: Alert): AlertText {
         subject: `Order ${alert.number} needs a look`,
         title: `Order ${alert.number} needs a look`,
         sentences: [`The order was recorded, but ${flagTexts[alert.flag] ?? 'it was marked for a look.'}`],
-        details: [`Paid: ${amountText(alert.amount, alert.currency)}`, `Payment: ${alert.payment}`],
+        details: [`Paid: ${formatAmount(alert.amount, alert.currency)}`, `Payment: ${alert.payment}`],
       }
     case 'refundFailed':
       return {
@@ -54,7 +97,7 @@ export function alertText(alert: Alert): AlertText {
           'Open the payment at the provider and pay it back another way, for example by a transfer to the customer’s bank account.',
         ],
         details: [
-          `Amount: ${amountText(alert.amount, 'eur')}`,
+          `Amount: ${formatAmount(alert.amount, 'eur')}`,
           `Payment: ${alert.payment}`,
           ...(alert.refund ? [`Refund: ${alert.refund} (${alert.status})`] : []),
         ],
@@ -67,7 +110,7 @@ export function alertText(alert: Alert): AlertText {
           'The shop keeps trying, and never pays back twice. If the provider works again, there is nothing to do.',
           'If it is still open tomorrow, pay it back at the provider; the shop takes note of that by itself.',
         ],
-        details: [`Amount: ${amountText(alert.amount, 'eur')}`, `Payment: ${alert.payment}`],
+        details: [`Amount: ${formatAmount(alert.amount, 'eur')}`, `Payment: ${alert.payment}`],
       }
     case 'paymentDisputed':
       return {
@@ -77,7 +120,7 @@ export function alertText(alert: Alert): AlertText {
           'The owner of a card disputes a charge. Answer it at the payment provider before its time runs out.',
         ],
         details: [
-          `Amount: ${amountText(alert.facts.amount, 'eur')}`,
+          `Amount: ${formatAmount(alert.facts.amount, 'eur')}`,
           `Dispute: ${alert.dispute}`,
           ...(alert.facts.payment ? [`Payment: ${alert.facts.payment}`] : []),
         ],

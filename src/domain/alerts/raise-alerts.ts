@@ -1,4 +1,5 @@
-import type { Shop } from '../../shop.ts'
+import { dayMs, hourMs } from '#shared/dates.ts'
+import type { Shop } from '#shop.ts'
 import {
   findCardTesting,
   findDisputes,
@@ -8,20 +9,19 @@ import {
   findUnknownPayments,
   type KeyedAlert,
 } from './alert-queries.ts'
+import { sendAlertJob } from './send-alert.ts'
 
-const hour = 60 * 60_000
-// As long as jobs are kept: what is older was told long ago.
-const lookBack = 7 * 24 * hour
+// As long as jobs are kept: older things were reported long ago.
+const lookBackMs = 7 * dayMs
 
 /**
- * Looks for what the owner must be told (orders that cannot be delivered, refunds that failed, disputes, payments that nobody knows the
- * end of, cards tried out, jobs that were given up) and queues one mail for each. It looks at what is stored, so that nothing is lost with a process
- * that dies; the key of each keeps it to one mail however often, and by however many processes, this runs.
+ * Queues one mail for each thing the owner must look at. It reads only what is stored, and the key of each limits it
+ * to one mail across processes.
  */
 export async function raiseAlerts(shop: Shop): Promise<void> {
   const now = shop.clock().getTime()
-  const since = new Date(now - lookBack)
-  const anHourAgo = new Date(now - hour)
+  const since = new Date(now - lookBackMs)
+  const anHourAgo = new Date(now - hourMs)
   const found: KeyedAlert[] = [
     ...(await findFlaggedOrders(shop.database, since)),
     ...(await findTroubledRefunds(shop.database, { since, stuckBefore: anHourAgo })),
@@ -30,5 +30,5 @@ export async function raiseAlerts(shop: Shop): Promise<void> {
     ...(await findCardTesting(shop.database, anHourAgo)),
     ...(await findParkedJobs(shop.database, since)),
   ]
-  for (const { key, alert } of found) await shop.jobs.enqueue('send-alert', { key, alert }, { key })
+  for (const { key, alert } of found) await shop.jobs.enqueue(sendAlertJob, { key, alert }, { key })
 }

@@ -2,13 +2,12 @@ import { and, desc, eq, inArray, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
 import { carts, checkouts, productImages, productSizes, products, reservations } from '#database/schema/schema.ts'
-import { openStates } from '#domain/checkout/checkout-states.ts'
-import type { Standing } from '#domain/membership/membership-states.ts'
+import { type MembershipHistory, openCheckoutStates } from '#database/schema/states.ts'
 import type { SellableProduct, StockNeed } from './cart-rules.ts'
 
 export type CartRow = typeof carts.$inferSelect
 
-/** Everything pricing needs of these products, by id; unpublished ones too, unknown ids are missing. */
+/** What pricing needs of these products, by id; unpublished ones too, unknown ids are missing. */
 export async function findSellableProducts(
   database: Queries,
   ids: readonly number[],
@@ -53,22 +52,22 @@ export async function areAllPublished(database: Queries, ids: readonly number[])
   return counted?.published === wanted.length
 }
 
-/** What earlier tries of one and the same shopper left behind. */
+/** What earlier checkouts of the same browser or customer left. */
 export type Traces = {
-  /** Stock that this browser's own unfinished checkouts hold: it is free for the browser itself. */
+  /** Stock reserved by this browser's own open checkouts: available to itself. */
   held: StockNeed[]
-  /** What the checkout last found out of the payer; null where it never had to. */
-  standing: Standing | null
+  /** The payer's membership history as checkout last discovered it; null where it never did. */
+  history: MembershipHistory | null
 }
 
-/** Answers them in one statement: every cart asks for them, and hardly any has some. */
+/** One statement: all carts need it, and hardly any has something. */
 export async function findTraces(
   database: Queries,
   { sessionHash, customerId }: { sessionHash: string | null; customerId: number | null },
 ): Promise<Traces> {
-  if (sessionHash === null && customerId === null) return { held: [], standing: null }
+  if (sessionHash === null && customerId === null) return { held: [], history: null }
   const [found] = await traces(database).execute({ sessionHash, customerId })
-  return found ?? { held: [], standing: null }
+  return found ?? { held: [], history: null }
 }
 
 const traces = preparedQuery((database) => {
@@ -76,10 +75,10 @@ const traces = preparedQuery((database) => {
     eq(carts.sessionHash, sql.placeholder('sessionHash')),
     eq(carts.customerId, sql.placeholder('customerId')),
   )
-  const noted = database
-    .select({ standing: carts.standing })
+  const history = database
+    .select({ history: carts.history })
     .from(carts)
-    .where(and(isOwn, isNotNull(carts.standing)))
+    .where(and(isOwn, isNotNull(carts.history)))
     .orderBy(desc(carts.createdAt))
     .limit(1)
   const held = database
@@ -89,12 +88,12 @@ const traces = preparedQuery((database) => {
     })
     .from(reservations)
     .innerJoin(checkouts, eq(checkouts.id, reservations.checkoutId))
-    .where(and(eq(checkouts.sessionHash, sql.placeholder('sessionHash')), inArray(checkouts.state, openStates)))
+    .where(and(eq(checkouts.sessionHash, sql.placeholder('sessionHash')), inArray(checkouts.state, openCheckoutStates)))
     .as('held')
   return database
     .select({
       held: sql<StockNeed[]>`coalesce(json_agg(${held.entry}), '[]')`,
-      standing: sql<Standing | null>`${noted}`,
+      history: sql<MembershipHistory | null>`${history}`,
     })
     .from(held)
     .prepare('traces')
@@ -117,7 +116,7 @@ const cartByToken = preparedQuery((database) =>
     .prepare('cart_by_token'),
 )
 
-/** Forgets carts that nobody can pay any more. */
+/** Deletes expired carts. */
 export async function deleteCartsExpiredBefore(database: Queries, moment: Date): Promise<void> {
   await database.delete(carts).where(lt(carts.expiresAt, moment))
 }

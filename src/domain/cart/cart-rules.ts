@@ -1,45 +1,38 @@
-import type { CartTokenRequest } from '#contract/cart.ts'
+import type { MembershipOffer, Quote, QuoteLine } from '#database/schema/quote.ts'
+import type { MembershipHistory } from '#database/schema/states.ts'
 import { pricesOfSize } from '#domain/catalogue/catalogue-rules.ts'
-import type { MembershipOffer, Quote, QuoteLine } from '#domain/checkout/quote.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
-import { type Language, type Texts, textIn } from '#domain/markets/market-rules.ts'
-import type { Standing } from '#domain/membership/membership-states.ts'
-import { type Cents, eurosToCents, sumOfLines } from '#domain/money/money-rules.ts'
+import type { ProductRow, SizeRow } from '#domain/catalogue/product-queries.ts'
+import { type Language, textIn } from '#shared/markets.ts'
+import { type Cents, sumOfLines } from '#shared/money.ts'
+import { invalid } from '#shared/shop-error.ts'
 
-/** The largest number of pieces of one line. */
+/** The largest quantity of one line. */
 export const maximumQuantity = 99
-/** What the payment provider takes in one payment, at least and at most. */
+/** The payment provider's limits for one payment. */
 const minimumTotal: Cents = 50
 const maximumTotal: Cents = 99_999_999
 
-/** One entry of the token map, before it is priced. `sizeKey` is null where none was chosen. */
+/** What a browser wants to buy, by `id` or `id:size`. */
+export type RequestedProducts = Record<string, { quantity: number; membership: boolean }>
+
+/** One entry of it, before it is priced. `sizeKey` is null where none was chosen. */
 export type Selection = { productId: number; sizeKey: string | null; quantity: number; membership: boolean }
 
 /** What pricing must know of a product. `stock` null: not tracked. */
-export type SellableProduct = {
-  id: number
-  slug: string
-  name: Texts
-  price: Cents
-  memberPrice: Cents | null
-  published: boolean
-  stock: number | null
-  image: string | null
-  sizes: SellableSize[]
-}
-export type SellableSize = {
-  key: string
-  label: Texts
-  price: Cents | null
-  memberPrice: Cents | null
-  stock: number | null
-}
+export type SellableProduct = Pick<
+  ProductRow,
+  'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock'
+> & { image: string | null; sizes: SellableSize[] }
+export type SellableSize = Omit<SizeRow, 'sku'>
 
 /** Where the stock of a line is counted: at the size, or at the product itself (empty key). */
 export type StockNeed = { productId: number; sizeKey: string; quantity: number }
 
-/** Reads the map keyed `id` or `id:size`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`, `cart.quantity`. */
-export function readSelections(products: CartTokenRequest['products']): Selection[] {
+/**
+ * Reads the map keyed `id` or `id:size`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,
+ * `cart.quantity`.
+ */
+export function readSelections(products: Record<string, { quantity: number; membership: boolean }>): Selection[] {
   const entries = Object.entries(products)
   if (entries.length === 0) throw refused('cart.empty')
   return entries.map(([key, { quantity, membership }]) => {
@@ -51,9 +44,9 @@ export function readSelections(products: CartTokenRequest['products']): Selectio
 }
 
 /**
- * Prices a cart with the shop's own prices. A line is sold at the member price when it asks for it or the shopper is a member, and
- * the product has one; landing lines always are. A sized product without a choice gets its first size in stock.
- * Throws invalid `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.outOfStock`, `cart.quantity`, `cart.belowMinimum`.
+ * Prices a cart. A line has the member price where the product has one and the line asks for it, the visitor is a
+ * member, or the cart is a landing cart. A sized product without a choice gets its first size in stock. Throws invalid
+ * `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.outOfStock`, `cart.quantity`, `cart.belowMinimum`.
  */
 export function priceLines(input: {
   selections: Selection[]
@@ -123,7 +116,7 @@ function addUp(first: QuoteLine, second: QuoteLine): QuoteLine {
   return { ...cheaper, quantity, total: cheaper.price * quantity }
 }
 
-/** What lines take from stock, one entry a counter, in one fixed order so that two buyers never wait for each other. */
+/** What lines take from stock, one entry per stock counter, in a fixed order so that two checkouts cannot deadlock. */
 export function stockNeeds(
   lines: readonly Pick<QuoteLine, 'productId' | 'sizeKey' | 'quantity'>[],
   products: ReadonlyMap<number, SellableProduct>,
@@ -150,40 +143,43 @@ function refuseMissingStock(lines: QuoteLine[], products: ReadonlyMap<number, Se
 }
 
 /**
- * The membership that paying these lines starts; null where none does: no member-price line, or the shopper is a member already.
- * Whoever had a membership before gets no second trial (D8).
+ * The membership that paying these lines starts; null without a member-price line or for a member. Former members get
+ * no second trial (D8).
  */
 export function offerFor(input: {
   lines: readonly QuoteLine[]
   landing: boolean
-  standing: Standing
-  settings: { 'membership.price': number; 'membership.trialDays': number; 'landing.trialDays': number }
+  history: MembershipHistory
+  settings: { 'membership.price': Cents; 'membership.trialDays': number; 'landing.trialDays': number }
 }): MembershipOffer | null {
   if (!input.lines.some((line) => line.membership)) return null
   const offer: MembershipOffer = {
-    priceCents: eurosToCents(input.settings['membership.price']),
+    priceCents: input.settings['membership.price'],
     trialDays: input.landing ? input.settings['landing.trialDays'] : input.settings['membership.trialDays'],
     kind: input.landing ? 'landing' : 'standard',
   }
-  return termsFor(offer, input.standing)
+  return termsFor(offer, input.history)
 }
 
-/** An offer as it holds for somebody: none for a member, without free days for who had some (D8). */
-export function termsFor(offer: MembershipOffer, standing: Standing): MembershipOffer | null {
-  if (standing === 'member') return null
-  return standing === 'former' ? { ...offer, trialDays: 0 } : offer
+/** An offer for this history: none for a member, no second trial for a former one (D8). */
+export function termsFor(offer: MembershipOffer, history: MembershipHistory): MembershipOffer | null {
+  if (history === 'member') return null
+  return history === 'former' ? { ...offer, trialDays: 0 } : offer
 }
 
 /**
- * Whether a quote with member-price lines offers what somebody of this standing may have: nothing to a member, no free days to who had
- * them, free days to who is new (unless the shop gives none).
+ * Whether a quote with member-price lines has the right offer for this history: none for members, no second trial for
+ * former ones, a trial for new ones.
  */
-export function isOfferedTo({ offer, trialDaysForNew }: Pick<Quote, 'offer' | 'trialDaysForNew'>, standing: Standing) {
-  if (standing === 'member') return offer === null
-  return offer !== null && offer.trialDays === (standing === 'former' ? 0 : (trialDaysForNew ?? offer.trialDays))
+export function isOfferedTo(
+  { offer, trialDaysForNew }: Pick<Quote, 'offer' | 'trialDaysForNew'>,
+  history: MembershipHistory,
+) {
+  if (history === 'member') return offer === null
+  return offer !== null && offer.trialDays === (history === 'former' ? 0 : (trialDaysForNew ?? offer.trialDays))
 }
 
-/** Whether two quotes ask the same of the shopper: pieces, prices and membership terms. Names and language do not count. */
+/** Whether two quotes have equal quantities, prices and membership terms. Names and language do not count. */
 export function sameTerms(first: Quote, second: Quote): boolean {
   return JSON.stringify(termsOf(first)) === JSON.stringify(termsOf(second))
 }

@@ -1,24 +1,30 @@
-import type { CartTokenAnswer, CartTokenRequest } from '#contract/cart.ts'
-import type { Quote } from '#domain/checkout/quote.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import { centsToEuros } from '#domain/money/money-rules.ts'
+import type { MembershipOffer, Quote } from '#database/schema/quote.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { insertCart } from './cart-queries.ts'
-import { readSelections } from './cart-rules.ts'
+import { type RequestedProducts, readSelections } from './cart-rules.ts'
 import { priceCart, type Shopper } from './price-cart.ts'
 
 const lifetime = 24 * 60 * 60 * 1_000
 const day = 24 * 60 * 60 * 1_000
 
+export type CreatedCartToken = {
+  token: string
+  quote: Quote
+  /** The quote's, with the ISO date of the first charge. */
+  offer: (MembershipOffer & { firstChargeOn: string }) | null
+}
+
 /**
- * Prices the browser's cart and keeps the result under a token that only this browser (or this signed-in customer) can pay.
- * Throws invalid `products` (see readSelections and priceLines), or `csrf.mismatch` where there is nobody to bind the token to.
+ * Prices the browser's cart and stores the quote under a token that only this browser or signed-in customer can pay.
+ * Throws invalid `products` (see readSelections and priceLines), or `csrf.mismatch` where there is no session to bind
+ * the token to.
  */
 export async function createCartToken(
   shop: Shop,
-  input: { shopper: Shopper; products: CartTokenRequest['products']; landing: boolean; soid: string | null },
-): Promise<CartTokenAnswer> {
+  input: { shopper: Shopper; products: RequestedProducts; landing: boolean; soid: string | null },
+): Promise<CreatedCartToken> {
   const { shopper, landing, soid } = input
   if (!shopper.sessionHash && !shopper.customer) throw new ShopError('csrf.mismatch')
   const { quote } = await priceCart(shop, { shopper, selections: readSelections(input.products), landing, soid })
@@ -32,28 +38,9 @@ export async function createCartToken(
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),
   })
-  return { token, ...quoteAnswer(quote, now, shop.environment.timeZone) }
-}
-
-function quoteAnswer(quote: Quote, now: Date, timeZone: string): Omit<CartTokenAnswer, 'token'> {
-  return {
-    lines: quote.lines.map((line) => ({
-      id: line.productId,
-      variant: line.sizeKey,
-      name: line.name,
-      quantity: line.quantity,
-      price: centsToEuros(line.price),
-      membership: line.membership,
-      total: centsToEuros(line.total),
-    })),
-    total: centsToEuros(quote.total),
-    offer: quote.offer && {
-      price: centsToEuros(quote.offer.priceCents),
-      trialDays: quote.offer.trialDays,
-      firstChargeOn: firstChargeDate(now, quote.offer.trialDays, timeZone),
-      kind: quote.offer.kind,
-    },
-  }
+  const { offer } = quote
+  const firstChargeOn = firstChargeDate(now, offer?.trialDays ?? 0, shop.environment.timeZone)
+  return { token, quote, offer: offer && { ...offer, firstChargeOn } }
 }
 
 /** The day of the first membership charge where the shop is, as an ISO date. */

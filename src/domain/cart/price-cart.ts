@@ -1,10 +1,10 @@
-import type { Quote } from '#domain/checkout/quote.ts'
-import type { Language, Market } from '#domain/markets/market-rules.ts'
-import { strongestStanding } from '#domain/membership/membership-states.ts'
-import { findStandingOfCustomer } from '#domain/membership/standing-queries.ts'
-import { sumOfLines } from '#domain/money/money-rules.ts'
+import type { Quote } from '#database/schema/quote.ts'
+import { findHistoryOfCustomer } from '#domain/membership/membership-history-queries.ts'
+import { strongestHistory } from '#domain/membership/membership-states.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import type { Shop } from '../../shop.ts'
+import type { Language, Market } from '#shared/markets.ts'
+import { sumOfLines } from '#shared/money.ts'
+import type { Shop } from '#shop.ts'
 import { findSellableProducts, findTraces } from './cart-queries.ts'
 import { offerFor, priceLines, type Selection, type StockNeed, stockNeeds } from './cart-rules.ts'
 
@@ -20,10 +20,7 @@ export type Shopper = {
   https: boolean
 }
 
-/**
- * What these selections cost this shopper at this moment, by the shop's own figures, and what they would take from counted stock.
- * Throws as `priceLines` does.
- */
+/** A quote for these selections now, and what they take from tracked stock. Throws as `priceLines` does. */
 export async function priceCart(
   shop: Shop,
   input: { shopper: Shopper; selections: Selection[]; landing: boolean; soid: string | null },
@@ -43,15 +40,15 @@ export async function priceCart(
   const member = shopper.customer?.member ?? false
   const lines = priceLines({ selections, products, language: shopper.language, member, landing })
   const settings = await getSettings(shop)
-  const standing = strongestStanding([
-    customerId === null ? 'new' : await findStandingOfCustomer(shop.database, customerId),
-    traces.standing ?? 'new',
+  const history = strongestHistory([
+    customerId === null ? 'new' : await findHistoryOfCustomer(shop.database, customerId),
+    traces.history ?? 'new',
   ])
   const quote: Quote = {
     lines,
     total: sumOfLines(lines),
     currency: 'eur',
-    offer: offerFor({ lines, landing, standing, settings }),
+    offer: offerFor({ lines, landing, history, settings }),
     trialDaysForNew: settings[landing ? 'landing.trialDays' : 'membership.trialDays'],
     landing,
     soid: input.soid,

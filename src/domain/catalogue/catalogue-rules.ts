@@ -1,44 +1,7 @@
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
-import { languages, type Texts } from '#domain/markets/market-rules.ts'
-import type { Cents } from '#domain/money/money-rules.ts'
-import { isStoragePath } from '#storage/storage-path-rules.ts'
-
-/** What a product is saved from. Prices in cents; texts may lack languages, which then fall back. */
-export type ProductInput = {
-  /** Given: that product is changed or created under this number. Absent: found by slug or created. */
-  id?: number
-  slug: string
-  name: Texts
-  summary?: Texts
-  /** HTML; sanitised when saved. */
-  description?: Texts
-  price: Cents
-  memberPrice: Cents | null
-  featured?: boolean
-  published?: boolean
-  position?: number
-  /** Any link to a video, or its bare id. */
-  youtubeLink?: string | null
-  longMarketing?: boolean
-  stock?: number | null
-  vendor?: string | null
-  images?: ProductImageInput[]
-  sizes?: ProductSizeInput[]
-  /** Ids of the categories it stands in, with its place there. */
-  categories?: { id: number; position: number }[]
-}
-
-export type ProductImageInput = { path: string; alt?: Texts; width?: number | null; height?: number | null }
-
-export type ProductSizeInput = {
-  key: string
-  label: Texts
-  /** Only where it differs from the product's price. */
-  price?: Cents | null
-  memberPrice?: Cents | null
-  stock?: number | null
-  sku?: string | null
-}
+import { languages, type Texts } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import { isStoragePath } from '#shared/storage-paths.ts'
 
 export type CategoryInput = {
   id?: number
@@ -81,7 +44,7 @@ export function sameIn(text: string): Required<Texts> {
 
 type Prices = { price: Cents; memberPrice: Cents | null }
 
-/** What a size costs: its own prices where it has some, else the product's. A size with an own price has only its own member price. */
+/** What a size costs: its own prices, else the product's. A size with an own price never inherits the member price. */
 export function pricesOfSize(product: Prices, size: { price: Cents | null; memberPrice: Cents | null }): Prices {
   return {
     price: size.price ?? product.price,
@@ -89,21 +52,27 @@ export function pricesOfSize(product: Prices, size: { price: Cents | null; membe
   }
 }
 
-/** Whether one may be bought: stock that is not tracked is never out; a size without own count draws on the product's. */
+/** Whether it can be bought: untracked stock is never out; a size without a count draws on the product's. */
 export function isAvailable(productStock: number | null, sizeStock: number | null = null): boolean {
   const left = sizeStock ?? productStock
   return left === null || left > 0
 }
 
-/** How many are left, where that is something and at most `most`; else null. A size without own count draws on the product's. */
-export function lowStockOf(productStock: number | null, sizeStock: number | null, most: number): number | null {
+/**
+ * How many are left, where that is more than none and at most `limit`; else null. A size without a count draws on the
+ * product's.
+ */
+export function lowStockOf(productStock: number | null, sizeStock: number | null, limit: number): number | null {
   const left = sizeStock ?? productStock
-  return left !== null && left > 0 && left <= most ? left : null
+  return left !== null && left > 0 && left <= limit ? left : null
 }
 
 const videoId = /^[\w-]{11}$/
 
-/** The 11-character id in a video link of any usual form (watch?v=, youtu.be, embed, shorts, live) or a bare id; else null. */
+/**
+ * The 11-character id in a video link of any usual form (watch?v=, youtu.be, embed, shorts, live) or a bare id; else
+ * null.
+ */
 export function youtubeIdOf(link: string | null | undefined): string | null {
   const text = link?.trim() ?? ''
   if (videoId.test(text)) return text
@@ -119,7 +88,7 @@ export function youtubeIdOf(link: string | null | undefined): string | null {
   return id && videoId.test(id) ? id : null
 }
 
-/** The one form of link that answers carry. */
+/** The one form of video link in responses. */
 export function youtubeLinkOf(id: string | null): string | null {
   return id === null ? null : `https://www.youtube.com/watch?v=${id}`
 }
@@ -144,52 +113,9 @@ export function slugFrom(text: string): string {
   return /^\d+$/.test(slug) ? `c-${slug}` : slug
 }
 
-const largestPrice = 100_000_000
-const isPrice = (value: number) => Number.isSafeInteger(value) && value >= 0 && value <= largestPrice
-const isStock = (value: number | null | undefined) =>
-  value == null || (Number.isSafeInteger(value) && value >= 0 && value <= 1_000_000)
-const hasText = (texts: Texts | undefined) => languages.some((language) => texts?.[language]?.trim())
+const hasText = (texts: Texts) => languages.some((language) => texts[language]?.trim())
 
-/** Everything wrong with a product, by field, as message keys; empty when it may be saved. */
-export function productProblems(input: ProductInput): FieldErrors {
-  const fields: FieldErrors = {}
-  const refuse = (field: string, key: string) => {
-    fields[field] = [...(fields[field] ?? []), key]
-  }
-  if (input.id !== undefined && !(Number.isSafeInteger(input.id) && input.id > 0 && input.id < 2 ** 31)) {
-    refuse('id', 'validation.invalid')
-  }
-  if (!isSlug(input.slug)) refuse('slug', 'validation.slug')
-  if (!hasText(input.name)) refuse('name', 'validation.required')
-  if (!isPrice(input.price)) refuse('price', 'validation.price')
-  checkMemberPrice('memberPrice', input.price, input.memberPrice)
-  if (!isStock(input.stock)) refuse('stock', 'validation.invalid')
-  if (input.youtubeLink && !youtubeIdOf(input.youtubeLink)) refuse('youtubeLink', 'validation.youtubeLink')
-  for (const [index, image] of (input.images ?? []).entries()) {
-    if (!isStoragePath(image.path)) refuse(`images.${index}`, 'validation.invalid')
-  }
-  const keys = new Set<string>()
-  for (const [index, size] of (input.sizes ?? []).entries()) {
-    if (!size.key.trim() || size.key.length > 80 || keys.has(size.key))
-      refuse(`sizes.${index}.key`, 'validation.invalid')
-    keys.add(size.key)
-    if (size.price != null && !isPrice(size.price)) refuse(`sizes.${index}.price`, 'validation.price')
-    const prices = pricesOfSize(input, { price: size.price ?? null, memberPrice: size.memberPrice ?? null })
-    if (size.price != null || size.memberPrice != null) {
-      checkMemberPrice(`sizes.${index}.memberPrice`, prices.price, prices.memberPrice)
-    }
-    if (!isStock(size.stock)) refuse(`sizes.${index}.stock`, 'validation.invalid')
-  }
-  return fields
-
-  function checkMemberPrice(field: string, price: Cents, memberPrice: Cents | null) {
-    if (memberPrice === null) return
-    if (!isPrice(memberPrice)) refuse(field, 'validation.price')
-    else if (memberPrice >= price) refuse(field, 'validation.memberPriceLower')
-  }
-}
-
-/** The same for a category. */
+/** Everything wrong with a category, by field, as message keys; empty when it may be saved. */
 export function categoryProblems(input: CategoryInput): FieldErrors {
   const fields: FieldErrors = {}
   if (!isSlug(input.handle)) fields.handle = ['validation.slug']

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { categories } from '#database/schema/catalogue.ts'
-import type { Texts } from '#domain/markets/market-rules.ts'
+import type { Texts } from '#shared/markets.ts'
 
 export type CategoryRow = {
   id: number
@@ -26,7 +26,7 @@ export const categoryColumns = {
 }
 
 /** Published categories in the order of the menu. */
-export async function selectCategories(
+export async function findCategories(
   database: Queries,
   input: { featured?: boolean; limit: number; offset: number },
 ): Promise<CategoryRow[]> {
@@ -51,7 +51,7 @@ function categoryFilter(input: { featured?: boolean }): SQL | undefined {
 }
 
 /** One published category by number, handle, slug, or an address it had before; a handle goes before a slug. */
-export async function selectCategory(database: Queries, reference: string): Promise<CategoryRow | null> {
+export async function findPublishedCategory(database: Queries, reference: string): Promise<CategoryRow | null> {
   const id = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
   const match =
     id === null

@@ -1,20 +1,22 @@
-import { invalid } from '#domain/errors/shop-error.ts'
-import { type ProductInput, productProblems } from './catalogue-rules.ts'
+import { type ProductDraft, readProductInput } from './product-input.ts'
 import { refreshProductSearch } from './product-queries.ts'
 import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'
-import { forgetAddresses, insertImages, insertPlaces, insertProducts, insertSizes } from './save-catalogue-queries.ts'
+import {
+  deleteFormerSlugs,
+  insertImages,
+  insertProductCategories,
+  insertProducts,
+  insertSizes,
+} from './save-catalogue-queries.ts'
 import type { CatalogueWriter } from './save-product.ts'
 
 /**
- * Creates many products that are not there yet, all or none, in as many statements as one product takes. Throws `validation.error`, and
- * the database's own error where an address is taken.
+ * Creates new products, all or none, in as many statements as one takes. Throws `validation.error`, and the database's
+ * own error where a slug is taken.
  */
-export async function createProducts(shop: CatalogueWriter, inputs: ProductInput[]): Promise<void> {
-  if (inputs.length === 0) return
-  for (const input of inputs) {
-    const problems = productProblems(input)
-    if (Object.keys(problems).length) throw invalid(problems)
-  }
+export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  const inputs = drafts.map(readProductInput)
   const now = shop.clock()
   const ids = await shop.database.transaction(async (transaction) => {
     const bySlug = await insertProducts(
@@ -30,13 +32,13 @@ export async function createProducts(shop: CatalogueWriter, inputs: ProductInput
       transaction,
       created.flatMap(({ id, input }) => sizeRowsOf(id, input)),
     )
-    await insertPlaces(
+    await insertProductCategories(
       transaction,
       created.flatMap(({ id, input }) =>
-        (input.categories ?? []).map((place) => ({ productId: id, categoryId: place.id, position: place.position })),
+        input.categories.map((place) => ({ productId: id, categoryId: place.id, position: place.position })),
       ),
     )
-    await forgetAddresses(
+    await deleteFormerSlugs(
       transaction,
       'product',
       inputs.map(({ slug }) => slug),

@@ -2,7 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/listings.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
+import type { Language } from '#shared/markets.ts'
 import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */
@@ -10,26 +10,28 @@ export type ProductList = { featured?: boolean; categoryId?: number }
 export type ProductOrder = 'featured' | 'price' | '-price' | 'newest' | 'name'
 export type OrderedList = ProductList & { order: ProductOrder; language: Language }
 
-/** Where in a list some product stands, in the words of the list's order. */
-export type ListMark = { place: number; keys: string[] }
+/** The keyset position of a product in a list: its offset and its keys in the list's order. */
+export type ListCursor = { offset: number; keys: string[] }
 
 /**
- * One page of published products, each with the number of products in the whole list, in one statement. It is
- * counted from `mark` on, which is before it, else from the beginning.
+ * One page of published products, each with the number of products in the whole list, in one statement. Read from
+ * `cursor` on, which is before the page, else from the beginning.
  */
-export async function selectProducts(
+export async function findProducts(
   database: Queries,
-  input: OrderedList & { limit: number; offset: number; mark?: ListMark },
+  input: OrderedList & { limit: number; offset: number; cursor?: ListCursor },
 ): Promise<(ProductCardRow & { total: number })[]> {
-  const { mark } = input
+  const { cursor } = input
   const order = orderOf(input)
   const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
   const found = sql`SELECT ${sql.join(columns, sql`, `)} FROM ${productListings}
-    WHERE ${listFilter(input)} ${mark ? sql`AND ${behind(order, mark)}` : sql``}
-    ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)} LIMIT ${input.limit} OFFSET ${input.offset - (mark?.place ?? 0)}`
-  // Each product looked up by its number, whatever the planner thinks of a page of unknown length.
+    WHERE ${listFilter(input)} ${cursor ? sql`AND ${fromCursor(order, cursor)}` : sql``}
+    ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}
+    LIMIT ${input.limit} OFFSET ${input.offset - (cursor?.offset ?? 0)}`
+  // Each product by its primary key, whatever the planner estimates of a page of unknown length.
   const page = sql`(${found}) AS page
-    CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = page.${keyName(order.columns.length - 1)} LIMIT 1) AS "products"`
+    CROSS JOIN LATERAL (
+      SELECT * FROM ${products} WHERE ${productId} = page.${keyName(order.columns.length - 1)} LIMIT 1) AS "products"`
   return database
     .select({ ...cardColumns, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
     .from(page)
@@ -44,7 +46,7 @@ export async function countProducts(database: Queries, input: ProductList): Prom
 }
 
 /** Published products with larger numbers than `after`, in their order. */
-export async function selectProductsAfter(
+export async function findProductsAfter(
   database: Queries,
   { after, limit }: { after: number; limit: number },
 ): Promise<ProductCardRow[]> {
@@ -57,7 +59,7 @@ export async function selectProductsAfter(
 }
 
 /** Their addresses alone, without the first `offset` of them. */
-export async function selectSlugsAfter(
+export async function findSlugsAfter(
   database: Queries,
   { after, offset, limit }: { after: number; offset: number; limit: number },
 ): Promise<{ id: number; slug: string }[]> {
@@ -70,21 +72,25 @@ export async function selectSlugsAfter(
     .offset(offset)
 }
 
-/** Every so many products of a list, so that a page far inside can be read from near it. Reads one index from end to end. */
-export async function selectListMarks(database: Queries, input: OrderedList & { every: number }): Promise<ListMark[]> {
+/** A cursor for each `interval` products of a list. Reads one index from end to end. */
+export async function findListCursors(
+  database: Queries,
+  input: OrderedList & { interval: number },
+): Promise<ListCursor[]> {
   const order = orderOf(input)
   const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
   const texts = order.columns.map((_, place) => sql`counted.${keyName(place)}::text`)
   return database
     .select({
-      place: sql<number>`counted.place - 1`.mapWith(Number),
+      offset: sql<number>`counted.place - 1`.mapWith(Number),
       keys: sql<string[]>`ARRAY[${sql.join(texts, sql`, `)}]`,
     })
     .from(
-      sql`(SELECT ${sql.join(columns, sql`, `)}, row_number() OVER (ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}) AS place
+      sql`(SELECT ${sql.join(columns, sql`, `)},
+          row_number() OVER (ORDER BY ${orderBy(order, (place) => order.columns[place]!.column)}) AS place
         FROM ${productListings} WHERE ${listFilter(input)}) AS counted`,
     )
-    .where(sql`counted.place % ${input.every} = 1 AND counted.place > 1`)
+    .where(sql`counted.place % ${input.interval} = 1 AND counted.place > 1`)
     .orderBy(sql`counted.place`)
 }
 
@@ -126,9 +132,9 @@ function orderBy({ columns, descending }: Order, nameOf: (place: number) => SQLW
   return sql.join(names, sql`, `)
 }
 
-function behind({ columns, descending }: Order, mark: ListMark): SQL {
+function fromCursor({ columns, descending }: Order, cursor: ListCursor): SQL {
   const here = columns.map(({ column }) => sql`${column}`)
-  const there = columns.map(({ type }, place) => sql`${mark.keys[place]}::${sql.raw(type)}`)
+  const there = columns.map(({ type }, place) => sql`${cursor.keys[place]}::${sql.raw(type)}`)
   return sql`(${sql.join(here, sql`, `)}) ${descending ? sql`<=` : sql`>=`} (${sql.join(there, sql`, `)})`
 }
 

@@ -1,65 +1,81 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
-import { productSearch, products } from '#database/schema/catalogue.ts'
-import { type Language, languages, type Texts } from '#domain/markets/market-rules.ts'
+import { type productImages, productSearch, type productSizes, products } from '#database/schema/catalogue.ts'
+import { type Language, languages, type Texts } from '#shared/markets.ts'
 
-/** A product in a list, with everything around it, as one row of one statement. */
-export type ProductCardRow = {
-  id: number
-  slug: string
-  name: Texts
-  summary: Texts
-  price: number
-  memberPrice: number | null
-  youtubeId: string | null
-  longMarketing: boolean
-  stock: number | null
-  images: { path: string; alt: Texts }[]
+export type SizeRow = Omit<typeof productSizes.$inferSelect, 'productId' | 'position'>
+
+/** A product as stored, with its images and sizes in their order and its categories. */
+export type ProductRow = typeof products.$inferSelect & {
+  images: Omit<typeof productImages.$inferSelect, 'productId' | 'position'>[]
   sizes: SizeRow[]
-  categories: { handle: string; name: Texts }[]
-}
-export type ProductRow = ProductCardRow & { description: Texts }
-
-export type SizeRow = {
-  key: string
-  label: Texts
-  price: number | null
-  memberPrice: number | null
-  stock: number | null
+  categories: { id: number; handle: string; name: Texts; position: number }[]
 }
 
-// Written out, because drizzle leaves the table off its own columns when they stand in a selected expression.
+// Written out: drizzle omits the table from its columns inside a selected expression.
 export const productId = sql.raw('"products"."id"')
+
+type ColumnValue<Column extends PgColumn> = Column['_']['notNull'] extends true
+  ? Column['_']['data']
+  : Column['_']['data'] | null
 
 /** A column of a product, also where the products come out of a subquery of that name. */
 const written = <Column extends PgColumn>(column: Column) =>
-  sql<Column['_']['data']>`${productColumn(column.name)}`.mapWith(column)
-const productColumn = (name: string) => sql.raw(`"products"."${name}"`)
+  sql<ColumnValue<Column>>`${sql.raw(`"products"."${column.name}"`)}`.mapWith(column) as SQL<ColumnValue<Column>>
 
-export const cardColumns = {
+const cardFields = {
   id: written(products.id),
   slug: written(products.slug),
   name: written(products.name),
   summary: written(products.summary),
+  vendor: written(products.vendor),
   price: written(products.price),
-  memberPrice: sql<number | null>`${productColumn('member_price')}`.mapWith(products.memberPrice),
-  youtubeId: sql<string | null>`${productColumn('youtube_id')}`,
+  memberPrice: written(products.memberPrice),
+  youtubeId: written(products.youtubeId),
   longMarketing: written(products.longMarketing),
-  stock: sql<number | null>`${productColumn('stock')}`,
-  images: sql<
-    ProductCardRow['images']
-  >`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt) ORDER BY i.position), '[]'::json)
-    FROM product_images i WHERE i.product_id = ${productId})`,
-  sizes: sql<SizeRow[]>`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label, 'price', s.price,
-      'memberPrice', s.member_price, 'stock', s.stock) ORDER BY s.position, s.key), '[]'::json)
-    FROM product_sizes s WHERE s.product_id = ${productId})`,
-  categories: sql<
-    ProductCardRow['categories']
-  >`(SELECT coalesce(json_agg(json_build_object('handle', c.handle, 'name', c.name) ORDER BY c.position, c.id), '[]'::json)
-    FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} AND c.published)`,
+  stock: written(products.stock),
 }
-const detailColumns = { ...cardColumns, description: written(products.description) }
+
+/** What a card is made of: a part of the row, read in one statement for a whole list. */
+export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
+  images: Pick<ProductRow['images'][number], 'path' | 'alt'>[]
+  sizes: Omit<SizeRow, 'sku'>[]
+  categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
+}
+
+const sizesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
+    'price', s.price, 'memberPrice', s.member_price, 'stock', s.stock${more}) ORDER BY s.position, s.key), '[]'::json)
+  FROM product_sizes s WHERE s.product_id = ${productId})`
+const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt${more})
+    ORDER BY i.position), '[]'::json)
+  FROM product_images i WHERE i.product_id = ${productId})`
+const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(json_agg(json_build_object(
+    'handle', c.handle, 'name', c.name${more}) ORDER BY c.position, c.id), '[]'::json)
+  FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} ${filter})`
+const onlyPublished = sql`AND c.published`
+
+export const cardColumns = {
+  ...cardFields,
+  images: imagesSql() as SQL<ProductCardRow['images']>,
+  sizes: sizesSql() as SQL<ProductCardRow['sizes']>,
+  categories: categoriesSql(sql``, onlyPublished) as SQL<ProductCardRow['categories']>,
+}
+
+const rowColumns = (categoryFilter?: SQL) => ({
+  ...cardFields,
+  description: written(products.description),
+  featured: written(products.featured),
+  published: written(products.published),
+  position: written(products.position),
+  createdAt: written(products.createdAt),
+  updatedAt: written(products.updatedAt),
+  images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
+  sizes: sizesSql(sql`, 'sku', s.sku`) as SQL<ProductRow['sizes']>,
+  categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position`, categoryFilter) as SQL<
+    ProductRow['categories']
+  >,
+})
 
 /** The text in a language, else English, else any: the SQL twin of `textIn`. */
 export function textSql(column: SQLWrapper, language: Language): SQL<string> {
@@ -69,14 +85,14 @@ export function textSql(column: SQLWrapper, language: Language): SQL<string> {
 }
 
 /** The products of a subquery named `best` with `product_id`, `score` and `place`, best first. */
-export async function selectRankedProducts(database: Queries, best: SQL): Promise<ProductCardRow[]> {
+export async function findRankedProducts(database: Queries, best: SQL): Promise<ProductCardRow[]> {
   const page = sql`${best}
     CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = best.product_id LIMIT 1) AS "products"`
   return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.place, best.product_id`)
 }
 
 /** One published product by number, else by address, else by an address it had before. */
-export async function selectProduct(database: Queries, reference: string): Promise<ProductRow | null> {
+export async function findPublishedProduct(database: Queries, reference: string): Promise<ProductRow | null> {
   const id = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
   const match =
     id === null
@@ -85,20 +101,42 @@ export async function selectProduct(database: Queries, reference: string): Promi
           (SELECT f.target_id::int FROM former_slugs f WHERE f.kind = 'product' AND f.slug = ${reference}))`
       : eq(products.id, id)
   const [row] = await database
-    .select(detailColumns)
+    .select(rowColumns(onlyPublished))
     .from(products)
     .where(and(eq(products.published, true), match))
     .limit(1)
   return row ?? null
 }
 
-// A large category has many products, and no statement may take long.
-const searchedAtOnce = 500
+/** A product whole, published or not, as the owner edits it. */
+export async function findProductRow(
+  database: Queries,
+  by: { id?: number; slug?: string },
+): Promise<ProductRow | null> {
+  const wanted = by.id === undefined ? { slugs: [by.slug ?? ''] } : { ids: [by.id] }
+  const [found] = await findProductRows(database, wanted)
+  return found ?? null
+}
 
-/** Writes again what search reads of these products, from the products themselves, in every language: nothing of those not published. */
+/** Many of them, by number or address, in the order of their numbers. */
+export async function findProductRows(
+  database: Queries,
+  by: { ids: number[] } | { slugs: string[] },
+): Promise<ProductRow[]> {
+  const match =
+    'ids' in by
+      ? sql`${products.id} = ANY(${sql.param(by.ids)}::int[])`
+      : sql`${products.slug} = ANY(${sql.param(by.slugs)}::text[])`
+  return database.select(rowColumns()).from(products).where(match).orderBy(products.id)
+}
+
+// A large category has many products, and no statement may take long.
+const searchBatch = 500
+
+/** Rebuilds the search rows of these products in all languages; unpublished ones have none. */
 export async function refreshProductSearch(database: Queries, ids: number[]): Promise<void> {
-  for (let first = 0; first < ids.length; first += searchedAtOnce) {
-    await refreshSearchRows(database, ids.slice(first, first + searchedAtOnce))
+  for (let first = 0; first < ids.length; first += searchBatch) {
+    await refreshSearchRows(database, ids.slice(first, first + searchBatch))
   }
 }
 
@@ -115,7 +153,8 @@ async function refreshSearchRows(database: Queries, ids: number[]): Promise<void
       INSERT INTO ${productSearch} (product_id, language, plain_name, document)
       SELECT t.id, ${language}, plain_text(t.name),
         ${words(name, 'A')} || ${words(name, 'A', sql.raw(`'simple'::regconfig`))} || ${words(sql`t.summary`, 'B')}
-          || ${words(sql`t.categories`, 'B')} || ${words(sql`coalesce(t.vendor, '')`, 'B')} || ${words(sql`t.description`, 'D')}
+          || ${words(sql`t.categories`, 'B')} || ${words(sql`coalesce(t.vendor, '')`, 'B')}
+          || ${words(sql`t.description`, 'D')}
       FROM (
         SELECT p.id, p.vendor,
           ${textSql(sql.raw('p.name'), language)} AS name,

@@ -1,50 +1,46 @@
 import type { productImages, productSizes, products } from '#database/schema/catalogue.ts'
 import { sanitised, trimmed } from '#domain/content/stored-texts.ts'
-import { type ProductInput, youtubeIdOf } from './catalogue-rules.ts'
+import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
+import type { ProductInput } from './product-input.ts'
+import type { ProductRow } from './product-queries.ts'
 
 /** A product as its table keeps it; HTML sanitised. */
 export function productRowOf(input: ProductInput, now: Date): typeof products.$inferInsert {
+  const { id: _, youtubeLink, images, sizes, categories, ...fields } = input
   return {
-    slug: input.slug,
+    ...fields,
     name: trimmed(input.name),
-    summary: trimmed(input.summary ?? {}),
-    description: sanitised(input.description ?? {}),
-    price: input.price,
-    memberPrice: input.memberPrice,
-    featured: input.featured ?? false,
-    published: input.published ?? true,
-    position: input.position ?? 0,
-    youtubeId: youtubeIdOf(input.youtubeLink),
-    longMarketing: input.longMarketing ?? false,
-    stock: input.stock ?? null,
+    summary: trimmed(input.summary),
+    description: sanitised(input.description),
+    youtubeId: youtubeIdOf(youtubeLink),
     vendor: input.vendor?.trim() || null,
     createdAt: now,
     updatedAt: now,
   }
 }
 
-/** Its pictures, in order. */
+/** Its images, in order. */
 export function imageRowsOf(productId: number, input: ProductInput): (typeof productImages.$inferInsert)[] {
-  return (input.images ?? []).map((image, position) => ({
-    productId,
-    position,
-    path: image.path,
-    alt: trimmed(image.alt ?? {}),
-    width: image.width ?? null,
-    height: image.height ?? null,
-  }))
+  return input.images.map((image, position) => ({ ...image, productId, position, alt: trimmed(image.alt) }))
 }
 
 /** Its sizes, in order. */
 export function sizeRowsOf(productId: number, input: ProductInput) {
-  return (input.sizes ?? []).map((size, position) => ({
+  return input.sizes.map((size, position) => ({
+    ...size,
     productId,
     position,
-    key: size.key,
     label: trimmed(size.label),
-    price: size.price ?? null,
-    memberPrice: size.memberPrice ?? null,
-    stock: size.stock ?? null,
     sku: size.sku?.trim() || null,
   })) satisfies (typeof productSizes.$inferInsert)[]
+}
+
+/** A stored product in the form it is saved from, so that it can be compared and changed in part. */
+export function inputOf(row: ProductRow): ProductInput & { id: number } {
+  const { createdAt: _, updatedAt: __, youtubeId, categories, ...fields } = row
+  return {
+    ...fields,
+    youtubeLink: youtubeLinkOf(youtubeId),
+    categories: categories.map(({ id, position }) => ({ id, position })),
+  }
 }

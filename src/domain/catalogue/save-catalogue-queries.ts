@@ -9,71 +9,9 @@ import {
   productSizes,
   products,
 } from '#database/schema/catalogue.ts'
-import type { Texts } from '#domain/markets/market-rules.ts'
+import type { Texts } from '#shared/markets.ts'
 
-export type StoredProduct = typeof products.$inferSelect & {
-  images: (typeof productImages.$inferSelect)[]
-  sizes: (typeof productSizes.$inferSelect)[]
-  categories: { id: number; handle: string; position: number }[]
-}
-
-/** A product whole, published or not, as the owner edits it. */
-export async function selectStoredProduct(
-  database: Queries,
-  by: { id?: number; slug?: string },
-): Promise<StoredProduct | null> {
-  const [found] = await selectStoredProducts(
-    database,
-    by.id === undefined ? { slugs: [by.slug ?? ''] } : { ids: [by.id] },
-  )
-  return found ?? null
-}
-
-/** Many of them, by number or address, in the order of their numbers. */
-export async function selectStoredProducts(
-  database: Queries,
-  by: { ids: number[] } | { slugs: string[] },
-): Promise<StoredProduct[]> {
-  const match =
-    'ids' in by
-      ? sql`${products.id} = ANY(${sql.param(by.ids)}::int[])`
-      : sql`${products.slug} = ANY(${sql.param(by.slugs)}::text[])`
-  const rows = await database.select().from(products).where(match).orderBy(products.id)
-  if (rows.length === 0) return []
-  const ids = sql`ANY(${sql.param(rows.map((row) => row.id))}::int[])`
-  const images = await database
-    .select()
-    .from(productImages)
-    .where(sql`${productImages.productId} = ${ids}`)
-    .orderBy(productImages.position)
-  const sizes = await database
-    .select()
-    .from(productSizes)
-    .where(sql`${productSizes.productId} = ${ids}`)
-    .orderBy(productSizes.position)
-  const places = await database
-    .select({
-      productId: productCategories.productId,
-      id: categories.id,
-      handle: categories.handle,
-      position: productCategories.position,
-    })
-    .from(productCategories)
-    .innerJoin(categories, eq(categories.id, productCategories.categoryId))
-    .where(sql`${productCategories.productId} = ${ids}`)
-    .orderBy(categories.position, categories.id)
-  const [imagesOf, sizesOf, placesOf] = [images, sizes, places].map((all) =>
-    Map.groupBy(all as { productId: number }[], ({ productId }) => productId),
-  ) as [Map<number, typeof images>, Map<number, typeof sizes>, Map<number, typeof places>]
-  return rows.map((row) => ({
-    ...row,
-    images: imagesOf.get(row.id) ?? [],
-    sizes: sizesOf.get(row.id) ?? [],
-    categories: (placesOf.get(row.id) ?? []).map(({ productId: _, ...place }) => place),
-  }))
-}
-
-/** New products at once; answers the number of each by its address. */
+/** Inserts products in one statement; returns each id by its slug. */
 export async function insertProducts(
   database: Queries,
   rows: (typeof products.$inferInsert)[],
@@ -82,7 +20,7 @@ export async function insertProducts(
   return new Map(created.map(({ id, slug }) => [slug, id]))
 }
 
-/** Rows of one table as one parameter, so that thousands of values are neither numbered nor sent one by one. */
+/** Sends the rows as one JSON parameter: thousands of numbered parameters would be slow. */
 async function insertMany<Returned>(
   database: Queries,
   table: PgTable,
@@ -96,7 +34,8 @@ async function insertMany<Returned>(
   const values = columns.map(([property]) => sql`r.${sql.identifier(property)}`)
   const types = columns.map(([property, column]) => sql`${sql.identifier(property)} ${sql.raw(column.getSQLType())}`)
   const answer = await database.execute(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
-    SELECT ${sql.join(values, sql`, `)} FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.join(types, sql`, `)}) ${returning}`)
+    SELECT ${sql.join(values, sql`, `)}
+    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.join(types, sql`, `)}) ${returning}`)
   return (answer as unknown as { rows: Returned[] }).rows
 }
 
@@ -108,24 +47,31 @@ export async function insertSizes(database: Queries, rows: (typeof productSizes.
   await insertMany(database, productSizes, rows)
 }
 
-export async function insertPlaces(database: Queries, rows: (typeof productCategories.$inferInsert)[]): Promise<void> {
+export async function insertProductCategories(
+  database: Queries,
+  rows: (typeof productCategories.$inferInsert)[],
+): Promise<void> {
   await insertMany(database, productCategories, rows)
 }
 
-/** Forgets that something had these addresses before: they are in use again. */
-export async function forgetAddresses(database: Queries, kind: 'product' | 'category', slugs: string[]): Promise<void> {
+/** Removes redirects from these addresses: they are in use again. */
+export async function deleteFormerSlugs(
+  database: Queries,
+  kind: 'product' | 'category',
+  slugs: string[],
+): Promise<void> {
   await database
     .delete(formerSlugs)
     .where(and(eq(formerSlugs.kind, kind), sql`${formerSlugs.slug} = ANY(${sql.param(slugs)}::text[])`))
 }
 
 /** Numbers of all products, published or not, in order. */
-export async function selectProductIds(database: Queries): Promise<number[]> {
+export async function findProductIds(database: Queries): Promise<number[]> {
   const rows = await database.select({ id: products.id }).from(products).orderBy(products.id)
   return rows.map((row) => row.id)
 }
 
-export async function selectProductIdBySlug(database: Queries, slug: string): Promise<number | null> {
+export async function findProductIdBySlug(database: Queries, slug: string): Promise<number | null> {
   const [row] = await database.select({ id: products.id }).from(products).where(eq(products.slug, slug))
   return row?.id ?? null
 }
@@ -153,7 +99,7 @@ export async function upsertProduct(
   return created!.id
 }
 
-/** Ids given by hand do not count up the sequence; without this the next product would get a number in use. */
+/** Explicit ids do not advance the sequence; without this the next id would be taken. */
 async function movePastLargest(database: Queries, table: 'products' | 'categories'): Promise<void> {
   await database.execute(
     sql`SELECT setval(pg_get_serial_sequence(${table}, 'id'), (SELECT max(id) FROM ${sql.identifier(table)}))`,
@@ -184,18 +130,18 @@ export async function replaceProductCategories(
   places: { id: number; position: number }[],
 ): Promise<void> {
   await database.delete(productCategories).where(eq(productCategories.productId, productId))
-  await insertPlaces(
+  await insertProductCategories(
     database,
     places.map((place) => ({ productId, categoryId: place.id, position: place.position })),
   )
 }
 
-/** Remembers an address that was given up, and forgets one that is in use again. */
-export async function moveAddress(
+/** Redirects an address that was given up, and removes the redirect from one that is in use again. */
+export async function replaceFormerSlug(
   database: Queries,
   input: { kind: 'product' | 'category'; id: number; from: string | null; to: string; at: Date },
 ): Promise<void> {
-  await forgetAddresses(database, input.kind, [input.to])
+  await deleteFormerSlugs(database, input.kind, [input.to])
   if (input.from === null || input.from === input.to) return
   await database
     .insert(formerSlugs)
@@ -203,7 +149,7 @@ export async function moveAddress(
     .onConflictDoUpdate({ target: [formerSlugs.kind, formerSlugs.slug], set: { targetId: String(input.id) } })
 }
 
-export async function selectStoredCategory(
+export async function findCategoryRow(
   database: Queries,
   by: { id?: number; handle?: string },
 ): Promise<typeof categories.$inferSelect | null> {
@@ -212,8 +158,8 @@ export async function selectStoredCategory(
   return row ?? null
 }
 
-/** True where another category answers to this handle or slug already. */
-export async function categoryAddressTaken(
+/** True where another category has this handle or slug. */
+export async function isCategoryAddressTaken(
   database: Queries,
   input: { id: number | null; handle: string; slug: string },
 ): Promise<boolean> {
@@ -247,8 +193,8 @@ export async function upsertCategory(
   return created!.id
 }
 
-/** Every category, published or not, as far as files and forms name them. */
-export async function selectEveryCategory(
+/** All categories, published or not, as far as files and forms name them. */
+export async function findAllCategories(
   database: Queries,
 ): Promise<{ id: number; handle: string; name: Texts; position: number }[]> {
   return database
@@ -257,7 +203,7 @@ export async function selectEveryCategory(
     .orderBy(categories.position, categories.id)
 }
 
-export async function selectProductIdsOfCategory(database: Queries, categoryId: number): Promise<number[]> {
+export async function findProductIdsOfCategory(database: Queries, categoryId: number): Promise<number[]> {
   const rows = await database
     .select({ id: productCategories.productId })
     .from(productCategories)

@@ -1,17 +1,17 @@
 import { sanitised, trimmed } from '#domain/content/stored-texts.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
+import { invalid } from '#shared/shop-error.ts'
 import { type CategoryInput, categoryProblems } from './catalogue-rules.ts'
 import { refreshProductSearch } from './product-queries.ts'
 import {
-  categoryAddressTaken,
-  moveAddress,
-  selectProductIdsOfCategory,
-  selectStoredCategory,
+  findCategoryRow,
+  findProductIdsOfCategory,
+  isCategoryAddressTaken,
+  replaceFormerSlug,
   upsertCategory,
 } from './save-catalogue-queries.ts'
 import type { CatalogueWriter } from './save-product.ts'
 
-/** Creates or changes a category (found by number, else by handle). Answers its number. Throws `validation.error`. */
+/** Creates or changes a category, found by id, else by handle. Throws `validation.error`. */
 export async function saveCategory(
   shop: CatalogueWriter,
   input: CategoryInput,
@@ -22,9 +22,9 @@ export async function saveCategory(
 
   const saved = await shop.database.transaction(async (transaction) => {
     const by = input.id === undefined ? { handle: input.handle } : { id: input.id }
-    const before = await selectStoredCategory(transaction, by)
+    const before = await findCategoryRow(transaction, by)
     const address = { id: before?.id ?? null, handle: input.handle, slug: input.slug }
-    if (await categoryAddressTaken(transaction, address)) throw invalid({ slug: ['validation.taken'] })
+    if (await isCategoryAddressTaken(transaction, address)) throw invalid({ slug: ['validation.taken'] })
     const id = await upsertCategory(transaction, before?.id ?? input.id ?? null, {
       handle: input.handle,
       slug: input.slug,
@@ -38,12 +38,12 @@ export async function saveCategory(
       createdAt: now,
       updatedAt: now,
     })
-    await moveAddress(transaction, { kind: 'category', id, from: before?.slug ?? null, to: input.slug, at: now })
+    await replaceFormerSlug(transaction, { kind: 'category', id, from: before?.slug ?? null, to: input.slug, at: now })
     if (before && before.handle !== input.handle) {
-      await moveAddress(transaction, { kind: 'category', id, from: before.handle, to: input.handle, at: now })
+      await replaceFormerSlug(transaction, { kind: 'category', id, from: before.handle, to: input.handle, at: now })
     }
     // Products are found by the names of their categories too.
-    await refreshProductSearch(transaction, await selectProductIdsOfCategory(transaction, id))
+    await refreshProductSearch(transaction, await findProductIdsOfCategory(transaction, id))
     return { id, created: before === null }
   })
   await shop.changes.announce(['categories', `category:${saved.id}`, 'products'])

@@ -1,19 +1,21 @@
-import type { Shop } from '../../shop.ts'
-import { type CheckoutRow, setLease, takeLease } from './checkout-queries.ts'
+import type { Shop } from '#shop.ts'
+import { type CheckoutRow, updateLease, updateLeaseIfFree } from './checkout-queries.ts'
 
-// A process that dies leaves its lease behind: short enough that the shopper's next try is served, renewed while work goes on.
-const leaseMilliseconds = 9_000
-const renewalMilliseconds = 3_000
+// A process that dies leaves its lease behind: short enough for the payer's next try, and renewed while work goes on.
+const leaseMs = 9_000
+const renewalMs = 3_000
 
-/** Until when work that begins now may hold a checkout. */
+/** The end of a lease that begins now. */
 export function leaseFrom(now: Date): Date {
-  return new Date(now.getTime() + leaseMilliseconds)
+  return new Date(now.getTime() + leaseMs)
 }
 
 /**
- * Does `work` on a checkout while nobody else does; null, without doing it, where another request or job is at it. `work` gets the
- * checkout as it is then, and answers it as it left it. `isHeld`: whoever made the checkout made it with a lease.
- * The lease only avoids needless work: what must never happen twice is held by unique keys and the provider's idempotency keys.
+ * Does `work` on a checkout under a lease; null, without doing it, if another request or job holds it. The lease only
+ * avoids needless work: unique keys and idempotency keys prevent doubles.
+ *
+ * `work` gets the checkout as it is then and returns it as it left it. `isHeld`: the checkout was created with a
+ * lease.
  */
 export async function withLease<Done extends { checkout: CheckoutRow }>(
   shop: Shop,
@@ -22,11 +24,11 @@ export async function withLease<Done extends { checkout: CheckoutRow }>(
 ): Promise<Done | null> {
   const { id } = checkout
   const now = shop.clock()
-  const held = isHeld ? checkout : await takeLease(shop.database, id, now, leaseFrom(now))
+  const held = isHeld ? checkout : await updateLeaseIfFree(shop.database, id, now, leaseFrom(now))
   if (!held) return null
   const renewal = setInterval(() => {
-    setLease(shop.database, id, leaseFrom(shop.clock())).catch(() => undefined)
-  }, renewalMilliseconds)
+    updateLease(shop.database, id, leaseFrom(shop.clock())).catch(() => undefined)
+  }, renewalMs)
   let left: CheckoutRow | null = null
   try {
     const done = await work(held)
@@ -34,7 +36,7 @@ export async function withLease<Done extends { checkout: CheckoutRow }>(
     return done
   } finally {
     clearInterval(renewal)
-    // The transaction that wrote the order has freed it already.
-    if (left?.state !== 'ORDERED') await setLease(shop.database, id, null)
+    // The transaction that wrote the order has released it already.
+    if (left?.state !== 'ORDERED') await updateLease(shop.database, id, null)
   }
 }

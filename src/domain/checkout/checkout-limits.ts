@@ -1,8 +1,8 @@
-import { ShopError } from '#domain/errors/shop-error.ts'
+import { ShopError } from '#shared/shop-error.ts'
 
 /**
- * Part of the table in api/middleware/rate-limit-rules.ts, here because these are counted where a card is declined or stock is held:
- * the shop learns of declines from webhooks, too.
+ * Limits on declined cards and held stock; the others stand in api/middleware/rate-limit-rules.ts. Counted here
+ * because declines also arrive by webhook.
  */
 export const checkoutLimits = {
   /** Declined cards in `seconds`. `checkout`: of one payment in all, and not scaled; it is then ended. */
@@ -13,7 +13,7 @@ export const checkoutLimits = {
 
 export type CheckoutLimits = typeof checkoutLimits
 
-/** Who tries to pay, as far as limits go. A customer stands for the session of a script that only has a bearer token. */
+/** The payer, as far as limits go. A script with only a bearer token counts by its customer instead of a session. */
 export type Payer = {
   sessionHash: string | null
   customerId: number | null

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
-import { checkouts, productSizes, products, refunds, reservations } from '#database/schema/schema.ts'
+import { checkouts, productSizes, products, reservations } from '#database/schema/schema.ts'
+import { type CheckoutState, openCheckoutStates } from '#database/schema/states.ts'
 import type { StockNeed } from '#domain/cart/cart-rules.ts'
-import { type CheckoutState, openStates, orderedStates, statesBefore } from './checkout-states.ts'
-import { refundStatesBefore } from './movement-rules.ts'
+import { orderedStates, statesBefore } from './checkout-states.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect
 type Changes = Partial<Omit<typeof checkouts.$inferInsert, 'id' | 'state'>> & { updatedAt: Date }
@@ -14,7 +14,7 @@ export async function findCheckout(database: Queries, id: string): Promise<Check
   return row ?? null
 }
 
-/** The checkout, held until the transaction ends: whoever asks second waits. */
+/** The checkout, locked until the transaction ends; a concurrent caller waits. */
 export async function lockCheckout(transaction: Queries, id: string): Promise<CheckoutRow> {
   const [row] = await transaction.select().from(checkouts).where(eq(checkouts.id, id)).for('update')
   if (!row) throw new Error(`There is no checkout ${id}`)
@@ -31,7 +31,10 @@ export async function findCheckoutByPayment(database: Queries, paymentIntentId: 
   return row ?? null
 }
 
-/** The checkout of a cart, beside its browser's other ones that are open or became orders after the cart was made, newest first. */
+/**
+ * The checkout of a cart, and its browser's other ones that are open or were ordered after the cart was created.
+ * Newest first.
+ */
 export async function findCheckoutsAround(
   database: Queries,
   cart: { tokenHash: string; sessionHash: string | null; createdAt: Date },
@@ -46,7 +49,7 @@ const checkoutsAround = preparedQuery((database) => {
   // Null is nobody's session.
   const isOfBrowser = and(
     eq(checkouts.sessionHash, sql.placeholder('sessionHash')),
-    or(inArray(checkouts.state, openStates), isOrderedSince),
+    or(inArray(checkouts.state, openCheckoutStates), isOrderedSince),
   )
   return database
     .select()
@@ -57,7 +60,7 @@ const checkoutsAround = preparedQuery((database) => {
     .prepare('checkouts_around')
 })
 
-/** Checkouts somebody must look after: open ones untouched since `moment`, and refunds that are due. Oldest first. */
+/** Checkouts untouched since `moment` that are open or whose refund is due. Oldest first. */
 export async function findForgottenCheckouts(database: Queries, moment: Date, limit: number): Promise<CheckoutRow[]> {
   return database
     .select()
@@ -73,7 +76,7 @@ export async function findForgottenCheckouts(database: Queries, moment: Date, li
     .limit(limit)
 }
 
-/** Answers null where the cart has a checkout already, or the browser an open one. */
+/** Null if the cart has a checkout already, or the browser an open one. */
 export async function insertCheckout(
   database: Queries,
   row: typeof checkouts.$inferInsert,
@@ -82,7 +85,7 @@ export async function insertCheckout(
   return inserted ?? null
 }
 
-/** Moves a checkout to a state; null where the table of states does not allow it from where the checkout is now. */
+/** Moves a checkout to a state; null if the table of states does not allow it from its present one. */
 export async function moveCheckout(
   database: Queries,
   id: string,
@@ -91,20 +94,25 @@ export async function moveCheckout(
 ): Promise<CheckoutRow | null> {
   const [moved] = await database
     .update(checkouts)
-    // From where it was tried is of no use once it is an order.
+    // The address is of no use once it is an order.
     .set({ ...changes, ...(orderedStates.includes(to) && { addressHash: null }), state: to })
     .where(and(eq(checkouts.id, id), inArray(checkouts.state, statesBefore(to))))
     .returning()
   return moved ?? null
 }
 
-/** Changes what is known of a checkout without moving it. */
-export async function noteCheckout(database: Queries, id: string, changes: Changes): Promise<void> {
+/** Changes a checkout without moving it to another state. */
+export async function updateCheckout(database: Queries, id: string, changes: Changes): Promise<void> {
   await database.update(checkouts).set(changes).where(eq(checkouts.id, id))
 }
 
-/** The checkout as it is now, where its lease was free or had run out and is now held until `until`; else null. */
-export async function takeLease(database: Queries, id: string, now: Date, until: Date): Promise<CheckoutRow | null> {
+/** The present checkout if its lease was free or had run out and is now held until `until`; else null. */
+export async function updateLeaseIfFree(
+  database: Queries,
+  id: string,
+  now: Date,
+  until: Date,
+): Promise<CheckoutRow | null> {
   const [taken] = await database
     .update(checkouts)
     .set({ leaseUntil: until })
@@ -113,17 +121,19 @@ export async function takeLease(database: Queries, id: string, now: Date, until:
   return taken ?? null
 }
 
-export async function setLease(database: Queries, id: string, until: Date | null): Promise<void> {
+export async function updateLease(database: Queries, id: string, until: Date | null): Promise<void> {
   await database.update(checkouts).set({ leaseUntil: until }).where(eq(checkouts.id, id))
 }
 
-/** Forgets every lease: whoever held one has died, and its shopper need not wait for it to run out. */
-export async function releaseLeases(database: Queries): Promise<void> {
+/** Deletes every lease. Call when no other process works: their holders have died. */
+export async function deleteLeases(database: Queries): Promise<void> {
   await database.update(checkouts).set({ leaseUntil: null }).where(isNotNull(checkouts.leaseUntil))
 }
 
-/** Takes pieces from stock and answers how many are left (null: not counted any more); `'short'` where there are not enough. */
-export async function takeStock(database: Queries, need: StockNeed): Promise<number | null | 'short'> {
+/**
+ * Takes units from stock and returns how many are left (null: no longer counted); `'short'` if there are not enough.
+ */
+export async function updateStockTaken(database: Queries, need: StockNeed): Promise<number | null | 'short'> {
   const counter = counterOf(need)
   const isEnough = or(isNull(counter.stock), gte(counter.stock, need.quantity))
   const taken = await database
@@ -139,8 +149,8 @@ export async function insertReservations(database: Queries, checkoutId: string, 
   await database.insert(reservations).values(needs.map((need) => ({ ...need, checkoutId })))
 }
 
-/** Removes what was set aside for a checkout and answers it: the pieces are then sold, or must be given back. */
-export async function removeReservations(database: Queries, checkoutId: string): Promise<StockNeed[]> {
+/** Deletes the reservations of a checkout and returns them: the units are then sold, or must be returned to stock. */
+export async function deleteReservations(database: Queries, checkoutId: string): Promise<StockNeed[]> {
   const removed = await database.delete(reservations).where(eq(reservations.checkoutId, checkoutId)).returning({
     productId: reservations.productId,
     sizeKey: reservations.sizeKey,
@@ -149,11 +159,11 @@ export async function removeReservations(database: Queries, checkoutId: string):
   return removed.sort((a, b) => a.productId - b.productId || (a.sizeKey < b.sizeKey ? -1 : 1))
 }
 
-/** What a counter of a product, or of one of its sizes, said before a change and after it. */
+/** A stock counter of a product or size, before and after a change. */
 export type StockCount = { productId: number; before: number; after: number }
 
-/** Puts pieces back and answers what is counted now. */
-export async function giveBackStock(database: Queries, needs: readonly StockNeed[]): Promise<StockCount[]> {
+/** Returns units to stock, and the counters as they are now. */
+export async function updateStockReturned(database: Queries, needs: readonly StockNeed[]): Promise<StockCount[]> {
   const counts: StockCount[] = []
   for (const need of needs) {
     const counter = counterOf(need)
@@ -175,28 +185,4 @@ function counterOf(need: StockNeed) {
         where: and(eq(productSizes.productId, need.productId), eq(productSizes.key, need.sizeKey)),
       }
     : { table: products, stock: products.stock, where: eq(products.id, need.productId) }
-}
-
-export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<void> {
-  await database.insert(refunds).values(row).onConflictDoNothing()
-}
-
-export async function findOpenRefunds(database: Queries, paymentIntentId: string) {
-  return database
-    .select()
-    .from(refunds)
-    .where(and(eq(refunds.paymentIntentId, paymentIntentId), isNull(refunds.providerRefundId)))
-}
-
-/** Notes how a refund stands; what is known to be later stays. */
-export async function noteRefund(database: Queries, key: string, id: string, status: string): Promise<void> {
-  await database
-    .update(refunds)
-    .set({ providerRefundId: id, status })
-    .where(and(eq(refunds.key, key), inArray(refunds.status, refundStatesBefore(status))))
-}
-
-export async function findRefundOfProvider(database: Queries, providerRefundId: string) {
-  const [row] = await database.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
-  return row ?? null
 }

@@ -1,8 +1,12 @@
+import type { CheckoutState } from '#database/schema/states.ts'
+
 /**
- * States of a checkout and every move between them. Nobody writes a state by hand: an update names the states it may leave.
- * QUOTED → CONFIRMING → REQUIRES_ACTION | DECLINED | UNKNOWN → ORDERED; side exits EXPIRED, REFUND_DUE → REFUNDED.
- * A payment's id is written together with the first attempt to confirm it (an earlier release wrote INTENT_CREATED in between). That it is
- * paid is written in the transaction that writes the order, so nothing is ever paid and not ordered.
+ * States of a checkout and every move between them; an update names the states it may leave, nothing else writes one.
+ *
+ *     QUOTED → CONFIRMING → REQUIRES_ACTION | DECLINED | UNKNOWN → ORDERED; side exits EXPIRED, REFUND_DUE → REFUNDED
+ *
+ * Only an earlier release wrote INTENT_CREATED. Paid and ordered are one transaction, so nothing is paid and not
+ * ordered.
  */
 export const checkoutMoves = {
   QUOTED: ['CONFIRMING', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],
@@ -15,21 +19,9 @@ export const checkoutMoves = {
   EXPIRED: ['ORDERED', 'REFUND_DUE'],
   REFUND_DUE: ['REFUNDED'],
   REFUNDED: [],
-} as const satisfies Record<string, readonly string[]>
+} as const satisfies Record<CheckoutState, readonly CheckoutState[]>
 
-export type CheckoutState = keyof typeof checkoutMoves
-
-/** Neither sold nor dead: the shopper may still pay. Stock is held for these, but for DECLINED. */
-export const openStates: CheckoutState[] = [
-  'QUOTED',
-  'INTENT_CREATED',
-  'CONFIRMING',
-  'REQUIRES_ACTION',
-  'DECLINED',
-  'UNKNOWN',
-]
-
-/** States in which no stock is held: whoever pays all the same must have it taken again. */
+/** States that hold no stock: a payment that arrives all the same must take it again. */
 export const releasedStates: CheckoutState[] = ['DECLINED', 'EXPIRED']
 
 /** Paid: the order is written, whatever became of it later. */

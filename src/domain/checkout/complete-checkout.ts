@@ -1,16 +1,17 @@
 import type { Shopper } from '#domain/cart/price-cart.ts'
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
 import { findOrderOfCart, findOrderOfCheckout } from '#domain/orders/order-queries.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import { PaymentUnknown } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
+import { orUnavailable } from '#payments/provider-failures.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { findCheckoutsAround } from './checkout-queries.ts'
 import { checkoutOfCart, isOwner } from './find-own-cart.ts'
 import { askProvider } from './record-payment.ts'
 
 /**
- * The browser says that it paid: answers the order's public id if the provider says so too, the same one however often it is asked.
- * Throws `checkout.unpaid`, or invalid `cartToken` where the cart is not this shopper's.
+ * The browser reports a payment: returns the order's public id if the provider confirms it. Safe to repeat.
+ *
+ * Throws `checkout.unpaid`, or invalid `cartToken` if the cart is not this visitor's.
  */
 export async function completeCheckout(
   shop: Shop,
@@ -25,17 +26,8 @@ export async function completeCheckout(
   if (!checkout) throw new ShopError('checkout.unpaid')
   const known = await findOrderOfCheckout(shop.database, checkout.id)
   if (known) return { orderId: known.publicId }
-  const asked = await unlessSilent(() => askProvider(shop, checkout))
+  const asked = await orUnavailable(() => askProvider(shop, checkout))
   const order = await findOrderOfCheckout(shop.database, asked.id)
   if (!order) throw new ShopError('checkout.unpaid')
   return { orderId: order.publicId }
-}
-
-async function unlessSilent<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof PaymentUnknown) throw new ShopError('request.unavailable')
-    throw error
-  }
 }

@@ -1,20 +1,23 @@
 import type { Queries } from '#database/open-database.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { type CheckoutLimits, checkoutLimits, type Payer, tooMany } from './checkout-limits.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
-import { addToCounters, takeFromCounters } from './limit-queries.ts'
+import { updateCountersMinusOne, upsertCounters } from './limit-queries.ts'
 
 const { seconds } = checkoutLimits.declines
-const lastingMilliseconds = seconds * 1_000
+const lastingMs = seconds * 1_000
 
-/** What the counter of a network's declines is called. */
+/** Prefix of the counters of declines by network. */
 export const addressCounterPrefix = 'declines by address '
 
 /**
- * Does what may end in a declined card, where this payer's session and network have declines left. While it goes on it counts as one, so
- * that no number of parallel tries gets past the limit; it is given back unless it throws invalid `card`. `whenOver` answers instead.
+ * Does `work`, which may end in a declined card, if this payer's session and network have declines left; else returns
+ * `whenOver`.
+ *
+ * While it runs it counts as one decline, so that parallel tries cannot pass the limit; the count is kept only if it
+ * throws invalid `card`.
  */
 export async function withinDeclines<Done>(
   shop: Shop,
@@ -23,7 +26,7 @@ export async function withinDeclines<Done>(
 ): Promise<Done> {
   const keys = countersOf(input.payer)
   const now = shop.clock()
-  const counted = await addToCounters(shop.database, keys, { points: 1, now, seconds })
+  const counted = await upsertCounters(shop.database, keys, { points: 1, now, seconds })
   let isDeclined = false
   try {
     for (const { key, points, expire } of counted) {
@@ -36,28 +39,28 @@ export async function withinDeclines<Done>(
     isDeclined = error instanceof ShopError && error.fields?.card !== undefined
     throw error
   } finally {
-    // What was paid is paid: a counter that cannot be written must not turn it into a failure.
-    if (!isDeclined) await takeFromCounters(shop.database, keys, now).catch(() => undefined)
+    // A counter that cannot be written must not turn a paid checkout into a failure.
+    if (!isDeclined) await updateCountersMinusOne(shop.database, keys, now).catch(() => undefined)
   }
 }
 
-/** Counts declines that no call to the shop was answered with. */
+/** Counts declines that were not the response to a call to the shop. */
 export async function countDeclines(
   transaction: Queries,
   payer: Payer,
   { declines, now }: { declines: number; now: Date },
 ): Promise<void> {
-  await addToCounters(transaction, countersOf(payer), { points: declines, now, seconds })
+  await upsertCounters(transaction, countersOf(payer), { points: declines, now, seconds })
 }
 
 /** The refusal of a checkout that was ended for its declines, for as long as they count; null for any other. */
 export function refusalOfEnded(checkout: CheckoutRow, now: Date): ShopError | null {
-  const until = new Date(checkout.updatedAt.getTime() + lastingMilliseconds)
+  const until = new Date(checkout.updatedAt.getTime() + lastingMs)
   const isRefused = checkout.declines >= checkoutLimits.declines.checkout && until > now
   return isRefused ? tooMany('declines checkout', until, now) : null
 }
 
-/** Digests of digests: whoever is erased is in no counter. */
+/** Digests of digests: no counter names an erased person. */
 function countersOf({ sessionHash, customerId, addressHash }: Payer): string[] {
   const session = sessionHash ?? (customerId === null ? null : `customer ${customerId}`)
   return [

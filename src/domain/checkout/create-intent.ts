@@ -1,23 +1,21 @@
-import { findCustomer, noteProviderCustomer } from '#domain/membership/membership-queries.ts'
+import { findCustomerById, updateProviderCustomer } from '#domain/customers/customer-queries.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import type { Shop } from '#shop.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 
+/** Stored by the caller together with the first attempt, before anything is confirmed. */
+export type CreatedPayment = { paymentIntentId: string; providerCustomerId: string | null }
+
 /**
- * Creates the one payment of a checkout at the provider, unconfirmed; `attempt` writes its id down, together with the first attempt to
- * confirm it: money only ever moves on a payment the shop knows. Repeating it after a crash finds the same payment by its key.
- * Throws PaymentUnknown.
+ * Creates the one payment of a checkout, unconfirmed: money only moves on a payment whose id is stored. A repeat
+ * finds the same payment by its key. Throws PaymentUnknown.
  */
-export async function createIntent(
-  shop: Shop,
-  checkout: CheckoutRow,
-  attempt: (payment: { paymentIntentId: string; providerCustomerId: string | null }) => Promise<CheckoutRow>,
-): Promise<CheckoutRow> {
+export async function createIntent(shop: Shop, checkout: CheckoutRow): Promise<CreatedPayment> {
   const { id, quote } = checkout
   const providerCustomerId = await ensureProviderCustomer(shop, checkout)
   crashPoint('customer.created')
-  const payment = await underFreshKey(`co_${id}:pi`, async (key) =>
+  const payment = await withFreshKey(`co_${id}:pi`, async (key) =>
     shop.payments.createPayment({
       amount: quote.total,
       currency: quote.currency,
@@ -28,15 +26,15 @@ export async function createIntent(
     }),
   )
   crashPoint('payment.created')
-  return attempt({ paymentIntentId: payment.id, providerCustomerId })
+  return { paymentIntentId: payment.id, providerCustomerId }
 }
 
-/** A signed-in customer is one customer at the provider for good; a guest is one only where a card must be kept for a membership. */
+/** An account has one customer at the provider for good; a guest gets one only if a membership needs the card. */
 async function ensureProviderCustomer(shop: Shop, checkout: CheckoutRow): Promise<string | null> {
-  const account = checkout.customerId === null ? null : await findCustomer(shop.database, checkout.customerId)
+  const account = checkout.customerId === null ? null : await findCustomerById(shop.database, checkout.customerId)
   if (account) {
     if (account.providerCustomerId) return account.providerCustomerId
-    const created = await underFreshKey(`user_${account.id}:cus`, (key) =>
+    const created = await withFreshKey(`user_${account.id}:cus`, (key) =>
       shop.payments.createCustomer({
         email: account.email,
         name: `${account.firstName} ${account.lastName}`.trim(),
@@ -44,12 +42,12 @@ async function ensureProviderCustomer(shop: Shop, checkout: CheckoutRow): Promis
         metadata: { customer_id: String(account.id) },
       }),
     )
-    await noteProviderCustomer(shop.database, account.id, created)
+    await updateProviderCustomer(shop.database, account.id, created)
     return created
   }
   if (!checkout.quote.offer) return null
   const { contact, id } = checkout
-  return underFreshKey(`co_${id}:cus`, (key) =>
+  return withFreshKey(`co_${id}:cus`, (key) =>
     shop.payments.createCustomer({
       email: contact.email,
       name: `${contact.firstName} ${contact.lastName}`,
@@ -59,20 +57,20 @@ async function ensureProviderCustomer(shop: Shop, checkout: CheckoutRow): Promis
   )
 }
 
-// More than a provider in trouble keeps in a row; after that the shopper is told to wait.
-const mostKeys = 3
+// A provider in trouble caches fewer failures than this in a row; after that the payer has to wait.
+const maxKeys = 3
 
 /**
- * Creates something that cannot cost anybody anything, under the next key where the provider has kept a failure for this one: otherwise
- * the shopper would get that failure for as long as it is kept. What the failed call may have made is never used: it stays uncharged.
- * Repeating it after a crash takes the same keys in the same order. Throws PaymentUnknown.
+ * Retries a harmless create call with a new idempotency key if the provider has cached a failure under the old one.
+ *
+ * A repeat after a crash takes the same keys in the same order. Throws PaymentUnknown.
  */
-async function underFreshKey<Made>(key: string, create: (key: string) => Promise<Made>): Promise<Made> {
+async function withFreshKey<Made>(key: string, create: (key: string) => Promise<Made>): Promise<Made> {
   for (let turn = 1; ; turn += 1) {
     try {
       return await create(turn === 1 ? key : `${key}:${turn}`)
     } catch (error) {
-      if (!(error instanceof PaymentUnknown && error.isKept) || turn === mostKeys) throw error
+      if (!(error instanceof PaymentUnknown && error.isKept) || turn === maxKeys) throw error
     }
   }
 }

@@ -1,16 +1,18 @@
 import type { Queries } from '#database/open-database.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
+import { openCheckoutStates } from '#database/schema/states.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import type { Shop } from '#shop.ts'
 import { checkoutLimits } from './checkout-limits.ts'
-import { type CheckoutRow, findCheckout, lockCheckout, moveCheckout, noteCheckout } from './checkout-queries.ts'
-import { openStates } from './checkout-states.ts'
+import { type CheckoutRow, findCheckout, lockCheckout, moveCheckout, updateCheckout } from './checkout-queries.ts'
 import { announceStock, releaseStock } from './checkout-stock.ts'
 import { countDeclines } from './count-declines.ts'
 import { countDeclineEvents } from './limit-queries.ts'
 
 /**
- * Marks the card of a checkout's attempt declined and lets its stock go until the next one, in one transaction. A checkout that has moved
- * on since `seen` is left and answered as it is: the decline is of an earlier attempt. `isCounted`: its payer was charged with it already.
+ * Marks the attempt of a checkout declined and releases its stock, in one transaction. A checkout that moved on since
+ * `seen` is returned as it is.
+ *
+ * `isCounted`: this decline is already counted against its payer.
  */
 export async function declineCheckout(
   shop: Shop,
@@ -37,32 +39,32 @@ export async function declineCheckout(
   return declined.moved
 }
 
-/** Counts declines that the provider has told of and the shop did not know: of cards that a browser tried there by itself. */
-export async function countToldDeclines(shop: Shop, checkoutId: string): Promise<CheckoutRow> {
+/** Counts declines reported by the provider and not yet counted: of cards tried in the browser after a challenge. */
+export async function countReportedDeclines(shop: Shop, checkoutId: string): Promise<CheckoutRow> {
   const now = shop.clock()
   return shop.database.transaction(async (transaction) => {
     const current = await lockCheckout(transaction, checkoutId)
     if (!current.paymentIntentId || isUnderWay(current, now)) return current
-    const told = await countDeclineEvents(transaction, current.paymentIntentId)
-    if (told <= current.declines) return current
-    await countDeclines(transaction, current, { declines: told - current.declines, now })
-    return noteDeclines(transaction, current, told, now)
+    const reported = await countDeclineEvents(transaction, current.paymentIntentId)
+    if (reported <= current.declines) return current
+    await countDeclines(transaction, current, { declines: reported - current.declines, now })
+    return updateDeclines(transaction, current, reported, now)
   })
 }
 
-/** Whether a request or job is waiting for the provider's word on an attempt: what is told of the payment may be of an earlier one. */
+/** Whether a request or job waits for the result of an attempt: the payment's state may still be of an earlier one. */
 export function isUnderWay({ state, leaseUntil }: CheckoutRow, now: Date): boolean {
   return state === 'CONFIRMING' && leaseUntil !== null && leaseUntil > now
 }
 
-async function noteDeclines(transaction: Queries, checkout: CheckoutRow, declines: number, now: Date) {
+async function updateDeclines(transaction: Queries, checkout: CheckoutRow, declines: number, now: Date) {
   const changes = withDeclines(checkout, declines, now)
-  await noteCheckout(transaction, checkout.id, { ...changes, updatedAt: now })
+  await updateCheckout(transaction, checkout.id, { ...changes, updatedAt: now })
   return { ...checkout, ...changes, updatedAt: now }
 }
 
-/** After the last decline its time is over: whoever looks at it next ends it. */
+/** After the last allowed decline the checkout is overdue: the next look ends it. */
 function withDeclines(checkout: CheckoutRow, declines: number, now: Date) {
-  const isLast = openStates.includes(checkout.state) && declines >= checkoutLimits.declines.checkout
+  const isLast = openCheckoutStates.includes(checkout.state) && declines >= checkoutLimits.declines.checkout
   return { declines, expiresAt: isLast && checkout.expiresAt > now ? now : checkout.expiresAt }
 }

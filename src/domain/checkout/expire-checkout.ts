@@ -1,19 +1,19 @@
+import { openCheckoutStates } from '#database/schema/states.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import type { Shop } from '#shop.ts'
 import { withLease } from './checkout-lease.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
-import { openStates } from './checkout-states.ts'
 import { closeCheckout, recordPayment } from './record-payment.ts'
 
-/** Whether a checkout's time to be paid is over, and nobody has ended it yet. */
+/** Whether a checkout's time to be paid is over and it was not ended yet. */
 export function isOverdue({ state, expiresAt }: CheckoutRow, now: Date): boolean {
-  return openStates.includes(state) && expiresAt <= now
+  return openCheckoutStates.includes(state) && expiresAt <= now
 }
 
 /**
- * Ends a checkout that was not paid: cancels its payment and gives the stock back. Where the shopper was faster than the
- * cancellation it becomes an order instead. Throws PaymentUnknown where the provider does not say.
+ * Ends an unpaid checkout: cancels its payment and releases its stock. If the payer was faster it becomes an order
+ * instead. Throws PaymentUnknown.
  */
 export async function expireCheckout(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   if (!checkout.paymentIntentId) return closeCheckout(shop, checkout)
@@ -23,20 +23,20 @@ export async function expireCheckout(shop: Shop, checkout: CheckoutRow): Promise
 }
 
 /**
- * Ends those of these checkouts that are open and answers what became of them. One that somebody is working on, or of which the provider
- * does not say, is left to the sweep.
+ * Ends the open ones of these checkouts and returns them as they are then. One that is leased, or whose payment is
+ * unknown, is left to the sweep.
  */
 export async function endCheckouts(shop: Shop, checkouts: readonly CheckoutRow[]): Promise<CheckoutRow[]> {
   const ended: CheckoutRow[] = []
   for (const checkout of checkouts) {
-    if (!openStates.includes(checkout.state)) continue
+    if (!openCheckoutStates.includes(checkout.state)) continue
     const left = await withLease(shop, { checkout }, async (held) => ({ checkout: await endUnlessSilent(shop, held) }))
     if (left) ended.push(left.checkout)
   }
   return ended
 }
 
-/** As expireCheckout, but a checkout of which the provider does not say is answered as it was: the sweep ends it. */
+/** As expireCheckout, but returns the checkout unchanged if the provider is silent: the sweep ends it. */
 export async function endUnlessSilent(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   try {
     return await expireCheckout(shop, checkout)

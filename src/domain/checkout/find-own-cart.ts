@@ -1,13 +1,13 @@
 import { type CartRow, findCart } from '#domain/cart/cart-queries.ts'
 import { sameTerms } from '#domain/cart/cart-rules.ts'
 import type { Shopper } from '#domain/cart/price-cart.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 import { orderedStates } from './checkout-states.ts'
 
-/** The cart behind a token, where it is this shopper's. Throws invalid `cartToken`: `cart.invalid`. */
+/** The cart of a token, if it is this visitor's. Throws invalid `cartToken`: `cart.invalid`. */
 export async function getOwnCart(shop: Shop, shopper: Shopper, token: string): Promise<CartRow> {
   const cart = await findCart(shop.database, hashToken(token))
   if (!cart || !isOwner(shopper, cart)) throw invalid({ cartToken: ['cart.invalid'] })
@@ -15,8 +15,8 @@ export async function getOwnCart(shop: Shop, shopper: Shopper, token: string): P
 }
 
 /**
- * The checkout of a cart, of those found around it. Two tabs of one browser hold two tokens for one and the same cart: once the first
- * is paid, the other one's checkout is that of the first, so that the shopper gets the order instead of paying again.
+ * The checkout of a cart, of those found around it. Two tabs may hold two tokens for the same goods: once one is
+ * paid, the other gets its order.
  */
 export function checkoutOfCart(cart: CartRow, around: readonly CheckoutRow[]): CheckoutRow | null {
   const own = around.find((checkout) => checkout.cartTokenHash === cart.tokenHash)

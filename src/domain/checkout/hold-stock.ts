@@ -1,15 +1,16 @@
 import type { Queries } from '#database/open-database.ts'
 import type { StockNeed } from '#domain/cart/cart-rules.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
+import { invalid } from '#shared/shop-error.ts'
 import { type CheckoutLimits, type Payer, tooMany } from './checkout-limits.ts'
 import { reserveStock, type StockChange } from './checkout-stock.ts'
 import { findHolds, lockHolds } from './limit-queries.ts'
 
-/** What a payer may hold, and on whose account. */
+/** The limits on what a payer may hold. */
 export type Holding = { payer: Payer; limits: CheckoutLimits; now: Date }
 
 /**
- * Makes sure that this payer may hold stock in one more checkout; until the transaction ends nobody else does so on the same account.
+ * Requires that this payer may hold stock in one more checkout, and locks that count until the transaction ends.
+ *
  * Call before the checkout is written or locked. Throws `request.tooMany`.
  */
 export async function requireHoldsLeft(
@@ -24,7 +25,7 @@ export async function requireHoldsLeft(
   }
 }
 
-/** Takes stock and sets it aside for a checkout. Throws invalid `cartToken`: `cart.outOfStock`, for the caller to roll back. */
+/** Reserves stock for a checkout. Throws invalid `cartToken`: `cart.outOfStock`, for the caller to roll back. */
 export async function holdStock(transaction: Queries, checkoutId: string, needs: StockNeed[]): Promise<StockChange> {
   const change = await reserveStock(transaction, { checkoutId, needs })
   if (!change.enough) throw invalid({ cartToken: ['cart.outOfStock'] })

@@ -5,8 +5,8 @@ import type { Payer } from './checkout-limits.ts'
 
 export type CounterRow = { key: string; points: number; expire: number | null }
 
-/** Adds to counters, each of which starts anew once its time is over, and answers them as they are then. One statement, atomic. */
-export async function addToCounters(
+/** Adds to counters, restarting expired ones, and returns them. One atomic statement. */
+export async function upsertCounters(
   database: Queries,
   keys: readonly string[],
   { points, now, seconds }: { points: number; now: Date; seconds: number },
@@ -17,7 +17,7 @@ export async function addToCounters(
   return (
     database
       .insert(rateLimits)
-      // Always in one order, so that two callers never wait for each other.
+      // In one order, so that two callers never deadlock.
       .values(keys.toSorted().map((key) => ({ key, points, expire })))
       .onConflictDoUpdate({
         target: rateLimits.key,
@@ -30,8 +30,8 @@ export async function addToCounters(
   )
 }
 
-/** Takes one point back from counters whose time is not over. */
-export async function takeFromCounters(database: Queries, keys: readonly string[], now: Date): Promise<void> {
+/** Subtracts one from counters that are not expired. */
+export async function updateCountersMinusOne(database: Queries, keys: readonly string[], now: Date): Promise<void> {
   if (keys.length === 0) return
   await database
     .update(rateLimits)
@@ -43,7 +43,7 @@ export async function deleteCountersExpiredBefore(database: Queries, moment: Dat
   await database.delete(rateLimits).where(lt(rateLimits.expire, moment.getTime()))
 }
 
-/** How many declined cards of a payment the provider has told of. */
+/** How many declined cards of a payment the provider has reported. */
 export async function countDeclineEvents(database: Queries, paymentIntentId: string): Promise<number> {
   const [row] = await database
     .select({ declines: count() })
@@ -58,7 +58,7 @@ export async function countDeclineEvents(database: Queries, paymentIntentId: str
   return row?.declines ?? 0
 }
 
-/** From here to the end of the transaction nobody else takes stock for this session or network. */
+/** Until the transaction ends nobody else takes stock for this session or network. */
 export async function lockHolds(transaction: Queries, payer: Payer): Promise<void> {
   const keys = [payer.sessionHash ?? `customer ${payer.customerId}`, payer.addressHash ?? '']
   const sorted = sql.join(
@@ -72,7 +72,9 @@ export async function lockHolds(transaction: Queries, payer: Payer): Promise<voi
 
 export type Holds = { session: number; address: number; firstEnds: Date | null }
 
-/** In how many other checkouts this session, and this network, hold stock, and when the first of them ends. */
+/**
+ * The number of other checkouts in which this session, and this network, hold stock, and when the first of them ends.
+ */
 export async function findHolds(transaction: Queries, payer: Payer, except: string): Promise<Holds> {
   const { sessionHash, customerId, addressHash } = payer
   const isOfSession =
@@ -90,8 +92,8 @@ export async function findHolds(transaction: Queries, payer: Payer, except: stri
   return row ?? { session: 0, address: 0, firstEnds: null }
 }
 
-/** Forgets from where dead checkouts were tried. */
-export async function forgetAddressesBefore(database: Queries, moment: Date): Promise<void> {
+/** Deletes the network digests of dead checkouts. */
+export async function deleteAddressHashesBefore(database: Queries, moment: Date): Promise<void> {
   await database
     .update(checkouts)
     .set({ addressHash: null })

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '#database/open-database.ts'
+import type { Consent, Contact, Quote } from '#database/schema/quote.ts'
+import { openCheckoutStates } from '#database/schema/states.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { type StockNeed, sameTerms } from '#domain/cart/cart-rules.ts'
 import { priceCart, type Shopper } from '#domain/cart/price-cart.ts'
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
-import { PaymentUnknown } from '#payments/payments.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
+import { orUnavailable } from '#payments/provider-failures.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { leaseFrom, withLease } from './checkout-lease.ts'
 import type { CheckoutLimits, Payer } from './checkout-limits.ts'
 import { type CheckoutRow, findCheckoutByCart, insertCheckout } from './checkout-queries.ts'
-import { openStates } from './checkout-states.ts'
 import { announceStock, holdUntil } from './checkout-stock.ts'
 import { expireCheckout } from './expire-checkout.ts'
 import { holdStock, requireHoldsLeft } from './hold-stock.ts'
-import type { Consent, Contact, Quote } from './quote.ts'
 
 type Opening = {
   cart: CartRow
@@ -23,14 +23,15 @@ type Opening = {
   consent: Consent
   payer: Payer
   limits: CheckoutLimits
-  /** As findCheckoutsAround found them. */
+  /** The result of findCheckoutsAround. */
   around: readonly CheckoutRow[]
 }
 
 /**
- * Pins the cart's quote and sets its stock aside, in one transaction; the new checkout is held by a lease (`isHeld`). Throws invalid `cartToken` where the cart cannot be sold as
- * it was shown (`cart.priceChanged`, `cart.unavailable`, `cart.outOfStock`), `checkout.busy` where another tab is paying, and `request.tooMany` where this
- * payer holds too much stock already.
+ * Pins the cart's quote and reserves its stock, in one transaction; the new checkout is held by a lease (`isHeld`).
+ *
+ * Throws invalid `cartToken` (`cart.priceChanged`, `cart.unavailable`, `cart.outOfStock`), `checkout.busy` while
+ * another tab pays, and `request.tooMany` if this payer holds too much stock.
  */
 export async function openCheckout(shop: Shop, opening: Opening): Promise<{ checkout: CheckoutRow; isHeld: boolean }> {
   const { cart, shopper } = opening
@@ -54,23 +55,16 @@ async function priceAgain(shop: Shop, quote: Quote, shopper: Shopper) {
   }
 }
 
-/** A shopper who changed the cart starts anew: what was begun before is ended first, unless it turns out to be paid or under way. */
+/** After a change of the cart a new checkout begins: earlier ones are ended first, unless paid or under way. */
 async function leaveEarlierCheckouts(shop: Shop, { cart, around }: Opening): Promise<void> {
   for (const earlier of around) {
-    if (earlier.cartTokenHash === cart.tokenHash || !openStates.includes(earlier.state)) continue
-    const left = await withLease(shop, { checkout: earlier }, (checkout) => endUnlessSilent(shop, checkout))
-    // Paid at the last moment, and for the same goods: the next try finds that order instead of paying again.
+    if (earlier.cartTokenHash === cart.tokenHash || !openCheckoutStates.includes(earlier.state)) continue
+    const left = await withLease(shop, { checkout: earlier }, async (checkout) => ({
+      checkout: await orUnavailable(() => expireCheckout(shop, checkout), 'checkout.busy'),
+    }))
+    // Paid at the last moment for the same goods: the next try finds that order.
     const isPaidTwin = left?.checkout.state === 'ORDERED' && sameTerms(earlier.quote, cart.quote)
     if (!left || isPaidTwin) throw new ShopError('checkout.busy')
-  }
-}
-
-async function endUnlessSilent(shop: Shop, earlier: CheckoutRow): Promise<{ checkout: CheckoutRow }> {
-  try {
-    return { checkout: await expireCheckout(shop, earlier) }
-  } catch (error) {
-    if (error instanceof PaymentUnknown) throw new ShopError('checkout.busy')
-    throw error
   }
 }
 
@@ -95,7 +89,7 @@ async function reserve(
     updatedAt: now,
     expiresAt: holdUntil(now),
   }
-  const setAside = async (transaction: Queries) => {
+  const reserveCounted = async (transaction: Queries) => {
     await requireHoldsLeft(transaction, { payer, limits, now }, row.id)
     const checkout = await insertCheckout(transaction, row)
     if (!checkout) return null
@@ -104,8 +98,8 @@ async function reserve(
     return { checkout, change }
   }
   const result = needs.length
-    ? await shop.database.transaction(setAside)
-    : // Nothing is counted: one statement is all there is.
+    ? await shop.database.transaction(reserveCounted)
+    : // No counted stock: one statement suffices.
       await insertUncounted(shop, row)
   if (!result) return null
   crashPoint('checkout.quoted')

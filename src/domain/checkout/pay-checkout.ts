@@ -1,29 +1,30 @@
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
+import type { Consent, Contact } from '#database/schema/quote.ts'
 import { CardRefused, PaymentUnknown } from '#payments/payments.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
+import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
 import { releasedStates } from './checkout-states.ts'
 import { announceStock, holdUntil, releaseStock, stockNeedsOf } from './checkout-stock.ts'
 import { refusalOfEnded } from './count-declines.ts'
-import { createIntent } from './create-intent.ts'
+import { type CreatedPayment, createIntent } from './create-intent.ts'
 import { declineCheckout } from './decline-checkout.ts'
 import { endUnlessSilent, expireCheckout, isOverdue } from './expire-checkout.ts'
 import { type Holding, holdStock, requireHoldsLeft } from './hold-stock.ts'
-import type { Consent, Contact } from './quote.ts'
 import { recordPayment } from './record-payment.ts'
 
 export type Submission = { paymentMethodId: string; contact: Contact; consent: Consent; addressHash: string | null }
 export type CheckoutOutcome = { requiresAction: false } | { requiresAction: true; clientSecret: string }
 
-// More turns than any path through the states needs; reaching it means that nobody can tell how the payment stands.
+// More turns than any path through the states needs; beyond it the payment's state is taken as unknown.
 const maximumTurns = 10
 
 /**
- * Takes a checkout from whatever state it is in as far as this submission can take it: to an order, to a challenge by the shopper's
- * bank, or to a refusal. Safe to repeat after a crash at any point: an attempt and its card are written down before the provider
- * is asked, and what became of it is known before another one begins.
- * Throws invalid `card` (declined) or `cartToken` (expired), `checkout.busy` (nobody knows yet), `request.unavailable`.
+ * Takes a checkout from any state as far as this submission can: to an order, a bank's challenge, or a refusal. Safe
+ * to repeat after a crash: attempts are stored first, and known before the next.
+ *
+ * Throws invalid `card` (declined) or `cartToken` (expired), `checkout.busy` (result unknown), `request.unavailable`.
  */
 export async function payCheckout(
   shop: Shop,
@@ -32,17 +33,17 @@ export async function payCheckout(
   holding: Omit<Holding, 'now'>,
 ): Promise<{ outcome: CheckoutOutcome; checkout: CheckoutRow }> {
   const isTooLate = isOverdue(held, shop.clock())
-  let checkout = isTooLate ? await unlessSilent('checkout.busy', () => expireCheckout(shop, held)) : held
+  let checkout = isTooLate ? await orUnavailable(() => expireCheckout(shop, held), 'checkout.busy') : held
   let confirmations = 0
-  /** Whether the latest attempt was made with the card now submitted, so that its refusal is the answer. */
+  /** Whether the latest attempt used the card now submitted, so that its refusal is this submission's result. */
   let isOurs = false
   for (let turn = 0; turn < maximumTurns; turn += 1) {
     switch (checkout.state) {
-      case 'QUOTED':
-        checkout = await unlessSilent('request.unavailable', () =>
-          createIntent(shop, checkout, (payment) => beginAttempt(shop, checkout, { ...submission, ...payment })),
-        )
+      case 'QUOTED': {
+        const created = await orUnavailable(() => createIntent(shop, checkout))
+        checkout = await beginAttempt(shop, checkout, { ...submission, ...created })
         break
+      }
       case 'DECLINED':
         if (!isOurs) {
           checkout = await beginAgain(shop, checkout, submission, holding)
@@ -55,7 +56,7 @@ export async function payCheckout(
         checkout = await beginAttempt(shop, checkout, submission)
         break
       case 'CONFIRMING':
-        // One replay tells whether the first try arrived; after that only time will.
+        // One replay shows whether the first try arrived; after that only time will tell.
         if (confirmations === 2) throw new ShopError('checkout.busy')
         confirmations += 1
         isOurs = checkout.paymentMethodId === submission.paymentMethodId
@@ -81,11 +82,11 @@ export async function payCheckout(
   throw new ShopError('checkout.busy')
 }
 
-/** Writes down the next attempt and its card. Only ever after the one before is known to have failed, or was given up unpaid. */
+/** Stores the next attempt and its card, only after the one before is known to have failed or was given up unpaid. */
 async function beginAttempt(
   shop: Shop,
   checkout: CheckoutRow,
-  submission: Submission & { paymentIntentId?: string; providerCustomerId?: string | null },
+  submission: Submission & Partial<CreatedPayment>,
 ): Promise<CheckoutRow> {
   const moved = await moveCheckout(shop.database, checkout.id, 'CONFIRMING', nextAttempt(shop, checkout, submission))
   crashPoint('attempt.saved')
@@ -93,8 +94,8 @@ async function beginAttempt(
 }
 
 /**
- * The next attempt after a decline takes the stock again that was let go, in the same transaction; the price stays as it was quoted.
- * Throws invalid `cartToken`: `cart.outOfStock`, and `request.tooMany` where this payer holds too much already.
+ * The next attempt after a decline reserves the released stock again; the price stays as quoted. Throws invalid
+ * `cartToken`: `cart.outOfStock`, and `request.tooMany` if this payer holds too much.
  */
 async function beginAgain(
   shop: Shop,
@@ -108,7 +109,7 @@ async function beginAgain(
     if (needs.length) await requireHoldsLeft(transaction, { ...holding, now: shop.clock() }, id)
     const moved = await moveCheckout(transaction, id, 'CONFIRMING', nextAttempt(shop, checkout, submission))
     if (!moved) return null
-    // An earlier release kept it through a decline.
+    // An earlier release held it through a decline.
     await releaseStock(transaction, id)
     const change = await holdStock(transaction, id, needs)
     crashPoint('again.inside')
@@ -125,7 +126,7 @@ function nextAttempt(shop: Shop, { attempt, createdAt }: CheckoutRow, submission
   return { ...submission, attempt: attempt + 1, failure: null, expiresAt: holdUntil(now, createdAt), updatedAt: now }
 }
 
-/** Asks the provider to charge the card of the attempt written down. The same attempt never charges twice. */
+/** Asks the provider to charge the card of the stored attempt. The same attempt never charges twice. */
 async function confirmAttempt(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   const { id, attempt, paymentIntentId, paymentMethodId } = checkout
   if (!paymentIntentId || !paymentMethodId) throw new Error(`Checkout ${id} has nothing to confirm`)
@@ -143,9 +144,9 @@ async function confirmAttempt(shop: Shop, checkout: CheckoutRow): Promise<Checko
   }
 }
 
-/** After silence: what the payment is now. Where the attempt never arrived it is repeated under its own key. */
+/** After silence: reads the payment. An attempt that never arrived is repeated under its own key. */
 async function lookUpAttempt(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
-  const payment = await unlessSilent('checkout.busy', () => shop.payments.retrievePayment(paymentOf(checkout)))
+  const payment = await orUnavailable(() => shop.payments.retrievePayment(paymentOf(checkout)), 'checkout.busy')
   if (payment.status === 'processing') throw new ShopError('checkout.busy')
   const known = await recordPayment(shop, checkout, payment)
   if (known.state !== 'UNKNOWN') return known
@@ -153,44 +154,29 @@ async function lookUpAttempt(shop: Shop, checkout: CheckoutRow): Promise<Checkou
   return moved ?? getCheckout(shop, checkout.id)
 }
 
-/** The challenge to pass to the browser; or the checkout moved on, where the challenge is over or another card is offered instead. */
+/**
+ * The challenge to pass to the browser; or the checkout moved on, if the challenge is over or another card is
+ * submitted.
+ */
 async function findChallenge(
   shop: Shop,
   checkout: CheckoutRow,
   submission: Submission,
   isOurs: boolean,
 ): Promise<{ clientSecret: string } | { checkout: CheckoutRow }> {
-  const payment = await unlessSilent('checkout.busy', () => shop.payments.retrievePayment(paymentOf(checkout)))
+  const payment = await orUnavailable(() => shop.payments.retrievePayment(paymentOf(checkout)), 'checkout.busy')
   if (payment.status !== 'requires_action') return { checkout: await recordPayment(shop, checkout, payment) }
   if (!isOurs && checkout.paymentMethodId !== submission.paymentMethodId) {
-    const fingerprint = await cardOf(shop, submission.paymentMethodId)
+    const { paymentMethodId } = submission
+    const card = await orInvalidCard(() =>
+      orUnavailable(() => shop.payments.retrievePaymentMethod(paymentMethodId), 'checkout.busy'),
+    )
     // The same payment takes the other card: it can only ever be paid once.
-    if (fingerprint !== payment.cardFingerprint) return { checkout: await beginAttempt(shop, checkout, submission) }
+    if (card.cardFingerprint !== payment.cardFingerprint)
+      return { checkout: await beginAttempt(shop, checkout, submission) }
   }
   if (!payment.clientSecret) throw new ShopError('checkout.busy')
   return { clientSecret: payment.clientSecret }
-}
-
-async function cardOf(shop: Shop, paymentMethodId: string): Promise<string | null> {
-  try {
-    const method = await unlessSilent('checkout.busy', () => shop.payments.retrievePaymentMethod(paymentMethodId))
-    return method.cardFingerprint
-  } catch (error) {
-    if (error instanceof CardRefused) throw invalid({ card: [error.key] })
-    throw error
-  }
-}
-
-async function unlessSilent<Answer>(
-  code: 'checkout.busy' | 'request.unavailable',
-  call: () => Promise<Answer>,
-): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof PaymentUnknown) throw new ShopError(code)
-    throw error
-  }
 }
 
 function paymentOf(checkout: CheckoutRow): string {

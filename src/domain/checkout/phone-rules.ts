@@ -1,12 +1,12 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
 
 // Digits, and what people write between them. Anything else is a second number, an extension or a name.
 const written = /^[\p{Nd}\p{Zs}\p{Pd}+()./·−]+$/u
 
 /**
- * A typed phone number in international form (E.164, with +), or null where no phone has such a number. Without a country code it is
- * one of `country` (ISO 3166). Only lengths are checked: numbering plans change, and no real number may be refused.
+ * A typed phone number in E.164 form, or null if no phone has such a number; without a country code it is one of
+ * `country` (ISO 3166). Only lengths are checked, because numbering plans change.
  */
 export function internationalPhone(typed: string, country: string): string | null {
   const text = typed

@@ -1,14 +1,15 @@
+import type { CheckoutState } from '#database/schema/states.ts'
 import type { Payment } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
-import type { CheckoutState } from './checkout-states.ts'
 import { announceStock, releaseStock } from './checkout-stock.ts'
 import { declineCheckout, isUnderWay } from './decline-checkout.ts'
 import { settle } from './settle-payment.ts'
 
 /**
- * Asks the provider how the payment of a checkout stands and records it. `isHeld`: by the caller's lease; else a decline is left to
- * whoever waits for the outcome of the attempt. Throws PaymentUnknown where the provider does not say.
+ * Reads the payment of a checkout at the provider and records it. Throws PaymentUnknown.
+ *
+ * `isHeld`: the caller has the lease; otherwise a decline is left to the request that waits for the attempt.
  */
 export async function askProvider(
   shop: Shop,
@@ -23,8 +24,8 @@ export async function askProvider(
 }
 
 /**
- * Brings a checkout to what the provider says of its payment, and answers the checkout as it is then.
- * A payment that succeeded is settled; one that says nothing new leaves the checkout as it is.
+ * Brings a checkout to the state of its payment, and returns it. A succeeded payment is settled; one without news
+ * changes nothing.
  */
 export async function recordPayment(shop: Shop, checkout: CheckoutRow, payment: Payment): Promise<CheckoutRow> {
   if (payment.status === 'succeeded') {
@@ -39,7 +40,7 @@ export async function recordPayment(shop: Shop, checkout: CheckoutRow, payment: 
   return moved ?? current(shop, checkout)
 }
 
-/** Marks a checkout dead whose payment cannot succeed any more, and gives its stock back, in one transaction. */
+/** Expires a checkout whose payment cannot succeed any more, and releases its stock, in one transaction. */
 export async function closeCheckout(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   const closed = await shop.database.transaction(async (transaction) => {
     const moved = await moveCheckout(transaction, checkout.id, 'EXPIRED', { updatedAt: shop.clock() })

@@ -1,18 +1,20 @@
+import type { MembershipHistory } from '#database/schema/states.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { isOfferedTo } from '#domain/cart/cart-rules.ts'
 import type { Shopper } from '#domain/cart/price-cart.ts'
 import { isClaimedAddress } from '#domain/customers/account-claims.ts'
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
-import type { Standing } from '#domain/membership/membership-states.ts'
-import { findStandingOfPayer, noteStanding } from '#domain/membership/standing-queries.ts'
-import { CardRefused, PaymentUnknown } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
+import { findHistoryOfPayer, updateCartHistory } from '#domain/membership/membership-history-queries.ts'
+import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 
 type Payer = { cart: CartRow; shopper: Shopper; email: string }
 
 /**
- * A member price needs proof where an account exists (D34): throws invalid `email` `checkout.signIn` where a guest puts the address of a
- * claimed account on a cart with member-price lines, the same whatever that account is.
+ * A member price needs proof if an account exists (D34).
+ *
+ * Throws invalid `email`: `checkout.signIn` if a guest puts any claimed account's address on a cart with member-price
+ * lines.
  */
 export async function requireSignIn(shop: Shop, { cart, shopper, email }: Payer): Promise<void> {
   if (shopper.customer || !hasMemberLines(cart)) return
@@ -20,39 +22,33 @@ export async function requireSignIn(shop: Shop, { cart, shopper, email }: Payer)
 }
 
 /**
- * Which card pays is known only now: one trial and one live membership per customer (D8). Throws invalid `cartToken` `cart.offerChanged`
- * before anything is charged where the membership shown is not the one this payer may have; the next cart of this browser is then offered
- * the right one. Throws invalid `card` for a card that cannot be used, and `request.unavailable`.
+ * Which card pays is known only now: one trial and one live membership per customer (D8). If another offer was shown,
+ * the next cart of this browser gets the right one.
+ *
+ * Throws invalid `cartToken`: `cart.offerChanged` before anything is charged, invalid `card` for an unusable card,
+ * and `request.unavailable`.
  */
 export async function requireSameOffer(
   shop: Shop,
   { cart, shopper, paymentMethodId }: Omit<Payer, 'email'> & { paymentMethodId: string },
 ): Promise<void> {
   if (!hasMemberLines(cart)) return
-  const standing = await standingOfPayer(shop, { customerId: shopper.customer?.id ?? null, paymentMethodId })
-  if (isOfferedTo(cart.quote, standing)) return
-  await noteStanding(shop.database, cart.tokenHash, standing)
+  const history = await historyOfPayer(shop, { customerId: shopper.customer?.id ?? null, paymentMethodId })
+  if (isOfferedTo(cart.quote, history)) return
+  await updateCartHistory(shop.database, cart.tokenHash, history)
   throw invalid({ cartToken: ['cart.offerChanged'] })
 }
 
-async function standingOfPayer(
+async function historyOfPayer(
   shop: Shop,
   { customerId, paymentMethodId }: { customerId: number | null; paymentMethodId: string },
-): Promise<Standing> {
-  const cardFingerprint = await cardOf(shop, paymentMethodId)
-  const found = await findStandingOfPayer(shop.database, { customerId, cardFingerprint })
-  // A guest is no member by knowing a card: it only tells that there are no free days left.
+): Promise<MembershipHistory> {
+  const { cardFingerprint } = await orInvalidCard(() =>
+    orUnavailable(() => shop.payments.retrievePaymentMethod(paymentMethodId)),
+  )
+  const found = await findHistoryOfPayer(shop.database, { customerId, cardFingerprint })
+  // A card does not make a guest a member: it only shows that the trial was used.
   return customerId === null && found === 'member' ? 'former' : found
-}
-
-async function cardOf(shop: Shop, paymentMethodId: string): Promise<string | null> {
-  try {
-    return (await shop.payments.retrievePaymentMethod(paymentMethodId)).cardFingerprint
-  } catch (error) {
-    if (error instanceof CardRefused) throw invalid({ card: [error.key] })
-    if (error instanceof PaymentUnknown) throw new ShopError('request.unavailable')
-    throw error
-  }
 }
 
 function hasMemberLines({ quote }: CartRow): boolean {

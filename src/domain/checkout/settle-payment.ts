@@ -1,25 +1,28 @@
 import type { Queries } from '#database/open-database.ts'
+import type { MembershipOffer } from '#database/schema/quote.ts'
 import { areAllPublished } from '#domain/cart/cart-queries.ts'
 import { termsFor } from '#domain/cart/cart-rules.ts'
-import { findBuyer } from '#domain/membership/find-buyer.ts'
+import { sendPasswordLinkJob } from '#domain/customers/send-password-link.ts'
+import { findHistoryOfPayer } from '#domain/membership/membership-history-queries.ts'
 import { openMembership } from '#domain/membership/open-membership.ts'
-import { findStandingOfPayer } from '#domain/membership/standing-queries.ts'
+import { startMembershipJob } from '#domain/membership/start-membership.ts'
 import { findOrderByPayment, insertOrder, insertOrderLines, type OrderRow } from '#domain/orders/order-queries.ts'
+import { sendOrderConfirmationJob } from '#domain/orders/send-order-confirmation.ts'
+import { insertRefund } from '#domain/refunds/refund-queries.ts'
 import type { Payment } from '#payments/payments.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import type { Shop } from '#shop.ts'
 import {
   type CheckoutRow,
+  deleteReservations,
   findCheckout,
   findCheckoutByPayment,
-  insertRefund,
   lockCheckout,
   moveCheckout,
-  removeReservations,
 } from './checkout-queries.ts'
 import { orderedStates, releasedStates } from './checkout-states.ts'
 import { announceStock, type StockChange, takeStockAgain } from './checkout-stock.ts'
-import type { MembershipOffer } from './quote.ts'
+import { findPayerAccount } from './find-payer-account.ts'
 import { refundCheckout } from './refund-checkout.ts'
 
 type Flag = 'stock' | 'unpublished' | 'amount'
@@ -27,8 +30,8 @@ type Settled = { order: OrderRow; checkout: CheckoutRow }
 type Recorded = Settled & { isNew: boolean; flag: Flag | null; change: StockChange }
 
 /**
- * Turns a paid payment into an order, for webhooks and whoever else knows no more than its id. Repeating it answers the same order.
- * Null where the payment is not paid, or not ours. Throws PaymentUnknown.
+ * Turns a paid payment into an order, given its id alone. Safe to repeat; null if the payment is not paid, or not
+ * ours. Throws PaymentUnknown.
  */
 export async function settlePayment(shop: Shop, paymentIntentId: string): Promise<OrderRow | null> {
   const known = await findOrderByPayment(shop.database, paymentIntentId)
@@ -43,8 +46,10 @@ export async function settlePayment(shop: Shop, paymentIntentId: string): Promis
 }
 
 /**
- * The one way from a paid payment to an order: for the checkout itself, the browser's return, webhooks and the sweep.
- * `payment` is what the provider said just now; nothing else is believed. Repeating it answers the same order.
+ * The one way from a paid payment to an order: for the checkout, the browser's return, webhooks and the sweep. Safe
+ * to repeat.
+ *
+ * `payment` must be fresh from the provider.
  */
 export async function settle(shop: Shop, checkoutId: string, payment: Payment): Promise<Settled> {
   if (payment.status !== 'succeeded') throw new Error(`Payment ${payment.id} is not paid`)
@@ -73,8 +78,8 @@ async function checkoutIdOf(shop: Shop, payment: Payment): Promise<string | null
 
 async function recordOrder(shop: Shop, transaction: Queries, id: string, payment: Payment): Promise<Recorded> {
   const now = shop.clock()
-  // Whoever comes second waits here until the first one's order is there to be found; nothing is set aside for that one any more.
-  const [checkout, reserved] = await Promise.all([lockCheckout(transaction, id), removeReservations(transaction, id)])
+  // Row lock: a concurrent settlement waits here, then finds the order already written and no reservations.
+  const [checkout, reserved] = await Promise.all([lockCheckout(transaction, id), deleteReservations(transaction, id)])
   if (orderedStates.includes(checkout.state)) {
     const existing = await findOrderByPayment(transaction, payment.id)
     if (!existing) throw new Error(`Checkout ${id} was ordered with another payment than ${payment.id}`)
@@ -93,15 +98,15 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   ])
   const flag = flagOf(shop, checkout, payment, { enough: change.enough, isPublished })
   const terms = isRefundable(flag) ? null : applied
-  const buyer = await findBuyer(transaction, { checkout, startsMembership: terms !== null, now })
-  const { orderCustomerId: customerId } = buyer
+  const account = await findPayerAccount(transaction, { checkout, startsMembership: terms !== null, now })
+  const { orderCustomerId: customerId } = account
   const order = await insertOrder(transaction, { checkout, payment, customerId, terms, flag, now })
   const state = isRefundable(flag) ? 'REFUND_DUE' : 'ORDERED'
   const [moved] = await Promise.all([
     moveCheckout(transaction, id, state, { leaseUntil: null, updatedAt: now }),
     insertOrderLines(transaction, order.id, lines),
     shop.jobs.enqueue(
-      'send-order-confirmation',
+      sendOrderConfirmationJob,
       { orderId: order.id },
       { key: `order-${order.id}`, database: transaction },
     ),
@@ -120,13 +125,13 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
       status: 'due',
       createdAt: now,
     })
-  } else if (terms && buyer.customerId !== null) {
+  } else if (terms && account.customerId !== null) {
     await startMembershipOf(shop, transaction, {
       checkout,
       order,
       offer: terms,
-      customerId: buyer.customerId,
-      hasPassword: buyer.hasPassword,
+      customerId: account.customerId,
+      hasPassword: account.hasPassword,
       cardFingerprint: payment.cardFingerprint,
     })
   }
@@ -135,8 +140,8 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
 }
 
 /**
- * The membership that starts, on the terms of the card that really paid: in the browser another one may have been put in after the offer
- * was shown. Null where none was offered, or the payer has one.
+ * The membership that starts, on the terms of the card that paid: the browser may have used another one after the
+ * offer. Null if none was offered, or the payer has one.
  */
 async function termsOfPayer(
   transaction: Queries,
@@ -144,7 +149,7 @@ async function termsOfPayer(
   { cardFingerprint }: Payment,
 ): Promise<MembershipOffer | null> {
   if (!quote.offer) return null
-  return termsFor(quote.offer, await findStandingOfPayer(transaction, { customerId, cardFingerprint }))
+  return termsFor(quote.offer, await findHistoryOfPayer(transaction, { customerId, cardFingerprint }))
 }
 
 async function startMembershipOf(
@@ -166,12 +171,12 @@ async function startMembershipOf(
   const queue = { key: `order-${order.id}`, database: transaction }
   // Two orders settled at the same time start one membership.
   if (!opened) return
-  await shop.jobs.enqueue('start-membership', { orderId: order.id }, queue)
+  await shop.jobs.enqueue(startMembershipJob, { orderId: order.id }, queue)
   if (!hasPassword)
-    await shop.jobs.enqueue('send-password-link', { customerId, purpose: 'set', host, https, language }, queue)
+    await shop.jobs.enqueue(sendPasswordLinkJob, { customerId, purpose: 'set', host, https, language }, queue)
 }
 
-/** Why an order cannot be delivered as it was paid, or must be looked at; null when all is well. */
+/** Why an order cannot be delivered as paid, or must be looked at; null if all is well. */
 function flagOf(
   shop: Shop,
   { id, quote }: CheckoutRow,

@@ -1,25 +1,34 @@
-import { chooseLanguage } from '#domain/markets/market-rules.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
-import type { JobPayloads } from '#jobs/jobs.ts'
-import type { Shop } from '../../shop.ts'
+import { z } from 'zod'
+import { sendOnce } from '#domain/mails/send-once.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import type { Shop } from '#shop.ts'
 import { findContactMessage } from './contact-queries.ts'
 
-/** Mails a stored message to the shop's own address, in the language it was written in. */
-export async function forwardContactMessage(
-  shop: Shop,
-  payload: JobPayloads['forward-contact-message'],
-): Promise<void> {
-  const message = await findContactMessage(shop.database, payload.messageId)
+const payload = z.object({ messageId: z.string() })
+
+/** Mails a stored message to the shop's own address, once, in the language it was written in. */
+export async function forwardContactMessage(shop: Shop, { messageId }: z.infer<typeof payload>): Promise<void> {
+  const message = await findContactMessage(shop.database, messageId)
   if (!message) return
-  const brand = (await getSettings(shop))['brand.main']
-  const { renderContactMessage } = await import('#mail/templates/contact-message.tsx')
-  const mail = await renderContactMessage({
-    language: chooseLanguage('', message.language),
-    name: [message.firstName, message.lastName].filter(Boolean).join(' '),
-    email: message.email,
-    phone: message.phone,
-    content: message.content,
-    brand: { name: brand.name, legalName: brand.legalName, address: brand.address, email: brand.email },
+  await sendOnce(shop, {
+    key: `contact:${message.id}`,
+    // The main brand's.
+    context: { host: '', language: message.language },
+    // Its subject names the sender, who may be erased later.
+    isAnonymous: true,
+    async render({ language, brand }) {
+      const { renderContactMessage } = await import('#mail/templates/contact-message.tsx')
+      const mail = await renderContactMessage({
+        language,
+        name: [message.firstName, message.lastName].filter(Boolean).join(' '),
+        email: message.email,
+        phone: message.phone,
+        content: message.content,
+        brand,
+      })
+      return { to: brand.email, customerId: null, ...mail, messageId: `<contact-${message.id}@vitrine.shop>` }
+    },
   })
-  await shop.mail.send({ to: brand.email, ...mail, messageId: `<contact-${message.id}@vitrine.shop>` })
 }
+
+export const forwardContactMessageJob = defineJob('forward-contact-message', payload, forwardContactMessage)

@@ -1,13 +1,18 @@
-import { randomUUID } from 'node:crypto'
-import type { ContactForm } from '#contract/content.ts'
+import { createHash, randomUUID } from 'node:crypto'
 import { singleLine } from '#domain/customers/customer-rules.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
-import type { Shop } from '../../shop.ts'
+import type { Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
 import { insertContactMessage } from './contact-queries.ts'
-import { messageFingerprint } from './message-fingerprint.ts'
+import { forwardContactMessageJob } from './forward-contact-message.ts'
 
-/** Stores a shopper's message and queues its mail, both or neither; a repeat on the same day changes nothing. */
-export async function receiveMessage(shop: Shop, input: { message: ContactForm; language: Language }): Promise<void> {
+/** What a visitor wrote to the shop. */
+export type ContactMessage = { firstName: string; lastName: string; email: string; phone: string; content: string }
+
+/** Stores a visitor's message and queues its mail, both or neither; a repeat on the same day changes nothing. */
+export async function receiveMessage(
+  shop: Shop,
+  input: { message: ContactMessage; language: Language },
+): Promise<void> {
   const { language } = input
   // Forms send line ends as CR LF; in the shop a line ends one way.
   const message = { ...input.message, content: input.message.content.replace(/\r\n?/g, '\n') }
@@ -26,7 +31,16 @@ export async function receiveMessage(shop: Shop, input: { message: ContactForm; 
       createdAt: now,
     })
     if (isNew) {
-      await shop.jobs.enqueue('forward-contact-message', { messageId: id }, { key: id, database: transaction })
+      await shop.jobs.enqueue(forwardContactMessageJob, { messageId: id }, { key: id, database: transaction })
     }
   })
+}
+
+/**
+ * The same for the same words by the same sender on one day (UTC): a message that a browser sends again is stored once.
+ */
+function messageFingerprint(message: ContactMessage, at: Date): string {
+  const { firstName, lastName, email, phone, content } = message
+  const parts = [at.toISOString().slice(0, 10), email.toLowerCase(), firstName, lastName, phone, content]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }

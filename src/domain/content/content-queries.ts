@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { faqItems, marketingBlocks, pages, reviews, testimonials } from '#database/schema/content.ts'
 import { orders } from '#database/schema/sales.ts'
 
-export async function selectPage(database: Queries, slug: string) {
+export async function findPublishedPage(database: Queries, slug: string) {
   const [row] = await database
     .select()
     .from(pages)
@@ -11,7 +11,7 @@ export async function selectPage(database: Queries, slug: string) {
   return row ?? null
 }
 
-export async function selectPageSlugs(database: Queries): Promise<string[]> {
+export async function findPageSlugs(database: Queries): Promise<string[]> {
   const rows = await database
     .select({ slug: pages.slug })
     .from(pages)
@@ -28,19 +28,19 @@ export async function upsertPage(database: Queries, row: typeof pages.$inferInse
 // Lists that a page shows whole; the limit only keeps a mistake from growing without end.
 const most = 100
 
-export async function selectFaqItems(database: Queries) {
+export async function findFaqItems(database: Queries) {
   return database.select().from(faqItems).orderBy(asc(faqItems.position), asc(faqItems.id)).limit(most)
 }
 
-export async function selectTestimonials(database: Queries) {
+export async function findTestimonials(database: Queries) {
   return database.select().from(testimonials).orderBy(asc(testimonials.position), asc(testimonials.id)).limit(most)
 }
 
-export async function selectReviews(database: Queries) {
+export async function findReviews(database: Queries) {
   return database.select().from(reviews).orderBy(asc(reviews.position), asc(reviews.id)).limit(most)
 }
 
-export async function selectMarketingBlocks(database: Queries) {
+export async function findMarketingBlocks(database: Queries) {
   return database
     .select()
     .from(marketingBlocks)
@@ -48,25 +48,22 @@ export async function selectMarketingBlocks(database: Queries) {
     .limit(most)
 }
 
-export async function replaceFaqItems(database: Queries, rows: (typeof faqItems.$inferInsert)[]): Promise<void> {
+export async function updateFaqItems(database: Queries, rows: (typeof faqItems.$inferInsert)[]): Promise<void> {
   await database.delete(faqItems)
   if (rows.length) await database.insert(faqItems).values(rows)
 }
 
-export async function replaceTestimonials(
-  database: Queries,
-  rows: (typeof testimonials.$inferInsert)[],
-): Promise<void> {
+export async function updateTestimonials(database: Queries, rows: (typeof testimonials.$inferInsert)[]): Promise<void> {
   await database.delete(testimonials)
   if (rows.length) await database.insert(testimonials).values(rows)
 }
 
-export async function replaceReviews(database: Queries, rows: (typeof reviews.$inferInsert)[]): Promise<void> {
+export async function updateReviews(database: Queries, rows: (typeof reviews.$inferInsert)[]): Promise<void> {
   await database.delete(reviews)
   if (rows.length) await database.insert(reviews).values(rows)
 }
 
-export async function replaceMarketingBlocks(
+export async function updateMarketingBlocks(
   database: Queries,
   rows: (typeof marketingBlocks.$inferInsert)[],
 ): Promise<void> {
@@ -74,14 +71,14 @@ export async function replaceMarketingBlocks(
   if (rows.length) await database.insert(marketingBlocks).values(rows)
 }
 
-/** People who ever bought, for a claim that tells the real figure. */
-export async function countBuyers(database: Queries): Promise<number> {
+/** The number of addresses that ever bought, for the claim in mode `real`. */
+export async function countPayers(database: Queries): Promise<number> {
   const [row] = await database.select({ count: sql<number>`count(DISTINCT lower(${orders.email}))::int` }).from(orders)
   return row?.count ?? 0
 }
 
-/** Real number and average of the reviews kept. */
-export async function selectReviewFigures(database: Queries): Promise<{ count: number; average: number }> {
+/** Number and average of the stored reviews. */
+export async function findReviewFigures(database: Queries): Promise<{ count: number; average: number }> {
   const [row] = await database
     .select({
       count: sql<number>`count(*)::int`,

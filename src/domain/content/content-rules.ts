@@ -1,29 +1,13 @@
-import { type Language, type Market, type Texts, textIn } from '#domain/markets/market-rules.ts'
-import type { SettingVariables } from '#domain/settings/setting-variables.ts'
-import { hrefIn } from '../../storefront/paths.ts'
-import { escapeHtml, renderedHtml } from './safe-html.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { type Language, type Market, type Texts, textIn } from '#shared/markets.ts'
+import { hrefIn } from '#shared/paths.ts'
+import { type FigureName, figureNames, fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
+import { renderedHtml } from './safe-html.ts'
 
 /** Addresses that texts link to, in the market's own paths. */
-export type AddressVariables = Record<(typeof addressNames)[number], string>
+export type AddressPlaceholders = ReturnType<typeof addressPlaceholders>
 
-const addressNames = [
-  'hrefHome',
-  'hrefContact',
-  'hrefCart',
-  'hrefLogin',
-  'hrefRegister',
-  'hrefForgotPassword',
-  'hrefAccount',
-  'hrefSubscriptions',
-  'hrefSettings',
-  'hrefWithdrawal',
-  'hrefYourData',
-  'hrefMembershipTerms',
-  'hrefGeneralTerms',
-  'hrefPrivacy',
-] as const
-
-export function addressVariables(market: Market): AddressVariables {
+export function addressPlaceholders(market: Market) {
   const page = (slug: string) => hrefIn(market, 'pages', { slug })
   return {
     hrefHome: hrefIn(market, 'home'),
@@ -43,41 +27,27 @@ export function addressVariables(market: Market): AddressVariables {
   }
 }
 
-export type TextVariables = SettingVariables & AddressVariables
-
-const placeholder = /\{\{\s*(\w+)\s*\}\}/g
-
-/** A plain text with its `{{placeholders}}` filled; an unknown one leaves nothing behind. */
-export function filledText(text: string, variables: TextVariables): string {
-  return text.replace(placeholder, (_, name: string) => valueFor(variables, name))
-}
+export type TextPlaceholders = Record<FigureName, string> & AddressPlaceholders
 
 /** An HTML text with its `{{placeholders}}` filled in escaped form, and sanitised after that. */
-export function filledHtml(html: string, variables: TextVariables): string {
-  return renderedHtml(html.replace(placeholder, (_, name: string) => escapeHtml(valueFor(variables, name))))
-}
-
-function valueFor(variables: TextVariables, name: string): string {
-  return Object.hasOwn(variables, name) ? variables[name as keyof TextVariables] : ''
+export function fillHtml(html: string, placeholders: TextPlaceholders): string {
+  const escaped = Object.entries(placeholders).map(([name, value]) => [name, escapeHtml(value)])
+  return renderedHtml(fillPlaceholders(html, Object.fromEntries(escaped)))
 }
 
 /** The text in a language with its placeholders filled. */
-export function textFor(texts: Texts | null, language: Language, variables: TextVariables): string {
-  return filledText(textIn(texts, language), variables)
+export function textFor(texts: Texts | null, language: Language, placeholders: TextPlaceholders): string {
+  return fillPlaceholders(textIn(texts, language), placeholders)
 }
 
-export function htmlFor(texts: Texts | null, language: Language, variables: TextVariables): string {
-  return filledHtml(textIn(texts, language), variables)
+export function htmlFor(texts: Texts | null, language: Language, placeholders: TextPlaceholders): string {
+  return fillHtml(textIn(texts, language), placeholders)
 }
 
-const known = new Set<string>([
-  ...addressNames,
-  ...['membershipPrice', 'trialDays', 'landingTrialDays', 'deliveryProduct', 'deliveryHome', 'customers'],
-  ...['brandName', 'legalName', 'legalAddress', 'contactEmail', 'contactPhone'],
-])
+const known = new Set<string>([...figureNames, ...Object.keys(addressPlaceholders('no'))])
 
 /** Names of placeholders that nothing would fill, so that a text with a typing error is refused when saved. */
 export function unknownPlaceholders(texts: Texts): string[] {
-  const names = Object.values(texts).flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1]!))
+  const names = Object.values(texts).flatMap(placeholdersIn)
   return [...new Set(names.filter((name) => !known.has(name)))]
 }

@@ -1,72 +1,84 @@
-import type { FaqItem, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
-import type { Language, Market } from '#domain/markets/market-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { settingVariables } from '#domain/settings/setting-variables.ts'
-import type { Shop } from '../../shop.ts'
+import type { Language, Market } from '#shared/markets.ts'
+import { figurePlaceholders } from '#shared/text-placeholders.ts'
+import type { Shop } from '#shop.ts'
 import {
-  selectFaqItems,
-  selectMarketingBlocks,
-  selectPage,
-  selectPageSlugs,
-  selectReviews,
-  selectTestimonials,
+  findFaqItems,
+  findMarketingBlocks,
+  findPageSlugs,
+  findPublishedPage,
+  findReviews,
+  findTestimonials,
 } from './content-queries.ts'
-import { addressVariables, htmlFor, type TextVariables, textFor } from './content-rules.ts'
+import { addressPlaceholders, htmlFor, type TextPlaceholders, textFor } from './content-rules.ts'
+import { getFigures } from './shop-information.ts'
 
 /** Where a text is read: its language, and the market and brand whose figures and addresses fill it. */
 export type Reader = { language: Language; market: Market; frenchHost: boolean }
 
-type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log'>
+/**
+ * Titles are plain text; `description`, `answer` and a block's `body` are sanitised HTML. Every placeholder is filled.
+ */
+export type ContentPage = { slug: string; name: string; description: string }
+export type Question = { question: string; answer: string }
+export type CustomerQuote = { body: string; authorName: string; imagePath: string }
+export type CustomerReview = {
+  id: number
+  rating: number
+  content: string
+  author: string
+  avatar: string
+  replyImage: string | null
+}
+export type Block = { title: string; body: string; image: string | null; imageAlt: string }
 
-async function variablesFor(shop: ContentShop, reader: Reader): Promise<TextVariables> {
-  const settings = await getSettings(shop)
-  return {
-    ...settingVariables(settings, reader.language, reader.frenchHost ? 'french' : 'main'),
-    ...addressVariables(reader.market),
-  }
+type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
+
+async function placeholdersFor(shop: ContentShop, reader: Reader): Promise<TextPlaceholders> {
+  const figures = await getFigures(shop, reader.frenchHost)
+  return { ...figurePlaceholders(figures, reader.language), ...addressPlaceholders(reader.market) }
 }
 
 /** A content page with every placeholder filled, or null. */
-export async function findPage(shop: ContentShop, input: Reader & { slug: string }): Promise<Page | null> {
-  const row = await selectPage(shop.database, input.slug.replaceAll('\0', '').toWellFormed().slice(0, 200))
+export async function findPage(shop: ContentShop, input: Reader & { slug: string }): Promise<ContentPage | null> {
+  const row = await findPublishedPage(shop.database, input.slug.replaceAll('\0', '').toWellFormed().slice(0, 200))
   if (!row) return null
-  const variables = await variablesFor(shop, input)
+  const placeholders = await placeholdersFor(shop, input)
   return {
     slug: row.slug,
-    information: {
-      name: textFor(row.name, input.language, variables),
-      description: htmlFor(row.description, input.language, variables),
-    },
+    name: textFor(row.name, input.language, placeholders),
+    description: htmlFor(row.description, input.language, placeholders),
   }
 }
 
-export async function listFaq(shop: ContentShop, reader: Reader): Promise<FaqItem[]> {
-  const variables = await variablesFor(shop, reader)
-  const rows = await selectFaqItems(shop.database)
+export async function listFaq(shop: ContentShop, reader: Reader): Promise<Question[]> {
+  const placeholders = await placeholdersFor(shop, reader)
+  const rows = await findFaqItems(shop.database)
   return rows.map((row) => ({
-    question: textFor(row.question, reader.language, variables),
-    answer: htmlFor(row.answer, reader.language, variables),
+    question: textFor(row.question, reader.language, placeholders),
+    answer: htmlFor(row.answer, reader.language, placeholders),
   }))
 }
 
-export async function listTestimonials(shop: ContentShop, reader: Reader): Promise<Testimonial[]> {
-  const variables = await variablesFor(shop, reader)
-  const rows = await selectTestimonials(shop.database)
+export async function listTestimonials(shop: ContentShop, reader: Reader): Promise<CustomerQuote[]> {
+  const placeholders = await placeholdersFor(shop, reader)
+  const rows = await findTestimonials(shop.database)
   return rows.map((row) => ({
-    body: textFor(row.body, reader.language, variables),
-    author: { name: row.authorName, imageUrl: `/storage/${row.imagePath}` },
+    body: textFor(row.body, reader.language, placeholders),
+    authorName: row.authorName,
+    imagePath: row.imagePath,
   }))
 }
 
 /** Reviews of the landing-style view; none where the owner switched the claim off. */
-export async function listReviews(shop: ContentShop, reader: Reader): Promise<Review[]> {
+export async function listReviews(shop: ContentShop, reader: Reader): Promise<CustomerReview[]> {
   if ((await getSettings(shop))['claims.reviews'].mode === 'off') return []
-  const variables = await variablesFor(shop, reader)
-  const rows = await selectReviews(shop.database)
+  const placeholders = await placeholdersFor(shop, reader)
+  const rows = await findReviews(shop.database)
   return rows.map((row) => ({
     id: row.id,
     rating: row.rating,
-    content: textFor(row.content, reader.language, variables),
+    content: textFor(row.content, reader.language, placeholders),
     author: row.author,
     avatar: row.avatarPath,
     replyImage: row.replyImagePath,
@@ -74,18 +86,18 @@ export async function listReviews(shop: ContentShop, reader: Reader): Promise<Re
 }
 
 /** Blocks of the long marketing section, in order. */
-export async function listMarketingBlocks(shop: ContentShop, reader: Reader): Promise<MarketingBlock[]> {
-  const variables = await variablesFor(shop, reader)
-  const rows = await selectMarketingBlocks(shop.database)
+export async function listMarketingBlocks(shop: ContentShop, reader: Reader): Promise<Block[]> {
+  const placeholders = await placeholdersFor(shop, reader)
+  const rows = await findMarketingBlocks(shop.database)
   return rows.map((row) => ({
-    title: textFor(row.title, reader.language, variables),
-    body: htmlFor(row.body, reader.language, variables),
+    title: textFor(row.title, reader.language, placeholders),
+    body: htmlFor(row.body, reader.language, placeholders),
     image: row.imagePath,
-    imageAlt: textFor(row.imageAlt, reader.language, variables),
+    imageAlt: textFor(row.imageAlt, reader.language, placeholders),
   }))
 }
 
 /** Slugs of every published page. */
 export function listPageSlugs(shop: Pick<Shop, 'database'>): Promise<string[]> {
-  return selectPageSlugs(shop.database)
+  return findPageSlugs(shop.database)
 }

@@ -27,11 +27,11 @@ const options: sanitizeHtml.IOptions = {
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
     }),
   },
-  // Pictures come from the shop's own storage only: anything else would be blocked by the page's policy anyway.
+  // Images come from the shop's own storage only: the page's policy blocks anything else.
   exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/storage\/[\w./-]+$/.test(frame.attribs.src ?? ''),
 }
 
-/** HTML with nothing in it that could run, load from elsewhere or restyle the page. Applying it twice changes nothing. */
+/** HTML without anything that could run, load from elsewhere or restyle the page. Idempotent. */
 export function sanitiseHtml(html: string): string {
   let safe = html
   // What is nested wrongly is put right step by step; after a few passes nothing moves any more.
@@ -52,8 +52,8 @@ const rendered = new LRUCache<string, string>({
 })
 
 /**
- * The same for HTML on its way out. What was stored is sanitised already; this second look keeps the page safe
- * from rows that reached the database some other way, and costs one map look-up for a text seen before.
+ * The same for stored HTML on its way out, for rows that reached the database some other way. Cached, so a known text
+ * costs one lookup.
  */
 export function renderedHtml(html: string): string {
   if (!html) return ''
@@ -62,16 +62,6 @@ export function renderedHtml(html: string): string {
   const safe = sanitiseHtml(html)
   rendered.set(html, safe)
   return safe
-}
-
-/** Text made safe to stand inside HTML or a quoted attribute. */
-export function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
 }
 
 /** The words of an HTML text, for summaries and mails. */

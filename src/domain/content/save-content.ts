@@ -1,12 +1,12 @@
-import { type FieldErrors, invalid } from '#domain/errors/shop-error.ts'
-import { languages, type Texts } from '#domain/markets/market-rules.ts'
-import { isStoragePath } from '#storage/storage-path-rules.ts'
-import type { Shop } from '../../shop.ts'
+import { languages, type Texts } from '#shared/markets.ts'
+import { type FieldErrors, invalid } from '#shared/shop-error.ts'
+import { isStoragePath } from '#shared/storage-paths.ts'
+import type { Shop } from '#shop.ts'
 import {
-  replaceFaqItems,
-  replaceMarketingBlocks,
-  replaceReviews,
-  replaceTestimonials,
+  updateFaqItems,
+  updateMarketingBlocks,
+  updateReviews,
+  updateTestimonials,
   upsertPage,
 } from './content-queries.ts'
 import { unknownPlaceholders } from './content-rules.ts'
@@ -14,7 +14,7 @@ import { sanitised, trimmed } from './stored-texts.ts'
 
 type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock'>
 
-/** Creates or changes a content page. Its HTML is sanitised; a placeholder that nothing fills is refused with `validation.error`. */
+/** Creates or changes a content page. Its HTML is sanitised; unknown placeholders throw `validation.error`. */
 export async function savePage(
   shop: ContentShop,
   input: { slug: string; name: Texts; description: Texts; published?: boolean },
@@ -47,7 +47,7 @@ export async function saveFaq(shop: ContentShop, items: { question: Texts; answe
     question: trimmed(item.question),
     answer: sanitised(item.answer),
   }))
-  await shop.database.transaction((transaction) => replaceFaqItems(transaction, rows))
+  await shop.database.transaction((transaction) => updateFaqItems(transaction, rows))
   await shop.changes.announce(['content'])
 }
 
@@ -63,7 +63,7 @@ export async function saveTestimonials(
   }
   if (Object.keys(fields).length) throw invalid(fields)
   const rows = items.map((item, position) => ({ ...item, position, body: trimmed(item.body) }))
-  await shop.database.transaction((transaction) => replaceTestimonials(transaction, rows))
+  await shop.database.transaction((transaction) => updateTestimonials(transaction, rows))
   await shop.changes.announce(['content'])
 }
 
@@ -83,7 +83,7 @@ export async function saveReviews(
   }
   if (Object.keys(fields).length) throw invalid(fields)
   const rows = items.map((item, position) => ({ ...item, position, content: trimmed(item.content) }))
-  await shop.database.transaction((transaction) => replaceReviews(transaction, rows))
+  await shop.database.transaction((transaction) => updateReviews(transaction, rows))
   await shop.changes.announce(['content'])
 }
 
@@ -106,7 +106,7 @@ export async function saveMarketingBlocks(
     imagePath: item.image?.path ?? null,
     imageAlt: item.image ? trimmed(item.image.alt) : null,
   }))
-  await shop.database.transaction((transaction) => replaceMarketingBlocks(transaction, rows))
+  await shop.database.transaction((transaction) => updateMarketingBlocks(transaction, rows))
   await shop.changes.announce(['content'])
 }
 

@@ -1,30 +1,41 @@
-import type { ShopInformation } from '#contract/content.ts'
-import { type Language, type Market, paymentLocale } from '#domain/markets/market-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Settings } from '#domain/settings/settings-definitions.ts'
-import type { Shop } from '../../shop.ts'
-import { countBuyers, selectReviewFigures } from './content-queries.ts'
+import { type Language, type Market, paymentLocale } from '#shared/markets.ts'
+import type { Figures } from '#shared/text-placeholders.ts'
+import type { Shop } from '#shop.ts'
+import { countPayers, findReviewFigures } from './content-queries.ts'
+
+type Claim = { mode: 'static' | 'real' | 'off'; count: number }
+
+/** A claim that is off is null; a `real` one carries the real figure. */
+type Claims = {
+  customers: Claim | null
+  lowStock: Claim | null
+  reviews: {
+    mode: 'static' | 'real'
+    average: number
+    count: number
+    landingAverage: number
+    landingCount: number
+  } | null
+}
+
+export type ShopFacts = Awaited<ReturnType<typeof getShopInformation>>
 
 /** What every screen needs to know of the owner's choices on this host. */
 export async function getShopInformation(
-  shop: Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'environment'>,
+  shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'clock' | 'log' | 'environment'>,
   visitor: { host: string; language: Language; market: Market; frenchHost: boolean; country: 'NO' | 'SE' | 'FR' },
-): Promise<ShopInformation> {
+) {
   const settings = await getSettings(shop)
-  const { baseUrl: _, ...brand } = settings[visitor.frenchHost ? 'brand.french' : 'brand.main']
+  const customers = await customersClaim(shop, settings)
   return {
     market: visitor.market,
     language: visitor.language,
     frenchHost: visitor.frenchHost,
     country: visitor.country,
-    brand,
-    membership: {
-      price: settings['membership.price'],
-      trialDays: settings['membership.trialDays'],
-      landingTrialDays: settings['landing.trialDays'],
-    },
-    delivery: { product: settings['delivery.product'], home: settings['delivery.home'] },
-    claims: await claims(shop, settings),
+    ...figuresOf(settings, visitor.frenchHost),
+    claims: { customers, ...(await otherClaims(shop, settings)) },
     socialLinks: settings['social.links'],
     priceGuarantee: settings['home.priceGuarantee'],
     tracking: {
@@ -42,16 +53,38 @@ export async function getShopInformation(
   }
 }
 
-async function claims(shop: Pick<Shop, 'database'>, settings: Settings): Promise<ShopInformation['claims']> {
-  const { 'claims.customers': customers, 'claims.lowStock': lowStock, 'claims.reviews': reviews } = settings
-  const figures = reviews.mode === 'real' ? await selectReviewFigures(shop.database) : null
+/** The figures that the owner's content is written with: those of the screens. */
+export async function getFigures(
+  shop: Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>,
+  frenchHost: boolean,
+): Promise<Figures> {
+  const settings = await getSettings(shop)
+  return { ...figuresOf(settings, frenchHost), claims: { customers: await customersClaim(shop, settings) } }
+}
+
+function figuresOf(settings: Settings, frenchHost: boolean) {
+  const { baseUrl: _, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
   return {
-    customers:
-      customers.mode === 'real'
-        ? { mode: 'real', count: await countBuyers(shop.database) }
-        : customers.mode === 'off'
-          ? null
-          : customers,
+    brand,
+    membership: {
+      price: settings['membership.price'],
+      trialDays: settings['membership.trialDays'],
+      landingTrialDays: settings['landing.trialDays'],
+    },
+    delivery: { product: settings['delivery.product'], home: settings['delivery.home'] },
+  }
+}
+
+async function customersClaim(shop: Pick<Shop, 'database'>, settings: Settings): Promise<Claims['customers']> {
+  const claim = settings['claims.customers']
+  if (claim.mode === 'off') return null
+  return claim.mode === 'real' ? { mode: 'real', count: await countPayers(shop.database) } : claim
+}
+
+async function otherClaims(shop: Pick<Shop, 'database'>, settings: Settings): Promise<Omit<Claims, 'customers'>> {
+  const { 'claims.lowStock': lowStock, 'claims.reviews': reviews } = settings
+  const figures = reviews.mode === 'real' ? await findReviewFigures(shop.database) : null
+  return {
     lowStock: lowStock.mode === 'off' ? null : lowStock,
     reviews:
       reviews.mode === 'off'

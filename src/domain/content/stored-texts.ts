@@ -1,4 +1,4 @@
-import { languages, type Texts } from '#domain/markets/market-rules.ts'
+import { languages, type Texts } from '#shared/markets.ts'
 import { sanitiseHtml } from './safe-html.ts'
 
 /** Texts without empty languages, in one order of keys. */

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { UserUpdate } from '#contract/customers.ts'
 import type { Transaction } from '#database/open-database.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { MailPlace } from '#domain/mails/letterhead.ts'
-import type { Shop } from '../../shop.ts'
+import type { MailContext } from '#domain/mails/mail-branding.ts'
+import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import {
   type CustomerRow,
   deletePasswordResets,
@@ -14,15 +14,28 @@ import {
 import { normalEmail, singleLine } from './customer-rules.ts'
 import { deleteLinksOfCustomer } from './mail-link-queries.ts'
 import { requirePassword } from './require-password.ts'
+import { sendEmailConfirmationJob } from './send-email-confirmation.ts'
+
+/** `password`: the present one, needed where `email` changes. */
+export type AccountChanges = {
+  firstName?: string | undefined
+  lastName?: string | undefined
+  email?: string | undefined
+  postalCode?: string | undefined
+  password?: string | undefined
+}
 
 /**
- * Changes the fields given. Another address needs the password and holds only once its mailed link is opened; until then the old one stays
- * in control (D35). Links mailed before stop working, other browsers are signed out, and the old address is told. The answer is the same
- * where the new address is somebody's. `tokenHash`: the sign-in that goes on. Throws as `requirePassword` does.
+ * Changes the fields given. A new address needs the password and holds once its mailed link is opened (D35).
+ *
+ * Until then earlier links stop working, other browsers are signed out, and the old address is mailed.
+ *
+ * `tokenHash`: the sign-in that stays. Throws as `requirePassword` does, alike whether the new address is taken or
+ * not.
  */
 export async function changeAccount(
   shop: Shop,
-  input: { customerId: number; changes: UserUpdate; tokenHash: string | null; place: MailPlace },
+  input: { customerId: number; changes: AccountChanges; tokenHash: string | null; place: MailContext },
 ): Promise<void> {
   const { customerId, changes, tokenHash, place } = input
   const before = await findCustomerById(shop.database, customerId)
@@ -47,16 +60,16 @@ export async function changeAccount(
 async function mailBothAddresses(
   shop: Shop,
   transaction: Transaction,
-  { before, email, place }: { before: CustomerRow; email: string; place: MailPlace },
+  { before, email, place }: { before: CustomerRow; email: string; place: MailContext },
 ): Promise<void> {
   const key = `email-change-${randomUUID()}`
   const queue = { key, database: transaction }
   const notice = { kind: 'emailChangeAsked' as const, to: before.email, firstName: before.firstName, ...place, key }
-  await shop.jobs.enqueue('send-account-notice', { ...notice, newEmail: maskedEmail(email) }, queue)
-  await shop.jobs.enqueue('send-email-confirmation', { customerId: before.id, newEmail: email, ...place }, queue)
+  await shop.jobs.enqueue(sendAccountNoticeJob, { ...notice, newEmail: maskedEmail(email) }, queue)
+  await shop.jobs.enqueue(sendEmailConfirmationJob, { customerId: before.id, newEmail: email, ...place }, queue)
 }
 
-/** Enough of an address for its owner to recognise it: a reader of the old mailbox need not learn the new one. */
+/** Enough of an address for its owner to recognise it; readers of the old mailbox do not learn the new one. */
 export function maskedEmail(email: string): string {
   const [name = '', host = ''] = email.split('@')
   return `${name.slice(0, 2)}…@${host}`

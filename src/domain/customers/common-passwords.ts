@@ -1,6 +1,6 @@
 /**
- * Passwords that are tried first everywhere, in lower case: keyboard rows, years, names, teams and greetings in the shop's languages.
- * Only those of eight characters and more; shorter ones are refused for their length.
+ * Passwords that are tried first everywhere, in lower case. Only those of eight characters and more; shorter ones are
+ * refused for their length.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `

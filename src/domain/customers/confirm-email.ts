@@ -1,8 +1,9 @@
 import type { Transaction } from '#database/open-database.ts'
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
-import type { MailPlace } from '#domain/mails/letterhead.ts'
+import type { MailContext } from '#domain/mails/mail-branding.ts'
+import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { maskedEmail } from './change-account.ts'
 import {
   type CustomerRow,
@@ -10,10 +11,10 @@ import {
   deletePasswordResets,
   findCustomerById,
   findHolderOfAddress,
-  linkOrders,
   updateCustomer,
+  updateOrdersOfAddress,
 } from './customer-queries.ts'
-import { deleteConfirmationLinks, deleteLinksOfCustomer, takeMailLink } from './mail-link-queries.ts'
+import { deleteConfirmationLinks, deleteLinksOfCustomer, deleteMailLink } from './mail-link-queries.ts'
 
 /** Whether the signed-in customer has proved to read the account's address. */
 export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<boolean> {
@@ -23,15 +24,17 @@ export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<
 }
 
 /**
- * Proves an address by its mailed link, once: the account's own, or the one the account is to have from now on. Orders made with it by
- * nobody signed in join the account. Throws `validation.error` with `token: ['auth.resetInvalid']` where the link is unknown, used or too
- * old, or the address became somebody else's.
+ * Proves an address by its mailed link, once: the account's own, or its new one. Guest orders made with it join the
+ * account.
+ *
+ * Throws invalid `token`: `auth.resetInvalid` if the link is unknown, used or too old, or the address was taken
+ * since.
  */
-export async function confirmEmail(shop: Shop, { token, place }: { token: string; place: MailPlace }): Promise<void> {
+export async function confirmEmail(shop: Shop, { token, place }: { token: string; place: MailContext }): Promise<void> {
   const now = shop.clock()
   const refused = invalid({ token: ['auth.resetInvalid'] })
   await shop.database.transaction(async (transaction) => {
-    const link = await takeMailLink(transaction, { tokenHash: hashToken(token), purpose: 'confirm', now })
+    const link = await deleteMailLink(transaction, { tokenHash: hashToken(token), purpose: 'confirm', now })
     const customer = link?.customerId ? await findCustomerById(transaction, link.customerId) : null
     if (!link || !customer) throw refused
     const { email } = link
@@ -45,17 +48,17 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
     }
     await updateCustomer(transaction, customer.id, { email, emailProvedAt: now })
     await deleteConfirmationLinks(transaction, customer.id)
-    await linkOrders(transaction, customer.id, email)
+    await updateOrdersOfAddress(transaction, customer.id, email)
   })
 }
 
 async function tellOldAddress(
   shop: Shop,
   transaction: Transaction,
-  { customer, email, place }: { customer: CustomerRow; email: string; place: MailPlace },
+  { customer, email, place }: { customer: CustomerRow; email: string; place: MailContext },
 ): Promise<void> {
   const key = `email-changed-${customer.id}-${shop.clock().getTime()}`
   const notice = { kind: 'emailChanged' as const, to: customer.email, firstName: customer.firstName, key, ...place }
   const queue = { key, database: transaction }
-  await shop.jobs.enqueue('send-account-notice', { ...notice, newEmail: maskedEmail(email) }, queue)
+  await shop.jobs.enqueue(sendAccountNoticeJob, { ...notice, newEmail: maskedEmail(email) }, queue)
 }

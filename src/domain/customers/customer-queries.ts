@@ -40,7 +40,7 @@ export async function findCustomerById(database: Queries, id: number): Promise<C
   return row ?? null
 }
 
-/** Null where the address is taken: the unique key decides, also between two at once. */
+/** Null if the address is taken: the unique key decides, also between two parallel calls. */
 export async function insertCustomer(
   database: Queries,
   customer: typeof customers.$inferInsert,
@@ -57,9 +57,17 @@ export async function updateCustomer(
   if (Object.keys(changes).length > 0) await database.update(customers).set(changes).where(eq(customers.id, id))
 }
 
+/** Stores the customer's id at the payment provider, the first one only. */
+export async function updateProviderCustomer(database: Queries, customerId: number, providerId: string): Promise<void> {
+  await database
+    .update(customers)
+    .set({ providerCustomerId: providerId })
+    .where(and(eq(customers.id, customerId), isNull(customers.providerCustomerId)))
+}
+
 /**
- * The account that has an address, and whether the address is its own: it is claimed, or a membership or orders hang on it. One without
- * any of these gives way to who proves to read the address (D35).
+ * The account of an address; taken if it is claimed, or has a membership or orders. One that is not taken gives way
+ * to whoever proves to read the address (D35).
  */
 export async function findHolderOfAddress(
   database: Queries,
@@ -69,8 +77,8 @@ export async function findHolderOfAddress(
   if (!account) return null
   const { id, firstName } = account.customer
   const member = await database.select({ id: memberships.id }).from(memberships).where(eq(memberships.customerId, id))
-  const buyer = await database.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id)).limit(1)
-  return { id, firstName, isTaken: account.isClaimed || member.length > 0 || buyer.length > 0 }
+  const order = await database.select({ id: orders.id }).from(orders).where(eq(orders.customerId, id)).limit(1)
+  return { id, firstName, isTaken: account.isClaimed || member.length > 0 || order.length > 0 }
 }
 
 export async function deleteCustomer(database: Queries, id: number): Promise<void> {
@@ -101,7 +109,7 @@ export async function insertToken(database: Queries, token: typeof accessTokens.
   await database.insert(accessTokens).values(token)
 }
 
-export async function noteTokenUse(database: Queries, tokenHash: string, at: Date): Promise<void> {
+export async function updateTokenUse(database: Queries, tokenHash: string, at: Date): Promise<void> {
   await database.update(accessTokens).set({ lastUsedAt: at }).where(eq(accessTokens.tokenHash, tokenHash))
 }
 
@@ -121,7 +129,7 @@ export async function deleteTokensOfCustomer(
     )
 }
 
-/** Removes what can never be used again, so that the tables do not grow with every sign-in. */
+/** Deletes expired tokens, so that the table does not grow with every sign-in. */
 export async function deleteDeadTokens(database: Queries, customerId: number, now: Date): Promise<void> {
   await database
     .delete(accessTokens)
@@ -132,7 +140,7 @@ export async function insertPasswordReset(database: Queries, reset: typeof passw
   await database.insert(passwordResets).values(reset)
 }
 
-/** Who may set a password by this link; null where it is unknown, used or expired. */
+/** Who may set a password by this link; null if it is unknown, used or expired. */
 export async function findPasswordReset(
   database: Queries,
   tokenHash: string,
@@ -153,8 +161,8 @@ export async function findPasswordReset(
   return row ?? null
 }
 
-/** Uses up a link that is still good. False when somebody was faster: the condition decides, not an earlier look. */
-export async function takePasswordReset(database: Queries, tokenHash: string, now: Date): Promise<boolean> {
+/** Uses up a link that is still good; false if a parallel call was faster. */
+export async function updatePasswordResetUsed(database: Queries, tokenHash: string, now: Date): Promise<boolean> {
   const taken = await database
     .update(passwordResets)
     .set({ usedAt: now })
@@ -169,8 +177,8 @@ export async function deletePasswordResets(database: Queries, customerId: number
   await database.delete(passwordResets).where(eq(passwordResets.customerId, customerId))
 }
 
-/** Puts orders made with this address by nobody signed in into the account; only once the address is proved. */
-export async function linkOrders(database: Queries, customerId: number, email: string): Promise<void> {
+/** Puts orders that a guest made with this address into the account; only once the address is proved. */
+export async function updateOrdersOfAddress(database: Queries, customerId: number, email: string): Promise<void> {
   await database
     .update(orders)
     .set({ customerId })

@@ -1,42 +1,33 @@
-/** What is true of accounts, passwords and tokens. Pure. */
-import { stateOf } from '#domain/membership/membership-states.ts'
+import { dayMs, hourMs } from '#shared/dates.ts'
 import { commonPasswords } from './common-passwords.ts'
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** How long a sign-in lasts: without use, and at most. Remembered ones survive the browser's end. */
 export const tokenLifetimes = {
-  visit: { idle: 12 * hour, most: 7 * day },
-  remembered: { idle: 60 * day, most: 365 * day },
+  visit: { idle: 12 * hourMs, max: 7 * dayMs },
+  remembered: { idle: 60 * dayMs, max: 365 * dayMs },
 } as const
 
-export const resetLinkLifetime = hour
+export const resetLinkLifetime = hourMs
 /** A guest who was given an account may need a while to notice the mail. */
-export const setLinkLifetime = 7 * day
+export const setLinkLifetime = 7 * dayMs
 
 /** The same address however it is typed: trimmed and in lower case. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
 
-/** When a token dies of old age, seen from now; using it moves its idle end, never its last one. */
+/** When a token ends at the latest; using it extends only its idle time. */
 export function tokenExpiry(remember: boolean, createdAt: Date): Date {
-  return new Date(createdAt.getTime() + lifetimeOf(remember).most)
+  return new Date(createdAt.getTime() + lifetimeOf(remember).max)
 }
 
 export function isTokenAlive(token: { remember: boolean; lastUsedAt: Date; expiresAt: Date }, now: Date): boolean {
   return now < token.expiresAt && now.getTime() - token.lastUsedAt.getTime() < lifetimeOf(token.remember).idle
 }
 
-/** Use is written down only now and then: a page makes many calls. */
+/** Use is stored only now and then: a page makes many calls. */
 export function isUseWorthNoting(lastUsedAt: Date, now: Date): boolean {
-  return now.getTime() - lastUsedAt.getTime() > hour / 4
-}
-
-/** Whether the member price applies (D15, past_due included). */
-export function isMember(membership: { status: string; endedAt: Date | null } | null): boolean {
-  return membership !== null && membership.endedAt === null && stateOf(membership.status).member
+  return now.getTime() - lastUsedAt.getTime() > hourMs / 4
 }
 
 function lifetimeOf(remember: boolean) {
@@ -44,8 +35,8 @@ function lifetimeOf(remember: boolean) {
 }
 
 /**
- * Why a password cannot be taken, as a message key, or null. Passwords have 8 to 128 characters, count as typed, and are neither the
- * e-mail address nor among those everybody tries first, in whatever case.
+ * Why a password is refused, as a message key, or null. It has 8 to 128 characters, and is neither the address nor a
+ * common one, in any case.
  */
 export function findPasswordProblem(
   password: string,

@@ -1,13 +1,13 @@
 import { createSecretToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 import { disownAccount } from './account-claims.ts'
 import { findCustomerByEmail, findOwner, insertCustomer, updateCustomer } from './customer-queries.ts'
 import { normalEmail } from './customer-rules.ts'
 import { hashPassword } from './password-hash.ts'
 
 /**
- * Makes the first owner from OWNER_EMAIL and OWNER_PASSWORD where the shop has none. Null where nothing was made; a password that
- * was generated is answered this once and stored nowhere.
+ * Creates the first owner from OWNER_EMAIL and OWNER_PASSWORD if there is none; null if nothing was created. A
+ * generated password is returned once and stored nowhere.
  */
 export async function ensureOwner(shop: Shop): Promise<{ email: string; generatedPassword: string | null } | null> {
   const { owner } = shop.environment

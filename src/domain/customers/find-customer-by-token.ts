@@ -1,16 +1,16 @@
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
-import { findSignIn, noteTokenUse } from './customer-queries.ts'
-import { isMember, isTokenAlive, isUseWorthNoting } from './customer-rules.ts'
+import type { Shop } from '#shop.ts'
+import { findSignIn, updateTokenUse } from './customer-queries.ts'
+import { isTokenAlive, isUseWorthNoting } from './customer-rules.ts'
 
-export type SignedInCustomer = { id: number; email: string; role: 'customer' | 'owner'; member: boolean }
-
-/** Whom a bearer token signs in; null where it is unknown, revoked, too old or was left unused too long. */
-export async function findCustomerByToken(shop: Shop, token: string): Promise<SignedInCustomer | null> {
+/**
+ * The customer of a bearer token and their live membership; null if it is unknown, revoked, too old or idle too long.
+ */
+export async function findCustomerByToken(shop: Shop, token: string) {
   const tokenHash = hashToken(token)
   const now = shop.clock()
   const found = await findSignIn(shop.database, tokenHash)
   if (!found || !isTokenAlive(found.token, now)) return null
-  if (isUseWorthNoting(found.token.lastUsedAt, now)) await noteTokenUse(shop.database, tokenHash, now)
-  return { ...found.customer, member: isMember(found.membership) }
+  if (isUseWorthNoting(found.token.lastUsedAt, now)) await updateTokenUse(shop.database, tokenHash, now)
+  return { customer: found.customer, membership: found.membership }
 }

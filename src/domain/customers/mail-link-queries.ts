@@ -17,8 +17,8 @@ export async function findMailLink(
   return row ?? null
 }
 
-/** Uses up a link that is still good, and answers it; null where it is not, or somebody was faster. */
-export async function takeMailLink(
+/** Uses up a link that is still good, and returns it; null if it is not, or a parallel call was faster. */
+export async function deleteMailLink(
   database: Queries,
   input: { tokenHash: string; purpose: MailLinkRow['purpose']; now: Date },
 ): Promise<MailLinkRow | null> {

@@ -1,14 +1,16 @@
-import { invalid } from '#domain/errors/shop-error.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
-import type { Shop } from '../../shop.ts'
+import type { Language } from '#shared/markets.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { insertCustomer } from './customer-queries.ts'
 import { findPasswordProblem, normalEmail, singleLine } from './customer-rules.ts'
 import { hashPassword } from './password-hash.ts'
 import { openSession } from './sign-in.ts'
 
 /**
- * Opens an account and answers its first bearer token. Throws `validation.error` where the password is refused or the address has an
- * account already, also one that was opened for a guest: only that mailbox may claim it.
+ * Creates an account and returns its first bearer token.
+ *
+ * Throws `validation.error` if the password is refused or the address has an account, also a guest's: only that
+ * mailbox may claim it.
  */
 export async function registerCustomer(
   shop: Shop,

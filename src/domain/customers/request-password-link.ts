@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto'
-import type { Language } from '#domain/markets/market-rules.ts'
-import type { Shop } from '../../shop.ts'
+import type { Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
 import { findCustomerByEmail } from './customer-queries.ts'
 import { normalEmail } from './customer-rules.ts'
+import { sendPasswordLinkJob } from './send-password-link.ts'
 
 const nobody = 0
 
 /**
- * Queues a mail with a link that sets a new password. Known and unknown addresses are the same work here, so that neither the answer
- * nor its time tells who has an account; the job finds out.
+ * Queues a mail with a link that sets a new password. Known and unknown addresses take the same work, so that neither
+ * the response nor its time reveals who has an account.
  */
 export async function requestPasswordLink(
   shop: Shop,
@@ -17,7 +18,7 @@ export async function requestPasswordLink(
   const { host, https, language } = input
   const customer = await findCustomerByEmail(shop.database, normalEmail(input.email).slice(0, 254))
   await shop.jobs.enqueue(
-    'send-password-link',
+    sendPasswordLinkJob,
     { customerId: customer?.id ?? nobody, purpose: 'reset', host, https, language },
     { key: randomUUID() },
   )

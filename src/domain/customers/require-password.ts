@@ -1,11 +1,11 @@
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../../shop.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { type CustomerRow, findCustomerById } from './customer-queries.ts'
 import { isPasswordOf } from './password-hash.ts'
 
 /**
- * The signed-in customer, who typed the password once more: a browser left open must not be enough. Throws `validation.error` with
- * `password: ['validation.required']` or `['auth.wrongPassword']`.
+ * The signed-in customer after typing the password again, because a browser may be left open. Throws invalid
+ * `password`: `validation.required` or `auth.wrongPassword`.
  */
 export async function requirePassword(
   shop: Shop,

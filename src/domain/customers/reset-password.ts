@@ -1,14 +1,14 @@
-import { invalid } from '#domain/errors/shop-error.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import {
   deletePasswordResets,
   deleteTokensOfCustomer,
   findAccountByEmail,
   findPasswordReset,
-  linkOrders,
-  takePasswordReset,
   updateCustomer,
+  updateOrdersOfAddress,
+  updatePasswordResetUsed,
 } from './customer-queries.ts'
 import { findPasswordProblem } from './customer-rules.ts'
 import { deleteLinksOfCustomer } from './mail-link-queries.ts'
@@ -17,10 +17,11 @@ import { hashPassword } from './password-hash.ts'
 const noNames = { firstName: '', lastName: '', postalCode: '' }
 
 /**
- * Sets a new password by a mailed link: once, while it is fresh. Signs out every browser, makes every other link useless, and counts
- * as proof that the customer reads the address, so orders made with it join the account. An unclaimed account that somebody registered
- * loses the names of that somebody (D35).
- * Throws `validation.error` with `token: ['auth.resetInvalid']` or a `password` key.
+ * Sets a new password by a mailed link, once: signs out every browser, voids other links and proves the address, so
+ * guest orders join the account.
+ *
+ * An unclaimed account loses its registrant's names (D35). Throws invalid `token`: `auth.resetInvalid`, or invalid
+ * `password`.
  */
 export async function resetPassword(shop: Shop, input: { token: string; password: string }): Promise<void> {
   const tokenHash = hashToken(input.token)
@@ -32,7 +33,7 @@ export async function resetPassword(shop: Shop, input: { token: string; password
   const now = shop.clock()
   const { customerId, email } = reset
   await shop.database.transaction(async (transaction) => {
-    if (!(await takePasswordReset(transaction, tokenHash, now))) throw invalid({ token: ['auth.resetInvalid'] })
+    if (!(await updatePasswordResetUsed(transaction, tokenHash, now))) throw invalid({ token: ['auth.resetInvalid'] })
     const account = await findAccountByEmail(transaction, email)
     const isOfStranger = account !== null && !account.isClaimed && account.customer.passwordHash !== null
     await updateCustomer(transaction, customerId, {
@@ -43,6 +44,6 @@ export async function resetPassword(shop: Shop, input: { token: string; password
     await deletePasswordResets(transaction, customerId)
     await deleteLinksOfCustomer(transaction, { id: customerId, email })
     await deleteTokensOfCustomer(transaction, customerId)
-    await linkOrders(transaction, customerId, email)
+    await updateOrdersOfAddress(transaction, customerId, email)
   })
 }

@@ -1,14 +1,16 @@
-import { invalid } from '#domain/errors/shop-error.ts'
-import { insertAuditEntry } from '#domain/settings/settings-queries.ts'
+import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
-import type { Shop } from '../../shop.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { deleteDeadTokens, deleteToken, findCustomerByEmail, insertToken } from './customer-queries.ts'
 import { normalEmail, tokenExpiry } from './customer-rules.ts'
 import { isPasswordOf } from './password-hash.ts'
 
 /**
- * Answers a new bearer token. Throws `validation.error` with `email: ['auth.failed']`, the same after the same time whether the
- * address is unknown, has no password yet, or the password is wrong.
+ * Returns a new bearer token.
+ *
+ * Throws invalid `email`: `auth.failed`, after the same time whether the address is unknown, has no password, or the
+ * password is wrong.
  */
 export async function signIn(
   shop: Shop,

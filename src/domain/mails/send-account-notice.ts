@@ -1,30 +1,41 @@
-import type { JobPayloads } from '#jobs/jobs.ts'
-import type { RouteKey } from '#storefront/paths.ts'
-import type { Shop } from '../../shop.ts'
-import { letterheadFor } from './letterhead.ts'
-import { postMail } from './post-mail.ts'
+import { z } from 'zod'
+import { defineJob } from '#jobs/jobs.ts'
+import type { RouteKey } from '#shared/screens.ts'
+import type { Shop } from '#shop.ts'
+import { mailContext } from './mail-branding.ts'
+import { sendOnce } from './send-once.ts'
 
-const screens: Record<JobPayloads['send-account-notice']['kind'], RouteKey> = {
+/** `key` names the mail for good. `newEmail`: what the address becomes, masked. */
+const payload = mailContext.extend({
+  kind: z.enum(['emailChangeAsked', 'emailChanged', 'erased']),
+  key: z.string(),
+  to: z.string(),
+  firstName: z.string(),
+  newEmail: z.string().optional(),
+})
+type Payload = z.infer<typeof payload>
+
+const screens: Record<Payload['kind'], RouteKey> = {
   emailChangeAsked: 'forgotPassword',
   emailChanged: 'contact',
   erased: 'home',
 }
 
-/** Mails a notice to an address that the account may not have any more: the queue holds whom it goes to, for as long as it is kept. */
-export async function sendAccountNotice(shop: Shop, payload: JobPayloads['send-account-notice']): Promise<void> {
-  const { kind, to, firstName, key, newEmail = '' } = payload
-  const { language, brand, link } = await letterheadFor(shop, payload)
-  const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-  const mail = await renderAccountNotice({
-    kind,
-    language,
-    brand,
-    firstName,
-    values: { newEmail },
-    link: link(screens[kind]),
+/** Mails a notice to an address that the account may have lost since, so the job holds the address. */
+export async function sendAccountNotice(shop: Shop, notice: Payload): Promise<void> {
+  const { kind, to, firstName, key, newEmail = '' } = notice
+  await sendOnce(shop, {
+    key,
+    context: notice,
+    // An erased address is stored nowhere, not even for the mail that says so.
+    isAnonymous: kind === 'erased',
+    async render({ language, brand, link }) {
+      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+      const values = { newEmail }
+      const mail = await renderAccountNotice({ kind, language, brand, firstName, values, link: link(screens[kind]) })
+      return { to, customerId: null, ...mail, messageId: `<${key}@vitrine.shop>` }
+    },
   })
-  const message = { to, ...mail, messageId: `<${key}@vitrine.shop>` }
-  // An erased address is written down nowhere, not even for the mail that says so.
-  if (kind === 'erased') await shop.mail.send(message)
-  else await postMail(shop, { key, customerId: null, message })
 }
+
+export const sendAccountNoticeJob = defineJob('send-account-notice', payload, sendAccountNotice)

@@ -1,12 +1,13 @@
 import type { Queries } from '#database/open-database.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 import { nextVersion } from './follow-subscription.ts'
-import { changeMembership, type MembershipRow } from './membership-queries.ts'
+import { type MembershipRow, updateMembership } from './membership-queries.ts'
 
 /**
- * Ends a membership here that the provider has not begun. Should it exist there all the same, because an answer was lost, it is ended
- * there as soon as the shop hears of it, and what it charged goes back. False where it changed since it was read. `also`: written in the
- * same transaction.
+ * Ends a membership here that the provider has not begun; false if it changed since it was read. If it exists there
+ * after all, the next event ends and refunds it.
+ *
+ * `also` is written in the same transaction.
  */
 export async function abandonMembership(
   shop: Shop,
@@ -16,7 +17,7 @@ export async function abandonMembership(
   const now = shop.clock()
   const over = { status: 'abandoned', endedAt: now, updatedAt: nextVersion(membership, now) }
   return shop.database.transaction(async (transaction) => {
-    const ended = await changeMembership(transaction, membership, over)
+    const ended = await updateMembership(transaction, membership, over)
     if (ended) await also(transaction)
     return ended !== null
   })

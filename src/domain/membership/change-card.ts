@@ -1,17 +1,20 @@
-import { invalid, ShopError } from '#domain/errors/shop-error.ts'
-import { CardRefused, type Invoice, PaymentUnknown } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
+import type { Invoice } from '#payments/payments.ts'
+import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { followSubscription } from './follow-subscription.ts'
-import { notifyMember } from './membership-notices.ts'
 import { findLiveMembership } from './membership-queries.ts'
 import { stateOf } from './membership-states.ts'
+import { notifyMember } from './send-membership-mail.ts'
 import { startMembership } from './start-membership.ts'
 
 const recentInvoices = 10
 
 /**
- * Charges the customer's membership to another card from now on; where a payment is missing, that one first, once. Throws invalid `card`
- * where the card is refused (the old one then stays), `membership.none`, `checkout.busy` where the membership cannot begin yet.
+ * Charges the membership to another card from now on, beginning with a missing payment.
+ *
+ * Throws invalid `card` if it is refused (the old one stays), `membership.none`, `checkout.busy` if the membership
+ * cannot begin yet.
  */
 export async function changeCard(
   shop: Shop,
@@ -36,7 +39,7 @@ export async function changeCard(
   await followSubscription(shop, subscriptionId)
 }
 
-/** The live membership, begun at the provider now where its job has not come to it yet. */
+/** The live membership, begun at the provider now if its job has not run yet. */
 async function getBegunMembership(shop: Shop, customerId: number): Promise<{ id: string; subscriptionId: string }> {
   const live = await findLiveMembership(shop.database, customerId)
   if (!live) throw new ShopError('membership.none')
@@ -50,12 +53,12 @@ async function getBegunMembership(shop: Shop, customerId: number): Promise<{ id:
   return { id: begun.id, subscriptionId: begun.subscriptionId }
 }
 
-/** What the browser needs to let the bank confirm a charge that waits for it; null where none does. */
+/** The secret with which the browser lets the bank confirm a waiting charge; null if none waits. */
 export async function findConfirmation(shop: Shop, customerId: number): Promise<string | null> {
   const membership = await findLiveMembership(shop.database, customerId)
   if (!membership?.subscriptionId) return null
   const { subscriptionId } = membership
-  return unlessRefused(async () => {
+  return orUnavailable(async () => {
     // An invoice may outlast its membership; confirming it then would be paying for nothing.
     const now = await followSubscription(shop, subscriptionId)
     if (!now || now.endedAt) return null
@@ -64,7 +67,7 @@ export async function findConfirmation(shop: Shop, customerId: number): Promise<
   })
 }
 
-/** After the browser says that the bank confirmed: asks the provider at once instead of waiting for its event. */
+/** Reads the provider now instead of waiting for its event, after the browser reports a confirmation. */
 export async function refreshMembership(shop: Shop, customerId: number): Promise<void> {
   const membership = await findLiveMembership(shop.database, customerId)
   if (membership?.subscriptionId) await followSubscription(shop, membership.subscriptionId)
@@ -75,23 +78,13 @@ async function findOpenInvoice(shop: Shop, subscriptionId: string): Promise<Invo
   return invoices.find((invoice) => invoice.status === 'open') ?? null
 }
 
-/** Where the membership turns out to have ended, that is the answer, whatever the provider refused because of it. */
+/** Throws `membership.none` if the membership turns out to have ended, whatever the provider refused because of it. */
 async function unlessOver(shop: Shop, subscriptionId: string, call: () => Promise<void>): Promise<void> {
   try {
-    await unlessRefused(call)
+    await orInvalidCard(() => orUnavailable(call))
   } catch (error) {
-    const now = await unlessRefused(() => followSubscription(shop, subscriptionId))
+    const now = await orUnavailable(() => followSubscription(shop, subscriptionId))
     if (now?.endedAt) throw new ShopError('membership.none')
-    throw error
-  }
-}
-
-async function unlessRefused<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof CardRefused) throw invalid({ card: [error.key] })
-    if (error instanceof PaymentUnknown) throw new ShopError('request.unavailable')
     throw error
   }
 }

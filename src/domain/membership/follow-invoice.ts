@@ -1,27 +1,28 @@
 import type { Invoice } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 import { followSubscription } from './follow-subscription.ts'
-import { type MembershipNotice, notifyMember } from './membership-notices.ts'
+import type { MembershipNotice } from './membership-notices.ts'
 import type { MembershipRow } from './membership-queries.ts'
 import { refundLateCharge } from './refund-late-charge.ts'
+import { notifyMember } from './send-membership-mail.ts'
 
-const manyInvoices = 100
+const maxInvoices = 100
 
 /**
- * Works off an event about an invoice: the membership follows, and the member gets a receipt for every charge, once, and word of every
- * charge that failed. What became of the invoice is asked of the provider; an event that is late says nothing that is no longer true.
+ * Processes an event about an invoice: updates the membership and mails a receipt or failure of each charge, once.
+ * The invoice is read from the provider, so a late event reports nothing outdated.
  */
 export async function followInvoice(shop: Shop, invoiceId: string): Promise<void> {
   const invoice = await shop.payments.retrieveInvoice(invoiceId)
   if (!invoice.subscriptionId) return
   const membership = await followSubscription(shop, invoice.subscriptionId)
   if (!membership) return
-  const told = await noticeOf(shop, invoice, membership)
-  if (told) await notifyMember(shop, { membershipId: membership.id, ...told })
+  const mail = await noticeOf(shop, invoice, membership)
+  if (mail) await notifyMember(shop, { membershipId: membership.id, ...mail })
   if (isPaidTooLate(invoice, membership)) await refundLateCharge(shop, invoice, membership)
 }
 
-/** Paid after the end, before the shop could close it; or for a membership that was ended here before it began. */
+/** Paid after the end, or for a membership that was ended here before it began. */
 function isPaidTooLate({ status, amountPaid, paidAt }: Invoice, membership: MembershipRow): boolean {
   if (status !== 'paid' || amountPaid === 0) return false
   const { endedAt } = membership
@@ -46,11 +47,11 @@ async function noticeOf(
 
 async function isFirstCharge(shop: Shop, invoice: Invoice): Promise<boolean> {
   if (!invoice.subscriptionId) return true
-  const all = await shop.payments.listInvoices({ subscriptionId: invoice.subscriptionId, limit: manyInvoices })
+  const all = await shop.payments.listInvoices({ subscriptionId: invoice.subscriptionId, limit: maxInvoices })
   return !all.some((other) => other.id !== invoice.id && other.amountPaid > 0 && other.createdAt < invoice.createdAt)
 }
 
-/** The reminder before the first charge, once; none where the trial was cancelled or is over. */
+/** The reminder before the first charge, once; none if the trial was cancelled or is over. */
 export async function remindOfTrialEnd(shop: Shop, subscriptionId: string): Promise<void> {
   const membership = await followSubscription(shop, subscriptionId)
   if (membership?.status !== 'trialing' || membership.endsAt || !membership.trialEndsAt) return

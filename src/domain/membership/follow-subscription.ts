@@ -1,30 +1,30 @@
 import type { Subscription } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
-import { notifyMember } from './membership-notices.ts'
+import type { Shop } from '#shop.ts'
 import {
-  changeMembership,
   findMembership,
   findMembershipOfSubscription,
   type MembershipRow,
+  updateMembership,
 } from './membership-queries.ts'
 import { stateOf } from './membership-states.ts'
+import { notifyMember } from './send-membership-mail.ts'
 import { noticeOfChange } from './subscription-rules.ts'
 
-// Each turn is lost only to somebody who wrote what is just as true; more than a few in a row means that something is wrong.
-const maximumTurns = 5
+// A turn is lost only to a concurrent update; several in a row mean that something is wrong.
+const maxTurns = 5
 const recentInvoices = 10
 
 /**
- * Brings a membership to what the provider says of it now, and tells the member what changed. Answers the membership, or null where the
- * subscription is none of ours. Safe in any order and number: what is asked after the last change is what stays.
+ * Brings a membership to the provider's present state and mails what changed; null if the subscription is not ours.
+ * Safe in any order and number of calls.
  */
 export async function followSubscription(shop: Shop, subscriptionId: string): Promise<MembershipRow | null> {
-  for (let turn = 0; turn < maximumTurns; turn += 1) {
+  for (let turn = 0; turn < maxTurns; turn += 1) {
     const known = await findMembershipOfSubscription(shop.database, subscriptionId)
     const before = known ?? (await findByMetadata(shop, subscriptionId))
     if (!before) return null
-    const told = await passOn(shop, before, await shop.payments.retrieveSubscription(subscriptionId))
-    const after = await recordSubscription(shop, before, told)
+    const reported = await applyAtProvider(shop, before, await shop.payments.retrieveSubscription(subscriptionId))
+    const after = await recordSubscription(shop, before, reported)
     if (!after) continue
     if (after.endedAt) await closeInvoices(shop, subscriptionId)
     return after
@@ -33,26 +33,30 @@ export async function followSubscription(shop: Shop, subscriptionId: string): Pr
 }
 
 /**
- * Passes on to the provider what became of a membership before it was begun there: ended here, it ends there too; cancelled, it ends with
- * its period. Answers the subscription as it then is.
+ * Applies at the provider what happened to a membership before it began there: ended here, it ends; cancelled, it
+ * ends with its period.
  */
-export async function passOn(shop: Shop, membership: MembershipRow, told: Subscription): Promise<Subscription> {
+export async function applyAtProvider(
+  shop: Shop,
+  membership: MembershipRow,
+  reported: Subscription,
+): Promise<Subscription> {
   const { id, status, subscriptionId, endsAt } = membership
-  if (told.endedAt) return told
+  if (reported.endedAt) return reported
   if (status === 'abandoned') {
-    return shop.payments.endSubscription({ subscriptionId: told.id, key: `member_${id}:over` })
+    return shop.payments.endSubscription({ subscriptionId: reported.id, key: `member_${id}:over` })
   }
-  if (subscriptionId !== null || !endsAt || told.endsAt) return told
-  return shop.payments.setSubscriptionEnding({ subscriptionId: told.id, ends: true })
+  if (subscriptionId !== null || !endsAt || reported.endsAt) return reported
+  return shop.payments.setSubscriptionEnding({ subscriptionId: reported.id, ends: true })
 }
 
-/** An invoice outlasts its subscription at the provider, and could still be paid by whoever has its link: for nothing. */
+/** An invoice outlasts its subscription at the provider, and could still be paid through its link. */
 async function closeInvoices(shop: Shop, subscriptionId: string): Promise<void> {
   const invoices = await shop.payments.listInvoices({ subscriptionId, limit: recentInvoices })
   for (const { id, status } of invoices) if (status === 'open') await shop.payments.voidInvoice(id)
 }
 
-/** The membership a subscription was made for, where the answer to making it has not arrived yet. */
+/** The membership of a subscription whose creation got no response yet. */
 async function findByMetadata(shop: Shop, subscriptionId: string): Promise<MembershipRow | null> {
   const { metadata } = await shop.payments.retrieveSubscription(subscriptionId)
   const id = metadata.membership_id ?? ''
@@ -61,25 +65,25 @@ async function findByMetadata(shop: Shop, subscriptionId: string): Promise<Membe
 }
 
 /**
- * Writes down what the provider said, unless the membership changed since `before` was read: then null, and the provider has to be asked
- * again, because its answer may be older than what is stored. The mail on a change is queued in the same transaction.
+ * Stores the provider's state and queues the mail on a change, in one transaction. Null if the membership changed
+ * since `before` was read: then ask the provider again.
  */
 export async function recordSubscription(
   shop: Shop,
   before: MembershipRow,
-  told: Subscription,
+  reported: Subscription,
 ): Promise<MembershipRow | null> {
-  const { status, trialEndsAt, currentPeriodEndsAt, endsAt } = told
+  const { status, trialEndsAt, currentPeriodEndsAt, endsAt } = reported
   const now = shop.clock()
-  const endedAt = told.endedAt ?? (stateOf(status).over ? (before.endedAt ?? now) : null)
-  const changes: Told =
+  const endedAt = reported.endedAt ?? (stateOf(status).over ? (before.endedAt ?? now) : null)
+  const changes: Reported =
     before.status === 'abandoned'
-      ? { subscriptionId: told.id }
-      : { subscriptionId: told.id, status, trialEndsAt, currentPeriodEndsAt, endsAt, endedAt }
+      ? { subscriptionId: reported.id }
+      : { subscriptionId: reported.id, status, trialEndsAt, currentPeriodEndsAt, endsAt, endedAt }
   if (isSame(before, changes)) return before
   const updatedAt = nextVersion(before, now)
   return shop.database.transaction(async (transaction) => {
-    const after = await changeMembership(transaction, before, { ...changes, updatedAt })
+    const after = await updateMembership(transaction, before, { ...changes, updatedAt })
     const notice = after && noticeOfChange(before, after)
     if (after && notice) {
       const key = `membership-${after.id}:${notice.kind}:${updatedAt.getTime()}`
@@ -89,16 +93,16 @@ export async function recordSubscription(
   })
 }
 
-/** When a membership is changed: later than before, however coarse or slow the clock is. */
+/** The next `updatedAt`: later than before, however coarse or slow the clock is. */
 export function nextVersion(before: Pick<MembershipRow, 'updatedAt'>, now: Date): Date {
   return new Date(Math.max(now.getTime(), before.updatedAt.getTime() + 1))
 }
 
-type Told = Partial<
+type Reported = Partial<
   Pick<MembershipRow, 'subscriptionId' | 'status' | 'trialEndsAt' | 'currentPeriodEndsAt' | 'endsAt' | 'endedAt'>
 >
 
-function isSame(before: MembershipRow, told: Told): boolean {
-  const keys = Object.keys(told) as (keyof Told)[]
-  return keys.every((key) => String(before[key]?.valueOf()) === String(told[key]?.valueOf()))
+function isSame(before: MembershipRow, reported: Reported): boolean {
+  const keys = Object.keys(reported) as (keyof Reported)[]
+  return keys.every((key) => String(before[key]?.valueOf()) === String(reported[key]?.valueOf()))
 }

@@ -1,31 +1,8 @@
-import { and, asc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { customers, memberships } from '#database/schema/schema.ts'
+import { checkouts, memberships, orders } from '#database/schema/schema.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
-export type CustomerRow = typeof customers.$inferSelect
-
-export async function findCustomer(database: Queries, id: number): Promise<CustomerRow | null> {
-  const [row] = await database.select().from(customers).where(eq(customers.id, id))
-  return row ?? null
-}
-
-/** Inserts an account without a password; null where the address has one already. */
-export async function insertGuest(
-  database: Queries,
-  guest: Pick<CustomerRow, 'email' | 'firstName' | 'lastName' | 'postalCode' | 'language' | 'createdAt'>,
-): Promise<CustomerRow | null> {
-  const [row] = await database.insert(customers).values(guest).onConflictDoNothing().returning()
-  return row ?? null
-}
-
-/** Remembers the customer's id at the payment provider, the first one only. */
-export async function noteProviderCustomer(database: Queries, customerId: number, providerId: string): Promise<void> {
-  await database
-    .update(customers)
-    .set({ providerCustomerId: providerId })
-    .where(and(eq(customers.id, customerId), isNull(customers.providerCustomerId)))
-}
 
 export async function findLiveMembership(database: Queries, customerId: number): Promise<MembershipRow | null> {
   const [row] = await database
@@ -40,7 +17,7 @@ export async function findMembershipOfOrder(database: Queries, orderId: number):
   return row ?? null
 }
 
-/** Inserts the customer's next membership, counted by `generation`; null where the customer, or the card, has a live one already. */
+/** Inserts the customer's next membership, counted by `generation`; null if the customer or the card has a live one. */
 export async function insertMembership(
   database: Queries,
   row: Omit<typeof memberships.$inferInsert, 'generation'>,
@@ -61,7 +38,36 @@ export async function findMembership(database: Queries, id: string): Promise<Mem
   return row ?? null
 }
 
-/** Memberships that were opened before a moment and are not known to exist at the provider, the oldest first. */
+/** A customer's memberships, newest first; ended ones too. */
+export async function findMembershipsOfCustomer(
+  database: Queries,
+  customerId: number,
+  limit: number,
+): Promise<MembershipRow[]> {
+  return database
+    .select()
+    .from(memberships)
+    .where(eq(memberships.customerId, customerId))
+    .orderBy(desc(memberships.generation))
+    .limit(limit)
+}
+
+/** The order that started a membership. `https`: how its host was reached; null if unknown. */
+export async function findStartingOrder(database: Queries, orderId: number) {
+  const [row] = await database
+    .select({
+      number: orders.number,
+      paymentIntentId: orders.paymentIntentId,
+      host: orders.host,
+      https: sql<boolean | null>`(${checkouts.quote} ->> 'https')::boolean`,
+    })
+    .from(orders)
+    .leftJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, orderId))
+  return row ?? null
+}
+
+/** Memberships opened before a moment that the provider is not known to have begun, oldest first. */
 export async function findForgottenStarts(database: Queries, before: Date, limit: number): Promise<MembershipRow[]> {
   return database
     .select()
@@ -79,8 +85,8 @@ export async function findMembershipOfSubscription(
   return row ?? null
 }
 
-/** Changes a membership that is still as it was read; null where somebody was faster. */
-export async function changeMembership(
+/** Changes a membership that is still as it was read; null if a parallel change was faster. */
+export async function updateMembership(
   database: Queries,
   before: Pick<MembershipRow, 'id' | 'updatedAt'>,
   changes: Partial<typeof memberships.$inferInsert>,

@@ -1,5 +1,4 @@
-/** Whether somebody has a membership, had one, or is new: decides the offer (D8). The stronger one counts. */
-export type Standing = 'new' | 'former' | 'member'
+import type { MembershipHistory } from '#database/schema/states.ts'
 
 type State = {
   /** The member price applies. */
@@ -11,8 +10,8 @@ type State = {
 }
 
 /**
- * Every state of a membership in the provider's words, and what it means here (D15). Ours are `starting`, until it exists there, and
- * `abandoned`: ended here before it did (D36).
+ * Every state of a membership in the provider's words, and its meaning here (D15). Ours are `starting`, until it
+ * exists there, and `abandoned`, ended here before (D36).
  */
 export const membershipStates: Readonly<Record<string, State>> = {
   starting: { member: true, over: false, owing: false },
@@ -34,8 +33,13 @@ export function stateOf(status: string): State {
   return membershipStates[status] ?? unknownState
 }
 
-/** The strongest of several findings on one person. */
-export function strongestStanding(found: readonly Standing[]): Standing {
+/** Whether the member price applies (D15, past_due included). */
+export function isMember(membership: { status: string; endedAt: Date | null } | null): boolean {
+  return membership !== null && membership.endedAt === null && stateOf(membership.status).member
+}
+
+/** The strongest of several histories of one payer. */
+export function strongestHistory(found: readonly MembershipHistory[]): MembershipHistory {
   if (found.includes('member')) return 'member'
   return found.includes('former') ? 'former' : 'new'
 }

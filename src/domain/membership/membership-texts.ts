@@ -1,11 +1,11 @@
-import type { Quote } from '#domain/checkout/quote.ts'
-import { isFrenchHost } from '#domain/markets/market-rules.ts'
+import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { loadTranslations } from '#storefront/translations/load-translations.ts'
-import type { Shop } from '../../shop.ts'
+import { isFrenchHost } from '#shared/markets.ts'
+import { loadTranslations } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
 import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
 
-/** The summary of the membership a quote starts, in its language and with its brand's address; empty where none starts. */
+/** The summary of the membership a quote starts, with its brand's address; empty where none starts. */
 export async function describeMembership(
   shop: Shop,
   quote: Pick<Quote, 'offer' | 'language' | 'host'>,
@@ -14,7 +14,7 @@ export async function describeMembership(
   if (!quote.offer) return []
   const settings = await getSettings(shop)
   const brand = settings[isFrenchHost(quote.host) ? 'brand.french' : 'brand.main']
-  const { checkout } = loadTranslations(quote.language) as { checkout: { membership: MembershipTexts } }
+  const { checkout } = loadTranslations('storefront', quote.language) as { checkout: { membership: MembershipTexts } }
   return membershipSummary(quote, {
     now,
     timeZone: shop.environment.timeZone,

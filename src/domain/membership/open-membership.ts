@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Queries } from '#database/open-database.ts'
-import type { MembershipOffer } from '#domain/checkout/quote.ts'
+import type { MembershipOffer } from '#database/schema/quote.ts'
 import { insertMembership, type MembershipRow } from './membership-queries.ts'
 
 /**
- * Notes in the order's own transaction that a membership is to start on the terms shown; a job makes it at the provider.
- * Null where the customer, by account or by card, has a live one already: two member-price orders start one membership.
+ * Inserts a membership to be started by a job, in the order's transaction. Null if the customer, by account or card,
+ * has a live one: two orders start one membership.
  */
 export async function openMembership(
   transaction: Queries,

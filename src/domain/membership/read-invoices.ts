@@ -1,42 +1,35 @@
-import type { MemberInvoice } from '#contract/customers.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import { centsToEuros } from '#domain/money/money-rules.ts'
 import { type Invoice, PaymentUnknown } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
-import { findMembershipsOfCustomer } from './membership-list-queries.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findMembershipsOfCustomer } from './membership-queries.ts'
 
-const mostMemberships = 10
-const mostInvoices = 100
+const maxMemberships = 10
+const maxInvoices = 100
 
-/** The bills of the customer's memberships, the newest first. A free trial's bill over nothing is none. Throws `request.unavailable`. */
-export async function readInvoices(shop: Shop, customerId: number): Promise<MemberInvoice[]> {
-  const memberships = await findMembershipsOfCustomer(shop.database, customerId, mostMemberships)
+/** A bill that was really made out. */
+export type MembershipInvoice = Invoice & { status: Exclude<Invoice['status'], 'draft'> }
+
+/**
+ * The bills of the customer's memberships, the newest first. A free trial's bill over nothing is none. Throws
+ * `request.unavailable`.
+ */
+export async function readInvoices(shop: Shop, customerId: number): Promise<MembershipInvoice[]> {
+  const memberships = await findMembershipsOfCustomer(shop.database, customerId, maxMemberships)
   const ids = memberships.flatMap(({ subscriptionId }) => (subscriptionId ? [subscriptionId] : []))
   try {
     const lists = await Promise.all(
-      ids.map((subscriptionId) => shop.payments.listInvoices({ subscriptionId, limit: mostInvoices })),
+      ids.map((subscriptionId) => shop.payments.listInvoices({ subscriptionId, limit: maxInvoices })),
     )
     return lists
       .flat()
       .sort((first, second) => second.createdAt.getTime() - first.createdAt.getTime())
-      .flatMap(answerOf)
+      .filter(isShown)
   } catch (error) {
     if (error instanceof PaymentUnknown) throw new ShopError('request.unavailable')
     throw error
   }
 }
 
-function answerOf({ id, number, createdAt, amount, currency, status, url }: Invoice): MemberInvoice[] {
-  if (amount === 0 || status === 'draft') return []
-  return [
-    {
-      id,
-      number,
-      created_at: createdAt.toISOString(),
-      amount: centsToEuros(amount),
-      currency: currency.toUpperCase(),
-      status,
-      url,
-    },
-  ]
+function isShown(invoice: Invoice): invoice is MembershipInvoice {
+  return invoice.amount !== 0 && invoice.status !== 'draft'
 }

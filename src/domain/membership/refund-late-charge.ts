@@ -1,11 +1,11 @@
-import { insertRefund, noteRefund } from '#domain/checkout/checkout-queries.ts'
+import { insertRefund, updateRefund } from '#domain/refunds/refund-queries.ts'
 import type { Invoice } from '#payments/payments.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 import type { MembershipRow } from './membership-queries.ts'
 
 /**
- * Pays back what was charged after a membership had ended, once however often it is called. Throws where the provider is silent: the event
- * that told of the charge is then worked off again.
+ * Pays back a charge made after a membership had ended, once however often it is called. Throws if the provider is
+ * silent, for the event to be processed again.
  */
 export async function refundLateCharge(shop: Shop, invoice: Invoice, membership: MembershipRow): Promise<void> {
   if (!invoice.paymentId) return
@@ -23,6 +23,6 @@ export async function refundLateCharge(shop: Shop, invoice: Invoice, membership:
     createdAt: shop.clock(),
   })
   const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, key })
-  await noteRefund(shop.database, key, refund.id, refund.status)
+  await updateRefund(shop.database, key, refund.id, refund.status)
   shop.log.warn({ invoice: invoice.id }, 'A charge after the end of a membership was paid back')
 }

@@ -1,60 +1,59 @@
-import { findCheckout } from '#domain/checkout/checkout-queries.ts'
+import { z } from 'zod'
+import type { Queries } from '#database/open-database.ts'
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
-import { linkOrigin } from '#domain/customers/link-rules.ts'
-import { chooseLanguage, isFrenchHost, type Language, marketOfHost } from '#domain/markets/market-rules.ts'
-import { type Cents, formatPrice } from '#domain/money/money-rules.ts'
-import { findOrder } from '#domain/orders/order-queries.ts'
-import { noteSentMail, wasMailSent } from '#domain/orders/sent-mail-queries.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
-import type { JobPayloads } from '#jobs/jobs.ts'
-import { hrefIn } from '#storefront/paths.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
-import type { MembershipNotice } from './membership-notices.ts'
-import { findMembership, type MembershipRow } from './membership-queries.ts'
-import { formatDay } from './membership-summary.ts'
+import { amountText } from '#domain/mails/amount-text.ts'
+import { sendOnce } from '#domain/mails/send-once.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { dateText } from '#shared/dates.ts'
+import type { Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { type MembershipNotice, membershipNotice } from './membership-notices.ts'
+import { findMembership, findStartingOrder, type MembershipRow } from './membership-queries.ts'
 
-/**
- * Mails a notice to a member, in the member's language and with the brand of the host the membership was bought on; once for its key. An
- * erased customer gets nothing.
- */
-export async function sendMembershipMail(
-  shop: Shop,
-  { membershipId, key, notice }: JobPayloads['send-membership-mail'],
-): Promise<void> {
-  const sentKey = `membership:${key}`
-  if (await wasMailSent(shop.database, sentKey)) return
-  const membership = await findMembership(shop.database, membershipId)
-  const customer = membership && (await findCustomerById(shop.database, membership.customerId))
-  const bought = membership && (await findOrder(shop.database, membership.orderId))
-  if (!membership || !customer || !bought) return
-  const { order } = bought
-  const settings = await getSettings(shop)
-  const brand = settings[isFrenchHost(order.host) ? 'brand.french' : 'brand.main']
-  const language = chooseLanguage(order.host, customer.language)
-  const checkout = await findCheckout(shop.database, order.checkoutId)
-  const origin = linkOrigin({ baseUrl: brand.baseUrl, host: order.host, https: checkout?.quote.https })
-  const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
-  const mail = await renderMembershipNotice({
-    kind: kindOf(notice),
-    language,
-    brand: { name: brand.name, legalName: brand.legalName, address: brand.address, email: brand.email },
-    firstName: customer.firstName,
-    values: {
-      price: priceText(membership.price, language),
-      ...valuesOf(notice, membership, { language, timeZone: shop.environment.timeZone }),
-    },
-    accountLink: origin + hrefIn(marketOfHost(new URL(origin).host), 'subscriptions'),
-    invoiceLink: 'url' in notice ? notice.url : null,
-  })
-  crashPoint('mail.before')
-  await shop.mail.send({ to: customer.email, ...mail, messageId: `<${key}@vitrine.shop>` })
-  crashPoint('mail.sent')
-  const about = { email: customer.email, customerId: customer.id, subject: mail.subject }
-  await noteSentMail(shop.database, sentKey, shop.clock(), about)
+/** `key` names the mail for good: one that was sent is not sent again. */
+const payload = z.object({ membershipId: z.string(), key: z.string(), notice: membershipNotice })
+type Payload = z.infer<typeof payload>
+
+/** Queues a mail to a member, once for its key; with a transaction, exactly when that is committed. */
+export async function notifyMember(shop: Shop, input: Payload, transaction?: Queries): Promise<void> {
+  const queue = { key: input.key, ...(transaction && { database: transaction }) }
+  await shop.jobs.enqueue(sendMembershipMailJob, input, queue)
 }
 
-/** Where no day is known the sentence without one is used. */
+/**
+ * Mails a notice to a member, once, in the member's language and with the brand of the order's host. An erased
+ * customer gets nothing.
+ */
+export async function sendMembershipMail(shop: Shop, { membershipId, key, notice }: Payload): Promise<void> {
+  const membership = await findMembership(shop.database, membershipId)
+  const customer = membership && (await findCustomerById(shop.database, membership.customerId))
+  const order = membership && (await findStartingOrder(shop.database, membership.orderId))
+  if (!membership || !customer || !order) return
+  await sendOnce(shop, {
+    key: `membership:${key}`,
+    context: { host: order.host, https: order.https ?? undefined, language: customer.language },
+    async render({ language, brand, link }) {
+      const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
+      const mail = await renderMembershipNotice({
+        kind: kindOf(notice),
+        language,
+        brand,
+        firstName: customer.firstName,
+        values: {
+          price: amountText(membership.price, language),
+          ...valuesOf(notice, membership, { language, timeZone: shop.environment.timeZone }),
+        },
+        accountLink: link('subscriptions'),
+        invoiceLink: 'url' in notice ? notice.url : null,
+      })
+      return { to: customer.email, customerId: customer.id, ...mail, messageId: `<${key}@vitrine.shop>` }
+    },
+  })
+}
+
+export const sendMembershipMailJob = defineJob('send-membership-mail', payload, sendMembershipMail)
+
+/** Without a date of the next try the sentence without one is used. */
 function kindOf(notice: MembershipNotice): string {
   if (notice.kind === 'paymentFailed' && notice.nextOn === null) return 'paymentFailedLast'
   return notice.kind
@@ -65,21 +64,21 @@ function valuesOf(
   membership: MembershipRow,
   { language, timeZone }: { language: Language; timeZone: string },
 ): Record<string, string> {
-  const day = (moment: string | Date | null) => (moment ? formatDay(new Date(moment), language, timeZone) : '')
+  const day = (moment: string | Date | null) => (moment ? dateText(moment, language, timeZone) : '')
   switch (notice.kind) {
     case 'trialEnding':
       return { date: day(notice.on) }
     case 'firstCharge':
     case 'receipt':
       return {
-        amount: priceText(notice.amount, language),
+        amount: amountText(notice.amount, language),
         number: notice.number,
         date: day(membership.currentPeriodEndsAt),
       }
     case 'paymentFailed':
-      return { amount: priceText(notice.amount, language), date: day(notice.nextOn) }
+      return { amount: amountText(notice.amount, language), date: day(notice.nextOn) }
     case 'confirmPayment':
-      return { amount: priceText(notice.amount, language) }
+      return { amount: amountText(notice.amount, language) }
     case 'cardChanged':
       return { last4: notice.last4 }
     case 'cancelled':
@@ -88,10 +87,4 @@ function valuesOf(
     default:
       return {}
   }
-}
-
-/** The amount as the shopper reads it; where its symbol is not the currency charged, that too (D5). */
-function priceText(amount: Cents, language: Language): string {
-  const shown = formatPrice(amount, language)
-  return language === 'no' ? `${shown} (${formatPrice(amount, 'en')})` : shown
 }

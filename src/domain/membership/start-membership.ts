@@ -1,25 +1,26 @@
-import { isFrenchHost } from '#domain/markets/market-rules.ts'
-import { findOrder } from '#domain/orders/order-queries.ts'
+import { z } from 'zod'
+import { updateProviderCustomer } from '#domain/customers/customer-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { crashPoint } from '../../crash-points.ts'
-import type { Shop } from '../../shop.ts'
-import { followSubscription, passOn, recordSubscription } from './follow-subscription.ts'
-import { findMembershipOfOrder, noteProviderCustomer } from './membership-queries.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import { isFrenchHost } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { applyAtProvider, followSubscription, recordSubscription } from './follow-subscription.ts'
+import { findMembershipOfOrder, findStartingOrder } from './membership-queries.ts'
 import { createKey } from './subscription-rules.ts'
 
 /**
- * Makes the membership that an order started at the payment provider, on the card that paid, once however often the job runs.
- * Throws where the provider refuses or is silent: the job tries again, and the membership stays `starting` until then.
+ * Creates an order's membership at the provider, on the card that paid, once however often the job runs. Throws if
+ * the provider refuses or is silent, for the job to try again.
  */
 export async function startMembership(shop: Shop, { orderId }: { orderId: number }): Promise<void> {
   const membership = await findMembershipOfOrder(shop.database, orderId)
   if (!membership || membership.subscriptionId || membership.endedAt) return
-  const found = await findOrder(shop.database, orderId)
-  if (!found) throw new Error(`There is no order ${orderId}`)
-  const { order } = found
+  const order = await findStartingOrder(shop.database, orderId)
+  if (!order) throw new Error(`There is no order ${orderId}`)
   const payment = await shop.payments.retrievePayment(order.paymentIntentId)
   if (!payment.customerId || !payment.paymentMethodId) {
-    throw new Error(`The payment of order ${order.number} kept no card for its membership`)
+    throw new Error(`The payment of order ${order.number} stored no card for its membership`)
   }
   const settings = await getSettings(shop)
   const brand = settings[isFrenchHost(order.host) ? 'brand.french' : 'brand.main']
@@ -35,8 +36,10 @@ export async function startMembership(shop: Shop, { orderId }: { orderId: number
     key: createKey(membership, shop.clock()),
   })
   crashPoint('membership.created')
-  await noteProviderCustomer(shop.database, membership.customerId, subscription.customerId)
-  const begun = await passOn(shop, membership, subscription)
-  // Where the provider's event was faster, or the member cancelled meanwhile, what is true is asked again.
+  await updateProviderCustomer(shop.database, membership.customerId, subscription.customerId)
+  const begun = await applyAtProvider(shop, membership, subscription)
+  // If the provider's event was faster, or the member cancelled meanwhile, the provider is asked again.
   if (!(await recordSubscription(shop, membership, begun))) await followSubscription(shop, subscription.id)
 }
+
+export const startMembershipJob = defineJob('start-membership', z.object({ orderId: z.number() }), startMembership)

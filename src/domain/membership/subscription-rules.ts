@@ -1,5 +1,5 @@
-import type { Subscription } from '#contract/customers.ts'
-import { centsToEuros } from '#domain/money/money-rules.ts'
+import { dayMs, hourMs } from '#shared/dates.ts'
+import type { Cents } from '#shared/money.ts'
 import type { MembershipNotice } from './membership-notices.ts'
 import { stateOf } from './membership-states.ts'
 
@@ -15,35 +15,48 @@ type Membership = {
   createdAt: Date
 }
 
+/** A membership as its customer sees it; `status` in the provider's words. */
+export type MembershipView = {
+  id: string
+  status: string
+  price: Cents
+  trialEndsAt: Date | null
+  nextChargeAt: Date | null
+  endsAt: Date | null
+}
+
 /**
- * A membership as its customer sees it. Price in euros, dates in ISO 8601. Until the provider knows of it, it shows as what it is about to
- * be, with the dates promised by the order (D36).
+ * Until the provider knows of a membership, it shows as what it is about to be, with the dates promised by the order
+ * (D36).
  */
-export function subscriptionOf(stored: Membership): Subscription {
+export function viewMembership(stored: Membership): MembershipView {
   const membership = stored.status === 'starting' ? { ...stored, ...promisedDates(stored) } : stored
   const status = membership.endedAt ? 'canceled' : statusShown(membership)
   const next = status === 'trialing' ? membership.trialEndsAt : membership.currentPeriodEndsAt
   return {
     id: membership.id,
-    stripe_status: status,
-    price: centsToEuros(membership.price),
-    trial_ends_at: iso(membership.trialEndsAt),
-    next_charge_at: membership.endsAt || membership.endedAt ? null : iso(next),
-    ends_at: iso(membership.endedAt ?? membership.endsAt),
+    status,
+    price: membership.price,
+    trialEndsAt: membership.trialEndsAt,
+    nextChargeAt: membership.endsAt || membership.endedAt ? null : next,
+    endsAt: membership.endedAt ?? membership.endsAt,
   }
 }
 
-const day = 24 * 60 * 60 * 1_000
-
-/** When the free days end, or else the first paid month began: what the order promised, before the provider has said so. */
+/**
+ * When the free days end, or else the first paid month began: what the order promised, before the provider has said
+ * so.
+ */
 function promisedDates({ createdAt, trialDays }: Pick<Membership, 'createdAt' | 'trialDays'>) {
   return {
-    trialEndsAt: trialDays > 0 ? new Date(createdAt.getTime() + trialDays * day) : null,
+    trialEndsAt: trialDays > 0 ? new Date(createdAt.getTime() + trialDays * dayMs) : null,
     currentPeriodEndsAt: monthAfter(createdAt),
   }
 }
 
-/** When a membership ends that is cancelled before the provider has begun it: with its free days, or its first month. */
+/**
+ * When a membership ends that is cancelled before the provider has begun it: with its free days, or its first month.
+ */
 export function promisedEnd(membership: Pick<Membership, 'createdAt' | 'trialDays'>): Date {
   const { trialEndsAt, currentPeriodEndsAt } = promisedDates(membership)
   return trialEndsAt ?? currentPeriodEndsAt
@@ -62,27 +75,24 @@ function statusShown({ status, trialDays }: Membership): string {
   return trialDays > 0 ? 'trialing' : 'active'
 }
 
-function iso(moment: Date | null): string | null {
-  return moment?.toISOString() ?? null
-}
-
-const hour = 60 * 60 * 1_000
-
 /**
- * The provider's key for creating a membership, the same for an hour: it answers a repeat with what it answered first, a failure too. Whoever
- * asks under the next one has looked before whether the subscription exists.
+ * The provider's key for creating a membership, the same for an hour: it answers a repeat with what it answered
+ * first, a failure too. Whoever asks under the next one has looked before whether the subscription exists.
  */
 export function createKey(
   { customerId, generation, createdAt }: { customerId: number; generation: number; createdAt: Date },
   now: Date,
 ): string {
-  const hours = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / hour))
+  const hours = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / hourMs))
   return `user_${customerId}:member:${generation}${hours ? `:${hours}` : ''}`
 }
 
 type Course = Pick<Membership, 'status' | 'endsAt' | 'endedAt' | 'currentPeriodEndsAt' | 'trialEndsAt'>
 
-/** What the member is to be told of a change of state: that it was cancelled, resumed, or is over; null where nothing needs words. */
+/**
+ * What the member is to be told of a change of state: that it was cancelled, resumed, or is over; null where nothing
+ * needs words.
+ */
 export function noticeOfChange(before: Course, after: Course): MembershipNotice | null {
   if (after.endedAt) {
     if (before.endedAt) return null
@@ -93,7 +103,7 @@ export function noticeOfChange(before: Course, after: Course): MembershipNotice 
   if (after.endsAt && !before.endsAt) return { kind: 'cancelled', on: after.endsAt.toISOString() }
   if (!after.endsAt && before.endsAt) {
     const next = after.status === 'trialing' ? after.trialEndsAt : after.currentPeriodEndsAt
-    return { kind: 'resumed', on: iso(next) }
+    return { kind: 'resumed', on: next?.toISOString() ?? null }
   }
   return null
 }

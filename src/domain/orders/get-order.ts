@@ -1,6 +1,5 @@
-import type { Order } from '#contract/checkout.ts'
-import { ShopError } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../../shop.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { isOrderKey } from './order-link.ts'
 import {
   awaitsPassword,
@@ -9,9 +8,8 @@ import {
   type OrderRow,
   type OrderWithLines,
 } from './order-queries.ts'
-import { orderAnswer } from './order-rules.ts'
 
-/** An order by its public id, asked for by a shopper who may hold the key of a mailed link. */
+/** An order by its public id, requested by a visitor who may hold the key of a mailed link. */
 export type OrderAccess = {
   shopper: { sessionHash: string | null; customer: { id: number } | null }
   publicId: string
@@ -19,16 +17,25 @@ export type OrderAccess = {
 }
 
 /**
- * An order for its owner, the browser that bought, or the holder of its mailed link. Everybody else is told that there is none:
- * throws `order.notFound`.
+ * `awaitsPassword`: its buyer has an account without a password yet. `boughtHere`: the browser that asks is the one
+ * that bought.
  */
-export async function getOrder(shop: Shop, access: OrderAccess): Promise<Order> {
+export type OpenedOrder = OrderWithLines & { awaitsPassword: boolean; boughtHere: boolean }
+
+/**
+ * An order for its customer, the browser that bought, or the holder of its mailed link. Throws `order.notFound` for
+ * everybody else.
+ */
+export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedOrder> {
   const found = await openOrder(shop, access)
-  const setPassword = await awaitsPassword(shop.database, found.order.id)
-  return orderAnswer(found, { setPassword, boughtHere: isBrowserThatBought(found.order, access.shopper) })
+  return {
+    ...found,
+    awaitsPassword: await awaitsPassword(shop.database, found.order.id),
+    boughtHere: isBrowserThatBought(found.order, access.shopper),
+  }
 }
 
-/** As `getOrder`, as it is stored. */
+/** As `getOrder`, without what holds for the reader. */
 export async function openOrder(shop: Shop, input: OrderAccess): Promise<OrderWithLines> {
   const found = await findOrderByPublicId(shop.database, input.publicId)
   if (!found) throw new ShopError('order.notFound')
@@ -42,10 +49,9 @@ export async function openOrder(shop: Shop, input: OrderAccess): Promise<OrderWi
 export async function listOrdersOfCustomer(
   shop: Shop,
   input: { customerId: number; page: number; perPage: number },
-): Promise<{ orders: Order[]; total: number }> {
+): Promise<{ orders: OrderWithLines[]; total: number }> {
   const page = { limit: input.perPage, offset: (input.page - 1) * input.perPage }
-  const { orders, total } = await findOrdersOfCustomer(shop.database, input.customerId, page)
-  return { orders: orders.map((order) => orderAnswer(order)), total }
+  return findOrdersOfCustomer(shop.database, input.customerId, page)
 }
 
 function isBuyer(order: OrderRow, shopper: OrderAccess['shopper']): boolean {

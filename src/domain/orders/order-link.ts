@@ -1,6 +1,6 @@
 import { isSignatureOf, signText } from '#domain/tokens/secret-token.ts'
 import { getShopSecret } from '#domain/tokens/shop-secret.ts'
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 
 const purpose = 'order'
 

@@ -1,10 +1,9 @@
 import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
-import { carts, checkouts, customers, memberships, orderLines, orders, sentMails } from '#database/schema/schema.ts'
+import type { MembershipOffer, QuoteLine } from '#database/schema/quote.ts'
+import { carts, checkouts, customers, memberships, orderLines, orders } from '#database/schema/schema.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
-import type { CheckoutRow } from '#domain/checkout/checkout-queries.ts'
-import type { MembershipOffer, QuoteLine } from '#domain/checkout/quote.ts'
 import { createPublicId } from '#domain/tokens/secret-token.ts'
 import type { Payment } from '#payments/payments.ts'
 
@@ -49,9 +48,21 @@ export async function findOrderOfCheckout(database: Queries, checkoutId: string)
   return row ?? null
 }
 
-/** What the confirmation of an order says, beside whether it was sent under this key, in one statement. */
-export async function findOrderToConfirm(database: Queries, { id, mailKey }: { id: number; mailKey: string }) {
-  const [row] = await orderToConfirm(database).execute({ id, mailKey })
+/** Whether the payer's connection was encrypted; null if unknown. */
+const wasHttps = sql<boolean | null>`(${checkouts.quote} ->> 'https')::boolean`
+
+export async function findOrderHttps(database: Queries, id: number): Promise<boolean | null> {
+  const [row] = await database
+    .select({ https: wasHttps })
+    .from(orders)
+    .innerJoin(checkouts, eq(checkouts.id, orders.checkoutId))
+    .where(eq(orders.id, id))
+  return row?.https ?? null
+}
+
+/** What the confirmation of an order says, in one statement. */
+export async function findOrderToConfirm(database: Queries, id: number) {
+  const [row] = await orderToConfirm(database).execute({ id })
   return row ?? null
 }
 
@@ -65,10 +76,7 @@ const orderToConfirm = preparedQuery((database) =>
           'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}
         ) ORDER BY ${orderLines.position}), '[]')
         FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id})`,
-      /** How the shopper reached the shop; null where it is not known. */
-      https: sql<boolean | null>`(${checkouts.quote} ->> 'https')::boolean`,
-      wasSent: sql<boolean>`EXISTS (
-        SELECT FROM ${sentMails} WHERE ${sentMails.key} = ${sql.placeholder('mailKey')})`,
+      https: wasHttps,
     })
     .from(orders)
     .leftJoin(checkouts, eq(checkouts.id, orders.checkoutId))
@@ -114,7 +122,7 @@ async function withLines(database: Queries, rows: OrderRow[]): Promise<OrderWith
   return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
 }
 
-/** Whether the order started a membership of an account that has no password yet. */
+/** Whether the order started a membership of an account without a password. */
 export async function awaitsPassword(database: Queries, orderId: number): Promise<boolean> {
   const [row] = await database
     .select({ passwordHash: customers.passwordHash })
@@ -128,7 +136,7 @@ export async function awaitsPassword(database: Queries, orderId: number): Promis
 export async function insertOrder(
   transaction: Queries,
   input: {
-    checkout: CheckoutRow
+    checkout: typeof checkouts.$inferSelect
     payment: Payment
     customerId: number | null
     /** Of the membership that starts with it. */

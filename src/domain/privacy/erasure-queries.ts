@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
+import type { Contact } from '#database/schema/quote.ts'
 import {
   accessTokens,
   carts,
@@ -12,7 +13,6 @@ import {
   passwordResets,
   sentMails,
 } from '#database/schema/schema.ts'
-import type { Contact } from '#domain/checkout/quote.ts'
 import type { Person } from './personal-data-queries.ts'
 
 export type ErasureRow = typeof erasures.$inferSelect
@@ -29,8 +29,8 @@ const nobody: Contact = {
 }
 
 /**
- * Takes the person out of an account, and everything that signs somebody in to it. The row stays, for the memberships and orders that the
- * books need. False where it was erased already.
+ * Removes the person and every sign-in from an account; false if it was erased already. The row stays for its
+ * memberships and orders.
  */
 export async function eraseAccount(transaction: Queries, customerId: number, now: Date): Promise<boolean> {
   const erased = await transaction
@@ -53,7 +53,7 @@ export async function eraseAccount(transaction: Queries, customerId: number, now
   return true
 }
 
-/** Orders keep number, lines, amounts, country and what was agreed to; they lose who bought. */
+/** Orders keep number, lines, amounts, country and consent; they lose who bought. */
 export async function anonymiseOrders(transaction: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await transaction
@@ -74,7 +74,7 @@ export async function anonymiseCheckouts(transaction: Queries, ids: readonly str
   await transaction.delete(carts).where(inArray(carts.tokenHash, theirs))
 }
 
-/** Ids at the payment provider that stand for this person. */
+/** The person's customer ids at the payment provider. */
 export async function findProviderCustomers(
   database: Queries,
   { customerId, checkoutIds }: { customerId: number | null; checkoutIds: readonly string[] },
@@ -97,7 +97,7 @@ export async function findProviderCustomers(
   return [...ids]
 }
 
-/** Messages, carts, links and what mails were about. */
+/** Deletes messages, carts and links, and what sent mails were about. */
 export async function eraseTraces(transaction: Queries, { customerId, email }: Person): Promise<void> {
   if (customerId !== null) {
     await transaction.delete(carts).where(eq(carts.customerId, customerId))

@@ -10,11 +10,11 @@ import {
   sentMails,
   withdrawals,
 } from '#database/schema/schema.ts'
-import type { CheckoutState } from '#domain/checkout/checkout-states.ts'
+import type { CheckoutState } from '#database/schema/states.ts'
 
 /**
- * One person as the shop knows people: an account, an address, or both. The address counts only where it is proved to be read by the
- * person; what others did under an address that somebody merely typed is not theirs to see.
+ * A person: an account, an address, or both. An address counts only if it is proved: what others did under a merely
+ * typed one is not theirs to see.
  */
 export type Person = { customerId: number | null; email: string | null }
 

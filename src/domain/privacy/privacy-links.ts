@@ -1,73 +1,76 @@
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import { findCustomerByEmail } from '#domain/customers/customer-queries.ts'
 import { normalEmail } from '#domain/customers/customer-rules.ts'
-import { findMailLink, insertMailLink, type MailLinkRow, takeMailLink } from '#domain/customers/mail-link-queries.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
-import { letterheadFor, type MailPlace } from '#domain/mails/letterhead.ts'
-import { postMail } from '#domain/mails/post-mail.ts'
-import { wasMailSent } from '#domain/orders/sent-mail-queries.ts'
+import { deleteMailLink, findMailLink, insertMailLink, type MailLinkRow } from '#domain/customers/mail-link-queries.ts'
+import { type MailContext, mailContext } from '#domain/mails/mail-branding.ts'
+import { sendOnce } from '#domain/mails/send-once.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
-import type { JobPayloads } from '#jobs/jobs.ts'
-import type { Shop } from '../../shop.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { hourMs } from '#shared/dates.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { findMessagesFrom, findOrderIdsOf, type Person } from './personal-data-queries.ts'
 
-const linkLifetime = 3_600_000
-
-/** Queues a mail with a link to what is held about an address: the same work for every address, so that nothing tells who is known. */
-export async function requestPrivacyLink(shop: Shop, input: { email: string } & MailPlace): Promise<void> {
+/** Queues a mail with a link to what is held about an address; the same work for every address reveals nobody. */
+export async function requestPrivacyLink(shop: Shop, input: { email: string } & MailContext): Promise<void> {
   const { host, https, language } = input
   const email = normalEmail(input.email).slice(0, 254)
-  const payload = { email, host, language, ...(https !== undefined && { https }) }
-  await shop.jobs.enqueue('send-privacy-link', payload, { key: randomUUID() })
+  await shop.jobs.enqueue(sendPrivacyLinkJob, { email, host, language, https }, { key: randomUUID() })
 }
 
-/** Mails the link, once for `request`; nothing to addresses that nothing is held about, so that nobody can have strangers written to. */
+const payload = mailContext.extend({ email: z.string() })
+
+/** Mails the link, once for `request`; nothing to an unknown address, so that nobody can have strangers mailed. */
 export async function sendPrivacyLink(
   shop: Shop,
-  payload: JobPayloads['send-privacy-link'],
+  { email, ...context }: z.infer<typeof payload>,
   request: string,
 ): Promise<void> {
-  const key = `privacy:${request}`
-  if (await wasMailSent(shop.database, key)) return
-  const { email } = payload
-  const customer = await findCustomerByEmail(shop.database, email)
-  const person: Person = { customerId: customer?.id ?? null, email }
-  const isKnown =
-    customer !== null ||
-    (await findOrderIdsOf(shop.database, person)).length > 0 ||
-    (await findMessagesFrom(shop.database, email)).length > 0
-  if (!email || !isKnown) return
-  const { language, brand, link } = await letterheadFor(shop, payload)
-  const token = createSecretToken()
-  const tokenHash = hashToken(token)
-  const now = shop.clock()
-  const expiresAt = new Date(now.getTime() + linkLifetime)
-  const customerId = customer?.id ?? null
-  await insertMailLink(shop.database, { tokenHash, purpose: 'privacy', email, customerId, createdAt: now, expiresAt })
-  const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-  const mail = await renderAccountNotice({
-    kind: 'privacyLink',
-    language,
-    brand,
-    firstName: customer?.firstName ?? '',
-    values: {},
-    link: link('privacyLink', { token }),
+  await sendOnce(shop, {
+    key: `privacy:${request}`,
+    context,
+    async render({ language, brand, link }) {
+      const customer = await findCustomerByEmail(shop.database, email)
+      const customerId = customer?.id ?? null
+      const person: Person = { customerId, email }
+      const isKnown =
+        customer !== null ||
+        (await findOrderIdsOf(shop.database, person)).length > 0 ||
+        (await findMessagesFrom(shop.database, email)).length > 0
+      if (!email || !isKnown) return null
+      const token = createSecretToken()
+      const createdAt = shop.clock()
+      const expiresAt = new Date(createdAt.getTime() + hourMs)
+      const tokenHash = hashToken(token)
+      await insertMailLink(shop.database, { tokenHash, purpose: 'privacy', email, customerId, createdAt, expiresAt })
+      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+      const mail = await renderAccountNotice({
+        kind: 'privacyLink',
+        language,
+        brand,
+        firstName: customer?.firstName ?? '',
+        values: {},
+        link: link('privacyLink', { token }),
+      })
+      return { to: email, customerId, ...mail, messageId: `<privacy-${request}@vitrine.shop>` }
+    },
   })
-  const message = { to: email, ...mail, messageId: `<privacy-${request}@vitrine.shop>` }
-  await postMail(shop, { key, customerId, message })
 }
+
+export const sendPrivacyLinkJob = defineJob('send-privacy-link', payload, sendPrivacyLink)
 
 type LinkHolder = Person & { email: string }
 
 /**
- * Opens a mailed link, once: answers whom it stands for and a key that stands for the same until the link would have expired. Throws
- * `validation.error` with `token: ['auth.resetInvalid']` where the link is unknown, used or too old.
+ * Opens a mailed link, once: returns its holder, and a key that replaces it until it would have expired. Throws
+ * invalid `token`: `auth.resetInvalid` if it is unknown, used or too old.
  */
 export async function openPrivacyLink(shop: Shop, token: string): Promise<{ person: LinkHolder; key: string }> {
   const query = { tokenHash: hashToken(token), purpose: 'privacy' as const, now: shop.clock() }
   const key = createSecretToken()
   const link = await shop.database.transaction(async (transaction) => {
-    const taken = await takeMailLink(transaction, query)
+    const taken = await deleteMailLink(transaction, query)
     if (!taken) throw invalid({ token: ['auth.resetInvalid'] })
     await insertMailLink(transaction, { ...taken, purpose: 'privacyKey', tokenHash: hashToken(key) })
     return taken
@@ -75,7 +78,10 @@ export async function openPrivacyLink(shop: Shop, token: string): Promise<{ pers
   return { person: await personOf(shop, link), key }
 }
 
-/** Does `work` for whom a mailed link, or the key it was opened for, stands; the link is used up by it. Throws as `openPrivacyLink`. */
+/**
+ * Does `work` for the holder of a mailed link, or of the key it was opened for, and uses the link up. Throws as
+ * `openPrivacyLink`.
+ */
 export async function withPrivacyLink<Result>(
   shop: Shop,
   token: string,
@@ -84,12 +90,12 @@ export async function withPrivacyLink<Result>(
   const query = { tokenHash: hashToken(token), now: shop.clock() }
   const key = await findMailLink(shop.database, { ...query, purpose: 'privacyKey' })
   if (key) return work(await personOf(shop, key))
-  const link = await takeMailLink(shop.database, { ...query, purpose: 'privacy' })
+  const link = await deleteMailLink(shop.database, { ...query, purpose: 'privacy' })
   if (!link) throw invalid({ token: ['auth.resetInvalid'] })
   try {
     return await work(await personOf(shop, link))
   } catch (error) {
-    // Nothing was given or erased: the link may be tried again.
+    // It failed: the link may be tried again.
     await insertMailLink(shop.database, link)
     throw error
   }

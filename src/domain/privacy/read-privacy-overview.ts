@@ -1,15 +1,25 @@
-import type { PrivacyOverview } from '#contract/privacy.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
-import { readWithdrawable } from '#domain/withdrawal/read-withdrawal.ts'
-import type { Shop } from '../../shop.ts'
+import { type OrderWithTerms, readWithdrawable } from '#domain/withdrawal/read-withdrawal.ts'
+import type { Shop } from '#shop.ts'
 import { findOrderIdsOf } from './personal-data-queries.ts'
 import { openPrivacyLink } from './privacy-links.ts'
 
-/** What the holder of a mailed link sees when opening it, once: the address, whether it has an account, its orders. Throws invalid `token`. */
-export async function readPrivacyOverview(shop: Shop, { token }: { token: string }): Promise<PrivacyOverview> {
+/** What a mailed link opens. `key`: stands for the link, which is used up; an order's own opens that order. */
+export type OpenedPrivacyLink = {
+  email: string
+  hasAccount: boolean
+  key: string
+  orders: (OrderWithTerms & { key: string })[]
+}
+
+/**
+ * What the holder of a mailed link sees when opening it, once: the address, whether it has an account, its orders.
+ * Throws invalid `token`.
+ */
+export async function readPrivacyOverview(shop: Shop, { token }: { token: string }): Promise<OpenedPrivacyLink> {
   const { person, key } = await openPrivacyLink(shop, token)
   const ids = (await findOrderIdsOf(shop.database, person)).map(({ id }) => id)
   const found = await readWithdrawable(shop, ids)
-  const orders = found.map(async ({ answer }) => ({ ...answer, key: await orderKey(shop, answer.id) }))
-  return { email: person.email, account: person.customerId !== null, key, orders: await Promise.all(orders) }
+  const orders = found.map(async (each) => ({ ...each, key: await orderKey(shop, each.order.publicId) }))
+  return { email: person.email, hasAccount: person.customerId !== null, key, orders: await Promise.all(orders) }
 }

@@ -1,8 +1,7 @@
 import { followSubscription } from '#domain/membership/follow-subscription.ts'
+import type { BilledInvoice, BilledSubscription } from '#payments/payments.ts'
 import { type Payment, PaymentUnknown } from '#payments/payments.ts'
-import type { BilledInvoice, BilledSubscription } from '#payments/provider-books.ts'
-import type { Shop } from '../../shop.ts'
-import { findLiveMemberships, findMembershipsOfSubscriptions } from './book-queries.ts'
+import type { Shop } from '#shop.ts'
 import {
   compareInvoice,
   compareMembership,
@@ -11,8 +10,9 @@ import {
   type MembershipFacts,
   type PaymentFacts,
 } from './difference-rules.ts'
+import { findLiveMemberships, findMembershipsOfSubscriptions } from './ledger-queries.ts'
 
-/** Memberships against the provider's subscriptions, both ways. What only waits for an event of the provider is put right first. */
+/** Memberships against the provider's subscriptions, both ways. One that only waits for an event is updated first. */
 export async function compareMemberships(
   shop: Shop,
   { subscriptions, now }: { subscriptions: ReadonlyMap<string, BilledSubscription>; now: Date },
@@ -23,7 +23,7 @@ export async function compareMemberships(
   for (const membership of live) {
     const { subscriptionId } = membership
     const listed = subscriptionId ? subscriptions.get(subscriptionId) : undefined
-    const subscription = listed ?? (subscriptionId ? await shop.payments.books.findSubscription(subscriptionId) : null)
+    const subscription = listed ?? (subscriptionId ? await shop.payments.ledger.findSubscription(subscriptionId) : null)
     const difference = compareMembership(membership, subscription, shop.clock())
     if (!difference) continue
     if (subscription && (await followed(shop, subscription.id)) && (await agreesNow(shop, subscription.id))) {
@@ -40,7 +40,7 @@ export async function compareMemberships(
   return { differences, compared: live.length, putRight }
 }
 
-/** The provider's paid invoices against the memberships they are for and the payments that paid them. */
+/** The provider's paid invoices against their memberships and payments. */
 export async function compareInvoices(
   shop: Shop,
   invoices: readonly BilledInvoice[],
@@ -63,7 +63,7 @@ export async function compareInvoices(
 }
 
 export async function findPaymentFacts(shop: Shop, id: string): Promise<PaymentFacts | null> {
-  const payment = await shop.payments.books.findPayment(id)
+  const payment = await shop.payments.ledger.findPayment(id)
   return payment && paymentFactsOf(payment)
 }
 
@@ -77,7 +77,7 @@ async function membershipsBySubscription(shop: Shop, ids: string[]): Promise<Map
   return new Map(rows.map((row) => [row.subscriptionId ?? '', row]))
 }
 
-/** Whether the shop has a membership for it and has now written down what the provider says. */
+/** Whether the shop has a membership for it and has now stored the provider's state. */
 async function followed(shop: Shop, subscriptionId: string): Promise<boolean> {
   try {
     return (await followSubscription(shop, subscriptionId)) !== null
@@ -90,7 +90,7 @@ async function followed(shop: Shop, subscriptionId: string): Promise<boolean> {
 
 async function agreesNow(shop: Shop, subscriptionId: string): Promise<boolean> {
   const now = shop.clock()
-  const subscription = await shop.payments.books.findSubscription(subscriptionId)
+  const subscription = await shop.payments.ledger.findSubscription(subscriptionId)
   const [membership] = await findMembershipsOfSubscriptions(shop.database, [subscriptionId])
   if (!subscription || !membership) return false
   if (subscription.endedAt && membership.endedAt) return true

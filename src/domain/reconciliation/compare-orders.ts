@@ -1,14 +1,7 @@
 import { settlePayment } from '#domain/checkout/settle-payment.ts'
+import type { ProviderRefund } from '#payments/payments.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
-import type { ProviderRefund } from '#payments/provider-books.ts'
-import type { Shop } from '../../shop.ts'
-import {
-  findNotedRefunds,
-  findOrdersOfPayments,
-  findOrdersSince,
-  findPaymentsOfCheckouts,
-  findRefundNotesSince,
-} from './book-queries.ts'
+import type { Shop } from '#shop.ts'
 import { findPaymentFacts } from './compare-memberships.ts'
 import {
   compareOrder,
@@ -20,6 +13,13 @@ import {
   type RefundNote,
   unrecordedRefund,
 } from './difference-rules.ts'
+import {
+  findNotedRefunds,
+  findOrdersOfPayments,
+  findOrdersSince,
+  findPaymentsOfCheckouts,
+  findRefundNotesSince,
+} from './ledger-queries.ts'
 
 type Input = {
   since: Date
@@ -30,7 +30,7 @@ type Input = {
   invoicePayments: ReadonlySet<string>
 }
 
-/** Payments against orders, both ways. A paid checkout that only waits to be settled is settled first, as the sweep would. */
+/** Payments against orders, both ways. A paid checkout that is not settled yet is settled first. */
 export async function compareOrders(
   shop: Shop,
   { since, payments, refunds, invoicePayments }: Input,
@@ -73,7 +73,7 @@ export async function compareRefunds(
   const differences: Difference[] = []
   for (const note of notes) {
     const id = note.providerRefundId
-    const refund = id ? (refunds.get(id) ?? (await shop.payments.books.findRefund(id))) : null
+    const refund = id ? (refunds.get(id) ?? (await shop.payments.ledger.findRefund(id))) : null
     const difference = compareRefundNote(note, refund, shop.clock())
     if (difference) differences.push(difference)
   }
@@ -85,7 +85,7 @@ export async function compareRefunds(
   return differences
 }
 
-/** Read before the provider is asked, so that what is noted in between is not missed there. */
+/** Read before the provider is asked, so that a refund recorded in between is not missed there. */
 export function readRefundNotes(shop: Shop, since: Date): Promise<RefundNote[]> {
   return findRefundNotesSince(shop.database, since)
 }

@@ -5,16 +5,13 @@ import { type Difference, differenceKey } from './difference-rules.ts'
 
 export type DifferenceRow = typeof bookDifferences.$inferSelect
 
-/**
- * Writes down what a check found: new ones, those still there, those that came back. Answers the keys of those that are new or came back,
- * each once however many checks find it at the same time: whoever wrote it tells it.
- */
-export async function recordDifferences(
+/** Stores what a check found. Returns those that are new or came back, each to one of several parallel checks only. */
+export async function upsertDifferences(
   transaction: Queries,
   { found, now }: { found: readonly Difference[]; now: Date },
 ): Promise<DifferenceRow[]> {
-  const told: DifferenceRow[] = []
-  // In one order in every process, so that two checks never wait for each other.
+  const fresh: DifferenceRow[] = []
+  // In one order in every process, so that two checks never deadlock.
   const sorted = found.map((difference) => ({ ...difference, key: differenceKey(difference) }))
   sorted.sort((a, b) => (a.key < b.key ? -1 : 1))
   for (const { key, kind, subject, occurredAt, facts } of sorted) {
@@ -35,17 +32,17 @@ export async function recordDifferences(
           })
           .where(and(eq(bookDifferences.key, key), isNotNull(bookDifferences.resolvedAt)))
           .returning()
-    if (back[0]) told.push(back[0])
+    if (back[0]) fresh.push(back[0])
     else await transaction.update(bookDifferences).set({ facts, lastSeenAt: now }).where(eq(bookDifferences.key, key))
   }
-  return told
+  return fresh
 }
 
 /**
- * Marks as gone what a check that began at `startedAt` and looked back to `since` did not find. What another check saw meanwhile is left
- * alone, and so is what happened before: accepted differences may be older than the check looks back.
+ * Resolves what a check begun at `startedAt`, looking back to `since`, did not find. What another check saw
+ * meanwhile, or what happened before, stays.
  */
-export async function resolveDifferences(
+export async function updateResolvedDifferences(
   transaction: Queries,
   { found, startedAt, since, now }: { found: readonly Difference[]; startedAt: Date; since: Date; now: Date },
 ): Promise<number> {
@@ -65,7 +62,7 @@ export async function resolveDifferences(
   return resolved.length
 }
 
-/** Differences that last, the oldest first; with those that the owner accepted or without. */
+/** Open differences, oldest first: those that the owner accepted, or the others. */
 export async function findOpenDifferences(
   database: Queries,
   { accepted }: { accepted: boolean },
@@ -82,8 +79,8 @@ export async function findOpenDifferences(
     .orderBy(asc(bookDifferences.firstSeenAt), asc(bookDifferences.key))
 }
 
-/** When the oldest difference happened that still lasts and was not accepted. */
-export async function oldestOpenDifference(database: Queries): Promise<Date | null> {
+/** When the oldest open difference happened that was not accepted. */
+export async function findOldestOpenDifference(database: Queries): Promise<Date | null> {
   const [row] = await database
     .select({ at: min(bookDifferences.occurredAt) })
     .from(bookDifferences)
@@ -91,8 +88,8 @@ export async function oldestOpenDifference(database: Queries): Promise<Date | nu
   return row?.at ?? null
 }
 
-/** Whether there was such a difference to accept. */
-export async function acceptDifferences(
+/** Returns the keys that were open. */
+export async function updateAcceptedDifferences(
   database: Queries,
   { keys, note, now }: { keys: string[]; note: string; now: Date },
 ): Promise<string[]> {
@@ -108,7 +105,7 @@ export async function insertBookCheck(database: Queries, check: typeof bookCheck
   await database.insert(bookChecks).values(check)
 }
 
-/** The last check that came to its end, and how many differences last now; null where there was none yet. */
+/** The last finished check, and how many differences are open now; null if there was none yet. */
 export async function findLastCheck(
   database: Queries,
 ): Promise<{ checkedAt: Date; since: Date; differences: number } | null> {

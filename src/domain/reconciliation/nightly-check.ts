@@ -1,16 +1,24 @@
-import type { Shop } from '../../shop.ts'
+import { z } from 'zod'
+import { defineJob } from '#jobs/jobs.ts'
+import type { Shop } from '#shop.ts'
+import { reconcileLedger } from './reconcile-ledger.ts'
 
-// When hardly anybody buys, and the provider's own night is over.
+// Few orders come at this hour, and the provider's own nightly work is done.
 const hour = 3
 
+/** `day` is the shop's own, e.g. `2026-05-17`. */
+export const reconcileLedgerJob = defineJob('reconcile-books', z.object({ day: z.string() }), async (shop: Shop) => {
+  await reconcileLedger(shop)
+})
+
 /**
- * Queues the comparison of the books for this night, once whatever the number of processes and calls: the day is the job's key. Before
- * the hour has come nothing is queued; a shop that was closed at that hour catches up when it opens.
+ * Queues the reconciliation of this night, once across processes: the day is the job's key. A shop closed at that
+ * hour catches up.
  */
 export async function queueNightlyCheck(shop: Shop): Promise<void> {
   const { day, hours } = localTime(shop.clock(), shop.environment.timeZone)
   if (hours < hour) return
-  await shop.jobs.enqueue('reconcile-books', { day }, { key: day })
+  await shop.jobs.enqueue(reconcileLedgerJob, { day }, { key: day })
 }
 
 function localTime(now: Date, timeZone: string): { day: string; hours: number } {

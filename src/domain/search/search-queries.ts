@@ -3,15 +3,15 @@ import type { Queries } from '#database/open-database.ts'
 import { categories, productSearch } from '#database/schema/catalogue.ts'
 import { listedName, productListings, wholeCatalogue } from '#database/schema/listings.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/category-queries.ts'
-import { type ProductCardRow, selectRankedProducts, textSql } from '#domain/catalogue/product-queries.ts'
-import type { Language } from '#domain/markets/market-rules.ts'
+import { findRankedProducts, type ProductCardRow, textSql } from '#domain/catalogue/product-queries.ts'
+import type { Language } from '#shared/markets.ts'
 
 const configurations: Record<Language, string> = { no: 'norwegian', sv: 'swedish', fr: 'french', en: 'english' }
 
 // Trigrams of fewer letters match nearly everything, and no index finds fewer than three in the middle of a word.
-const shortestFuzzy = 4
-const shortestInside = 3
-const alike = 0.5
+const minFuzzyLength = 4
+const minInsideLength = 3
+const minSimilarity = 0.5
 
 type SearchInput = {
   /** The whole query, normalised. */
@@ -22,24 +22,23 @@ type SearchInput = {
   limit: number
 }
 
-// So many products at most are looked at more closely for each way in which they may match: enough to find the best of them first,
-// and no more however many the shop has.
-const mostCandidates = 64
-// What a fifth of these first products of the shop have is common: then it is looked for among the first of them only, since an index
-// would gather all that have it.
-const sampled = 60
-const common = sampled / 5
-const firstOfShop = 600
+// Candidates per way of matching that are scored, however many products match.
+const maxCandidates = 64
+// A query that a fifth of the sample matches is common: only the shop's first products are searched then, not a whole
+// index.
+const sampleSize = 60
+const commonFrom = sampleSize / 5
+const maxCommonScan = 600
 
 /**
- * Published products by exact name, beginning of the name, full text and likeness, best first. What merely resembles the query is
- * looked for where not enough answers to it.
+ * Published products by exact name, prefix of the name, full text and similarity, best first. Similar names are
+ * searched only where too few products match.
  */
 export async function searchProducts(database: Queries, input: SearchInput): Promise<ProductCardRow[]> {
   const number = (value: number) => sql.raw(String(value))
   const plain = sql`plain_text(${input.text})`
   const configuration = sql.raw(`'${configurations[input.language]}'::regconfig`)
-  // Written out, so that the indexes of the language are found.
+  // A literal, so that the planner uses the partial indexes of the language.
   const inLanguage = sql.raw(`language = '${input.language}'`)
   const listed = listedName(productListings, input.language)
   const inShop = sql`${productListings.listId} = ${number(wholeCatalogue)}`
@@ -48,37 +47,41 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   const text = sql`(SELECT plain FROM asked)`
   const pattern = sql`(SELECT pattern FROM asked)`
   const words = sql`(SELECT stems || beginnings FROM asked)`
-  const isInside = input.text.length >= shortestInside ? sql`plain_name LIKE ${pattern}` : sql`false`
+  const isInside = input.text.length >= minInsideLength ? sql`plain_name LIKE ${pattern}` : sql`false`
   const isWorded = sql`document @@ ${words}`
 
   const firstOnes = (count: number, columns: SQL) => sql`SELECT first.product_id, ${columns} FROM
-      (SELECT product_id FROM ${productListings} WHERE ${inShop} ORDER BY unfeatured, position, product_id LIMIT ${number(count)}) first
-      CROSS JOIN LATERAL (SELECT * FROM ${productSearch} WHERE product_id = first.product_id AND ${inLanguage} LIMIT 1) s`
+      (SELECT product_id FROM ${productListings} WHERE ${inShop}
+        ORDER BY unfeatured, position, product_id LIMIT ${number(count)}) first
+      CROSS JOIN LATERAL (
+        SELECT * FROM ${productSearch} WHERE product_id = first.product_id AND ${inLanguage} LIMIT 1) s`
   const isCommon = (way: 'worded' | 'inside') =>
-    sql`(SELECT count(*) FILTER (WHERE ${sql.raw(way)}) FROM sample) >= ${number(common)}`
-  // How many there are is not for the planner to guess: each way goes by its own index.
+    sql`(SELECT count(*) FILTER (WHERE ${sql.raw(way)}) FROM sample) >= ${number(commonFrom)}`
+  // The subquery hides the limit from the planner, so that each way uses its own index.
   const indexed = (condition: SQL) =>
-    sql`(SELECT product_id FROM ${productSearch} WHERE ${inLanguage} AND ${condition} LIMIT (SELECT ${number(mostCandidates)}))`
+    sql`(SELECT product_id FROM ${productSearch} WHERE ${inLanguage} AND ${condition}
+      LIMIT (SELECT ${number(maxCandidates)}))`
 
   const ways = [
     asked,
-    sql`sample AS MATERIALIZED (${firstOnes(sampled, sql`${isWorded} AS worded, ${isInside} AS inside`)})`,
-    // A beginning is one stretch of the index by name, in which the very name comes first.
+    sql`sample AS MATERIALIZED (${firstOnes(sampleSize, sql`${isWorded} AS worded, ${isInside} AS inside`)})`,
+    // A prefix is a contiguous range of the name index, with the exact name first.
     sql`named AS MATERIALIZED (SELECT product_id FROM ${productListings} WHERE ${inShop}
-      AND ${listed} >= ${text} AND ${listed} < ${text} || chr(1114111) ORDER BY ${listed}, product_id LIMIT ${number(mostCandidates)})`,
+      AND ${listed} >= ${text} AND ${listed} < ${text} || chr(1114111)
+      ORDER BY ${listed}, product_id LIMIT ${number(maxCandidates)})`,
     sql`worded AS MATERIALIZED ${indexed(sql`${isWorded} AND NOT ${isCommon('worded')}`)}`,
     sql`inside AS MATERIALIZED ${indexed(sql`${isInside} AND NOT ${isCommon('inside')}`)}`,
-    sql`early AS MATERIALIZED (SELECT product_id FROM (${firstOnes(firstOfShop, sql`s.plain_name, s.document`)}) shown
+    sql`early AS MATERIALIZED (SELECT product_id FROM (${firstOnes(maxCommonScan, sql`s.plain_name, s.document`)}) shown
       WHERE (${isCommon('worded')} AND ${isWorded} OR ${isCommon('inside')} AND ${isInside})
-        AND (${isCommon('worded')} OR ${isCommon('inside')}) LIMIT ${number(2 * mostCandidates)})`,
+        AND (${isCommon('worded')} OR ${isCommon('inside')}) LIMIT ${number(2 * maxCandidates)})`,
   ]
-  const strict = sql`SELECT product_id FROM named UNION SELECT product_id FROM worded UNION SELECT product_id FROM inside UNION SELECT product_id FROM early`
+  const strict = sql`SELECT product_id FROM named UNION SELECT product_id FROM worded
+    UNION SELECT product_id FROM inside UNION SELECT product_id FROM early`
   let found = strict
-  if (input.text.length >= shortestFuzzy) {
+  if (input.text.length >= minFuzzyLength) {
     ways.push(sql`strict AS MATERIALIZED (${strict})`)
-    ways.push(
-      sql`resembling AS MATERIALIZED ${indexed(sql`${text} <% plain_name AND (SELECT count(*) FROM strict) < ${number(input.limit)}`)}`,
-    )
+    const tooFew = sql`(SELECT count(*) FROM strict) < ${number(input.limit)}`
+    ways.push(sql`resembling AS MATERIALIZED ${indexed(sql`${text} <% plain_name AND ${tooFew}`)}`)
     found = sql`SELECT product_id FROM strict UNION SELECT product_id FROM resembling`
   }
   const score = sql`${nameScore(sql`asked.plain`, sql`s.plain_name`)} + 2 * ts_rank(s.document, asked.stems)
@@ -86,10 +89,11 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   const best = sql`(WITH ${sql.join(ways, sql`, `)}
     SELECT found.product_id, p.position AS place, ${score} AS score
     FROM asked CROSS JOIN (${found}) found
-      CROSS JOIN LATERAL (SELECT plain_name, document FROM ${productSearch} WHERE product_id = found.product_id AND ${inLanguage} LIMIT 1) s
+      CROSS JOIN LATERAL (SELECT plain_name, document FROM ${productSearch}
+        WHERE product_id = found.product_id AND ${inLanguage} LIMIT 1) s
       CROSS JOIN LATERAL (SELECT position FROM products WHERE id = found.product_id AND published LIMIT 1) p
     ORDER BY score DESC, place, product_id LIMIT ${number(input.limit)}) AS best`
-  return selectRankedProducts(database, best)
+  return findRankedProducts(database, best)
 }
 
 /** Published categories by name or handle, best first. */
@@ -107,19 +111,19 @@ export async function searchCategories(database: Queries, input: SearchInput): P
     .limit(input.limit)
 }
 
-/** A pattern for what contains a text, in which nothing stands for anything else. */
+/** A LIKE pattern for what contains a text, wildcards escaped. */
 function containing(plain: SQL): SQL {
   return sql`'%' || regexp_replace(${plain}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`
 }
 
-/** Every word as the beginning of one in the document. Quoted, so that nothing in a word is read as an operator. */
+/** Each word as a prefix of one in the document. Quoted, so that no word is read as an operator. */
 function prefixQuery(words: string[]): SQL {
   return sql`(SELECT string_agg(quote_literal(plain_text(word)) || ':*', ' & ')
     FROM unnest(${sql.param(words)}::text[]) AS word WHERE plain_text(word) <> '')::tsquery`
 }
 
 function fuzzy(input: SearchInput, likeness: SQL): SQL {
-  return input.text.length < shortestFuzzy ? sql`` : sql`OR ${likeness} >= ${alike}`
+  return input.text.length < minFuzzyLength ? sql`` : sql`OR ${likeness} >= ${minSimilarity}`
 }
 
 function nameScore(plain: SQL, name: unknown): SQL {

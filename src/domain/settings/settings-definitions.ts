@@ -1,6 +1,12 @@
 import { z } from 'zod'
+import { type Language, languages } from '#shared/markets.ts'
+import { centsToEuros, eurosToCents } from '#shared/money.ts'
 
-const euros = z.number().min(0).max(10_000).multipleOf(0.01)
+/** Cents inside the shop; decimal euros where settings are stored and on the wire. */
+const price = z.codec(z.number().min(0.5).max(10_000).multipleOf(0.01), z.int(), {
+  decode: eurosToCents,
+  encode: centsToEuros,
+})
 const days = z.number().int().min(0).max(365)
 const dayRange = z
   .tuple([z.number().int().min(0).max(90), z.number().int().min(0).max(90)])
@@ -23,7 +29,7 @@ const brand = z.object({
 
 /** The owner's settings: key → shape and default. The defaults are reading A of the recorded conflicts (D1). */
 export const settingDefinitions = {
-  'membership.price': { schema: euros.min(0.5), value: 19.99 },
+  'membership.price': { schema: price, value: 1_999 },
   'membership.trialDays': { schema: days, value: 7 },
   'landing.trialDays': { schema: days, value: 14 },
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
@@ -86,9 +92,11 @@ export const settingDefinitions = {
   'home.priceGuarantee': { schema: z.boolean(), value: false },
   'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
   'hosts.public': {
-    /** Configured public addresses for links between markets and languages, e.g. { "https://sv.vitrine.test": "sv" }. */
-    schema: z.array(z.object({ url: z.url(), language: z.enum(['no', 'sv', 'fr', 'en']) })).max(20),
-    value: [] as { url: string; language: 'no' | 'sv' | 'fr' | 'en' }[],
+    /**
+     * Configured public addresses for links between markets and languages, e.g. { "https://sv.vitrine.test": "sv" }.
+     */
+    schema: z.array(z.object({ url: z.url(), language: z.enum(languages) })).max(20),
+    value: [] as { url: string; language: Language }[],
   },
 } as const satisfies Record<string, { schema: z.ZodType; value: unknown }>
 
@@ -102,7 +110,17 @@ export function defaultSettings(): Settings {
   ) as unknown as Settings
 }
 
-/** Recorded readings of the conflicting figures, for the owner to choose from. */
+/** Settings as they are stored and sent: `updateSettings` reads this form, and audit entries are written in it. */
+export function encodeSettings(settings: Settings): Record<SettingKey, unknown> {
+  const keys = Object.keys(settings) as SettingKey[]
+  return Object.fromEntries(keys.map((key) => [key, encodeSetting(key, settings[key])])) as Record<SettingKey, unknown>
+}
+
+export function encodeSetting(key: SettingKey, value: unknown): unknown {
+  return z.encode(settingDefinitions[key].schema as z.ZodType, value)
+}
+
+/** Recorded readings of the conflicting figures, for the owner to choose from; in the form that is stored. */
 export const settingPresets = {
   A: { 'membership.price': 19.99, 'membership.trialDays': 7, 'landing.trialDays': 14 },
   B: { 'membership.price': 24.99, 'membership.trialDays': 7, 'landing.trialDays': 14 },

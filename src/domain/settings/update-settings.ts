@@ -1,16 +1,24 @@
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
-import { invalid } from '#domain/errors/shop-error.ts'
-import type { Shop } from '../../shop.ts'
+import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 import { getSettings } from './get-settings.ts'
-import { type SettingKey, type Settings, settingDefinitions, settingPresets } from './settings-definitions.ts'
-import { insertAuditEntry, upsertSetting } from './settings-queries.ts'
+import {
+  encodeSetting,
+  type SettingKey,
+  type Settings,
+  settingDefinitions,
+  settingPresets,
+} from './settings-definitions.ts'
+import { upsertSetting } from './settings-queries.ts'
 
 /**
- * Changes some settings, all or none, each with an entry in the audit log. Objects may be given in part
- * (`{ "claims.reviews": { mode: "off" } }`), and `preset` stands for a recorded reading, over which what is given beside it wins. Throws `validation.error` naming every key that is unknown or does not fit.
+ * Changes some settings (in their stored form), all or none, each with an audit entry. Objects may be given in part,
+ * and what stands beside
+ * `preset` wins over it. Throws `validation.error` naming every key that is unknown or does not fit.
  */
 export async function updateSettings(
-  shop: Pick<Shop, 'database' | 'changes' | 'log' | 'clock'>,
+  shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>,
   input: { actor: string; changes: Record<string, unknown> },
 ): Promise<Settings> {
   const current = await getSettings(shop)
@@ -29,7 +37,7 @@ export async function updateSettings(
     const parsed = settingDefinitions[name].schema.safeParse(completed(before, value))
     if (!parsed.success) fields[key] = ['validation.invalid']
     else if (JSON.stringify(parsed.data) !== JSON.stringify(before)) {
-      changed.push({ key: name, before, after: parsed.data })
+      changed.push({ key: name, before: encodeSetting(name, before), after: encodeSetting(name, parsed.data) })
     }
   }
   if (Object.keys(fields).length) throw invalid(fields)

@@ -7,7 +7,7 @@ export async function findSecret(database: Queries, name: string): Promise<strin
   return row?.value ?? null
 }
 
-/** Keeps the value unless another process was first. */
+/** Inserts the value unless another process was first. */
 export async function insertSecret(database: Queries, name: string, value: string): Promise<void> {
   await database.insert(secrets).values({ name, value }).onConflictDoNothing()
 }

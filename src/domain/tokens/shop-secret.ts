@@ -1,25 +1,22 @@
-import type { Shop } from '../../shop.ts'
+import type { Shop } from '#shop.ts'
 import { findSecret, insertSecret } from './secret-queries.ts'
 import { createSecretToken } from './secret-token.ts'
 
-const known = new WeakMap<object, Map<string, string>>()
+type SecretShop = Pick<Shop, 'database' | 'caches'>
 
-/**
- * The shop's own secret of this name (256 bits, base64url), made at its first use and the same in every process from then on.
- */
-export async function getShopSecret(shop: Pick<Shop, 'database'>, name: 'anti-forgery' | 'links'): Promise<string> {
-  const kept = known.get(shop.database) ?? new Map<string, string>()
-  known.set(shop.database, kept)
-  const secret = kept.get(name) ?? (await readOrMake(shop, name))
-  kept.set(name, secret)
+/** The shop's own secret of this name (256 bits, base64url), created at its first use and the same in every process. */
+export async function getShopSecret(shop: SecretShop, name: 'anti-forgery' | 'links'): Promise<string> {
+  const { secrets } = shop.caches
+  const secret = secrets.get(name) ?? (await findOrCreate(shop, name))
+  secrets.set(name, secret)
   return secret
 }
 
-async function readOrMake(shop: Pick<Shop, 'database'>, name: string): Promise<string> {
+async function findOrCreate(shop: SecretShop, name: string): Promise<string> {
   const found = await findSecret(shop.database, name)
   if (found) return found
   await insertSecret(shop.database, name, createSecretToken())
-  const made = await findSecret(shop.database, name)
-  if (!made) throw new Error(`The secret "${name}" could not be stored`)
-  return made
+  const created = await findSecret(shop.database, name)
+  if (!created) throw new Error(`The secret "${name}" could not be stored`)
+  return created
 }

@@ -1,80 +1,84 @@
-import { findCheckout } from '#domain/checkout/checkout-queries.ts'
-import { type Letterhead, letterheadFor } from '#domain/mails/letterhead.ts'
-import { amountText, momentText } from '#domain/mails/mail-values.ts'
-import { postMail } from '#domain/mails/post-mail.ts'
+import { z } from 'zod'
+import { amountText } from '#domain/mails/amount-text.ts'
+import type { MailBranding } from '#domain/mails/mail-branding.ts'
+import { sendOnce } from '#domain/mails/send-once.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
-import { findOrder, type OrderRow } from '#domain/orders/order-queries.ts'
-import type { JobPayloads } from '#jobs/jobs.ts'
+import { findOrder, findOrderHttps, type OrderRow } from '#domain/orders/order-queries.ts'
+import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
-import type { Shop } from '../../shop.ts'
+import { dateTimeText } from '#shared/dates.ts'
+import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 
-/** Confirms a withdrawal to the shopper, with what was stated and when, and tells the shop's own people; each once. */
-export async function sendWithdrawalMails(
-  shop: Shop,
-  { orderId, subjects }: JobPayloads['send-withdrawal-mails'],
-): Promise<void> {
+const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
+
+/** Confirms a withdrawal to the customer, with what was declared and when, and tells the owner; each once. */
+export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.infer<typeof payload>): Promise<void> {
   const found = await findOrder(shop.database, orderId)
   if (!found) throw new Error(`There is no order ${orderId}`)
   const { order } = found
-  const stated = (await findWithdrawals(shop.database, orderId)).filter(({ subject }) => subjects.includes(subject))
-  const statedAt = stated[0]?.statedAt
+  const declared = (await findWithdrawals(shop.database, orderId)).filter(({ subject }) => subjects.includes(subject))
+  const statedAt = declared[0]?.statedAt
   if (!statedAt) return
-  const https = (await findCheckout(shop.database, order.checkoutId))?.quote.https
-  const letterhead = await letterheadFor(shop, { host: order.host, https, language: order.language })
-  const facts = factsOf(shop, letterhead, { order, subjects, statedAt })
-  const link = letterhead.link('thankyou', {}, { orderId: order.publicId, key: await orderKey(shop, order.publicId) })
+  const https = await findOrderHttps(shop.database, orderId)
+  const context = { host: order.host, https: https ?? undefined, language: order.language }
+  const query = { orderId: order.publicId, key: await orderKey(shop, order.publicId) }
   const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-  const { language, brand } = letterhead
   const { firstName, lastName } = order.contact
-  const values = { number: String(order.number), total: amountText(order.total, language) }
   const key = `withdrawal:${orderId}:${subjects.join('+')}`
   const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
+  const common = ({ language, brand, link }: MailBranding) => ({
+    language,
+    brand,
+    values: { number: String(order.number), total: amountText(order.total, language) },
+    sentences: subjects,
+    link: link('thankyou', {}, query),
+  })
 
-  const say = (name: string) => mailTexts('mailaccount', language).say(name)
-  const owner = await renderAccountNotice({
-    kind: 'ownerWithdrawal',
-    language,
-    brand,
-    firstName: '',
-    values,
-    facts: [
-      ...facts,
-      [say('withdrawal.name'), `${firstName} ${lastName}`.trim()],
-      [say('contact.email'), order.email],
-      [say('withdrawal.total'), values.total],
-    ],
-    sentences: subjects,
-    link,
-    toShopper: false,
+  await sendOnce(shop, {
+    key: `${key}:owner`,
+    context,
+    async render(branding) {
+      const say = (name: string) => mailTexts('mailaccount', branding.language).say(name)
+      const mail = await renderAccountNotice({
+        ...common(branding),
+        kind: 'ownerWithdrawal',
+        firstName: '',
+        facts: [
+          ...factsOf(shop, branding, { order, subjects, statedAt }),
+          [say('withdrawal.name'), `${firstName} ${lastName}`.trim()],
+          [say('contact.email'), order.email],
+          [say('withdrawal.total'), amountText(order.total, branding.language)],
+        ],
+        toShopper: false,
+      })
+      return { to: branding.brand.email, customerId: null, ...mail, messageId: messageId('owner') }
+    },
   })
-  const toOwner = { to: brand.email, ...owner, messageId: messageId('owner') }
-  await postMail(shop, { key: `${key}:owner`, customerId: null, message: toOwner })
-  // The person may have been erased since.
+  // The customer may have been erased since.
   if (!order.email) return
-  const mail = await renderAccountNotice({
-    kind: 'withdrawal',
-    language,
-    brand,
-    firstName,
-    values,
-    facts,
-    sentences: subjects,
-    link,
+  await sendOnce(shop, {
+    key,
+    context,
+    async render(branding) {
+      const facts = factsOf(shop, branding, { order, subjects, statedAt })
+      const mail = await renderAccountNotice({ ...common(branding), kind: 'withdrawal', firstName, facts })
+      return { to: order.email, customerId: order.customerId, ...mail, messageId: messageId('shopper') }
+    },
   })
-  const message = { to: order.email, ...mail, messageId: messageId('shopper') }
-  await postMail(shop, { key, customerId: order.customerId, message })
 }
+
+export const sendWithdrawalMailsJob = defineJob('send-withdrawal-mails', payload, sendWithdrawalMails)
 
 function factsOf(
   shop: Shop,
-  { language }: Letterhead,
+  { language }: MailBranding,
   { order, subjects, statedAt }: { order: OrderRow; subjects: readonly string[]; statedAt: Date },
 ): [string, string][] {
   const say = (name: string) => mailTexts('mailaccount', language).say(`withdrawal.${name}`)
   return [
     [say('order'), String(order.number)],
     [say('from'), subjects.map((subject) => say(`subject_${subject}`)).join(', ')],
-    [say('statedAt'), momentText(statedAt, language, shop.environment.timeZone)],
+    [say('statedAt'), dateTimeText(statedAt, language, shop.environment.timeZone)],
   ]
 }

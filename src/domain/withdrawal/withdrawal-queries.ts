@@ -8,7 +8,7 @@ export async function findWithdrawals(database: Queries, orderId: number): Promi
   return database.select().from(withdrawals).where(eq(withdrawals.orderId, orderId))
 }
 
-/** False where it was stated already: the first statement counts. */
+/** False if it was declared already: the first declaration counts. */
 export async function insertWithdrawal(database: Queries, withdrawal: WithdrawalRow): Promise<boolean> {
   const inserted = await database.insert(withdrawals).values(withdrawal).onConflictDoNothing().returning()
   return inserted.length > 0

@@ -1,23 +1,26 @@
+import { dayMs } from '#shared/dates.ts'
 /** Until when shoppers may withdraw. Pure. */
 
-const day = 24 * 3_600_000
+/** What can be withdrawn from: two separate acts. */
+export type WithdrawalSubject = 'goods' | 'membership'
+
 export const withdrawalDays = 14
 
 /**
- * When the time to withdraw from goods ends: fourteen days after they arrived. The shop is not told when that was, so the longest delivery
- * promised counts, its working days turned into days with every weekend that may lie between.
+ * Fourteen days after delivery. Its day is unknown, so the longest delivery promised counts, with every weekend that
+ * may lie between.
  */
 export function goodsWithdrawalEnd(orderedAt: Date, longestDelivery: number): Date {
   const deliveryDays = longestDelivery + 2 * Math.ceil(longestDelivery / 5)
-  return new Date(orderedAt.getTime() + (deliveryDays + withdrawalDays) * day)
+  return new Date(orderedAt.getTime() + (deliveryDays + withdrawalDays) * dayMs)
 }
 
-/** When the time to withdraw from a membership ends: fourteen days after it was agreed. */
+/** Fourteen days after the membership was agreed. */
 export function membershipWithdrawalEnd(agreedAt: Date): Date {
-  return new Date(agreedAt.getTime() + withdrawalDays * day)
+  return new Date(agreedAt.getTime() + withdrawalDays * dayMs)
 }
 
-/** The last day counts to its end where the shop is. */
+/** The last day counts to its end in the shop's time zone. */
 export function isStillTime(until: Date, now: Date, timeZone: string): boolean {
   return dayIn(now, timeZone) <= dayIn(until, timeZone)
 }

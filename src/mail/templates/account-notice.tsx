@@ -1,7 +1,7 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components'
-import type { Language } from '#domain/markets/market-rules.ts'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import type { Language } from '#shared/markets.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {

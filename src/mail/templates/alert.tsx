@@ -13,7 +13,7 @@ type Input = {
   brand: MailBrand
 }
 
-/** Word to the owner that something needs a look: subject, HTML and plain text. Always in English, as the log and the commands are. */
+/** Alert to the owner: subject, HTML and plain text. Always in English, like the log and the commands. */
 export async function renderAlert({
   subject,
   ...input

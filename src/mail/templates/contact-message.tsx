@@ -1,8 +1,8 @@
 import { Heading, Link, Text } from '@react-email/components'
 import { createElement, Fragment, type ReactNode } from 'react'
-import type { Language } from '#domain/markets/market-rules.ts'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import type { Language } from '#shared/markets.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = { language: Language; name: string; email: string; phone: string; content: string; brand: MailBrand }

@@ -1,8 +1,8 @@
 import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-email/components'
-import type { Language } from '#domain/markets/market-rules.ts'
-import { type Cents, formatPrice } from '#domain/money/money-rules.ts'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import type { Language } from '#shared/markets.ts'
+import { type Cents, formatPrice } from '#shared/money.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 export type OrderConfirmation = {

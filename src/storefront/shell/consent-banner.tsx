@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { decideConsent, useConsentQuestion } from '../state/consent.ts'
-import { useAnnounce } from '../ui/announcer.tsx'
-import { Button } from '../ui/button.tsx'
+import { decideConsent, useConsentQuestion } from '#storefront/state/consent.ts'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
 
 /** Asks before anything of a third party loads. Both answers weigh the same. */
 export function ConsentBanner() {

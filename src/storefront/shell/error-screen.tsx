@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
-import { report } from '../report.ts'
-import { useStorefront } from '../storefront-context.tsx'
-import { Button, buttonClasses } from '../ui/button.tsx'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, buttonClasses } from '#storefront/ui/button.tsx'
 
 /** A screen that failed, inside the shell. Its heading is the router's own, as specified; the ways out are ours. */
 export function ErrorScreen() {

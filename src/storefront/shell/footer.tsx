@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLang, type Language, languages } from '#domain/markets/market-rules.ts'
-import { useLanding } from '../state/landing.ts'
-import { useStorefront } from '../storefront-context.tsx'
-import { CardMarks } from '../ui/card-marks.tsx'
-import { Link } from '../ui/link.tsx'
+import { htmlLang, type Language, languages } from '#shared/markets.ts'
+import { askConsentAgain } from '#storefront/state/consent.ts'
+import { writeCookie } from '#storefront/state/cookies.ts'
+import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
+import { CardMarks } from '#storefront/ui/card-marks.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 const languageNames: Record<Language, string> = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' }
 const linkClasses = 'inline-block py-1.5 underline decoration-transparent underline-offset-4 hover:decoration-current'
@@ -47,7 +48,7 @@ export function Footer() {
             </Link>
           </li>
           <li>
-            <button type="button" data-consent className={linkClasses}>
+            <button type="button" onClick={askConsentAgain} className={linkClasses}>
               {t('shell.footer.consent')}
             </button>
           </li>
@@ -112,7 +113,10 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** Plain links to the address that is shown, so that they work without scripts; with them the choice is kept. */
+/**
+ * Plain links to the address that is shown, so that they work without scripts; with them the choice is kept and the
+ * query stays.
+ */
 function LanguageSwitch() {
   const { language } = useStorefront()
   const { t } = useTranslation()
@@ -123,7 +127,11 @@ function LanguageSwitch() {
           <li key={each}>
             <a
               href={`?lng=${each}`}
-              data-language={each}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+                event.preventDefault()
+                showIn(each)
+              }}
               hrefLang={htmlLang(each)}
               lang={htmlLang(each)}
               aria-current={each === language ? 'true' : undefined}
@@ -136,4 +144,12 @@ function LanguageSwitch() {
       </ul>
     </nav>
   )
+}
+
+function showIn(language: Language): void {
+  writeCookie('lng', language)
+  const address = new URL(location.href)
+  address.searchParams.delete('lng')
+  if (address.href === location.href) location.reload()
+  else location.assign(address)
 }

@@ -1,20 +1,20 @@
+import { Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
-import { useCart } from '../state/cart.tsx'
-import { useSession } from '../state/session.tsx'
-import { useStorefront } from '../storefront-context.tsx'
-import { classes } from '../ui/class-names.ts'
-import { Menu, Search, ShoppingBag, UserRound } from '../ui/icons.tsx'
-import { Link } from '../ui/link.tsx'
-import { QueryForm } from '../ui/query-form.tsx'
-import { MobileMenu } from './later-parts.ts'
+import { useCart } from '#storefront/state/cart.tsx'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { Link } from '#storefront/ui/link.tsx'
+import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { Logo } from './logo.tsx'
-import type { ShellData } from './root-layout.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import type { ShellData } from './shell-data.ts'
 
 /**
- * Sticks to the top and becomes compact once the page is scrolled. Its box keeps its full height and only what is seen shrinks, so nothing
- * below it moves.
+ * Sticks to the top and becomes compact once the page is scrolled. Its box keeps its full height and only what is seen
+ * shrinks, so nothing below it moves.
  */
 export function Header({ categories }: ShellData) {
   const { sentinel, isScrolled } = useScrolled()
@@ -49,23 +49,18 @@ function MenuButton({ categories, className }: ShellData & { className: string }
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
-  const open = () => {
-    setOpen(true)
-    // Where the line was cut, the next press asks again.
-    MobileMenu.fetch().catch(close)
-  }
   return (
     <>
       <button
         type="button"
-        onClick={open}
+        onClick={() => setOpen(true)}
         aria-label={t('shell.header.openMenu')}
         aria-expanded={isOpen}
         className={classes(iconButton, className)}
       >
         <Menu aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </button>
-      <MobileMenu wanted={isOpen} categories={categories} open={isOpen} onClose={close} />
+      <MobileMenu categories={categories} open={isOpen} onClose={close} />
     </>
   )
 }

@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../storefront-context.tsx'
-import { Link } from '../ui/link.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Wordmark } from './logo.tsx'
 
 const linkClasses = 'underline decoration-paper/40 underline-offset-4 hover:decoration-paper'
 
-/** The thin banner above the header: help on a French host, elsewhere what customers say; always a way to contact us. */
+/**
+ * The thin banner above the header: help on a French host, elsewhere what customers say; always a way to contact us.
+ */
 export function HelpBanner() {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../storefront-context.tsx'
-import { classes } from '../ui/class-names.ts'
-import { Link } from '../ui/link.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { Link } from '#storefront/ui/link.tsx'
 
 /** Widths of our own logos at 34 px height, so that the page does not move when they arrive. */
 const logoWidths: Record<string, number> = { vitrine: 154, 'maison-vitrine': 282 }

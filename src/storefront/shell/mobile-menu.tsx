@@ -1,13 +1,11 @@
-import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../state/session.tsx'
-import { useStorefront } from '../storefront-context.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Link } from '../ui/link.tsx'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Wordmark } from './logo.tsx'
-import type { ShellData } from './root-layout.tsx'
+import type { ShellData } from './shell-data.ts'
 
-// With an arrow that is no element of its own: the fewer there are, the sooner the menu is seen.
 const place =
   'flex min-h-14 items-center justify-between gap-4 py-2 font-display text-xl after:mr-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-t-[1.5px] after:border-r-[1.5px]'
 
@@ -15,14 +13,13 @@ const place =
 export function MobileMenu({ categories, open, onClose }: ShellData & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog open={open} ahead onClose={onClose} title={t('shell.header.menu')} shape="panel" showTitle={false}>
+    <Dialog open={open} onClose={onClose} title={t('shell.header.menu')} shape="panel" showTitle={false}>
       <Places categories={categories} onClose={onClose} />
     </Dialog>
   )
 }
 
-/** Not drawn again when the menu opens. */
-const Places = memo(function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
+function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const { user } = useSession()
@@ -67,4 +64,4 @@ const Places = memo(function Places({ categories, onClose }: ShellData & { onClo
       </ul>
     </>
   )
-})
+}

@@ -1,16 +1,17 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import { track } from '../analytics.ts'
-import type { RouteKey } from '../paths.ts'
-import { report } from '../report.ts'
-import { useCartStore } from '../state/cart.tsx'
-import { landingStep, type Visit } from '../state/landing-rules.ts'
-import { useStorefront } from '../storefront-context.tsx'
-import { useAnnounce } from '../ui/announcer.tsx'
+import type { RouteKey } from '#shared/screens.ts'
+import { track } from '#storefront/browser/analytics.ts'
+import { updateHead } from '#storefront/browser/update-head.ts'
+import { useCartStore } from '#storefront/state/cart.tsx'
+import { landingStep, type Visit } from '#storefront/state/landing-rules.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { headOfScreen } from './head.ts'
 
 /**
- * After a change of screen the document's head follows it, the focus goes to its beginning and its title is told, as after loading a
- * page. Where the server rendered the page it wrote the first head; the code for others comes with the first screen that needs it.
+ * After a change of screen the document's head follows it, the focus goes to its beginning and its title is told, as
+ * after loading a page. Where the server rendered the page it wrote the first head.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
   const storefront = useStorefront()
@@ -18,33 +19,21 @@ export function useArrival(main: RefObject<HTMLElement | null>): void {
   const { pathname, search, hash } = useLocation()
   const announce = useAnnounce()
   const last = useRef<string | null>(null)
-  const isUntold = useRef(false)
   const isWritten = useRef(storefront.isRendered)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides, with the data that came for it
   useEffect(() => {
     const isArrival = last.current !== null && last.current !== pathname && !hash
     last.current = pathname
     if (isArrival) {
-      // A dialog whose link led here may not have let go of the page yet (ui/page-behind.ts).
-      main.current?.closest('[inert]')?.removeAttribute('inert')
       main.current?.focus({ preventScroll: true })
-      isUntold.current = true
     }
     if (isWritten.current) {
       isWritten.current = false
       return
     }
-    const leaving = new AbortController()
     const shown = matches.map(({ handle, loaderData, params }) => ({ handle, data: loaderData, params }))
-    import('../head-in-browser.ts')
-      .then(({ showHead }) => showHead(storefront, shown, { href: location.href, signal: leaving.signal }))
-      .then(() => {
-        if (!isUntold.current || leaving.signal.aborted) return
-        isUntold.current = false
-        announce(document.title)
-      })
-      .catch((error) => report('The title of a screen could not be written', error))
-    return () => leaving.abort()
+    updateHead(headOfScreen(storefront, shown, new URL(location.href)), storefront.language)
+    if (isArrival) announce(document.title)
   }, [storefront, pathname, search, matches])
 }
 

@@ -1,53 +1,39 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  type LoaderFunctionArgs,
-  Outlet,
-  ScrollRestoration,
-  useLoaderData,
-  useLocation,
-  useMatches,
-  useNavigation,
-} from 'react-router'
-import type { RouteKey } from '../paths.ts'
-import type { ScreenHandle } from '../screen.ts'
-import { readStored, writeStored } from '../state/browser-storage.ts'
-import { useConsentQuestion } from '../state/consent.ts'
-import { useLanding } from '../state/landing.ts'
-import { storefrontKey } from '../storefront.ts'
-import { WholeSpinner } from '../ui/spinner.tsx'
+import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigation } from 'react-router'
+import * as v from 'valibot'
+import { matchPath } from '#shared/paths.ts'
+import { screens } from '#shared/screens.ts'
+import { createPersistentStore } from '#storefront/state/persistent-store.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { ConsentBanner } from './consent-banner.tsx'
+import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import { ConsentBanner, Footer, HelpBanner, WaitingScreen, WelcomeModal } from './later-parts.ts'
+import { HelpBanner } from './help-banner.tsx'
 import { useArrival, useLandingMode, usePageViews } from './navigation-effects.ts'
-
-export async function loadShell({ context }: LoaderFunctionArgs) {
-  const categories = await context.get(storefrontKey).api.categories()
-  return { categories: categories.map(({ id, name, handle }) => ({ id, name, handle })) }
-}
-
-export type ShellData = Awaited<ReturnType<typeof loadShell>>
-
-const withoutHeader: readonly (RouteKey | null)[] = ['checkout', 'thankyou']
-const withoutFooter: readonly (RouteKey | null)[] = ['checkout', 'thankyou', 'cart']
-const withoutWelcome = withoutFooter
+import type { ScreenHandle } from './screen.ts'
+import type { ShellData } from './shell-data.ts'
+import { WaitingScreen } from './waiting-screen.tsx'
+import { WelcomeModal } from './welcome-modal.tsx'
 
 /**
- * The shared layout at the root: shell around the screen, and what every change of screen brings about. Nothing stands between a shopper
- * and the pay button: the question of consent waits while the checkout is open.
+ * The shared layout at the root: shell around the screen, and what every change of screen brings about. Nothing stands
+ * between a shopper and the pay button: the question of consent waits while the checkout is open.
  */
 export function RootLayout() {
   const shell = useLoaderData<ShellData>()
   const { t } = useTranslation()
-  const { key, Header: OwnHeader } = useScreenHandle()
+  const { market } = useStorefront()
+  const key = matchPath(market, useLocation().pathname)?.key ?? null
+  const without = (key && screens[key].without) ?? []
+  const { Header: OwnHeader } = (useMatches().at(-1)?.handle ?? {}) as ScreenHandle
   const main = useRef<HTMLElement>(null)
   usePageViews()
   useLandingMode(key)
   useArrival(main)
   const isWaiting = useWaiting()
-  const [isWelcomeOpen, closeWelcome] = useWelcome(!withoutWelcome.includes(key))
-  const { isOn: isLanding } = useLanding()
-  const isConsentAsked = useConsentQuestion()
-  const hasHeader = !withoutHeader.includes(key)
+  const [isWelcomeOpen, closeWelcome] = useWelcome(!without.includes('welcome'))
+  const hasHeader = !without.includes('header')
   return (
     <>
       <a
@@ -60,21 +46,14 @@ export function RootLayout() {
       {hasHeader && <Header categories={shell.categories} />}
       {OwnHeader && <OwnHeader />}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
-        {isWaiting ? <WaitingScreen wanted fallback={<WholeSpinner />} /> : <Outlet />}
+        {isWaiting ? <WaitingScreen /> : <Outlet />}
       </main>
-      {/* Another one in landing mode: what the server sent is not changed but replaced. */}
-      {!withoutFooter.includes(key) && <Footer key={isLanding ? 'landing' : 'shop'} />}
-      <WelcomeModal wanted={isWelcomeOpen} open={isWelcomeOpen} onClose={closeWelcome} />
-      <ConsentBanner wanted={isConsentAsked && !isWelcomeOpen && key !== 'checkout'} />
+      {!without.includes('footer') && <Footer />}
+      <WelcomeModal open={isWelcomeOpen} onClose={closeWelcome} />
+      {!isWelcomeOpen && !without.includes('consent') && <ConsentBanner />}
       <ScrollRestoration />
     </>
   )
-}
-
-const nowhere: Pick<ScreenHandle, 'key' | 'Header'> = { key: null }
-
-function useScreenHandle() {
-  return (useMatches().at(-1)?.handle as ScreenHandle | undefined) ?? nowhere
 }
 
 /** True while another screen's data takes longer than a moment. */
@@ -94,14 +73,19 @@ function useWaiting(): boolean {
   return isLeaving && isLong
 }
 
-const welcomeKey = 'welcome'
+const welcome = createPersistentStore<string | null>({
+  key: 'welcome',
+  initial: null,
+  parse: v.parser(v.literal('closed')),
+  asText: true,
+})
 
 /** Open by default; once closed it stays closed in this browser (D23). */
 function useWelcome(isAllowed: boolean): [boolean, () => void] {
   const [isDue, setDue] = useState(false)
-  useEffect(() => startTransition(() => setDue(readStored(welcomeKey) !== 'closed')), [])
+  useEffect(() => startTransition(() => setDue(welcome.read() === null)), [])
   const close = () => {
-    writeStored(welcomeKey, 'closed')
+    welcome.write('closed')
     setDue(false)
   }
   return [isDue && isAllowed, close]

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigation } from 'react-router'
-import { matchPath, type RouteKey } from '../paths.ts'
-import { useStorefront } from '../storefront-context.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
-import { WholeSpinner } from '../ui/spinner.tsx'
+import { matchPath } from '#shared/paths.ts'
+import type { RouteKey } from '#shared/screens.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
+import { WholeSpinner } from '#storefront/ui/spinner.tsx'
 
 const shapes: Partial<Record<RouteKey, () => ReactNode>> = {
   home: ListShape,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../storefront-context.tsx'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { Link } from '../ui/link.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Dialog } from '#storefront/ui/dialog.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 /** What the two prices mean, told once to every browser. */
 export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {

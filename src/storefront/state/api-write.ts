@@ -1,6 +1,9 @@
-import { type ApiCall, type ApiClient, ApiRefusal } from '../api-client.ts'
+import { type ApiCall, type ApiClient, ApiRefusal } from './api-client.ts'
 
-/** A state-changing call. An anti-forgery mismatch (419: an old tab, a lost cookie) fetches a new cookie and tries once more. */
+/**
+ * A state-changing call. An anti-forgery mismatch (419: an old tab, a lost cookie) fetches a new cookie and tries once
+ * more.
+ */
 export async function write(api: ApiClient, method: string, path: string, call: ApiCall): Promise<Response> {
   try {
     return await api.call(method, path, call)
@@ -11,7 +14,10 @@ export async function write(api: ApiClient, method: string, path: string, call: 
   }
 }
 
-/** As `write`, for answers that say nothing more. Their body is read all the same, so that no connection is left half used. */
+/**
+ * As `write`, for answers that say nothing more. Their body is read all the same, so that no connection is left half
+ * used.
+ */
 export async function writeOnly(api: ApiClient, method: string, path: string, call: ApiCall): Promise<void> {
   const response = await write(api, method, path, call)
   await response.arrayBuffer()

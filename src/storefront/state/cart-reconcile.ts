@@ -1,7 +1,7 @@
 import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
 import { type CartLine, isSameLine } from './cart-rules.ts'
 
-/** How the server's cart differs from the one shown; told to the shopper before payment. Prices are euros. */
+/** How the server's cart differs from the one shown; told to the visitor before payment. Prices are euros. */
 export type CartChange =
   | { kind: 'removed'; name: string }
   | { kind: 'repriced'; name: string; from: number; to: number }
@@ -10,8 +10,8 @@ export type CartChange =
 export type Reconciled = { items: CartItem[]; changes: CartChange[] }
 
 /**
- * The cart as the server will charge it: lines it does not know are dropped, its prices and quantities win. A line without a size
- * takes the one the server chose.
+ * The cart as the server will charge it: lines it does not know are dropped, its prices and quantities win. A line
+ * without a size takes the one the server chose.
  */
 export function reconcileCart(items: readonly CartItem[], lines: CartTokenAnswer['lines']): Reconciled {
   const changes: CartChange[] = []

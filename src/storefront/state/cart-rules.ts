@@ -1,6 +1,5 @@
 import type { CartItem, CartTokenRequest } from '#contract/cart.ts'
-import { type Cents, eurosToCents } from '#domain/money/money-rules.ts'
-import { asCartItems } from './stored-shapes.ts'
+import { type Cents, eurosToCents } from '#shared/money.ts'
 
 /** What tells two lines apart: product and size. The price is a property of the line (D6). */
 export type CartLine = { id: number; variant: string | null }
@@ -17,7 +16,10 @@ export function cartKeyOf(line: CartLine): string {
   return line.variant === null ? String(line.id) : `${line.id}:${line.variant}`
 }
 
-/** Raises the line's quantity where the product and size are present (its price becomes the one now chosen), else appends a line. */
+/**
+ * Raises the line's quantity where the product and size are present (its price becomes the one now chosen), else
+ * appends a line.
+ */
 export function addLine(items: readonly CartItem[], item: NewItem, quantity = 1): CartItem[] {
   const present = items.find((other) => isSameLine(other, item))
   const line = { ...item, quantity: withinBounds((present?.quantity ?? 0) + quantity) }
@@ -75,13 +77,6 @@ export function atNormalPrices(items: readonly CartItem[]): CartItem[] {
   )
 }
 
-/** The stored cart; corrupt, outdated or missing text is an empty cart. Twin lines are joined. */
-export function parseCart(text: string | null): CartItem[] {
-  if (!text) return []
-  const stored = asCartItems(parseJson(text)) ?? []
-  return stored.reduce<CartItem[]>((items, { quantity, ...item }) => addLine(items, item, quantity), [])
-}
-
 /** The `products` map of `POST /api/cart/token`. */
 export function tokenProducts(items: readonly CartItem[]): CartTokenRequest['products'] {
   return Object.fromEntries(
@@ -91,12 +86,4 @@ export function tokenProducts(items: readonly CartItem[]): CartTokenRequest['pro
 
 function withinBounds(quantity: number): number {
   return Math.min(maximumQuantity, Math.max(1, Math.trunc(quantity)))
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -1,6 +1,6 @@
 import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { type ApiClient, ApiRefusal } from '../api-client.ts'
+import { type ApiClient, ApiRefusal } from './api-client.ts'
 import type { CartChange, Reconciled } from './cart-reconcile.ts'
 
 const atOnce = 4

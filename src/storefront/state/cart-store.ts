@@ -1,72 +1,44 @@
+import * as v from 'valibot'
 import type { CartItem } from '#contract/cart.ts'
-import { readStored, writeStored } from './browser-storage.ts'
-import { parseCart } from './cart-rules.ts'
+import { addLine } from './cart-rules.ts'
+import { createPersistentStore } from './persistent-store.ts'
+import type { Store } from './store.ts'
 
 export const cartStorageKey = 'cartItems'
 
-export type CartStore = {
-  read(): readonly CartItem[]
+/** The cart in browser storage; what cannot be read is an empty cart. */
+export type CartStore = Store<readonly CartItem[]> & {
   update(change: (items: readonly CartItem[]) => CartItem[]): void
-  subscribe(listener: () => void): () => void
 }
 
-/** What the server and the first browser render show. One constant, so that React sees no change. */
-export const emptyCart: readonly CartItem[] = []
-
-/**
- * The cart in browser storage. Other tabs are followed, both by event and by reading again before each change; where storage
- * refuses to keep the cart it lives in memory for the visit.
- */
 export function createCartStore(): CartStore {
-  let items: readonly CartItem[] = emptyCart
-  let text: string | null = null
-  let isKept = true
-  let hasLoaded = false
-  const listeners = new Set<() => void>()
+  const store = createPersistentStore<readonly CartItem[]>({ key: cartStorageKey, initial: [], parse: parseCart })
+  return { ...store, update: (change) => store.write(change(store.read())) }
+}
 
-  function load() {
-    if (!isKept) return
-    const stored = readStored(cartStorageKey)
-    if (hasLoaded && stored === text) return
-    hasLoaded = true
-    text = stored
-    items = parseCart(stored)
-  }
+const price = v.pipe(v.number(), v.finite(), v.minValue(0))
+const optionalText = v.optional(v.nullable(v.string()), null)
+const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite())), null)
 
-  function tell() {
-    for (const listener of listeners) listener()
-  }
+/** As in the contract; fields that older carts lack are null. */
+export const storedCart = v.array(
+  v.object({
+    id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
+    name: v.string(),
+    price,
+    quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(1), v.maxValue(99)),
+    image: v.nullable(v.string()),
+    slug: v.string(),
+    membership: v.boolean(),
+    variant: optionalText,
+    variantLabel: optionalText,
+    regularPrice: optionalPrice,
+    memberPrice: optionalPrice,
+  }) satisfies v.GenericSchema<unknown, CartItem>,
+)
 
-  function followOtherTabs(event: StorageEvent) {
-    // A null key means that everything was cleared.
-    if (event.key !== cartStorageKey && event.key !== null) return
-    load()
-    tell()
-  }
-
-  return {
-    read() {
-      if (!hasLoaded) load()
-      return items
-    },
-    update(change) {
-      load()
-      items = change(items)
-      text = JSON.stringify(items)
-      isKept = writeStored(cartStorageKey, text)
-      tell()
-    },
-    subscribe(listener) {
-      if (listeners.size === 0) {
-        window.addEventListener('storage', followOtherTabs)
-        // What another tab did since the first reading came without an event.
-        load()
-      }
-      listeners.add(listener)
-      return () => {
-        listeners.delete(listener)
-        if (listeners.size === 0) window.removeEventListener('storage', followOtherTabs)
-      }
-    },
-  }
+/** Twin lines are joined. */
+function parseCart(stored: unknown): CartItem[] {
+  const items = v.parse(storedCart, stored)
+  return items.reduce<CartItem[]>((joined, { quantity, ...item }) => addLine(joined, item, quantity), [])
 }

@@ -1,10 +1,32 @@
+import * as v from 'valibot'
 import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
-import { readStored, writeStored } from './browser-storage.ts'
 import { tokenProducts } from './cart-rules.ts'
-import { asCartTokenAnswer } from './token-shape.ts'
+import { createPersistentStore } from './persistent-store.ts'
 
-/** The last cart token, shared by the tabs of a browser so that one cart is paid under one token. */
-export const cartTokenStorageKey = 'vitrine.cartToken'
+/** As in the contract. */
+export const cartTokenAnswer = v.object({
+  token: v.string(),
+  lines: v.array(
+    v.object({
+      id: v.pipe(v.number(), v.safeInteger()),
+      variant: v.nullable(v.string()),
+      name: v.string(),
+      quantity: v.pipe(v.number(), v.safeInteger()),
+      price: v.pipe(v.number(), v.finite()),
+      membership: v.boolean(),
+      total: v.pipe(v.number(), v.finite()),
+    }),
+  ),
+  total: v.pipe(v.number(), v.finite()),
+  offer: v.nullable(
+    v.object({
+      price: v.pipe(v.number(), v.finite()),
+      trialDays: v.pipe(v.number(), v.safeInteger()),
+      firstChargeOn: v.string(),
+      kind: v.picklist(['standard', 'landing']),
+    }),
+  ),
+}) satisfies v.GenericSchema<unknown, CartTokenAnswer>
 
 export type KeptToken = {
   /** What the token was asked for; another cart needs another token. */
@@ -19,7 +41,10 @@ export type KeptToken = {
 const reuseFor = 5 * 60_000
 const payingFor = 60 * 60_000
 
-/** What a token stands for: the lines, the landing flag, the attribution, who is signed in, and in which browser session. */
+/**
+ * What a token stands for: the lines, the landing flag, the attribution, who is signed in, and in which browser
+ * session.
+ */
 export function tokenSubject(input: {
   items: readonly CartItem[]
   landing: boolean
@@ -38,25 +63,17 @@ export function usableToken(kept: KeptToken | null, subject: string, now: number
   return now - kept.askedAt < (kept.paying ? payingFor : reuseFor) ? kept : null
 }
 
-let keptHere: KeptToken | null = null
+/** The last cart token, shared by the tabs of a browser so that one cart is paid under one token. */
+const keptToken = createPersistentStore<KeptToken | null>({
+  key: 'vitrine.cartToken',
+  initial: null,
+  parse: v.parser(
+    v.object({ of: v.string(), answer: cartTokenAnswer, askedAt: v.pipe(v.number(), v.finite()), paying: v.boolean() }),
+  ),
+})
 
-export function readKeptToken(): KeptToken | null {
-  const text = readStored(cartTokenStorageKey)
-  if (text === null) return keptHere
-  try {
-    const { of, answer, askedAt, paying } = JSON.parse(text)
-    const known = asCartTokenAnswer(answer)
-    if (!known || typeof of !== 'string' || typeof askedAt !== 'number' || typeof paying !== 'boolean') return null
-    return { of, answer: known, askedAt, paying }
-  } catch {
-    return null
-  }
-}
-
-export function keepCartToken(kept: KeptToken | null): void {
-  keptHere = kept
-  writeStored(cartTokenStorageKey, kept && JSON.stringify(kept))
-}
+export const readKeptToken = keptToken.read
+export const keepCartToken = keptToken.write
 
 export function markPaying(token: string, paying: boolean): void {
   const kept = readKeptToken()

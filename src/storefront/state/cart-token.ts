@@ -1,18 +1,17 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import * as v from 'valibot'
 import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
-import { type ApiClient, ApiRefusal } from '../api-client.ts'
-import { report } from '../report.ts'
-import { useStorefront } from '../storefront-context.tsx'
+import { type ApiClient, ApiRefusal } from './api-client.ts'
 import { write } from './api-write.ts'
 import { type CartStore, useCart, useCartStore } from './cart.tsx'
 import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { cartLinesOnSale } from './cart-sale-check.ts'
-import { keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
+import { cartTokenAnswer, keepCartToken, readKeptToken, tokenSubject, usableToken } from './cart-token-store.ts'
 import { readCookie, writeCookie } from './cookies.ts'
-import { useLanding } from './landing.ts'
+import { report } from './report.ts'
 import { useSession } from './session.tsx'
-import { asCartTokenAnswer } from './token-shape.ts'
+import { useLanding, useStorefront } from './storefront-context.tsx'
 
 export const cartCookie = 'cart'
 const cookieLifetime = 24 * 60 * 60
@@ -22,9 +21,11 @@ export type CartToken = {
   /** What the server will charge for the cart as shown; null until it answered. */
   answer: CartTokenAnswer | null
   isAsking: boolean
-  /** Message key of why there is no answer: what the server refused, or `cart.unchecked` where it could not be asked. */
+  /**
+   * Message key of why there is no answer: what the server refused, or `cart.unchecked` where it could not be asked.
+   */
   problem: string | null
-  /** What the server changed in the cart since the shopper last said "understood". */
+  /** What the server changed in the cart since the visitor last said "understood". */
   changes: readonly CartChange[]
   forgetChanges(): void
   /** The answer for the cart as shown, asked for where there is none that may be used; null where none came. */
@@ -34,8 +35,9 @@ export type CartToken = {
 }
 
 /**
- * Keeps a cart token in step with the cart: asked for when the screen opens and on every change (after a short rest; the latest wins), stored in
- * cookie `cart`. What the server sees differently is put right in the cart and told. `reuse`: a fresh token of the same cart will do.
+ * Keeps a cart token in step with the cart: asked for when the screen opens and on every change (after a short rest;
+ * the latest wins), stored in cookie `cart`. What the server sees differently is put right in the cart and told.
+ * `reuse`: a fresh token of the same cart will do.
  */
 export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const { api } = useStorefront()
@@ -138,8 +140,7 @@ async function askToken(input: {
   try {
     const json = { products: tokenProducts(items), landing, soid }
     const response = await write(api, 'POST', '/api/cart/token', { json })
-    const answer = asCartTokenAnswer(await response.json())
-    if (!answer) throw new Error('The answer to the cart is not what it should be')
+    const answer = v.parse(cartTokenAnswer, await response.json())
     writeCookie(cartCookie, answer.token, cookieLifetime)
     const reconciled = reconcileCart(items, answer.lines)
     keepCartToken({ of, answer, askedAt: Date.now(), paying: false })
@@ -153,7 +154,7 @@ async function askToken(input: {
   }
 }
 
-/** Puts the cart right, unless the shopper has changed it meanwhile: then the next answer does. */
+/** Puts the cart right, unless the visitor has changed it meanwhile: then the next answer does. */
 function settle(store: CartStore, asked: readonly CartItem[], { items, changes }: Reconciled): readonly CartChange[] {
   if (items.length === asked.length && items.every((item, index) => item === asked[index])) return []
   if (store.read() !== asked) return []

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
 import type { CartItem } from '#contract/cart.ts'
-import type { Cents } from '#domain/money/money-rules.ts'
+import type { Cents } from '#shared/money.ts'
 import {
   addLine,
   atNormalPrices,
@@ -12,8 +12,9 @@ import {
   removeLine,
   subtotalOf,
 } from './cart-rules.ts'
-import { type CartStore, createCartStore, emptyCart } from './cart-store.ts'
-import { useBrowserStore, useTakenOver } from './taken-over.tsx'
+import { type CartStore, createCartStore } from './cart-store.ts'
+import { useIsHydrated } from './hydrated.tsx'
+import { useStore } from './store.ts'
 
 export type { CartStore } from './cart-store.ts'
 
@@ -50,8 +51,8 @@ export function CartProvider({ children }: { children: ReactNode }) {
 export function useCart(): Cart {
   const store = useCartStore()
   const changes = useCartChanges()
-  const ready = useTakenOver()
-  const items = useBrowserStore(store.subscribe, store.read, readEmpty)
+  const ready = useIsHydrated()
+  const items = useStore(store)
   return useMemo(
     () => ({
       items,
@@ -87,5 +88,3 @@ export function useCartStore(): CartStore {
   if (!store) throw new Error('useCartStore needs a CartProvider above it')
   return store
 }
-
-const readEmpty = () => emptyCart

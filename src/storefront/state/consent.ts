@@ -1,55 +1,39 @@
-import { readStored, writeStored } from './browser-storage.ts'
-import { useBrowserStore } from './taken-over.tsx'
+import * as v from 'valibot'
+import { useIsHydrated } from './hydrated.tsx'
+import { createPersistentStore } from './persistent-store.ts'
+import { createStore, useStore } from './store.ts'
 
-/** Whether anything of a third party may load: undecided until the shopper has chosen, and for ever open to another choice. */
+/** Whether anything of a third party may load. The visitor can always choose again. */
 export type Consent = 'granted' | 'refused' | 'undecided'
 
-export const consentKey = 'consent'
+const decision = createPersistentStore<Consent>({
+  key: 'consent',
+  initial: 'undecided',
+  parse: v.parser(v.picklist(['granted', 'refused'])),
+  asText: true,
+})
+const isAskedAgain = createStore(false)
 
-let remembered: Consent | null = null
-let isAsking = false
-const listeners = new Set<() => void>()
-
-function tell() {
-  for (const listener of listeners) listener()
-}
-
-export function readConsent(): Consent {
-  if (remembered === null) {
-    const stored = readStored(consentKey)
-    remembered = stored === 'granted' || stored === 'refused' ? stored : 'undecided'
-  }
-  return remembered
-}
+export const readConsent = decision.read
+export const subscribeConsent = decision.subscribe
 
 export function decideConsent(consent: 'granted' | 'refused'): void {
-  remembered = consent
-  isAsking = false
-  writeStored(consentKey, consent)
-  tell()
+  isAskedAgain.write(false)
+  decision.write(consent)
 }
 
 /** Opens the question again, from the footer. */
 export function askConsentAgain(): void {
-  isAsking = true
-  tell()
+  isAskedAgain.write(true)
 }
 
-export function subscribeConsent(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** `undecided` on the server and in the first browser render. */
 export function useConsent(): Consent {
-  return useBrowserStore(subscribeConsent, readConsent, () => 'undecided')
+  return useStore(decision)
 }
 
 /** True while the question stands open. False on the server and in the first browser render. */
 export function useConsentQuestion(): boolean {
-  return useBrowserStore(
-    subscribeConsent,
-    () => isAsking || readConsent() === 'undecided',
-    () => false,
-  )
+  const isUndecided = useConsent() === 'undecided'
+  const isReopened = useStore(isAskedAgain)
+  return useIsHydrated() && (isUndecided || isReopened)
 }

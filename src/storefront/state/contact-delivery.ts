@@ -1,11 +1,14 @@
 import type { ContactForm } from '#contract/content.ts'
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
-import { type ApiClient, ApiRefusal } from '../api-client.ts'
-import { report } from '../report.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import { type ApiClient, ApiRefusal } from './api-client.ts'
 import { writeOnly } from './api-write.ts'
-import { queueMessage, readQueue, sendQueuedMessages } from './message-queue.ts'
+import { queueMessage, sendQueuedMessages } from './message-queue.ts'
+import { report } from './report.ts'
 
-/** POST /api/contact as form data. What could not be sent is queued; what the shop refused for good comes back as errors by field. */
+/**
+ * POST /api/contact as form data. What could not be sent is queued; what the shop refused for good comes back as errors
+ * by field.
+ */
 export async function deliverMessage(api: ApiClient, message: ContactForm): Promise<FieldErrors | null> {
   try {
     await send(api, message)
@@ -20,7 +23,7 @@ export async function deliverMessage(api: ApiClient, message: ContactForm): Prom
 
 /** Sends what waits from earlier. */
 export function resendQueuedMessages(api: ApiClient): void {
-  if (readQueue().length > 0) void sendQueuedMessages((message) => deliverQueued(api, message))
+  void sendQueuedMessages((message) => deliverQueued(api, message))
 }
 
 async function deliverQueued(api: ApiClient, message: ContactForm): Promise<boolean> {

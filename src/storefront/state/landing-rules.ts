@@ -1,13 +1,13 @@
-import type { RouteKey } from '../paths.ts'
+import type { RouteKey } from '#shared/screens.ts'
 
-/** Where the shopper is: changes of it are entries, repeats are not. */
+/** Where the visitor is: changes of it are entries, repeats are not. */
 export type Visit = { key: RouteKey | null; pathname: string; soid: string | null }
 
 export type LandingStep = 'enter' | 'leave' | null
 
 /**
- * What opening a screen does to landing mode: a product with `soid` (whatever its value) enters it and clears the cart, one without leaves it,
- * other screens change nothing. Showing the same visit again is no entry (D32).
+ * What opening a screen does to landing mode: a product with `soid` (whatever its value) enters it and clears the cart,
+ * one without leaves it, other screens change nothing. Showing the same visit again is no entry (D32).
  */
 export function landingStep(before: Visit | null, now: Visit): LandingStep {
   if (now.key !== 'product') return null

@@ -1,12 +1,17 @@
-import { useSyncExternalStore } from 'react'
-import { useStorefront } from '../storefront-context.tsx'
-import { readStored, writeStored } from './browser-storage.ts'
+import * as v from 'valibot'
 import { writeCookie } from './cookies.ts'
+import { createPersistentStore } from './persistent-store.ts'
+import { createStore } from './store.ts'
 
 export const landingKey = 'landing'
-const attributionKey = 'landing.soid'
 
-/** Landing mode: set by opening a product with `soid`, unset by opening one without. Kept in cookie, storage and here. */
+const textOptions = { initial: null, parse: v.parser(v.string()), asText: true }
+const storedFlag = createPersistentStore<string | null>({ key: landingKey, ...textOptions })
+const storedSoid = createPersistentStore<string | null>({ key: 'landing.soid', ...textOptions })
+
+/**
+ * Landing mode: set by opening a product with `soid`, unset by opening one without. Kept in cookie, storage and here.
+ */
 export type LandingStore = {
   isOn(): boolean
   /** Attribution of the landing page that was entered last; null outside landing mode. */
@@ -17,36 +22,22 @@ export type LandingStore = {
 }
 
 export function createLandingStore(initial: boolean): LandingStore {
-  let isOn = initial
+  const mode = createStore(initial)
   let attribution: string | null = null
-  const listeners = new Set<() => void>()
 
   function become(next: boolean, soid: string | null) {
     writeCookie(landingKey, next ? '1' : '0')
-    writeStored(landingKey, next ? '1' : '0')
-    writeStored(attributionKey, soid)
+    storedFlag.write(next ? '1' : '0')
+    storedSoid.write(soid)
     attribution = soid
-    if (isOn === next) return
-    isOn = next
-    for (const listener of listeners) listener()
+    mode.write(next)
   }
 
   return {
-    isOn: () => isOn,
-    soid: () => (isOn ? (attribution ?? readStored(attributionKey)) : null),
+    isOn: mode.read,
+    soid: () => (mode.read() ? (attribution ?? storedSoid.read()) : null),
     enter: (soid) => become(true, soid.slice(0, 200)),
     leave: () => become(false, null),
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    subscribe: mode.subscribe,
   }
-}
-
-export type Landing = { isOn: boolean; soid(): string | null }
-
-export function useLanding(): Landing {
-  const { landing } = useStorefront()
-  const isOn = useSyncExternalStore(landing.subscribe, landing.isOn, landing.isOn)
-  return { isOn, soid: landing.soid }
 }

@@ -1,30 +1,41 @@
+import * as v from 'valibot'
 import type { ContactForm } from '#contract/content.ts'
-import { readStored, writeStored } from './browser-storage.ts'
-import { queueStorageKey } from './queue-key.ts'
+import { createPersistentStore } from './persistent-store.ts'
 
-export { queueStorageKey } from './queue-key.ts'
+/** Contact messages that could not be sent, oldest first (D18). */
+export const queueStorageKey = 'vitrine.messages'
 
-const longestQueue = 20
+const maxMessages = 20
 
 /** True where the server has the message, or has refused it for good. */
 export type SendMessage = (message: ContactForm) => Promise<boolean>
 
+const storedMessage = v.object({
+  firstName: v.string(),
+  lastName: v.string(),
+  email: v.string(),
+  phone: v.string(),
+  content: v.string(),
+}) satisfies v.GenericSchema<unknown, ContactForm>
+
+const queue = createPersistentStore<ContactForm[] | null>({
+  key: queueStorageKey,
+  initial: null,
+  // One message that cannot be read does not lose the others.
+  parse: (stored) => v.parse(v.array(v.unknown()), stored).filter((message) => v.is(storedMessage, message)),
+})
+
 export function readQueue(): ContactForm[] {
-  try {
-    const messages: unknown = JSON.parse(readStored(queueStorageKey) ?? '[]')
-    return Array.isArray(messages) ? messages.filter(isMessage) : []
-  } catch {
-    return []
-  }
+  return queue.read() ?? []
 }
 
 export function queueMessage(message: ContactForm) {
-  writeQueue([...readQueue(), message].slice(-longestQueue))
+  queue.write([...readQueue(), message].slice(-maxMessages))
 }
 
 let sending: Promise<void> | null = null
 
-/** Sends what waits, one after the other; stops at the first that cannot be sent now. Calls made meanwhile share the one run. */
+/** Sends the messages in order and stops at the first that cannot be sent now. Concurrent calls share one run. */
 export function sendQueuedMessages(send: SendMessage): Promise<void> {
   sending ??= sendAll(send).finally(() => {
     sending = null
@@ -36,17 +47,6 @@ async function sendAll(send: SendMessage) {
   for (let first = readQueue()[0]; first; first = readQueue()[0]) {
     if (!(await send(first).catch(() => false))) return
     const rest = readQueue().slice(1)
-    if (!writeQueue(rest)) return
+    queue.write(rest.length ? rest : null)
   }
-}
-
-function writeQueue(messages: ContactForm[]): boolean {
-  return writeStored(queueStorageKey, messages.length ? JSON.stringify(messages) : null)
-}
-
-function isMessage(value: unknown): value is ContactForm {
-  const names = ['firstName', 'lastName', 'email', 'phone', 'content'] as const
-  return (
-    typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')
-  )
 }

@@ -1,24 +1,24 @@
-import { readStored, writeStored } from './browser-storage.ts'
+import * as v from 'valibot'
+import { createPersistentStore } from './persistent-store.ts'
 
 /** Storage key of the bearer token (D33). Remembered sessions live in localStorage, others end with the browser. */
 export const sessionStorageKey = 'vitrine.session'
 
-// Kept beside the storages for visits in which both are blocked.
-let tokenOfVisit: string | null = null
+const options = { key: sessionStorageKey, initial: null, parse: v.parser(v.string()), asText: true }
+const remembered = createPersistentStore<string | null>({ ...options, storage: 'localStorage' })
+const ofVisit = createPersistentStore<string | null>({ ...options, storage: 'sessionStorage' })
 
 export function readToken(): string | null {
-  return (
-    readStored(sessionStorageKey, 'sessionStorage') ?? readStored(sessionStorageKey, 'localStorage') ?? tokenOfVisit
-  )
+  return ofVisit.read() ?? remembered.read()
 }
 
 export function keepToken(token: string, remember: boolean) {
   dropToken()
-  if (!writeStored(sessionStorageKey, token, remember ? 'localStorage' : 'sessionStorage')) tokenOfVisit = token
+  const store = remember ? remembered : ofVisit
+  store.write(token)
 }
 
 export function dropToken() {
-  tokenOfVisit = null
-  writeStored(sessionStorageKey, null, 'sessionStorage')
-  writeStored(sessionStorageKey, null, 'localStorage')
+  ofVisit.write(null)
+  remembered.write(null)
 }

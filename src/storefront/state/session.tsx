@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, use, useEffect, useMemo } from 'react'
+import * as v from 'valibot'
 import type { User } from '#contract/customers.ts'
-import type { ApiClient } from '../api-client.ts'
-import { report } from '../report.ts'
-import { useStorefront } from '../storefront-context.tsx'
-import { dropToken, readToken, sessionStorageKey } from './session-token.ts'
-import { asUser } from './stored-shapes.ts'
-import { useBrowserStore } from './taken-over.tsx'
+import type { ApiClient } from './api-client.ts'
+import { report } from './report.ts'
+import { dropToken, keepToken, readToken, sessionStorageKey } from './session-token.ts'
+import { createStore, useStore } from './store.ts'
+import { useStorefront } from './storefront-context.tsx'
 
 export type SessionState = {
   user: User | null
@@ -28,32 +28,36 @@ export type Session = SessionState & {
 }
 
 const unknown: SessionState = { user: null, token: null, ready: false }
-export const signedOut: SessionState = { user: null, token: null, ready: true }
+const signedOut: SessionState = { user: null, token: null, ready: true }
 
 // One session a browser: start-up begins it before anything is rendered. On the server nothing of this ever runs.
-let state = unknown
+const session = createStore(unknown)
 let starting: Promise<void> | null = null
-const listeners = new Set<() => void>()
 
 /** The session at this moment, for what acts on it without showing it. */
-export function sessionNow(): SessionState {
-  return state
-}
+export const sessionNow = session.read
+const become = session.write
 
-export function become(next: SessionState) {
-  state = next
-  for (const listener of listeners) listener()
-}
+/** As in the contract. */
+export const parseUser = v.parser(
+  v.object({
+    id: v.pipe(v.number(), v.safeInteger()),
+    email: v.string(),
+    firstName: v.string(),
+    lastName: v.string(),
+    country: v.string(),
+    postalCode: v.string(),
+    member: v.boolean(),
+  }) satisfies v.GenericSchema<unknown, User>,
+)
 
 /** The stored token is tried; whatever the failure, it is dropped and the visitor is signed out. */
-export async function tryToken(api: ApiClient): Promise<void> {
+async function tryToken(api: ApiClient): Promise<void> {
   const token = readToken()
   if (!token) return become(signedOut)
   try {
     const response = await api.call('GET', '/api/user')
-    const user = asUser(await response.json())
-    if (!user) throw new Error('The API answered something other than a user')
-    become({ user, token, ready: true })
+    become({ user: parseUser(await response.json()), token, ready: true })
   } catch (error) {
     report('Invalid bearer token', error)
     if (readToken() === token) dropToken()
@@ -61,7 +65,10 @@ export async function tryToken(api: ApiClient): Promise<void> {
   }
 }
 
-/** Tries the stored token once. Called by the start-up of the browser, in step with the other loads; more calls do nothing. */
+/**
+ * Tries the stored token once. Called by the start-up of the browser, in step with the other loads; more calls do
+ * nothing.
+ */
 export function startSession(api: ApiClient): Promise<void> {
   starting ??= tryToken(api)
   return starting
@@ -70,7 +77,7 @@ export function startSession(api: ApiClient): Promise<void> {
 /** The API does not know the token any more: it is dropped and the visitor is signed out. */
 export function endSession(): void {
   dropToken()
-  if (state.user) become(signedOut)
+  if (sessionNow().user) become(signedOut)
 }
 
 const SessionContext = createContext<ApiClient | null>(null)
@@ -81,7 +88,7 @@ export function SessionProvider({ children }: { children: ReactNode }) {
     void startSession(api)
     const followOtherTabs = (event: StorageEvent) => {
       if (event.key !== sessionStorageKey && event.key !== null) return
-      if (readToken() !== state.token) void tryToken(api)
+      if (readToken() !== sessionNow().token) void tryToken(api)
     }
     window.addEventListener('storage', followOtherTabs)
     return () => window.removeEventListener('storage', followOtherTabs)
@@ -92,27 +99,62 @@ export function SessionProvider({ children }: { children: ReactNode }) {
 export function useSession(): Session {
   const api = use(SessionContext)
   if (!api) throw new Error('useSession needs a SessionProvider above it')
-  const current = useBrowserStore(
-    subscribe,
-    () => state,
-    () => unknown,
-  )
+  const current = useStore(session)
   return useMemo(
     () => ({
       ...current,
-      login: async (...input) => (await actions()).login(api, ...input),
-      register: async (registration) => (await actions()).register(api, registration),
-      logout: async () => (await actions()).logout(api),
-      refresh: async () => (await actions()).askAgain(api),
-      awaitMembership: async () => (await actions()).awaitMembership(api),
+      login: (...input) => login(api, ...input),
+      register: (registration) => register(api, registration),
+      logout: () => logout(api),
+      refresh: () => refresh(api),
+      awaitMembership: () => awaitMembership(api),
     }),
     [api, current],
   )
 }
 
-const actions = () => import('./session-actions.ts')
+async function login(api: ApiClient, email: string, password: string, remember: boolean): Promise<void> {
+  keepToken(await tokenFrom(api, '/api/login', { email, password, remember }), remember)
+  await tryToken(api)
+}
 
-function subscribe(listener: () => void) {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+async function register(api: ApiClient, registration: Registration): Promise<void> {
+  keepToken(await tokenFrom(api, '/api/register', registration), false)
+  await tryToken(api)
+}
+
+async function logout(api: ApiClient): Promise<void> {
+  // The visitor is signed out here whatever the server says.
+  const answered = sessionNow().token ? api.call('POST', '/api/logout').catch(() => null) : null
+  dropToken()
+  become(signedOut)
+  await answered
+}
+
+async function refresh(api: ApiClient): Promise<void> {
+  const { token } = sessionNow()
+  if (!token) return
+  try {
+    const user = parseUser(await (await api.call('GET', '/api/user')).json())
+    if (sessionNow().token === token) become({ user, token, ready: true })
+  } catch (error) {
+    // A token that is refused has ended the session already (`endSession`).
+    report('The account could not be read again', error)
+  }
+}
+
+const membershipPauses = [1_000, 2_000, 4_000, 8_000]
+
+async function awaitMembership(api: ApiClient): Promise<void> {
+  for (const pause of membershipPauses) {
+    await new Promise((resolve) => setTimeout(resolve, pause))
+    const { user } = sessionNow()
+    if (!user || user.member) return
+    await refresh(api)
+  }
+}
+
+async function tokenFrom(api: ApiClient, path: string, json: object): Promise<string> {
+  const response = await api.call('POST', path, { json })
+  return ((await response.json()) as { token: string }).token
 }

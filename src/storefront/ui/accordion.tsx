@@ -1,8 +1,10 @@
-import { Plus } from './icons.tsx'
+import { Plus } from 'lucide-react'
 
 export type AccordionItem = { title: string; html: string }
 
-/** Questions that open and close on their own: the browser's own element, so that it works before and without scripts. */
+/**
+ * Questions that open and close on their own: the browser's own element, so that it works before and without scripts.
+ */
 export function Accordion({ items }: { items: AccordionItem[] }) {
   return (
     <div className="border-stone border-t">

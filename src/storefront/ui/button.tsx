@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
+import type { LinkProps } from 'react-router'
 import { classes } from './class-names.ts'
-import { Link, type LinkProps } from './link.tsx'
+import { Link } from './link.tsx'
 import { Spinner } from './spinner.tsx'
 
 type Look = {

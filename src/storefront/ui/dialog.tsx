@@ -1,14 +1,10 @@
-import { type ReactNode, useId, useRef } from 'react'
-import { createPortal } from 'react-dom'
+import { X } from 'lucide-react'
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
-import { X } from './more-icons.tsx'
-import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   open: boolean
-  /** Drawn before it is open, unseen, so that it opens at once. */
-  ahead?: boolean
   onClose: () => void
   title: string
   children: ReactNode
@@ -21,14 +17,12 @@ type DialogProps = {
   className?: string
 }
 
-/** Modal (use-modal.ts). A click beside it closes it too. Nothing of it is in the server's HTML. */
-export function Dialog({ open, ahead = false, ...rest }: DialogProps) {
-  // Beside the app's element, which it makes inert.
-  return open || ahead ? createPortal(<DialogView open={open} {...rest} />, document.body) : null
+/** Modal: Escape, the phone's way back and a click beside it close it. Nothing of it is in the server's HTML. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null
 }
 
-function DialogView({
-  open,
+function OpenDialog({
   onClose,
   title,
   children,
@@ -36,31 +30,50 @@ function DialogView({
   showTitle = true,
   closeButton = true,
   className,
-}: Omit<DialogProps, 'ahead'>) {
+}: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // A dialog that is read begins at its title, not at its button.
   const heading = useRef<HTMLHeadingElement>(null)
+  const pressed = useRef<EventTarget>(null)
   const titleId = useId()
   const { t } = useTranslation()
-  useModal(open, dialog, showTitle ? heading : nothing, onClose)
+  // Before the element is removed, so that `close` can give the focus back.
+  useLayoutEffect(() => {
+    const element = dialog.current!
+    element.showModal()
+    // A dialog that is read begins at its title, not at its button.
+    if (showTitle) heading.current!.focus()
+    return () => element.close()
+  }, [showTitle])
 
   return (
-    <>
-      {open && <div aria-hidden="true" onClick={onClose} className="fixed inset-0 z-50 bg-ink/45 print:hidden" />}
-      <dialog
-        ref={dialog}
-        aria-modal="true"
-        aria-labelledby={titleId}
-        className={classes(
-          'not-[[open]]:invisible fixed inset-0 z-50 block bg-paper text-ink shadow-overlay',
-          shape === 'box'
-            ? 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg overflow-y-auto rounded-card p-6 sm:p-8'
-            : 'm-0 h-dvh max-h-none w-[min(24rem,88vw)] max-w-none overflow-y-auto p-5',
-          className,
-        )}
-      >
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onCancel={onClose}
+      onPointerDown={({ target }) => {
+        pressed.current = target
+      }}
+      // The backdrop belongs to the dialog element, everything else to its child.
+      onClick={({ target, currentTarget }) => {
+        if (target === currentTarget && pressed.current === target) onClose()
+      }}
+      className={classes(
+        'overflow-y-auto bg-paper text-ink shadow-overlay backdrop:bg-ink/45',
+        shape === 'box'
+          ? 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg rounded-card'
+          : 'm-0 h-dvh max-h-none w-[min(24rem,88vw)] max-w-none',
+        className,
+      )}
+    >
+      <div className={shape === 'box' ? 'p-6 sm:p-8' : 'min-h-full p-5'}>
         <div className={classes('flex items-start justify-between gap-4', showTitle && 'mb-4')}>
-          <h2 ref={heading} id={titleId} tabIndex={-1} className={showTitle ? 'text-2xl' : 'sr-only'}>
+          <h2
+            ref={heading}
+            id={titleId}
+            tabIndex={showTitle ? -1 : undefined}
+            className={showTitle ? 'text-2xl' : 'sr-only'}
+          >
             {title}
           </h2>
           {closeButton && (
@@ -75,10 +88,7 @@ function DialogView({
           )}
         </div>
         {children}
-      </dialog>
-    </>
+      </div>
+    </dialog>
   )
 }
-
-/** The browser then takes the dialog's first control. */
-const nothing = { current: null }

@@ -1,11 +1,14 @@
 import { type ReactNode, type Ref, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
 import { useMessageText } from './message-text.ts'
 
 type SummaryProps = {
   errors: FieldErrors
-  /** How the form calls the field (null: its message says it), and the element to go to; null where it has no such field. */
+  /**
+   * How the form calls the field (null: its message says it), and the element to go to; null where it has no such
+   * field.
+   */
   describe: (field: string) => { label: string | null; id: string } | null
   /** Ways out that belong to what was refused. */
   children?: ReactNode

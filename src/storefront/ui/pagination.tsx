@@ -1,7 +1,7 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
 import { Link } from './link.tsx'
-import { ArrowLeft, ArrowRight } from './more-icons.tsx'
 
 type PaginationProps = { page: number; pageCount: number; hrefOf: (page: number) => string }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { discountPercent, eurosToCents } from '#domain/money/money-rules.ts'
-import { useStorefront } from '../storefront-context.tsx'
+import { discountPercent, eurosToCents } from '#shared/money.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 
 export type TwoPrices = {

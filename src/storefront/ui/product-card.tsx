@@ -1,22 +1,22 @@
+import { Check, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cartItemOf } from '../cart-item.ts'
-import type { CardProduct } from '../product-cards.ts'
-import { sessionNow } from '../state/session.tsx'
-import { useStorefront } from '../storefront-context.tsx'
+import { cartItemOf } from '#storefront/state/cart-item.ts'
+import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { sessionNow } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
-import { Check, Plus } from './icons.tsx'
+import { ResponsiveImage } from './image.tsx'
+import { largestOfCard } from './image-sources.ts'
 import { Link } from './link.tsx'
-import { Picture } from './picture.tsx'
-import { largestOfCard } from './picture-sources.ts'
 import { PricePair } from './price.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
 type ProductCardProps = {
   product: CardProduct
-  /** As in the `sizes` attribute of its picture. */
+  /** As in the `sizes` attribute of its image. */
   sizes: string
-  /** Its picture is the largest of the first view. */
+  /** Its image is the largest of the first view. */
   important?: boolean
   /** Level of the name in the page's outline. */
   heading?: 'h2' | 'h3'
@@ -29,7 +29,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sand">
         {product.image && (
-          <Picture
+          <ResponsiveImage
             path={product.image}
             alt={product.alt}
             sizes={sizes}
@@ -43,7 +43,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             )}
           />
         )}
-        {product.second && <HoverPicture path={product.second} sizes={sizes} />}
+        {product.second && <HoverImage path={product.second} sizes={sizes} />}
         {!product.available && (
           <span className="absolute top-3 left-3 rounded-full bg-paper px-3 py-1 font-medium text-xs">
             {t('words.soldOut')}
@@ -69,10 +69,10 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
 }
 
 /** Fetched only where there is a pointer that can hover, and only when it does. */
-function HoverPicture({ path, sizes }: { path: string; sizes: string }) {
+function HoverImage({ path, sizes }: { path: string; sizes: string }) {
   return (
     <div className="absolute inset-0 hidden can-hover:group-hover:block">
-      <Picture
+      <ResponsiveImage
         path={path}
         alt=""
         sizes={sizes}
@@ -85,7 +85,10 @@ function HoverPicture({ path, sizes }: { path: string; sizes: string }) {
   )
 }
 
-/** The member price for a signed-in member, the normal price for everyone else (D9). With sizes there is a choice to make first. */
+/**
+ * The member price for a signed-in member, the normal price for everyone else (D9). With sizes there is a choice to
+ * make first.
+ */
 function QuickAdd({ product }: { product: CardProduct }) {
   const { href } = useStorefront()
   const { t } = useTranslation()

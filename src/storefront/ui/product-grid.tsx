@@ -1,5 +1,5 @@
-import type { CardProduct } from '../product-cards.ts'
-import { gridSizes } from './picture-sources.ts'
+import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { gridSizes } from './image-sources.ts'
 import { ProductCard } from './product-card.tsx'
 
 /** Products in one column on small screens, two to four on larger ones. */

@@ -4,7 +4,10 @@ import { wantsMotion } from './motion.ts'
 
 type QueryFormProps = ComponentProps<'form'> & { action: string; staysInPlace?: boolean }
 
-/** A form whose fields become the query of a screen's address: followed within the app, and by the browser where no script runs. */
+/**
+ * A form whose fields become the query of a screen's address: followed within the app, and by the browser where no
+ * script runs.
+ */
 export function QueryForm({ action, staysInPlace = false, ...rest }: QueryFormProps) {
   const navigate = useNavigate()
   const follow = (event: SubmitEvent<HTMLFormElement>) => {

@@ -1,6 +1,6 @@
+import { Star } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
-import { Star } from './more-icons.tsx'
 
 /** A rating out of five, told as text to screen readers. */
 export function Stars({ rating, className }: { rating: number; className?: string }) {

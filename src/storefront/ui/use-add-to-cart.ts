@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { track } from '../analytics.ts'
-import type { cartItemOf } from '../cart-item.ts'
-import { useCartChanges } from '../state/cart.tsx'
-import { useStorefront } from '../storefront-context.tsx'
+import { track } from '#storefront/browser/analytics.ts'
+import { useCartChanges } from '#storefront/state/cart.tsx'
+import type { cartItemOf } from '#storefront/state/cart-item.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from './announcer.tsx'
 
 /** Puts a line into the cart, or in place of all that is in it; reports the event and tells screen readers. */

@@ -1,7 +1,10 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { wantsMotion } from './motion.ts'
 
-/** Which slide of a scrolling strip is in view, and how to move to another. The strip scrolls by itself; this only follows it. */
+/**
+ * Which slide of a scrolling strip is in view, and how to move to another. The strip scrolls by itself; this only
+ * follows it.
+ */
 export function useSlides(strip: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0)
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 export function AccountLoading() {
   const { t } = useTranslation()

@@ -1,19 +1,22 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiRefusal } from '../../api-client.ts'
-import { report } from '../../report.ts'
-import { writeOnly } from '../../state/api-write.ts'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
-import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSentence } from '../../ui/error-summary.tsx'
-import { useMessageText } from '../../ui/message-text.ts'
-import { CardField, type CardFieldHandle } from '../checkout/card-field.tsx'
+import { CardField, type CardFieldHandle } from '#storefront/screens/checkout/card-field.tsx'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { report } from '#storefront/state/report.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { useMessageText } from '#storefront/ui/message-text.ts'
 
 type Step = 'closed' | 'open' | 'saving' | 'changed'
 
-/** Another card for the membership, typed into the same field as in the checkout. `owing`: what is missing is then charged to it. */
+/**
+ * Another card for the membership, typed into the same field as in the checkout. `owing`: what is missing is then
+ * charged to it.
+ */
 export function ChangeCard({ owing, onChanged }: { owing: boolean; onChanged: () => Promise<void> }) {
   const { t } = useTranslation()
   const { api } = useStorefront()

@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmationAnswer } from '#contract/customers.ts'
-import { report } from '../../report.ts'
-import { write } from '../../state/api-write.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSentence } from '../../ui/error-summary.tsx'
-import { useMessageText } from '../../ui/message-text.ts'
-import { confirmWithBank } from '../checkout/confirm-with-bank.ts'
-import { loadPaymentScript } from '../checkout/payment-script.ts'
+import { confirmWithBank } from '#storefront/screens/checkout/confirm-with-bank.ts'
+import { loadPaymentScript } from '#storefront/screens/checkout/payment-script.ts'
+import { write } from '#storefront/state/api-write.ts'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { useMessageText } from '#storefront/ui/message-text.ts'
 
 /** Where a charge waits for the bank to ask the card's owner: the button that lets it ask. Nothing where none waits. */
 export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
@@ -45,8 +45,8 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
       const create = await loadPaymentScript(scriptUrl)
       const answer = await confirmWithBank(create(publishableKey, { locale }), clientSecret)
       if (typeof answer === 'object') setProblem(answer.failure)
-      // Asked once more, the shop looks at the provider itself instead of waiting for its event. After a refusal nothing waits any more:
-      // then only a card, the same or another, helps.
+      // Asked once more, the shop looks at the provider itself instead of waiting for its event. After a refusal
+      // nothing waits any more: then only a card, the same or another, helps.
       setSecret(await find())
       if (typeof answer === 'object') return
       if (answer === 'confirmed') announce(t('account.subscription.confirmed'))

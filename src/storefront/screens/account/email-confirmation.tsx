@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { emailConfirmation } from '#contract/privacy.ts'
-import { report } from '../../report.ts'
-import { writeOnly } from '../../state/api-write.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const parseConfirmation = (answer: unknown) => emailConfirmation.parse(answer)

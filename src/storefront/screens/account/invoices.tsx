@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { type MemberInvoice, memberInvoiceList } from '#contract/customers.ts'
-import { eurosToCents } from '#domain/money/money-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { dateText } from '../../ui/dates.ts'
+import { dateText } from '#shared/dates.ts'
+import { eurosToCents } from '#shared/money.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { AccountFailed } from './account-states.tsx'
 import { useAccountData } from './use-account-data.ts'
 

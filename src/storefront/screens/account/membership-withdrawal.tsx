@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { withdrawableOrders } from '#contract/privacy.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { dateText } from '../../ui/dates.ts'
-import { Link } from '../../ui/link.tsx'
-import { entryLink } from '../login/entry-frame.tsx'
+import { dateText } from '#shared/dates.ts'
+import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const parseOrders = (answer: unknown) => withdrawableOrders.parse(answer)

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiRefusal } from '../../api-client.ts'
-import { report } from '../../report.ts'
-import { writeOnly } from '../../state/api-write.ts'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
-import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSentence } from '../../ui/error-summary.tsx'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { report } from '#storefront/state/report.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 
 /** Takes a cancellation back while the membership lasts. */
 export function ResumeMembership({ onResumed }: { onResumed: () => Promise<void> }) {

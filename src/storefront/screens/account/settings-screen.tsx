@@ -2,20 +2,20 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/customers.ts'
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
-import { ApiRefusal } from '../../api-client.ts'
-import { report } from '../../report.ts'
-import { write, writeOnly } from '../../state/api-write.ts'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
-import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
-import { useMessageText } from '../../ui/message-text.ts'
-import { entryLink } from '../login/entry-frame.tsx'
-import { DownloadData } from '../privacy/download-data.tsx'
-import { EraseData } from '../privacy/erase-data.tsx'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { DownloadData } from '#storefront/screens/privacy/download-data.tsx'
+import { EraseData } from '#storefront/screens/privacy/erase-data.tsx'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { write, writeOnly } from '#storefront/state/api-write.ts'
+import { report } from '#storefront/state/report.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { useMessageText } from '#storefront/ui/message-text.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 export function Component() {
@@ -44,8 +44,8 @@ export function Component() {
 }
 
 /**
- * Saving shows nothing, as specified; screen readers are told (D17). Only a refused value is marked, and what a new e-mail address still
- * needs is said: the password now, and its mailed link afterwards.
+ * Saving shows nothing, as specified; screen readers are told (D17). Only a refused value is marked, and what a new
+ * e-mail address still needs is said: the password now, and its mailed link afterwards.
  */
 function SettingsForm({ user }: { user: User }) {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { report } from '../../report.ts'
-import { useStorefront } from '../../storefront-context.tsx'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 export type AccountData<Value> = { state: 'loading' } | { state: 'failed' } | { state: 'loaded'; value: Value }
 

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, orderList } from '#contract/checkout.ts'
-import { report } from '../../report.ts'
-import { useStorefront } from '../../storefront-context.tsx'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 const perPage = 24
 

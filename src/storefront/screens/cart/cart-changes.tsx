@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { eurosToCents } from '#domain/money/money-rules.ts'
-import type { CartChange } from '../../state/cart-reconcile.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
+import { eurosToCents } from '#shared/money.ts'
+import type { CartChange } from '#storefront/state/cart-reconcile.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 
 type CartChangesProps = { changes: readonly CartChange[]; onUnderstood: () => void; className?: string }
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { CartItem } from '#contract/cart.ts'
-import { eurosToCents } from '#domain/money/money-rules.ts'
-import { lineTotal } from '../../state/cart-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Link } from '../../ui/link.tsx'
-import { ItemPicture } from './item-picture.tsx'
-import { LinePrice } from './line-price.tsx'
+import { eurosToCents } from '#shared/money.ts'
+import { lineTotal } from '#storefront/state/cart-rules.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { PricePair } from '#storefront/ui/price.tsx'
+import { ItemImage } from './item-image.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
 type CartLineProps = { item: CartItem; onChange: (delta: number) => void; onRemove: () => void }
@@ -17,7 +17,7 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-stone border-b py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6">
       <div className="sm:row-span-2">
-        <ItemPicture item={item} className="rounded-card bg-sand" sizes="(min-width: 640px) 8rem, 5.5rem" />
+        <ItemImage item={item} className="rounded-card bg-sand" sizes="(min-width: 640px) 8rem, 5.5rem" />
       </div>
       <div className="min-w-0">
         <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -53,5 +53,20 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
         </div>
       </div>
     </li>
+  )
+}
+
+/** Both prices of a line, and which of them it is bought at. */
+function LinePrice({ item, className }: { item: CartItem; className?: string }) {
+  const { t } = useTranslation()
+  const { membership, regularPrice, memberPrice } = item
+  if (regularPrice === null || memberPrice === null) return null
+  return (
+    <div className={className}>
+      <PricePair price={regularPrice} membership_price={memberPrice} size="small" />
+      <p className={membership ? 'mt-1 font-medium text-price text-sm' : 'mt-1 text-sm text-soft'}>
+        {t(membership ? 'cart.atMemberPrice' : 'cart.atNormalPrice')}
+      </p>
+    </div>
   )
 }

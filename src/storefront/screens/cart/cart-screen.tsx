@@ -2,17 +2,16 @@ import { Lock, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartItem } from '#contract/cart.ts'
-import { useCart } from '../../state/cart.tsx'
-import { cartKeyOf, maximumQuantity } from '../../state/cart-rules.ts'
-import { type CartToken, useCartToken } from '../../state/cart-token.ts'
-import { useLanding } from '../../state/landing.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { useAnnounce } from '../../ui/announcer.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
+import { useCart } from '#storefront/state/cart.tsx'
+import { cartKeyOf, maximumQuantity } from '#storefront/state/cart-rules.ts'
+import { type CartToken, useCartToken } from '#storefront/state/cart-token.ts'
+import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLine } from './cart-line.tsx'
-import { CartSkeleton } from './cart-skeleton.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { MembershipBlurb } from './membership-blurb.tsx'
 import { RemovedLine } from './removed-line.tsx'
@@ -125,4 +124,27 @@ function useRemovals() {
       announce(t('cart.restored', { name: removed.item.name }))
     },
   }
+}
+
+/** The cart before the browser's storage was read, in its later shape. */
+function CartSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+      <span className="sr-only">{t('cart.loading')}</span>
+      <div className="border-stone border-t">
+        {[1, 2].map((line) => (
+          <div key={line} className="flex gap-6 border-stone border-b py-6">
+            <Skeleton className="size-22 sm:size-32" />
+            <div className="grow space-y-3">
+              <Skeleton className="h-6 w-3/5" />
+              <Skeleton className="h-5 w-2/5" />
+              <Skeleton className="h-11 w-32 rounded-full" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className="h-80 rounded-card" />
+    </div>
+  )
 }

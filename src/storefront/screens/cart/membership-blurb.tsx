@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { CartItem } from '#contract/cart.ts'
-import { memberSavings } from '../../state/cart-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Link } from '../../ui/link.tsx'
+import { memberSavings } from '#storefront/state/cart-rules.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 /** What the member price saves on this cart, and what it starts. */
 export function MembershipBlurb({ items }: { items: readonly CartItem[] }) {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFocusOnAppearing } from '../../ui/error-summary.tsx'
+import { useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 
 /** Where the removed line's focus goes: to the way back. */
 export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void }) {

@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CartToken } from '../../state/cart-token.ts'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { useMessageText } from '../../ui/message-text.ts'
+import type { CartToken } from '#storefront/state/cart-token.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { useMessageText } from '#storefront/ui/message-text.ts'
 
-/** Why the cart could not be compared with the shop, and a way to ask again. It stays while it is asked again, so that nothing jumps. */
+/**
+ * Why the cart could not be compared with the shop, and a way to ask again. It stays while it is asked again, so that
+ * nothing jumps.
+ */
 export function TokenProblem({ token, className }: { token: CartToken; className?: string }) {
   const { t } = useTranslation()
   const textOf = useMessageText()

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import type { Cents } from '#domain/money/money-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { classes } from '../../ui/class-names.ts'
+import type { Cents } from '#shared/money.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 
 type TotalsProps = {
   subtotal: Cents

@@ -1,17 +1,91 @@
+import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { ChevronDown } from '../../ui/more-icons.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { ProductGrid } from '../../ui/product-grid.tsx'
-import { QueryForm } from '../../ui/query-form.tsx'
-import { Section } from '../../ui/section.tsx'
-import { NotFound } from '../not-found/not-found.tsx'
-import type { CategoryData } from './category-route.ts'
-import { type ProductSort, productSorts, writeListQuery } from './category-rules.ts'
+import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
+import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { toCard } from '#storefront/state/product-cards.ts'
+import { storefrontKey } from '#storefront/state/storefront.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { gridSizes, imageSource, imageSources, largestOfCard } from '#storefront/ui/image-sources.ts'
+import { Pagination } from '#storefront/ui/pagination.tsx'
+import { ProductGrid } from '#storefront/ui/product-grid.tsx'
+import { QueryForm } from '#storefront/ui/query-form.tsx'
+import { Section } from '#storefront/ui/section.tsx'
+import { type ProductSort, pageCountOf, productSorts, readListQuery, writeListQuery } from './category-rules.ts'
+
+const perPage = 24
+
+export const handle: ScreenHandle<CategoryData> = {
+  head: ({ storefront, data: { category, page, products } }) => {
+    const { t } = storefront.texts
+    if (!category) return { title: t('category.notFoundTitle'), path: null, noindex: true }
+    const first = products[0]
+    const path = storefront.href('category', { slug: category.handle }, writeListQuery({ page, sort: 'featured' }))
+    return {
+      title: page > 1 ? `${category.name} · ${t('words.page', { page })}` : category.name,
+      description: plainText(category.description ?? '') || t('head.categoryDescription', { name: category.name }),
+      path,
+      noindex: page > 1 && products.length === 0,
+      image: category.image,
+      preload: first?.image
+        ? {
+            src: imageSource(first.image, 640),
+            srcSet: imageSources(first.image, { largest: largestOfCard }),
+            sizes: gridSizes,
+          }
+        : null,
+      jsonLd: [
+        breadcrumbs(storefront.origin, [
+          { name: t('words.home'), path: storefront.href('home') },
+          { name: category.name, path: storefront.href('category', { slug: category.handle }) },
+        ]),
+      ],
+    }
+  },
+  tags: ({ category }) => ['products', 'categories', ...(category ? [`category:${category.id}`] : [])],
+}
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const { api } = context.get(storefrontKey)
+  const slug = params.slug ?? ''
+  const { sort, page } = readListQuery(new URL(request.url).searchParams)
+  const [category, { products, total }, featured] = await Promise.all([
+    api.category(slug),
+    api.categoryProducts(slug, { sort, page, per_page: perPage }),
+    api.products({ featured: true, per_page: 4 }),
+  ])
+  const answer = {
+    category: category && {
+      id: category.id,
+      name: category.name,
+      handle: category.handle,
+      description: category.description,
+      image: category.featured_image?.path ?? null,
+    },
+    products: products.map(toCard),
+    // Needed only where the category itself has nothing to show.
+    featured: products.length ? [] : featured.products.map(toCard),
+    sort,
+    page,
+    pageCount: pageCountOf(total, perPage),
+    total,
+  }
+  return category ? answer : data(answer, { status: 404 })
+}
+
+type CategoryData = {
+  category: { id: number; name: string; handle: string; description: string | null; image: string | null } | null
+  products: ReturnType<typeof toCard>[]
+  featured: ReturnType<typeof toCard>[]
+  sort: ProductSort
+  page: number
+  pageCount: number
+  total: number
+}
 
 export function Component() {
   const { category, products, featured, sort, page, pageCount, total } = useLoaderData<CategoryData>()

@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '../../ui/field.tsx'
-import { fieldId } from './checkout-fields.ts'
+import { Field } from '#storefront/ui/field.tsx'
 import { Section } from './section.tsx'
+
+/** The element of a form field, for links from the list of errors. */
+export const fieldId = (name: string): string => `checkout-${name}`
 
 type AddressFieldsProps = { errorOf: (field: string) => string | null }
 

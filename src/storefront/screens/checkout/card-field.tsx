@@ -2,17 +2,19 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { PaymentMethodCreateParams, Stripe } from '@stripe/stripe-js'
 import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { report } from '../../report.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { Spinner } from '../../ui/spinner.tsx'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { Spinner } from '#storefront/ui/spinner.tsx'
 import { type BankAnswer, confirmWithBank } from './confirm-with-bank.ts'
 import { loadPaymentScript } from './payment-script.ts'
 
 export type BillingDetails = PaymentMethodCreateParams.BillingDetails
 
 export type CardFieldHandle = {
-  /** The id of a payment method made from what was typed; null (told under the field, and logged) where there is none. */
+  /**
+   * The id of a payment method made from what was typed; null (told under the field, and logged) where there is none.
+   */
   createPaymentMethod(billing: BillingDetails): Promise<string | null>
   /** Lets the bank confirm the payment. `unknown`: nobody answered. */
   confirm(clientSecret: string): Promise<BankAnswer>
@@ -33,7 +35,10 @@ const fieldStyle = {
 
 type CardFieldProps = { ref: Ref<CardFieldHandle>; error: string | null; disabled: boolean }
 
-/** The provider's card field. The only place that knows the provider's library, so that another field can take its place. */
+/**
+ * The provider's card field. The only place that knows the provider's library, so that another field can take its
+ * place.
+ */
 export function CardField(props: CardFieldProps) {
   const { shop } = useStorefront()
   const { t } = useTranslation()

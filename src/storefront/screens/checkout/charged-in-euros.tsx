@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { type Cents, formatPrice } from '#domain/money/money-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { classes } from '../../ui/class-names.ts'
+import { type Cents, formatPrice } from '#shared/money.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 
 /** What is charged, where prices are shown with another sign than that of the currency (D5). */
 export function ChargedInEuros({ amount, className }: { amount: Cents; className?: string }) {

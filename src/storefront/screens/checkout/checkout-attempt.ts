@@ -1,5 +1,5 @@
 import type { CheckoutAnswer } from '#contract/checkout.ts'
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
 import type { CheckoutProblem } from './checkout-state.ts'
 
 /** An answer of the API, or its refusal; status 0: no answer came. */
@@ -7,7 +7,10 @@ export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: nu
 
 /** What an attempt reaches outside itself. */
 export type AttemptCalls = {
-  /** The id of a payment method made from the card field; null where there is no field, no provider, or the card was not accepted. */
+  /**
+   * The id of a payment method made from the card field; null where there is no field, no provider, or the card was not
+   * accepted.
+   */
   createPaymentMethod(): Promise<string | null>
   /** The token of the cart as shown, or why there is none. */
   cartToken(): Promise<string | { problem: string }>
@@ -29,7 +32,10 @@ export type AttemptOutcome = { orderId: string } | { problem: CheckoutProblem | 
 /** Pauses before each question about a payment whose outcome is not known. */
 const patience = [0, 1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000]
 
-/** The payment method, the checkout, the bank's confirmation where asked for, the order. Never charges twice: one cart token, one payment. */
+/**
+ * The payment method, the checkout, the bank's confirmation where asked for, the order. Never charges twice: one cart
+ * token, one payment.
+ */
 export async function attemptCheckout(calls: AttemptCalls): Promise<AttemptOutcome> {
   if (!calls.isOnline()) return sentence('checkout.offline')
   const paymentMethodId = await calls.createPaymentMethod()

@@ -1,6 +1,6 @@
 import { checkoutAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
-import { type ApiClient, ApiRefusal } from '../../api-client.ts'
-import { write } from '../../state/api-write.ts'
+import { type ApiClient, ApiRefusal } from '#storefront/state/api-client.ts'
+import { write } from '#storefront/state/api-write.ts'
 import type { Answer } from './checkout-attempt.ts'
 
 const formFields = [

@@ -1,29 +1,27 @@
-import { readStored, writeStored } from '../../state/browser-storage.ts'
-
-/** What a shopper typed, kept for the visit so that a reload loses nothing. Never the card, never a consent. */
-const draftStorageKey = 'vitrine.checkout'
+import { createPersistentStore } from '#storefront/state/persistent-store.ts'
 
 export const draftFields = ['email', 'firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone'] as const
 export type DraftField = (typeof draftFields)[number]
 export type Draft = Partial<Record<DraftField, string>>
 
+/** What a visitor typed, kept for the visit so that a reload loses nothing. Never the card, never a consent. */
+const draft = createPersistentStore<Draft | null>({
+  key: 'vitrine.checkout',
+  initial: null,
+  parse: onlyTexts,
+  storage: 'sessionStorage',
+})
+
 export function readDraft(): Draft {
-  try {
-    const stored: unknown = JSON.parse(readStored(draftStorageKey, 'sessionStorage') ?? '{}')
-    return typeof stored === 'object' && stored !== null ? onlyTexts(stored) : {}
-  } catch {
-    return {}
-  }
+  return draft.read() ?? {}
 }
 
 export function keepDraft(form: HTMLFormElement): void {
-  const typed = new FormData(form)
-  const draft = onlyTexts(Object.fromEntries(draftFields.map((name) => [name, typed.get(name)])))
-  writeStored(draftStorageKey, JSON.stringify(draft), 'sessionStorage')
+  draft.write(onlyTexts(Object.fromEntries(new FormData(form))))
 }
 
 export function forgetDraft(): void {
-  writeStored(draftStorageKey, null, 'sessionStorage')
+  draft.write(null)
 }
 
 /** Fills the fields that are still empty. */
@@ -35,10 +33,10 @@ export function fillEmptyFields(form: HTMLFormElement, values: Draft): void {
   }
 }
 
-function onlyTexts(values: object): Draft {
+function onlyTexts(values: unknown): Draft {
   return Object.fromEntries(
     draftFields.flatMap((name) => {
-      const value: unknown = Reflect.get(values, name)
+      const value: unknown = Reflect.get(Object(values), name)
       return typeof value === 'string' && value ? [[name, value]] : []
     }),
   )

@@ -1,8 +1,8 @@
+import { ChevronLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { Logo } from '../../shell/logo.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Link } from '../../ui/link.tsx'
-import { ChevronLeft } from '../../ui/more-icons.tsx'
+import { Logo } from '#storefront/shell/logo.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 /** The checkout's own header: nothing but the shop's name and the way back. */
 export function CheckoutHeader() {

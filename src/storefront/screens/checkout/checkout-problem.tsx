@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSentence, ErrorSummary } from '../../ui/error-summary.tsx'
-import { useMessageText } from '../../ui/message-text.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { ErrorSentence, ErrorSummary } from '#storefront/ui/error-summary.tsx'
+import { useMessageText } from '#storefront/ui/message-text.ts'
+import { fieldId } from './address-fields.tsx'
 import { draftFields } from './checkout-draft.ts'
-import { fieldId } from './checkout-fields.ts'
 import type { CheckoutProblem } from './checkout-state.ts'
 
 /** The way out where the member price needs a login: what the cart costs without it, and how to take that. */

@@ -1,20 +1,22 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
-import { track } from '../../analytics.ts'
-import { useCart } from '../../state/cart.tsx'
-import { atNormalPrices, subtotalOf } from '../../state/cart-rules.ts'
-import { useCartToken } from '../../state/cart-token.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { CartChanges } from '../cart/cart-changes.tsx'
-import { TokenProblem } from '../cart/token-problem.tsx'
+import { track } from '#storefront/browser/analytics.ts'
+import { CartChanges } from '#storefront/screens/cart/cart-changes.tsx'
+import { TokenProblem } from '#storefront/screens/cart/token-problem.tsx'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { useCart } from '#storefront/state/cart.tsx'
+import { atNormalPrices, subtotalOf } from '#storefront/state/cart-rules.ts'
+import { useCartToken } from '#storefront/state/cart-token.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { CheckoutForm } from './checkout-form.tsx'
+import { CheckoutHeader } from './checkout-header.tsx'
 import { CheckoutProblemBox } from './checkout-problem.tsx'
-import { CheckoutSkeleton } from './checkout-skeleton.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { useCheckout } from './use-checkout.ts'
 
-export { CheckoutHeader as Header } from './checkout-header.tsx'
+export const handle: ScreenHandle = { Header: CheckoutHeader }
 
 export function Component() {
   const { t } = useTranslation()
@@ -64,6 +66,28 @@ export function Component() {
       ) : (
         <CheckoutSkeleton />
       )}
+    </div>
+  )
+}
+
+/** The checkout before the cart is known, in its later shape. */
+function CheckoutSkeleton() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+      <span className="sr-only">{t('checkout.loading')}</span>
+      <Skeleton className="h-72 lg:col-start-2 lg:row-start-1" />
+      <div className="space-y-5 lg:col-start-1 lg:row-start-1">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-13" />
+        <Skeleton className="mt-10 h-6 w-56" />
+        <div className="grid grid-cols-2 gap-4">
+          <Skeleton className="h-13" />
+          <Skeleton className="h-13" />
+        </div>
+        <Skeleton className="h-13" />
+        <Skeleton className="h-13" />
+      </div>
     </div>
   )
 }

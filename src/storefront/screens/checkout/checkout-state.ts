@@ -1,6 +1,6 @@
-import type { FieldErrors } from '#domain/errors/shop-error.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
 
-/** What the shopper is told after an attempt that did not end in an order. */
+/** What the visitor is told after an attempt that did not end in an order. */
 export type CheckoutProblem =
   /** The server's 422: a list by field. */
   | { kind: 'refused'; errors: FieldErrors }
@@ -16,14 +16,17 @@ export type CheckoutState =
 export type CheckoutEvent =
   | { type: 'submit' }
   | { type: 'check' }
-  /** The shopper chose another way: the problem is gone. */
+  /** The visitor chose another way: the problem is gone. */
   | { type: 'dismiss' }
   | { type: 'fail'; problem: CheckoutProblem | null }
   | { type: 'succeed'; orderId: string }
 
 export const idleCheckout: CheckoutState = { step: 'idle', problem: null }
 
-/** The events each step listens to; every other one changes nothing, so that a second submit or a late answer does no harm. */
+/**
+ * The events each step listens to; every other one changes nothing, so that a second submit or a late answer does no
+ * harm.
+ */
 const heardIn: Record<CheckoutState['step'], readonly CheckoutEvent['type'][]> = {
   idle: ['submit', 'check', 'dismiss'],
   submitting: ['check', 'fail', 'succeed'],

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MembershipOfferAnswer } from '#contract/cart.ts'
-import { type Cents, eurosToCents } from '#domain/money/money-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { dayText } from '../../ui/dates.ts'
+import { dayText } from '#shared/dates.ts'
+import { type Cents, eurosToCents } from '#shared/money.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 /** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
 export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnswer; total: Cents }) {

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { CartItem } from '#contract/cart.ts'
-import type { Cents } from '#domain/money/money-rules.ts'
-import { cartKeyOf, lineTotal } from '../../state/cart-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { ItemPicture } from '../cart/item-picture.tsx'
-import { Totals } from '../cart/totals.tsx'
+import type { Cents } from '#shared/money.ts'
+import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
+import { Totals } from '#storefront/screens/cart/totals.tsx'
+import { cartKeyOf, lineTotal } from '#storefront/state/cart-rules.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ChargedInEuros } from './charged-in-euros.tsx'
 
 export function OrderSummary({ items, subtotal }: { items: readonly CartItem[]; subtotal: Cents }) {
@@ -27,7 +27,7 @@ export function OrderSummary({ items, subtotal }: { items: readonly CartItem[]; 
             className="grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-center gap-3 sm:grid-cols-[4rem_minmax(0,1fr)_auto] sm:gap-4"
           >
             <div className="relative">
-              <ItemPicture item={item} className="rounded-lg bg-white" sizes="4rem" />
+              <ItemImage item={item} className="rounded-lg bg-white" sizes="4rem" />
               <span className="tabular -top-2 -right-2 absolute grid h-6 min-w-6 place-items-center rounded-full bg-ink px-1.5 font-medium text-paper text-xs">
                 <span className="sr-only">{t('thankyou.quantity', { count: item.quantity })}</span>
                 <span aria-hidden="true">{item.quantity}</span>

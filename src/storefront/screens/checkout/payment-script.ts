@@ -5,8 +5,8 @@ const patience = 20_000
 let loading: Promise<StripeConstructor> | null = null
 
 /**
- * The payment provider's script, loaded once and from the address in the shop's settings (the library's own loader knows only one address).
- * Rejects where it does not come; the next call tries again.
+ * The payment provider's script, loaded once and from the address in the shop's settings (the library's own loader
+ * knows only one address). Rejects where it does not come; the next call tries again.
  */
 export function loadPaymentScript(url: string): Promise<StripeConstructor> {
   if (window.Stripe) return Promise.resolve(window.Stripe)

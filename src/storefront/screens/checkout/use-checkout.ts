@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { eurosToCents } from '#domain/money/money-rules.ts'
-import { report } from '../../report.ts'
-import { useCart } from '../../state/cart.tsx'
-import { type CartToken, forgetCartToken } from '../../state/cart-token.ts'
-import { markPaying, unfinishedPayment } from '../../state/cart-token-store.ts'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
+import { eurosToCents } from '#shared/money.ts'
+import { useCart } from '#storefront/state/cart.tsx'
+import { type CartToken, forgetCartToken } from '#storefront/state/cart-token.ts'
+import { markPaying, unfinishedPayment } from '#storefront/state/cart-token-store.ts'
+import { report } from '#storefront/state/report.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import type { CardFieldHandle } from './card-field.tsx'
 import { type AttemptCalls, type AttemptOutcome, attemptCheckout, resumeCheckout } from './checkout-attempt.ts'
 import { postCheckout, postSuccess } from './checkout-calls.ts'
@@ -18,7 +18,7 @@ export type Checkout = {
   form: RefObject<HTMLFormElement | null>
   card: RefObject<CardFieldHandle | null>
   submit(): void
-  /** Takes every line at its normal price, with what was typed as it is; the shopper sees the new total before paying. */
+  /** Takes every line at its normal price, with what was typed as it is; the payer sees the new total. */
   buyAtNormalPrice(): void
 }
 
@@ -65,7 +65,7 @@ export function useCheckout(token: CartToken): Checkout {
     async cartToken() {
       const obtained = await token.obtain()
       if (obtained === null) return { problem: token.problem ?? 'checkout.failed' }
-      // What the server will charge must have been on the screen when the shopper agreed to it.
+      // What the server will charge must have been on the screen when the payer agreed to it.
       const wasShown = token.answer
         ? obtained.total === token.answer.total
         : obtained.offer === null && eurosToCents(obtained.total) === cart.subtotal

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import { writeOnly } from '../../state/api-write.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { ErrorSentence, useFocusOnAppearing } from '../../ui/error-summary.tsx'
-import { Link } from '../../ui/link.tsx'
-import { EntryFrame, entryLink } from '../login/entry-frame.tsx'
-import { useEntryForm } from '../login/use-entry-form.ts'
+import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 /** Opening the link does nothing by itself, because mail programs open links too: the press of the button does. */
 export function Component() {

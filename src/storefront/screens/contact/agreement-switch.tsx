@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Link } from '../../ui/link.tsx'
-import { LinkedText } from '../../ui/linked-text.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { LinkedText } from '#storefront/ui/linked-text.tsx'
 
 type AgreementSwitchProps = { checked: boolean; onChange: (checked: boolean) => void }
 

@@ -1,24 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Page } from '#contract/content.ts'
-import { breadcrumbs, plainText } from '../../head.ts'
-import type { Screen } from '../../screen.ts'
-import { storefrontKey } from '../../storefront.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Link } from '../../ui/link.tsx'
-import { NotFound } from '../not-found/not-found.tsx'
+import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
+import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { storefrontKey } from '#storefront/state/storefront.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 type ContentData = { page: Page | null; failed: boolean }
 
-export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { api } = context.get(storefrontKey)
-  const page = await api.page(params.slug ?? '')
-  const answer: ContentData = { page, failed: !page && api.hasFailed() }
-  return page ? answer : data(answer, { status: 404 })
-}
-
-export const screen: Screen<ContentData> = {
+export const handle: ScreenHandle<ContentData> = {
   head: ({ storefront, data: { page } }) => {
     const { t } = storefront.texts
     if (!page) return { title: t('head.notFound'), path: null, noindex: true }
@@ -36,6 +29,13 @@ export const screen: Screen<ContentData> = {
     }
   },
   tags: ({ page }) => (page ? [`page:${page.slug}`, 'settings'] : []),
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { api } = context.get(storefrontKey)
+  const page = await api.page(params.slug ?? '')
+  const answer: ContentData = { page, failed: !page && api.hasFailed() }
+  return page ? answer : data(answer, { status: 404 })
 }
 
 export function Component() {

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { report } from '../../report.ts'
-import { writeOnly } from '../../state/api-write.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
-import { TimedDialog } from '../../ui/timed-dialog.tsx'
-import { EntryFrame, entryLink } from '../login/entry-frame.tsx'
+import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
 
 export function Component() {
   const { t } = useTranslation()

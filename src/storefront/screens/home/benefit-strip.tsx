@@ -1,5 +1,5 @@
+import { BadgePercent, Clock3, MessageCircle, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { BadgePercent, Clock3, MessageCircle, Truck } from '../../ui/more-icons.tsx'
 
 const benefits = [
   { key: 'discount', Icon: BadgePercent },

@@ -1,40 +1,49 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Category } from '#contract/catalogue.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { perSlide, slideCount, stripId } from './slide-dots.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { useSlides } from '#storefront/ui/use-slides.ts'
+import { SlideDots } from './slide-dots.tsx'
 
-export type SlideCategory = Pick<Category, 'id' | 'name' | 'handle' | 'featured_image'>
+type SlideCategory = Pick<Category, 'id' | 'name' | 'handle' | 'featured_image'>
+
+const perSlide = 4
 
 /** Four to a slide where the screen is narrow, four columns where it is wide. */
 export function CategoryStrip({ categories }: { categories: SlideCategory[] }) {
   const { t } = useTranslation()
-  const slides = Array.from({ length: slideCount(categories.length) }, (_, index) =>
+  const slides = Array.from({ length: Math.ceil(categories.length / perSlide) }, (_, index) =>
     categories.slice(index * perSlide, (index + 1) * perSlide),
   )
+  const strip = useRef<HTMLElement>(null)
+  const { current, moveTo } = useSlides(strip, slides.length)
   return (
-    <section
-      id={stripId}
-      aria-label={t('home.categories.label')}
-      className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:grid md:grid-cols-4 md:gap-x-4 md:gap-y-8 md:overflow-visible lg:gap-x-6"
-    >
-      {slides.map((slide) => (
-        <ul
-          key={slide[0]!.id}
-          data-slide
-          className="grid shrink-0 basis-full snap-start grid-cols-2 content-start gap-x-4 gap-y-6 md:contents"
-        >
-          {slide.map((category) => (
-            <li key={category.id}>
-              <CategoryLink category={category} />
-            </li>
-          ))}
-        </ul>
-      ))}
-      <MemberTile columns={freeColumns(categories.length)} />
-    </section>
+    <>
+      <section
+        ref={strip}
+        aria-label={t('home.categories.label')}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto md:grid md:grid-cols-4 md:gap-x-4 md:gap-y-8 md:overflow-visible lg:gap-x-6"
+      >
+        {slides.map((slide) => (
+          <ul
+            key={slide[0]!.id}
+            data-slide
+            className="grid shrink-0 basis-full snap-start grid-cols-2 content-start gap-x-4 gap-y-6 md:contents"
+          >
+            {slide.map((category) => (
+              <li key={category.id}>
+                <CategoryLink category={category} />
+              </li>
+            ))}
+          </ul>
+        ))}
+        <MemberTile columns={freeColumns(categories.length)} />
+      </section>
+      <SlideDots count={slides.length} current={current} onChoose={moveTo} />
+    </>
   )
 }
 
@@ -72,7 +81,7 @@ function CategoryLink({ category: { name, handle, featured_image } }: { category
     <Link to={href('category', { slug: handle })} className="group block rounded-card">
       <span className="block aspect-[4/5] overflow-hidden rounded-card bg-sand">
         {featured_image && (
-          <Picture
+          <ResponsiveImage
             path={featured_image.path}
             alt={featured_image.alt}
             sizes="(min-width: 1344px) 302px, (min-width: 768px) 23vw, 44vw"

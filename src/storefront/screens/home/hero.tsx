@@ -1,15 +1,25 @@
 import { useTranslation } from 'react-i18next'
-import { buttonClasses } from '../../ui/button.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { heroPath, heroSizes } from './hero-picture.ts'
+import { buttonClasses } from '#storefront/ui/button.tsx'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { imageSource, imageSources } from '#storefront/ui/image-sources.ts'
+import { Link } from '#storefront/ui/link.tsx'
+
+export const heroPath = 'content/hero.jpg'
+// Where the picture stands above the text its height decides, 19 and 26 rem, and its sides are cropped.
+const heroSizes = '(min-width: 1024px) 100vw, (min-width: 640px) max(100vw, 740px), max(100vw, 541px)'
+
+export const heroPreload = {
+  src: imageSource(heroPath, 960),
+  srcSet: imageSources(heroPath, { smallest: 480 }),
+  sizes: heroSizes,
+}
 
 /** One picture, one sentence, one action: to what there is to see, `href`. */
 export function Hero({ action }: { action: { href: string; text: string } }) {
   const { t } = useTranslation()
   return (
     <section className="relative bg-[#d8cfc3] max-lg:bg-sand lg:overflow-hidden">
-      <Picture
+      <ResponsiveImage
         path={heroPath}
         alt={t('home.hero.alt')}
         sizes={heroSizes}

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { FaqItem, Testimonial } from '#contract/content.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Accordion } from '../../ui/accordion.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Testimonials } from '../../ui/testimonials.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Accordion } from '#storefront/ui/accordion.tsx'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { Section } from '#storefront/ui/section.tsx'
+import { Testimonials } from '#storefront/ui/testimonials.tsx'
 import { MembershipBand } from './membership-band.tsx'
 
 const brands = ['halvora', 'mirelle-sault', 'norrvik', 'tavelin', 'oktave', 'brisa-lune', 'kardemo', 'estrel']
@@ -78,7 +78,7 @@ function DeliveryBanner() {
   return (
     <section className="page-width mt-14 sm:mt-20 lg:mt-28">
       <div className="grid overflow-hidden rounded-card bg-sand md:grid-cols-2 has-data-missing:md:grid-cols-1">
-        <Picture
+        <ResponsiveImage
           path="content/banner.jpg"
           alt={t('home.banner.alt')}
           sizes="(min-width: 1344px) 640px, (min-width: 768px) 50vw, calc(100vw - 2rem)"

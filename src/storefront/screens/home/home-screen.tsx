@@ -1,21 +1,46 @@
 import { useTranslation } from 'react-i18next'
-import { useLoaderData } from 'react-router'
-import { useStorefront } from '../../storefront-context.tsx'
-import { ProductCard } from '../../ui/product-card.tsx'
-import { Section } from '../../ui/section.tsx'
-import { createStillPart } from '../../ui/still-part.tsx'
-import type { HomeData } from './home-route.ts'
-import { SlideDots, slideCount } from './slide-dots.tsx'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { faqData, organisation } from '#storefront/shell/head.ts'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { toCard } from '#storefront/state/product-cards.ts'
+import { storefrontKey } from '#storefront/state/storefront.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { ProductCard } from '#storefront/ui/product-card.tsx'
+import { Section } from '#storefront/ui/section.tsx'
+import { BenefitStrip } from './benefit-strip.tsx'
+import { CategoryStrip } from './category-strip.tsx'
+import { Hero, heroPath, heroPreload } from './hero.tsx'
+import { HomeEnd } from './home-end.tsx'
 
-// Text, pictures and links: most of the page.
-const Beginning = createStillPart('home-beginning', async () => (await import('./home-beginning.tsx')).HomeBeginning)
-const Categories = createStillPart('home-categories', async () => (await import('./category-strip.tsx')).CategoryStrip)
-const End = createStillPart('home-end', async () => (await import('./home-end.tsx')).HomeEnd)
-
-/** Their code, for where the page is drawn anew: on the server, and in the browser after another page. */
-export async function fetchStillParts(): Promise<void> {
-  await Promise.all([Beginning.fetch(), Categories.fetch(), End.fetch()])
+export const handle: ScreenHandle<HomeData> = {
+  head: ({ storefront, data }) => ({
+    title: storefront.texts.t('head.home'),
+    description: storefront.texts.t('head.homeDescription'),
+    path: storefront.href('home'),
+    image: heroPath,
+    preload: heroPreload,
+    jsonLd: [organisation(storefront.shop, storefront.origin), ...(data.faq.length ? [faqData(data.faq)] : [])],
+  }),
+  tags: () => ['products', 'categories', 'content'],
 }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(storefrontKey)
+  const [categories, { products }, faq, testimonials] = await Promise.all([
+    api.categories(true),
+    api.products({ featured: true, per_page: 8 }),
+    api.faq(),
+    api.testimonials(),
+  ])
+  return {
+    categories: categories.map(({ id, name, handle, featured_image }) => ({ id, name, handle, featured_image })),
+    products: products.map(toCard),
+    faq,
+    testimonials,
+  }
+}
+
+type HomeData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
   const { categories, products, faq, testimonials } = useLoaderData<HomeData>()
@@ -27,11 +52,11 @@ export function Component() {
     : { href: href('pages', { slug: 'abonnement' }), text: t('home.membership.action') }
   return (
     <>
-      <Beginning action={action} />
+      <Hero action={action} />
+      <BenefitStrip />
       {categories.length > 0 && (
         <Section title={t('home.categories.title')} id="categories">
-          <Categories categories={categories} />
-          <SlideDots count={slideCount(categories.length)} />
+          <CategoryStrip categories={categories} />
         </Section>
       )}
       {products.length > 0 && (
@@ -48,7 +73,7 @@ export function Component() {
           </ul>
         </Section>
       )}
-      <End faq={faq} testimonials={testimonials} />
+      <HomeEnd faq={faq} testimonials={testimonials} />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../../storefront-context.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 
 /** The offer in three short steps, with what it costs. */
 export function MembershipBand() {

@@ -1,24 +1,11 @@
-import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { classes } from '../../ui/class-names.ts'
-import { useSlides } from '../../ui/use-slides.ts'
+import { classes } from '#storefront/ui/class-names.ts'
 
-export const stripId = 'category-strip'
-export const perSlide = 4
-
-export function slideCount(categories: number): number {
-  return Math.ceil(categories / perSlide)
-}
+type SlideDotsProps = { count: number; current: number; onChoose: (index: number) => void }
 
 /** On a phone: which slide of the category strip is seen, and the way to the others. */
-export function SlideDots({ count }: { count: number }) {
+export function SlideDots({ count, current, onChoose }: SlideDotsProps) {
   const { t } = useTranslation()
-  const strip = useRef<HTMLElement>(null)
-  // Not given from above: what the server sent of the strip is no element of React's.
-  useEffect(() => {
-    strip.current = document.getElementById(stripId)
-  }, [])
-  const { current, moveTo } = useSlides(strip, count)
   if (count < 2) return null
   return (
     <div className="mt-5 flex justify-center gap-1 md:hidden">
@@ -26,7 +13,7 @@ export function SlideDots({ count }: { count: number }) {
         <button
           key={index}
           type="button"
-          onClick={() => moveTo(index)}
+          onClick={() => onChoose(index)}
           aria-label={t('words.page', { page: index + 1 })}
           aria-current={index === current ? 'true' : undefined}
           className="group inline-flex size-8 items-center justify-center rounded-full"

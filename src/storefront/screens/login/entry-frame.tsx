@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { classes } from '../../ui/class-names.ts'
+import { classes } from '#storefront/ui/class-names.ts'
 
 type EntryFrameProps = {
   title: string

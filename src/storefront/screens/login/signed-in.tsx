@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { returnPathFrom } from '../../state/return-path.ts'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
+import { returnPathFrom } from '#storefront/state/return-path.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 /** Shows the form to who is signed out; whoever is signed in goes where they wanted to, or to the account. */
 export function UnlessSignedIn({ children }: { children: ReactNode }) {

@@ -1,10 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { useMessageText } from '../../ui/message-text.ts'
-import { type RefusedEntry, refusalOf } from './refused-entry.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { report } from '#storefront/state/report.ts'
+import { useMessageText } from '#storefront/ui/message-text.ts'
 
 /**
- * What the forms around signing in share: sent once at a time, and refused in words. `send` takes what was typed and throws the API's
- * refusal. `number` makes the same refusal twice two messages, each with the focus.
+ * What the forms around signing in share: sent once at a time, and refused in words. `send` takes what was typed and
+ * throws the API's refusal. `number` makes the same refusal twice two messages, each with the focus.
  */
 export function useEntryForm(send: (typed: FormData) => Promise<void>) {
   const textOf = useMessageText()
@@ -39,3 +41,25 @@ export function useEntryForm(send: (typed: FormData) => Promise<void>) {
 }
 
 export const typedText = (typed: FormData, name: string): string => String(typed.get(name) ?? '')
+
+/** Why signing in, registering or setting a password did not work: messages by field, or one sentence. */
+type RefusedEntry = { errors: FieldErrors; sentence: string | null }
+
+function refusalOf(error: unknown): RefusedEntry {
+  if (!(error instanceof ApiRefusal)) {
+    report('The form could not be sent', error)
+    return { errors: {}, sentence: 'login.failed' }
+  }
+  if (error.errors && Object.keys(error.errors).length > 0) return { errors: error.errors, sentence: null }
+  report('The form was refused', error)
+  return { errors: {}, sentence: sentences[error.status] ?? 'login.failed' }
+}
+
+const sentences: Record<number, string> = {
+  0: 'login.offline',
+  401: 'auth.failed',
+  419: 'csrf.mismatch',
+  422: 'validation.invalid',
+  429: 'request.tooMany',
+  503: 'request.unavailable',
+}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../../storefront-context.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 
 /** There is nothing at this address; where to go instead. */
 export function NotFound({ title, text }: { title: string; text: string }) {

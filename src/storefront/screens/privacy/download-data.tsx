@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { report } from '../../report.ts'
-import { useAnnounce } from '../../ui/announcer.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSentence } from '../../ui/error-summary.tsx'
+import { report } from '#storefront/state/report.ts'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 
 /** Saves everything held about a person as a file. `fetchData` asks the API for it. */
 export function DownloadData({ fetchData }: { fetchData: () => Promise<Response> }) {

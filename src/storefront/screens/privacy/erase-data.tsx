@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ApiRefusal } from '../../api-client.ts'
-import { report } from '../../report.ts'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSentence, useFocusOnAppearing } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
-import { useMessageText } from '../../ui/message-text.ts'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { report } from '#storefront/state/report.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { useMessageText } from '#storefront/ui/message-text.ts'
 
 type EraseDataProps = {
   /** An account goes with it. */

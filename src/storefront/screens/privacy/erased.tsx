@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useStorefront } from '../../storefront-context.tsx'
-import { ButtonLink } from '../../ui/button.tsx'
-import { useFocusOnAppearing } from '../../ui/error-summary.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
+import { useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 
 export function Erased() {
   const { t } = useTranslation()

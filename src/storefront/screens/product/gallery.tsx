@@ -1,19 +1,19 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
-import { classes } from '../../ui/class-names.ts'
-import { ChevronLeft, ChevronRight } from '../../ui/more-icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { useSlides } from '../../ui/use-slides.ts'
-import { pictureSizes } from './gallery-pictures.ts'
+import { classes } from '#storefront/ui/class-names.ts'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { gallerySizes } from '#storefront/ui/image-sources.ts'
+import { useSlides } from '#storefront/ui/use-slides.ts'
 
 type GalleryProps = {
   product: Pick<Product, 'name' | 'images' | 'image_alts'>
-  /** Small pictures below that move the large one, and follow it. */
+  /** Small images below that move the large one, and follow it. */
   thumbnails?: boolean
 }
 
-/** The product's pictures in a strip that scrolls by itself, with the place in it as a fraction. */
+/** The product's images in a strip that scrolls by itself, with the place in it as a fraction. */
 export function Gallery({ product: { name, images, image_alts }, thumbnails = false }: GalleryProps) {
   const { t } = useTranslation()
   const strip = useRef<HTMLElement>(null)
@@ -30,11 +30,11 @@ export function Gallery({ product: { name, images, image_alts }, thumbnails = fa
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-sand sm:rounded-card"
         >
           {images.map((path, index) => (
-            <Picture
+            <ResponsiveImage
               key={path}
               path={path}
               alt={altOf(index)}
-              sizes={pictureSizes}
+              sizes={gallerySizes}
               width={900}
               height={900}
               smallest={320}
@@ -121,7 +121,7 @@ function Thumbnails({ images, altOf, current, onChoose }: ThumbnailsProps) {
             aria-current={index === current ? 'true' : undefined}
             className="block size-18 overflow-hidden rounded-lg border-2 border-transparent bg-sand transition-colors hover:border-stone focus-visible:rounded-lg aria-[current]:border-ink sm:size-22"
           >
-            <Picture
+            <ResponsiveImage
               path={path}
               alt={altOf(index)}
               sizes="88px"

@@ -1,24 +1,34 @@
+import { CalendarCheck, Flame, Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { MarketingBlock } from '#contract/content.ts'
-import { cartItemOf } from '../../cart-item.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CardMarks } from '../../ui/card-marks.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { CalendarCheck, Flame, Truck } from '../../ui/more-icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
-import { PricePair } from '../../ui/price.tsx'
-import { useAddToCart } from '../../ui/use-add-to-cart.ts'
+import type { Product } from '#contract/catalogue.ts'
+import type { MarketingBlock, Review } from '#contract/content.ts'
+import { cartItemOf } from '#storefront/state/cart-item.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { CardMarks } from '#storefront/ui/card-marks.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { PricePair } from '#storefront/ui/price.tsx'
+import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { ProductName } from './product-name.tsx'
-import type { LandingData } from './product-route.ts'
 import { firstSize, videoIdOf } from './product-rules.ts'
 import { Reviews } from './reviews.tsx'
 import { SizePicker } from './size-picker.tsx'
-import { useViewed } from './standard-view.tsx'
+import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
+
+export type LandingData = {
+  product: Product
+  /** When an order of now is sent, in words. */
+  ships: string
+  /** The instant from which that is another day. */
+  shipsUntil: string
+  reviews: Review[]
+  marketing: MarketingBlock[]
+}
 
 /** One product, one offer: what a shopper sees who came from an advertisement. */
 export function LandingView({ data: { product, ships, reviews, marketing } }: { data: LandingData }) {
@@ -48,7 +58,7 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
         <Gallery product={product} thumbnails />
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-32">
-            <ProductName name={product.name} />
+            <ProductName product={product} />
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
             <PricePair {...prices} size="large" struck className="mt-5" />
             <ul className="mt-6 space-y-2.5 text-sm">
@@ -124,7 +134,7 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
 
 const iconClasses = 'size-5 shrink-0 text-price'
 
-/** Pictures stand on the left and on the right in turn. */
+/** Images stand on the left and on the right in turn. */
 function isRight(blocks: MarketingBlock[], index: number): boolean {
   return blocks.slice(0, index).filter(({ image }) => image).length % 2 === 0
 }
@@ -137,7 +147,7 @@ function LongMarketing({ blocks }: { blocks: MarketingBlock[] }) {
         {blocks.map(({ title, body, image, imageAlt }, index) => (
           <section key={title} className={classes('grid items-center gap-x-16 gap-y-6', image && 'md:grid-cols-2')}>
             {image && (
-              <Picture
+              <ResponsiveImage
                 path={image}
                 alt={imageAlt}
                 sizes="(min-width: 1344px) 620px, (min-width: 768px) 48vw, calc(100vw - 2rem)"

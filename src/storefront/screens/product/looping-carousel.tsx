@@ -1,8 +1,8 @@
 import useEmblaCarousel from 'embla-carousel-react'
+import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import type { CardProduct } from '../../product-cards.ts'
-import { ArrowLeft, ArrowRight } from '../../ui/more-icons.tsx'
-import { SlideCard, slideClasses } from './popular-carousel.tsx'
+import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { SlideCard, slideClasses } from './slide-card.tsx'
 
 /** The strip that goes round. */
 export function LoopingCarousel({ products }: { products: CardProduct[] }) {

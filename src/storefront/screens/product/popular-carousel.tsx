@@ -1,25 +1,27 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react'
-import type { CardProduct } from '../../product-cards.ts'
-import { ProductCard } from '../../ui/product-card.tsx'
+import { lazy, Suspense, startTransition, useEffect, useRef, useState } from 'react'
+import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { SlideCard, slideClasses } from './slide-card.tsx'
 
 type CarouselProps = { products: CardProduct[] }
 
-/** One slide below 768 px, two from there, three from 1024, four from 1280. */
-export const slideClasses = 'min-w-0 shrink-0 basis-full pr-4 md:basis-1/2 lg:basis-1/3 lg:pr-6 xl:basis-1/4'
+// Where the line is cut, the strip that scrolls by itself stays.
+const LoopingCarousel = lazy(() =>
+  import('./looping-carousel.tsx').then(
+    (module) => ({ default: module.LoopingCarousel }),
+    () => ({ default: ScrollingStrip }),
+  ),
+)
 
 /** A strip that scrolls by itself; what makes it loop is fetched once it comes near. */
 export function PopularCarousel({ products }: CarouselProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [Looping, setLooping] = useState<ComponentType<CarouselProps> | null>(null)
+  const [isNear, setNear] = useState(false)
   useEffect(() => {
     if (!place.current) return
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (!entry?.isIntersecting) return
-        observer.disconnect()
-        void import('./looping-carousel.tsx')
-          .then((module) => setLooping(() => module.LoopingCarousel))
-          .catch(() => undefined)
+        // As a transition: the strip stays until the other one is there.
+        if (entry?.isIntersecting) startTransition(() => setNear(true))
       },
       { rootMargin: '400px' },
     )
@@ -28,30 +30,25 @@ export function PopularCarousel({ products }: CarouselProps) {
   }, [])
   return (
     <div ref={place}>
-      {Looping ? (
-        <Looping products={products} />
-      ) : (
-        <div className="no-scrollbar overflow-x-auto">
-          <ul className="-mr-4 flex snap-x snap-mandatory lg:-mr-6">
-            {products.map((product) => (
-              <li key={product.id} className={`${slideClasses} snap-start`}>
-                <SlideCard product={product} />
-              </li>
-            ))}
-          </ul>
-        </div>
-      )}
-      {/* The arrows' place is kept, so that nothing below moves when they come. */}
-      {!Looping && <div className="mt-6 h-11" />}
+      <Suspense>{isNear ? <LoopingCarousel products={products} /> : <ScrollingStrip products={products} />}</Suspense>
     </div>
   )
 }
 
-export function SlideCard({ product }: { product: CardProduct }) {
+function ScrollingStrip({ products }: CarouselProps) {
   return (
-    <ProductCard
-      product={product}
-      sizes="(min-width: 1344px) 302px, (min-width: 1280px) 23vw, (min-width: 1024px) 31vw, (min-width: 768px) 46vw, calc(100vw - 2rem)"
-    />
+    <>
+      <div className="no-scrollbar overflow-x-auto">
+        <ul className="-mr-4 flex snap-x snap-mandatory lg:-mr-6">
+          {products.map((product) => (
+            <li key={product.id} className={`${slideClasses} snap-start`}>
+              <SlideCard product={product} />
+            </li>
+          ))}
+        </ul>
+      </div>
+      {/* The arrows' place is kept, so that nothing below moves when they come. */}
+      <div className="mt-6 h-11" />
+    </>
   )
 }

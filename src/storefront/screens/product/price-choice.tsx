@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discountPercent, eurosToCents } from '#domain/money/money-rules.ts'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { SavingBadge } from '../../ui/price.tsx'
+import { discountPercent, eurosToCents } from '#shared/money.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { SavingBadge } from '#storefront/ui/price.tsx'
 
 type PriceChoiceProps = {
   price: number

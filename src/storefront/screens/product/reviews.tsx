@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import type { Review } from '#contract/content.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { figureText } from '../../texts.ts'
-import { Picture } from '../../ui/picture.tsx'
-import { pictureSource } from '../../ui/picture-sources.ts'
-import { Stars } from '../../ui/stars.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { figureText } from '#storefront/state/texts.ts'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { imageSource } from '#storefront/ui/image-sources.ts'
+import { Stars } from '#storefront/ui/stars.tsx'
 
 /** What people say, with the figures the owner has chosen to show. */
 export function Reviews({ reviews }: { reviews: Review[] }) {
@@ -33,7 +33,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
           <li key={id} data-review={id} className="break-inside-avoid border-stone border-b py-7">
             <div className="flex items-center gap-3">
               <img
-                src={pictureSource(avatar, 160)}
+                src={imageSource(avatar, 160)}
                 alt=""
                 width={44}
                 height={44}
@@ -47,7 +47,7 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
             </div>
             <p className="mt-4 max-w-[36rem] leading-relaxed">{content}</p>
             {replyImage && (
-              <Picture
+              <ResponsiveImage
                 path={replyImage}
                 alt={t('landing.reviews.reply', { author })}
                 sizes="160px"

@@ -1,28 +1,30 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { Check, MessageCircle, ShieldCheck, Truck } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
-import { track } from '../../analytics.ts'
-import { cartItemOf } from '../../cart-item.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { figureText } from '../../texts.ts'
-import { Breadcrumb } from '../../ui/breadcrumb.tsx'
-import { Button } from '../../ui/button.tsx'
-import { CardMarks } from '../../ui/card-marks.tsx'
-import { Check } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
-import { MessageCircle, ShieldCheck, Truck } from '../../ui/more-icons.tsx'
-import { PricePair } from '../../ui/price.tsx'
-import { Section } from '../../ui/section.tsx'
-import { Stars } from '../../ui/stars.tsx'
-import { Testimonials } from '../../ui/testimonials.tsx'
-import { useAddToCart } from '../../ui/use-add-to-cart.ts'
+import type { Testimonial } from '#contract/content.ts'
+import { cartItemOf } from '#storefront/state/cart-item.ts'
+import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { figureText } from '#storefront/state/texts.ts'
+import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { CardMarks } from '#storefront/ui/card-marks.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { PricePair } from '#storefront/ui/price.tsx'
+import { Section } from '#storefront/ui/section.tsx'
+import { Stars } from '#storefront/ui/stars.tsx'
+import { Testimonials } from '#storefront/ui/testimonials.tsx'
+import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
-import type { StandardData } from './product-route.ts'
 import { firstSize } from './product-rules.ts'
 import { SizePicker } from './size-picker.tsx'
+import { useViewed } from './use-viewed.ts'
+
+export type StandardData = { product: Product; popular: CardProduct[]; testimonials: Testimonial[] }
 
 /** Both prices side by side, and what anybody wants to know before buying. */
 export function StandardView({ data: { product, popular, testimonials } }: { data: StandardData }) {
@@ -89,7 +91,7 @@ function BuyingBox({ product }: { product: Product }) {
 
   return (
     <div className="lg:sticky lg:top-32">
-      <ProductName name={product.name} />
+      <ProductName product={product} />
       {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
       {reviews && (
         <p className="mt-4 flex items-center gap-2.5 text-sm">
@@ -153,18 +155,4 @@ function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode })
       <span>{children}</span>
     </li>
   )
-}
-
-/** Tells once that the product was looked at. */
-export function useViewed(product: Product): void {
-  const { shop } = useStorefront()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a product, whatever else changes
-  useEffect(() => {
-    track('ViewContent', {
-      content_ids: [product.id],
-      content_name: product.name,
-      value: product.price,
-      currency: shop.tracking.currency,
-    })
-  }, [product.id])
 }

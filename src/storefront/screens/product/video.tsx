@@ -1,13 +1,15 @@
+import { Play } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useConsent } from '../../state/consent.ts'
-import { Button } from '../../ui/button.tsx'
-import { Play } from '../../ui/more-icons.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { useConsent } from '#storefront/state/consent.ts'
+import { Button } from '#storefront/ui/button.tsx'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
 
 type VideoProps = { id: string; name: string; poster: string | null }
 
-/** Loads nothing of the video's service before a click; without consent the click is asked to give it, for this video. */
+/**
+ * Loads nothing of the video's service before a click; without consent the click is asked to give it, for this video.
+ */
 export function Video({ id, name, poster }: VideoProps) {
   const { t } = useTranslation()
   const consent = useConsent()
@@ -27,7 +29,7 @@ export function Video({ id, name, poster }: VideoProps) {
   return (
     <div className="relative grid min-h-64 place-items-center overflow-hidden rounded-card bg-ink sm:aspect-video">
       {poster && (
-        <Picture
+        <ResponsiveImage
           path={poster}
           alt=""
           sizes="(min-width: 1024px) 900px, 100vw"

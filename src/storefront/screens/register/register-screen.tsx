@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { useSession } from '../../state/session.tsx'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ErrorSentence } from '../../ui/error-summary.tsx'
-import { Field } from '../../ui/field.tsx'
-import { Link } from '../../ui/link.tsx'
-import { EntryFrame, entryLink } from '../login/entry-frame.tsx'
-import { UnlessSignedIn } from '../login/signed-in.tsx'
-import { typedText, useEntryForm } from '../login/use-entry-form.ts'
+import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { UnlessSignedIn } from '#storefront/screens/login/signed-in.tsx'
+import { typedText, useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { Field } from '#storefront/ui/field.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 export function Component() {
   const { t } = useTranslation()

@@ -1,21 +1,30 @@
+import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
-import { track } from '../../analytics.ts'
-import { toCard } from '../../product-cards.ts'
-import type { Screen } from '../../screen.ts'
-import type { ShellData } from '../../shell/root-layout.tsx'
-import { storefrontKey } from '../../storefront.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button } from '../../ui/button.tsx'
-import { classes } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Search } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
-import { ProductGrid } from '../../ui/product-grid.tsx'
-import { QueryForm } from '../../ui/query-form.tsx'
+import { track } from '#storefront/browser/analytics.ts'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import type { ShellData } from '#storefront/shell/shell-data.ts'
+import { toCard } from '#storefront/state/product-cards.ts'
+import { storefrontKey } from '#storefront/state/storefront.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { ProductGrid } from '#storefront/ui/product-grid.tsx'
+import { QueryForm } from '#storefront/ui/query-form.tsx'
 
 const step = 24
+
+export const handle: ScreenHandle<SearchData> = {
+  head: ({ storefront: { texts, href }, data: { query } }) => ({
+    title: query ? texts.t('head.searchFor', { query }) : texts.t('head.search'),
+    path: href('search', {}, { query }),
+    noindex: true,
+  }),
+  tags: () => ['products', 'categories'],
+}
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(storefrontKey)
@@ -29,15 +38,6 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type SearchData = Awaited<ReturnType<typeof loader>>
-
-export const screen: Screen<SearchData> = {
-  head: ({ storefront: { texts, href }, data: { query } }) => ({
-    title: query ? texts.t('head.searchFor', { query }) : texts.t('head.search'),
-    path: href('search', {}, { query }),
-    noindex: true,
-  }),
-  tags: () => ['products', 'categories'],
-}
 
 export function Component() {
   const { query, products, categories } = useLoaderData<SearchData>()

@@ -2,13 +2,13 @@ import { Check, KeyRound, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { eurosToCents, formatPrice } from '#domain/money/money-rules.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { dateText } from '../../ui/dates.ts'
-import { Link } from '../../ui/link.tsx'
-import { ItemPicture } from '../cart/item-picture.tsx'
-import { Totals } from '../cart/totals.tsx'
+import { dateText } from '#shared/dates.ts'
+import { eurosToCents, formatPrice } from '#shared/money.ts'
+import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
+import { Totals } from '#storefront/screens/cart/totals.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 
 const quietLink = 'inline-block py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current'
 
@@ -18,7 +18,7 @@ export function OrderConfirmation({ order, orderKey }: { order: Order; orderKey:
   const { href, language, shop } = useStorefront()
   return (
     <article className="page-width max-w-4xl py-12 lg:py-20 print:py-0">
-      <Letterhead />
+      <MailBranding />
       <div className="text-center print:text-left">
         <span className="inline-grid size-14 place-items-center rounded-full bg-green-pale text-green" data-no-print>
           <Check aria-hidden="true" className="size-7" />
@@ -67,7 +67,7 @@ export function OrderConfirmation({ order, orderKey }: { order: Order; orderKey:
 }
 
 /** On paper the shop's own header and footer are away: who sells stands here instead. */
-function Letterhead() {
+function MailBranding() {
   const { shop } = useStorefront()
   const { name, legalName, address, email, phone } = shop.brand
   return (
@@ -125,7 +125,7 @@ function OrderLines({ order }: { order: Order }) {
             key={`${line.product_id} ${line.variant}`}
             className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4 border-stone border-b py-4 print:grid-cols-[minmax(0,1fr)_auto] print:items-baseline print:py-2"
           >
-            <ItemPicture item={line} className="rounded-lg bg-sand print:hidden" sizes="4.5rem" />
+            <ItemImage item={line} className="rounded-lg bg-sand print:hidden" sizes="4.5rem" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
               <p className="font-medium">{line.name}</p>
               <p className="flex flex-wrap gap-x-3 text-sm text-soft">

@@ -1,25 +1,18 @@
-import { readStored, writeStored } from '../../state/browser-storage.ts'
+import * as v from 'valibot'
+import { createPersistentStore } from '#storefront/state/persistent-store.ts'
 
-const purchasesStorageKey = 'vitrine.purchases'
-const remembered = 50
+const maxOrders = 50
 
-// Beside the storage, for visits in which it is blocked.
-const recordedHere = new Set<string>()
+const reportedOrders = createPersistentStore<string[]>({
+  key: 'vitrine.purchases',
+  initial: [],
+  parse: (stored) => v.parse(v.array(v.unknown()), stored).filter((id) => typeof id === 'string'),
+})
 
 /** True the first time it is asked about an order in this browser: then its purchase is to be reported. */
 export function isFirstReport(orderId: string): boolean {
-  const recorded = readRecorded()
-  if (recordedHere.has(orderId) || recorded.includes(orderId)) return false
-  recordedHere.add(orderId)
-  writeStored(purchasesStorageKey, JSON.stringify([...recorded, orderId].slice(-remembered)))
+  const reported = reportedOrders.read()
+  if (reported.includes(orderId)) return false
+  reportedOrders.write([...reported, orderId].slice(-maxOrders))
   return true
-}
-
-function readRecorded(): string[] {
-  try {
-    const stored: unknown = JSON.parse(readStored(purchasesStorageKey) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((id) => typeof id === 'string') : []
-  } catch {
-    return []
-  }
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { track } from '../../analytics.ts'
-import { useStorefront } from '../../storefront-context.tsx'
-import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
+import { track } from '#storefront/browser/analytics.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Spinner } from '#storefront/ui/spinner.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { isFirstReport } from './purchase-record.ts'
 import { useOrder } from './use-order.ts'
@@ -18,7 +18,8 @@ export function Component() {
   const order = loaded.state === 'loaded' ? loaded.order : null
 
   useEffect(() => {
-    // A link from a mail, or the account in another browser, shows an order again: its purchase was reported where it was made.
+    // A link from a mail, or the account in another browser, shows an order again: its purchase was reported where it
+    // was made.
     if (!order?.bought_here || key || !isFirstReport(order.id)) return
     track('Purchase', { value: order.total, currency: shop.tracking.currency, order_id: order.id })
   }, [order, key, shop])

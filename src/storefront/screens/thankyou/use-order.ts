@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, order as orderShape } from '#contract/checkout.ts'
-import { ApiRefusal } from '../../api-client.ts'
-import { report } from '../../report.ts'
-import { useStorefront } from '../../storefront-context.tsx'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 export type LoadedOrder =
   | { state: 'loading' }
@@ -12,7 +12,10 @@ export type LoadedOrder =
   /** Nobody could say. */
   | { state: 'failed' }
 
-/** Loads an order in the browser only: what the server renders is the same for everybody. `key`: from the link in a mail. */
+/**
+ * Loads an order in the browser only: what the server renders is the same for everybody. `key`: from the link in a
+ * mail.
+ */
 export function useOrder(orderId: string | null, key: string | null): { loaded: LoadedOrder; retry: () => void } {
   const { api } = useStorefront()
   const [loaded, setLoaded] = useState<LoadedOrder>({ state: 'loading' })

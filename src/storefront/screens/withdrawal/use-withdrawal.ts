@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, order as orderShape } from '#contract/checkout.ts'
 import { type Withdrawal, withdrawal as withdrawalShape } from '#contract/privacy.ts'
-import { ApiRefusal } from '../../api-client.ts'
-import { report } from '../../report.ts'
-import { useStorefront } from '../../storefront-context.tsx'
+import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { report } from '#storefront/state/report.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 export type LoadedWithdrawal =
   | { state: 'loading' }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 export function WithdrawalLoading() {
   const { t } = useTranslation()

@@ -1,5 +1,0 @@
-// The entry of the card field's frame.
-
-import { startCardField } from './card-field.ts'
-
-startCardField()

@@ -1,5 +1,0 @@
-// The entry of the challenge's frame.
-
-import { startChallenge } from './challenge.ts'
-
-startChallenge()

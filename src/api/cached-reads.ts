@@ -1,0 +1,27 @@
+import type { OpenAPIHono } from '@hono/zod-openapi'
+import { z } from 'zod'
+import type { ApiEnvironment } from './visitor.ts'
+
+/**
+ * A read whose response is the same for everybody on a host and in a language. Its route says so with `x-cache-tags`:
+ * what the response shows, so that it is dropped when one of these changes.
+ */
+export type CachedRead = {
+  /** As the router takes it, e.g. `/api/products/:id`. */
+  path: string
+  /** Query parameters that count. */
+  query: string[]
+  tags: string[]
+}
+
+/** The reads that may be cached, from the routes themselves. */
+export function cachedReads(api: Pick<OpenAPIHono<ApiEnvironment>, 'openAPIRegistry'>): CachedRead[] {
+  return api.openAPIRegistry.definitions.flatMap((definition) => {
+    const route = definition.type === 'route' ? definition.route : null
+    const tags: string[] | undefined = route?.['x-cache-tags']
+    if (!route || !tags) return []
+    const query = route.request?.query
+    const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+    return [{ path: route.path.replaceAll(/\{(\w+)\}[^/]*/g, ':$1'), query: names, tags }]
+  })
+}

@@ -1,0 +1,103 @@
+import type { Category, ProductCard } from '#contract/catalogue.ts'
+import { publishedFields } from '#contract/published-fields.ts'
+import { escapeHtml } from '#shared/html.ts'
+import type { Market } from '#shared/markets.ts'
+import { hrefIn } from '#shared/paths.ts'
+import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
+
+type Place = { origin: string; market: Market }
+
+/** robots.txt: private screens stay out, everything else may be read. */
+export function robotsText({ origin, market }: Place): string {
+  const closed = screensOpenTo('private')
+    .map((key) => hrefIn(market, key))
+    // A rule closes everything that begins like it.
+    .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
+    .map((path) => `Disallow: ${path}`)
+  return ['User-agent: *', ...closed, 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+}
+
+/** Addresses that one sitemap may hold at most, by its format. */
+export const maxInSitemap = 50_000
+
+/** How products are spread over sitemaps of at most `limit` addresses; the first holds every other address too. */
+export function sitemapParts(
+  others: number,
+  products: number,
+  limit = maxInSitemap,
+): { skipped: number; limit: number }[] {
+  const first = { skipped: 0, limit: Math.max(0, limit - others) }
+  const further = Math.max(0, Math.ceil((products - first.limit) / limit))
+  return [first, ...Array.from({ length: further }, (_, place) => ({ skipped: first.limit + place * limit, limit }))]
+}
+
+/** The list of sitemaps, where one cannot hold everything. */
+export function sitemapIndexXml({ origin }: Place, parts: number): string {
+  const entries = Array.from(
+    { length: parts },
+    (_, place) => `<sitemap><loc>${escapeHtml(origin)}/sitemap.xml?part=${place + 1}</loc></sitemap>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${entries.join('\n')}
+</sitemapindex>
+`
+}
+
+/** Addresses of public screens other than those of products. */
+export function screenPaths(
+  { market }: Place,
+  content: { categories: Pick<Category, 'handle'>[]; pages: string[] },
+): string[] {
+  const plain = screensOpenTo('public').filter((key) => !screens[key].path[market].includes(':'))
+  return [
+    ...plain.map((key) => hrefIn(market, key)),
+    ...content.pages.map((slug) => hrefIn(market, 'pages', { slug })),
+    ...content.categories.map(({ handle }) => hrefIn(market, 'category', { slug: handle })),
+  ]
+}
+
+function screensOpenTo(access: ScreenRow['access']): RouteKey[] {
+  return routeKeys.filter((key) => screens[key].access === access)
+}
+
+/** One sitemap, streamed: screens, then products. */
+export async function* sitemapXml(
+  { origin, market }: Place,
+  paths: string[],
+  slugs: AsyncIterable<string[]>,
+): AsyncGenerator<string, void, undefined> {
+  const entries = (some: string[]) =>
+    some.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')
+  yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
+  yield entries(paths)
+  for await (const some of slugs) yield entries(some.map((slug) => hrefIn(market, 'product', { slug })))
+  yield '</urlset>\n'
+}
+
+/** The product feed in Google's format, streamed. */
+export async function* productFeedXml(
+  place: Place,
+  shopName: string,
+  products: AsyncIterable<ProductCard[]>,
+): AsyncGenerator<string, void, undefined> {
+  yield `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escapeHtml(shopName)}</title>
+<link>${escapeHtml(place.origin)}/</link>
+<description>${escapeHtml(shopName)}</description>
+`
+  for await (const some of products) yield some.map((product) => `${feedItem(place, shopName, product)}\n`).join('')
+  yield '</channel>\n</rss>\n'
+}
+
+function feedItem({ origin, market }: Place, shopName: string, product: ProductCard): string {
+  const address = origin + hrefIn(market, 'product', { slug: product.slug })
+  const publisher = { shopName, origin, address, description: product.summary || product.name }
+  const lines = Object.values(publishedFields)
+    .flatMap(({ feed }) => Object.entries(feed?.(product, publisher) ?? {}))
+    .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
+    .flatMap(([name, text]) => (text ? [`<${name}>${escapeHtml(text)}</${name}>`] : []))
+  return `<item>\n${lines.join('\n')}\n</item>`
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { errorMessage } from '#api/error-message.ts'
+import type { ApiEnvironment } from '#api/visitor.ts'
+import type { ErrorAnswer } from '#contract/error.ts'
+import { languageOfHost } from '#shared/markets.ts'
+import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { isDatabaseGone, isUnstorable } from './database-error-rules.ts'
+
+const retryWhenBack = 5
+
+/**
+ * The one place where a refusal or a fault becomes a response. What is not a refusal is logged with the request's id.
+ */
+export function errorResponse(shop: Shop) {
+  return (error: unknown, context: Context<ApiEnvironment>): Response => {
+    const refusal = asRefusal(error)
+    const status = errorCodes[refusal.code]
+    if (status >= 500) {
+      const { method, path } = context.req
+      shop.log.error({ requestId: context.get('requestId'), method, path, err: error }, 'A request failed')
+    }
+    const language = context.get('visitor')?.language ?? languageOfHost(context.req.header('host') ?? '')
+    const body: ErrorAnswer = { message: errorMessage(refusal.code, language) }
+    if (refusal.fields) body.errors = refusal.fields
+    if (refusal.retryAfterSeconds !== null) context.header('Retry-After', String(refusal.retryAfterSeconds))
+    if (status === 401) context.header('WWW-Authenticate', 'Bearer')
+    return context.json(body, status as ContentfulStatusCode)
+  }
+}
+
+function asRefusal(error: unknown): ShopError {
+  if (error instanceof ShopError) return error
+  if (error instanceof HTTPException) return new ShopError(codeOfStatus(error.status))
+  if (isDatabaseGone(error)) return new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
+  if (isUnstorable(error)) return new ShopError('request.malformed')
+  return new ShopError('request.failed')
+}
+
+function codeOfStatus(status: number): ErrorCode {
+  if (status === 404) return 'request.notFound'
+  if (status === 413) return 'request.tooLarge'
+  if (status === 415) return 'request.unsupportedType'
+  return status >= 500 ? 'request.failed' : 'request.malformed'
+}

@@ -1,0 +1,25 @@
+import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CreatedCartToken } from '#domain/cart/create-cart-token.ts'
+import { centsToEuros } from '#shared/money.ts'
+
+export function toCartToken({ token, quote, offer }: CreatedCartToken): CartTokenAnswer {
+  return {
+    token,
+    lines: quote.lines.map((line) => ({
+      id: line.productId,
+      variant: line.sizeKey,
+      name: line.name,
+      quantity: line.quantity,
+      price: centsToEuros(line.price),
+      membership: line.membership,
+      total: centsToEuros(line.total),
+    })),
+    total: centsToEuros(quote.total),
+    offer: offer && {
+      price: centsToEuros(offer.priceCents),
+      trialDays: offer.trialDays,
+      firstChargeOn: offer.firstChargeOn,
+      kind: offer.kind,
+    },
+  }
+}

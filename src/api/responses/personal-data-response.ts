@@ -1,0 +1,90 @@
+import type { PersonalData, PrivacyOverview } from '#contract/privacy.ts'
+import { viewMembership } from '#domain/membership/subscription-rules.ts'
+import type { CollectedData } from '#domain/privacy/collect-personal-data.ts'
+import type { OpenedPrivacyLink } from '#domain/privacy/read-privacy-overview.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { toOrder } from './order-response.ts'
+import { toInvoice, toSubscription } from './subscription-response.ts'
+import { toWithdrawableOrder } from './withdrawal-response.ts'
+
+export function toPrivacyOverview({ email, hasAccount, key, orders }: OpenedPrivacyLink): PrivacyOverview {
+  return {
+    email,
+    account: hasAccount,
+    key,
+    orders: orders.map((order) => ({ ...toWithdrawableOrder(order), key: order.key })),
+  }
+}
+
+export function toPersonalData(collected: CollectedData): PersonalData {
+  const { brand, account } = collected
+  return {
+    exported_at: collected.collectedAt.toISOString(),
+    shop: { name: brand.name, legal_name: brand.legalName, address: brand.address, email: brand.email },
+    account: account && {
+      id: account.id,
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      postalCode: account.postalCode,
+      language: account.language,
+      created_at: account.createdAt.toISOString(),
+      email_confirmed_at: account.emailProvedAt?.toISOString() ?? null,
+    },
+    sign_ins: collected.signIns.map((token) => ({
+      created_at: token.createdAt.toISOString(),
+      last_used_at: token.lastUsedAt.toISOString(),
+      expires_at: token.expiresAt.toISOString(),
+      remembered: token.remember,
+    })),
+    orders: collected.orders.map(toOrderData),
+    unfinished_checkouts: collected.unfinishedCheckouts.map(({ contact, createdAt, state }) => ({
+      contact,
+      created_at: createdAt.toISOString(),
+      state,
+    })),
+    memberships: collected.memberships.map(({ membership, orderNumber }) => ({
+      ...toSubscription(viewMembership(membership)),
+      started_at: membership.createdAt.toISOString(),
+      order_number: orderNumber,
+      trial_days: membership.trialDays,
+    })),
+    invoices: collected.invoices.map(toInvoice),
+    messages: collected.messages.map(({ firstName, lastName, email, phone, content, createdAt }) => ({
+      first_name: firstName,
+      last_name: lastName,
+      email,
+      phone,
+      content,
+      sent_at: createdAt.toISOString(),
+    })),
+    mails_sent: collected.mails.map((mail) => ({
+      to: mail.email ?? '',
+      subject: mail.subject ?? '',
+      sent_at: mail.sentAt.toISOString(),
+    })),
+  }
+}
+
+function toOrderData(found: CollectedData['orders'][number]): PersonalData['orders'][number] {
+  const { order, withdrawals, refunds } = found
+  const { set_password: _, bought_here: __, ...response } = toOrder(found)
+  const { terms, subscriptionTerms, summary, at } = order.consent
+  return {
+    ...response,
+    email: order.email,
+    contact: order.contact,
+    country: order.country,
+    language: order.language,
+    host: order.host,
+    campaign: order.soid,
+    consent: { terms, subscription_terms: subscriptionTerms, summary, at },
+    withdrawals: withdrawals.map(({ subject, statedAt }) => ({ subject, stated_at: statedAt.toISOString() })),
+    refunds: refunds.map(({ amount, reason, status, createdAt }) => ({
+      amount: centsToEuros(amount),
+      reason,
+      status,
+      created_at: createdAt.toISOString(),
+    })),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from '#domain/catalogue/catalogue-rules.ts'
+import type { ProductCardRow, SizeRow } from '#domain/catalogue/product-queries.ts'
+import type { FoundProduct } from '#domain/catalogue/read-catalogue.ts'
+import { renderedHtml } from '#domain/content/safe-html.ts'
+import { type Language, textIn } from '#shared/markets.ts'
+import { centsToEuros } from '#shared/money.ts'
+
+/** A product of a list, in one language. Stock counts stay inside. */
+export function toProductCard(row: ProductCardRow, language: Language): ProductCard {
+  const name = textIn(row.name, language)
+  const sizes = row.sizes.map((size) => {
+    const prices = pricesOfSize(row, size)
+    return {
+      key: size.key,
+      label: textIn(size.label, language),
+      available: isAvailable(row.stock, size.stock),
+      price: centsToEuros(prices.price),
+      membership_price: prices.memberPrice === null ? null : centsToEuros(prices.memberPrice),
+    }
+  })
+  return {
+    id: row.id,
+    name,
+    slug: row.slug,
+    vendor: row.vendor,
+    images: row.images.map((image) => image.path),
+    image_alts: row.images.map((image) => textIn(image.alt, language) || name),
+    featuredImage: row.images[0]?.path ?? null,
+    price: centsToEuros(row.price),
+    membership_price: row.memberPrice === null ? null : centsToEuros(row.memberPrice),
+    summary: textIn(row.summary, language),
+    variant_picker: sizes.length > 0,
+    youtubeLink: youtubeLinkOf(row.youtubeId),
+    available: sizes.length > 0 ? sizes.some((size) => size.available) : isAvailable(row.stock),
+    sizes,
+    long_marketing: row.longMarketing,
+    categories: row.categories.map((category) => ({
+      name: textIn(category.name, language),
+      handle: category.handle,
+    })),
+  }
+}
+
+/** One product, in one language: with its description, and stock counts of at most `lowStock`. */
+export function toProduct(row: FoundProduct, language: Language): Product {
+  const card = toProductCard(row, language)
+  const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
+  return {
+    ...card,
+    description: renderedHtml(textIn(row.description, language)),
+    ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
+    sizes: card.sizes.map((size, place) => ({ ...size, ...fewLeft(countOf(row.sizes[place]!)) })),
+  }
+}
+
+const fewLeft = (count: number | null) => (count === null ? {} : { few_left: count })

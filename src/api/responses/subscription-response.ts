@@ -1,0 +1,27 @@
+import type { MemberInvoice, Subscription } from '#contract/customers.ts'
+import type { MembershipInvoice } from '#domain/membership/read-invoices.ts'
+import type { MembershipView } from '#domain/membership/subscription-rules.ts'
+import { centsToEuros } from '#shared/money.ts'
+
+export function toSubscription(membership: MembershipView): Subscription {
+  return {
+    id: membership.id,
+    stripe_status: membership.status,
+    price: centsToEuros(membership.price),
+    trial_ends_at: membership.trialEndsAt?.toISOString() ?? null,
+    next_charge_at: membership.nextChargeAt?.toISOString() ?? null,
+    ends_at: membership.endsAt?.toISOString() ?? null,
+  }
+}
+
+export function toInvoice(invoice: MembershipInvoice): MemberInvoice {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    created_at: invoice.createdAt.toISOString(),
+    amount: centsToEuros(invoice.amount),
+    currency: invoice.currency.toUpperCase(),
+    status: invoice.status,
+    url: invoice.url,
+  }
+}

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import type { Logger } from 'pino'
+import type { Database } from './open-database.ts'
+
+const channel = 'shop_changes'
+
+// Milliseconds.
+const heartbeatEvery = 5_000
+const heartbeatAnswer = 3_000
+const reconnectFirst = 250
+const reconnectMost = 5_000
+// No answer that went stale is sent for longer than this, so when it is over this process shows the new state.
+const showNewState = 3_000
+
+// PostgreSQL refuses a longer notice than 8,000 bytes.
+const mostBytes = 7_900
+
+/**
+ * Announces which cached responses are stale, by tag: `products`, `product:<id>`, `categories`, `category:<id>`,
+ * `content`, `page:<slug>`, `settings`. Call after the transaction committed.
+ */
+export type Changes = {
+  /** Resolves when this process serves the new state. Hot pages are rendered again first, for three seconds at most. */
+  announce(tags: string[]): Promise<void>
+  subscribe(listener: (tags: string[]) => unknown): () => void
+  /** False while announcements of other processes may be missed: caches must then revalidate soon. */
+  isListening(): boolean
+}
+
+type Notice = { from: string | null; tags: string[] }
+type Listener = Parameters<Changes['subscribe']>[0]
+
+/**
+ * Announces changed tags to every process on this database; on PostgreSQL over NOTIFY with its own monitored
+ * connection. After a lost connection listeners get `*` (everything), because announcements may have been missed.
+ */
+export async function createChanges(database: Database, log: Logger): Promise<Changes & { close(): Promise<void> }> {
+  const listeners = new Set<Listener>()
+  const tell = (tags: string[]) => Promise.all([...listeners].map((listener) => listener(tags)))
+  const subscribe = (listener: Listener) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  }
+  if ('pglite' in database.driver) {
+    return {
+      announce: (tags) => atMost(showNewState, tell(tags)),
+      subscribe,
+      isListening: () => true,
+      close: async () => listeners.clear(),
+    }
+  }
+
+  const { pool, url } = database.driver
+  // Its own announcements come back too, and were told already.
+  const self = randomUUID()
+  const connection = await keepListening(url, log, ({ from, tags }) => {
+    if (from !== self) void tell(tags)
+  })
+  return {
+    async announce(tags) {
+      const shown = atMost(showNewState, tell(tags))
+      const written = JSON.stringify({ from: self, tags })
+      const notice = written.length > mostBytes ? JSON.stringify({ from: self, tags: ['*'] }) : written
+      await pool.query('SELECT pg_notify($1, $2)', [channel, notice])
+      await shown
+    },
+    subscribe,
+    isListening: connection.isListening,
+    async close() {
+      await connection.close()
+      listeners.clear()
+    },
+  }
+}
+
+/** Listens for as long as the process lives. Rejects only where the first connection cannot be made. */
+async function keepListening(
+  url: string,
+  log: Logger,
+  hear: (notice: Notice) => void,
+): Promise<{ isListening: () => boolean; close: () => Promise<void> }> {
+  const { Client } = await import('pg')
+  let closed = false
+  let client: Client | null = null
+  let timer: NodeJS.Timeout | undefined
+  let wait = reconnectFirst
+
+  const connect = async (): Promise<void> => {
+    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    let ended = false
+    next.on('notification', (message) => hear(readNotice(message.payload)))
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      ended = true
+      if (client !== next) return
+      client = null
+      log.warn('Not listening for changes any more; connecting again')
+      again()
+    })
+    try {
+      await next.connect()
+      await next.query(`LISTEN ${channel}`)
+      if (ended) throw new Error('The connection ended at once')
+    } catch (error) {
+      next.end().catch(() => undefined)
+      throw error
+    }
+    client = next
+    wait = reconnectFirst
+    timer = setTimeout(beat, heartbeatEvery, next)
+    timer.unref()
+  }
+
+  /** A line that has gone silent says nothing by itself: it is asked, and given up when it does not answer. */
+  const beat = async (asked: Client) => {
+    const giveUp = setTimeout(() => streamOf(asked).destroy(), heartbeatAnswer)
+    await asked.query('SELECT 1').catch(() => undefined)
+    clearTimeout(giveUp)
+    if (closed || client !== asked) return
+    timer = setTimeout(beat, heartbeatEvery, asked)
+    timer.unref()
+  }
+
+  const again = () => {
+    if (closed) return
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      connect().then(
+        // What was announced meanwhile was missed.
+        () => hear({ from: null, tags: ['*'] }),
+        () => again(),
+      )
+    }, wait)
+    wait = Math.min(wait * 2, reconnectMost)
+  }
+
+  await connect()
+  return {
+    isListening: () => client !== null,
+    async close() {
+      closed = true
+      clearTimeout(timer)
+      const last = client
+      client = null
+      await last?.end().catch(() => undefined)
+    },
+  }
+}
+
+function streamOf(client: Client): { destroy(): void } {
+  return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
+}
+
+async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds)
+  })
+  await Promise.race([work, limit])
+  clearTimeout(timer)
+}
+
+function readNotice(payload: string | undefined): Notice {
+  try {
+    const { from, tags } = JSON.parse(payload ?? '') as { from?: unknown; tags?: unknown }
+    if (Array.isArray(tags)) return { from: typeof from === 'string' ? from : null, tags: tags.map(String) }
+  } catch {
+    // Whatever it was meant to say, something changed.
+  }
+  return { from: null, tags: ['*'] }
+}

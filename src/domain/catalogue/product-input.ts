@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { languages } from '#shared/markets.ts'
+import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import { isStoragePath } from '#shared/storage-paths.ts'
+import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
+
+const texts = z.partialRecord(z.enum(languages), z.string())
+const cents = z.int('validation.price').min(0, 'validation.price').max(100_000_000, 'validation.price')
+const stock = z.int().min(0).max(1_000_000).nullable().default(null)
+const pixels = z.int().positive().nullable().default(null)
+
+const productImage = z
+  .object({ path: z.string(), alt: texts.default({}), width: pixels, height: pixels })
+  .refine(({ path }) => isStoragePath(path))
+
+const productSize = z.object({
+  key: z.string().max(80).regex(/\S/),
+  label: texts,
+  /** Prices only where they differ from the product's. */
+  price: cents.nullable().default(null),
+  memberPrice: cents.nullable().default(null),
+  stock,
+  sku: z.string().nullable().default(null),
+})
+
+/**
+ * What a product is saved from, by import, demo seed and office alike: prices in cents, texts in any of the languages,
+ * HTML not yet sanitised. Messages are message keys.
+ */
+export const productInput = z
+  .object({
+    /** Given: that product is changed or created under this number. Absent: found by slug or created. */
+    id: z
+      .int()
+      .positive()
+      .max(2 ** 31 - 1)
+      .optional(),
+    slug: z.string().refine(isSlug, 'validation.slug'),
+    name: texts.refine((name) => Object.values(name).some((text) => text.trim()), 'validation.required'),
+    summary: texts.default({}),
+    description: texts.default({}),
+    vendor: z.string().nullable().default(null),
+    price: cents,
+    memberPrice: cents.nullable(),
+    /** Null: not tracked. */
+    stock,
+    featured: z.boolean().default(false),
+    published: z.boolean().default(true),
+    position: z.int().default(0),
+    /** Any link to a video, or its bare id. */
+    youtubeLink: z
+      .string()
+      .refine((link) => !link || youtubeIdOf(link), 'validation.youtubeLink')
+      .nullable()
+      .default(null),
+    longMarketing: z.boolean().default(false),
+    images: z.array(productImage).default([]),
+    sizes: z
+      .array(productSize)
+      .superRefine((sizes, context) => {
+        const keys = sizes.map(({ key }) => key)
+        for (const [index, key] of keys.entries())
+          if (keys.indexOf(key) < index) context.addIssue({ code: 'custom', path: [index, 'key'] })
+      })
+      .default([]),
+    /** Categories it stands in, with its place in each. */
+    categories: z.array(z.object({ id: z.int(), position: z.int() })).default([]),
+  })
+  .superRefine((product, context) => {
+    const lower = 'validation.memberPriceLower'
+    if (product.memberPrice !== null && product.memberPrice >= product.price)
+      context.addIssue({ code: 'custom', path: ['memberPrice'], message: lower })
+    for (const [index, size] of product.sizes.entries()) {
+      if (size.price === null && size.memberPrice === null) continue
+      const { price, memberPrice } = pricesOfSize(product, size)
+      if (memberPrice !== null && memberPrice >= price)
+        context.addIssue({ code: 'custom', path: ['sizes', index, 'memberPrice'], message: lower })
+    }
+  })
+
+/** A product with every field; the number is missing until it exists. */
+export type ProductInput = z.output<typeof productInput>
+/** The same where whatever has a default may be left out. */
+export type ProductDraft = z.input<typeof productInput>
+
+/** A draft with its defaults filled in. Throws `validation.error` with a message key per field. */
+export function readProductInput(draft: ProductDraft): ProductInput {
+  const { data, error } = productInput.safeParse(draft)
+  if (error) throw invalid(fieldErrorsOf(error))
+  return data
+}
+
+/** Everything wrong with a product, by field, as message keys; empty when it may be saved. */
+export function productProblems(draft: ProductDraft): FieldErrors {
+  const { error } = productInput.safeParse(draft)
+  return error ? fieldErrorsOf(error) : {}
+}

@@ -1,0 +1,102 @@
+import type { Contact, Quote } from '#database/schema/quote.ts'
+import type { CheckoutState } from '#database/schema/states.ts'
+import type { Shopper } from '#domain/cart/price-cart.ts'
+import { describeMembership } from '#domain/membership/membership-texts.ts'
+import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { missingConsents, readConsent, type TickedConsents } from './checkout-consent.ts'
+import { withLease } from './checkout-lease.ts'
+import type { CheckoutLimits, Payer } from './checkout-limits.ts'
+import { findCheckoutsAround } from './checkout-queries.ts'
+import { orderedStates } from './checkout-states.ts'
+import { withinDeclines } from './count-declines.ts'
+import { endCheckouts } from './expire-checkout.ts'
+import { checkoutOfCart, getOwnCart } from './find-own-cart.ts'
+import { openCheckout } from './open-checkout.ts'
+import { type CheckoutOutcome, payCheckout, type Submission } from './pay-checkout.ts'
+import { internationalPhone, phoneErrors } from './phone-rules.ts'
+import { requireSameOffer, requireSignIn } from './require-same-offer.ts'
+
+/** States in which nothing was charged yet and this submission's card may pay. */
+const mayChangeCard: readonly CheckoutState[] = ['QUOTED', 'INTENT_CREATED', 'DECLINED', 'REQUIRES_ACTION']
+
+/** A filled-in checkout. `phone`: as typed; stored in its international form. */
+export type CheckoutInput = Contact & TickedConsents & { cartToken: string; paymentMethodId: string }
+
+/**
+ * Pays a cart: the whole of POST /api/checkout. However often and parallel it is called for one cart, there is one
+ * payment, one charge and one order.
+ *
+ * Throws invalid `cartToken`, `email`, `phone`, `terms`, `subscription-terms` or `card`; `checkout.busy`;
+ * `request.tooMany` after too many declines, or if too much stock is held.
+ */
+export async function submitCheckout(
+  shop: Shop,
+  input: { shopper: Shopper; form: CheckoutInput; addressHash: string | null; limits: CheckoutLimits },
+): Promise<CheckoutOutcome> {
+  const { shopper, form, addressHash, limits } = input
+  const cart = await getOwnCart(shop, shopper, form.cartToken)
+  // A second submission of the same cart while the first is under way gets the first one's outcome.
+  const running = shop.caches.submissions as Map<string, Promise<CheckoutOutcome>>
+  const first = running.get(cart.tokenHash)
+  if (first) return first
+  const outcome = submit()
+  running.set(cart.tokenHash, outcome)
+  try {
+    return await outcome
+  } finally {
+    running.delete(cart.tokenHash)
+  }
+
+  async function submit(): Promise<CheckoutOutcome> {
+    const { quote } = cart
+    const errors = { ...phoneErrors(form.phone, quote.country), ...missingConsents(quote, form) }
+    if (Object.keys(errors).length) throw invalid(errors)
+    const now = shop.clock()
+    const shown = await describeMembership(shop, quote, now)
+    const consent = readConsent(quote, form, { summary: shown.join('\n') || null, at: now })
+    const contact = contactOf(form, quote)
+    const around = await findCheckoutsAround(shop.database, cart)
+    const existing = checkoutOfCart(cart, around)
+    if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
+    if (!existing && cart.expiresAt <= now) throw invalid({ cartToken: ['cart.invalid'] })
+    await requireSignIn(shop, { cart, shopper, email: form.email })
+    const payer: Payer = { sessionHash: shopper.sessionHash, customerId: shopper.customer?.id ?? null, addressHash }
+    return withinDeclines(shop, { payer, limits, whenOver }, pay)
+
+    async function whenOver(refusal: ShopError): Promise<CheckoutOutcome> {
+      const ended = await endCheckouts(shop, around)
+      if (!ended.some(({ id, state }) => id === existing?.id && orderedStates.includes(state))) throw refusal
+      return { requiresAction: false }
+    }
+
+    async function pay(): Promise<CheckoutOutcome> {
+      if (!existing || mayChangeCard.includes(existing.state)) {
+        await requireSameOffer(shop, { cart, shopper, paymentMethodId: form.paymentMethodId })
+      }
+      const opened = existing
+        ? { checkout: existing, isHeld: false }
+        : await openCheckout(shop, { cart, shopper, contact, consent, payer, limits, around })
+      const submission: Submission = { paymentMethodId: form.paymentMethodId, contact, consent, addressHash }
+      const paid = await withLease(shop, opened, (held) => payCheckout(shop, held, submission, { payer, limits }))
+      if (!paid) throw new ShopError('checkout.busy')
+      return paid.outcome
+    }
+  }
+}
+
+/** Errors beyond the form's schema (phone, consents), so that one response reports everything. */
+export async function findFurtherErrors(
+  shop: Shop,
+  input: { shopper: Shopper; cartToken: string | null; phone: unknown; ticked: TickedConsents },
+): Promise<FieldErrors> {
+  const { shopper, cartToken, phone, ticked } = input
+  const cart = cartToken === null ? null : await getOwnCart(shop, shopper, cartToken).catch(() => null)
+  return { ...(cart && phoneErrors(phone, cart.quote.country)), ...missingConsents(cart?.quote ?? null, ticked) }
+}
+
+function contactOf(form: CheckoutInput, { country }: Quote): Contact {
+  const { email, firstName, lastName, address, apartment, city, zip } = form
+  const phone = internationalPhone(form.phone, country) ?? form.phone
+  return { email, firstName, lastName, address, apartment, city, zip, phone }
+}

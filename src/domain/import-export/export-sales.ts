@@ -1,0 +1,62 @@
+import { readableAddress } from '#domain/orders/order-rules.ts'
+import type { Shop } from '#shop.ts'
+import { csvText } from './csv-rules.ts'
+import { findMembersForExport, findOrderLinesForExport } from './sales-queries.ts'
+
+const orderColumns = [
+  ...['number', 'id', 'created_at', 'email', 'name', 'address', 'phone'],
+  ...['product_id', 'product', 'variant', 'quantity', 'price', 'membership', 'total'],
+]
+
+/** Every order, one row a line; amounts in euros, `total` that of the line. */
+export async function exportOrders(shop: Pick<Shop, 'database'>): Promise<string> {
+  const rows = await findOrderLinesForExport(shop.database)
+  return csvText(
+    orderColumns,
+    rows.map((row) => [
+      row.number,
+      row.id,
+      row.createdAt.toISOString(),
+      row.email,
+      `${row.contact.firstName} ${row.contact.lastName}`.trim(),
+      readableAddress(row.contact, row.country),
+      row.contact.phone,
+      row.productId,
+      row.product,
+      row.variant,
+      row.quantity,
+      euros(row.price),
+      row.membership,
+      euros(row.total),
+    ]),
+  )
+}
+
+const memberColumns = [
+  ...['email', 'first_name', 'last_name', 'postal_code', 'language', 'status', 'price'],
+  ...['started_at', 'trial_ends_at', 'period_ends_at', 'ends_at', 'ended_at'],
+]
+
+/** Every membership there is or was, one row each. */
+export async function exportMembers(shop: Pick<Shop, 'database'>): Promise<string> {
+  const rows = await findMembersForExport(shop.database)
+  return csvText(
+    memberColumns,
+    rows.map((row) => [
+      row.email,
+      row.firstName,
+      row.lastName,
+      row.postalCode,
+      row.language,
+      row.status,
+      euros(row.price),
+      ...[row.startedAt, row.trialEndsAt, row.nextChargeAt, row.endsAt, row.endedAt].map(
+        (moment) => moment?.toISOString() ?? null,
+      ),
+    ]),
+  )
+}
+
+function euros(cents: number): string {
+  return (cents / 100).toFixed(2)
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } from '#shared/markets.ts'
+import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
+import type { RouteKey } from '#shared/screens.ts'
+import type { Shop } from '#shop.ts'
+
+/**
+ * Where the recipient was when a mail became due, which decides brand, language and links. `https`: unknown if left
+ * out.
+ */
+export const mailContext = z.object({ host: z.string(), https: z.boolean().optional(), language: z.string() })
+
+export type MailContext = z.infer<typeof mailContext>
+
+export type MailBranding = {
+  language: Language
+  brand: { name: string; legalName: string; address: string; email: string }
+  /** The full address of a screen. */
+  link(key: RouteKey, params?: PathParams, query?: Query): string
+}
+
+/** What every mail of the shop begins and ends with. */
+export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
+  const { name, legalName, address, email, baseUrl } = (await getSettings(shop))[
+    isFrenchHost(host) ? 'brand.french' : 'brand.main'
+  ]
+  return {
+    language: chooseLanguage(host, language),
+    brand: { name, legalName, address, email },
+    link(key, params, query) {
+      const origin = linkOrigin({ baseUrl, host, https })
+      return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, query)
+    },
+  }
+}
+
+/**
+ * Scheme and host of links in mails: the brand's own address, else the allowed host the visitor used. If its scheme
+ * is unknown, only this machine's names are assumed to be unencrypted.
+ */
+export function linkOrigin(input: { baseUrl: string; host: string; https?: boolean | undefined }): string {
+  if (input.baseUrl) return new URL(input.baseUrl).origin
+  const name = hostName(input.host)
+  const local = name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || name.startsWith('127.')
+  return `${(input.https ?? !local) ? 'https' : 'http'}://${input.host}`
+}

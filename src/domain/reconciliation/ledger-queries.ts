@@ -1,0 +1,90 @@
+import { eq, gte, inArray, isNull } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { checkouts, memberships, orders, refunds } from '#database/schema/schema.ts'
+import type { MembershipFacts, OrderFacts, RefundNote } from './difference-rules.ts'
+
+// Parameters of one statement are limited; a page of this size keeps well below.
+const batchSize = 1_000
+
+const orderFacts = {
+  number: orders.number,
+  paymentIntentId: orders.paymentIntentId,
+  total: orders.total,
+  currency: orders.currency,
+  createdAt: orders.createdAt,
+}
+
+const membershipFacts = {
+  id: memberships.id,
+  subscriptionId: memberships.subscriptionId,
+  status: memberships.status,
+  price: memberships.price,
+  endedAt: memberships.endedAt,
+  createdAt: memberships.createdAt,
+}
+
+export async function findOrdersSince(database: Queries, since: Date): Promise<OrderFacts[]> {
+  return database.select(orderFacts).from(orders).where(gte(orders.createdAt, since))
+}
+
+export async function findOrdersOfPayments(database: Queries, paymentIds: readonly string[]): Promise<OrderFacts[]> {
+  return inBatches(paymentIds, (ids) =>
+    database.select(orderFacts).from(orders).where(inArray(orders.paymentIntentId, ids)),
+  )
+}
+
+/** Which of these payments belong to a checkout. */
+export async function findPaymentsOfCheckouts(database: Queries, paymentIds: readonly string[]): Promise<Set<string>> {
+  const rows = await inBatches(paymentIds, (ids) =>
+    database.select({ id: checkouts.paymentIntentId }).from(checkouts).where(inArray(checkouts.paymentIntentId, ids)),
+  )
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+export async function findRefundNotesSince(database: Queries, since: Date): Promise<RefundNote[]> {
+  return refundNotes(database).where(gte(refunds.createdAt, since))
+}
+
+/** Which of these refunds of the provider the shop has a note of. */
+export async function findNotedRefunds(database: Queries, refundIds: readonly string[]): Promise<Set<string>> {
+  const rows = await inBatches(refundIds, (ids) =>
+    database.select({ id: refunds.providerRefundId }).from(refunds).where(inArray(refunds.providerRefundId, ids)),
+  )
+  return new Set(rows.flatMap(({ id }) => id ?? []))
+}
+
+export async function findLiveMemberships(database: Queries): Promise<MembershipFacts[]> {
+  return database.select(membershipFacts).from(memberships).where(isNull(memberships.endedAt))
+}
+
+export async function findMembershipsOfSubscriptions(
+  database: Queries,
+  subscriptionIds: readonly string[],
+): Promise<MembershipFacts[]> {
+  return inBatches(subscriptionIds, (ids) =>
+    database.select(membershipFacts).from(memberships).where(inArray(memberships.subscriptionId, ids)),
+  )
+}
+
+function refundNotes(database: Queries) {
+  return database
+    .select({
+      key: refunds.key,
+      paymentIntentId: refunds.paymentIntentId,
+      orderNumber: orders.number,
+      amount: refunds.amount,
+      providerRefundId: refunds.providerRefundId,
+      status: refunds.status,
+      createdAt: refunds.createdAt,
+    })
+    .from(refunds)
+    .leftJoin(orders, eq(orders.id, refunds.orderId))
+    .$dynamic()
+}
+
+async function inBatches<Row>(ids: readonly string[], read: (ids: string[]) => PromiseLike<Row[]>): Promise<Row[]> {
+  const rows: Row[] = []
+  for (let start = 0; start < ids.length; start += batchSize)
+    rows.push(...(await read(ids.slice(start, start + batchSize))))
+  return rows
+}

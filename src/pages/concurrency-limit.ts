@@ -1,0 +1,100 @@
+import { ShopError } from '#shared/shop-error.ts'
+
+export type ConcurrencyLimit = {
+  /**
+   * Does the work when it is its turn. Rejects with `request.unavailable` where too many wait already or the turn comes
+   * too late.
+   */
+  run<Result>(work: () => Promise<Result>, isAborted?: () => boolean): Promise<Result>
+  readonly statistics: { running: number; waiting: number; refused: number }
+}
+
+type Limits = {
+  maxConcurrent: number
+  /** How many may wait for their turn, and for how many milliseconds. */
+  maxWaiting: number
+  timeoutMs: number
+  /** Milliseconds that the process is behind; while it is far behind, less is begun. */
+  lag?: () => number
+}
+
+const farBehind = 700
+const retrySeconds = 2
+
+/**
+ * Bounds what a process does at once. Beyond that work waits a little, and beyond that it is refused at once: answering
+ * a few shoppers well is worth more than answering all of them too late.
+ */
+export function createConcurrencyLimit({
+  maxConcurrent,
+  maxWaiting,
+  timeoutMs,
+  lag = () => 0,
+}: Limits): ConcurrencyLimit {
+  const queue: { start: () => void; refuse: (error: ShopError) => void; since: number }[] = []
+  let running = 0
+  let refused = 0
+
+  const tooBusy = (): ShopError => {
+    refused += 1
+    return new ShopError('request.unavailable', { retryAfterSeconds: retrySeconds })
+  }
+  const room = () => running < (lag() > farBehind ? Math.ceil(maxConcurrent / 2) : maxConcurrent)
+
+  const turn = (): Promise<void> | null => {
+    if (room() && queue.length === 0) {
+      running += 1
+      return null
+    }
+    if (queue.length >= maxWaiting) throw tooBusy()
+    return new Promise((resolve, reject) => queue.push({ start: resolve, refuse: reject, since: performance.now() }))
+  }
+
+  const refuseLate = () => {
+    const late = performance.now() - timeoutMs
+    while (queue[0] && queue[0].since < late) queue.shift()!.refuse(tooBusy())
+  }
+
+  const next = () => {
+    running -= 1
+    refuseLate()
+    while (queue.length > 0 && room()) {
+      running += 1
+      queue.shift()!.start()
+    }
+  }
+
+  // Work that hangs must not hold up those who wait beyond the timeout.
+  setInterval(refuseLate, 250).unref()
+
+  return {
+    async run(work, isAborted) {
+      const wait = turn()
+      if (wait) await wait
+      try {
+        if (wait && isAborted?.()) throw new ShopError('request.unavailable')
+        return await work()
+      } finally {
+        next()
+      }
+    },
+    get statistics() {
+      return { running, waiting: queue.length, refused }
+    },
+  }
+}
+
+const lagEvery = 50
+
+/** Measures by how many milliseconds the process is behind: the longest delay of the last half second or so. */
+export function measureLag(): () => number {
+  let expected = performance.now() + lagEvery
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(now - expected, longest * 0.8)
+    expected = now + lagEvery
+  }, lagEvery)
+  timer.unref()
+  return () => Math.max(longest, performance.now() - expected)
+}

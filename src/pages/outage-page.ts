@@ -1,0 +1,43 @@
+import { escapeHtml } from '#shared/html.ts'
+import { htmlLang, type Language } from '#shared/markets.ts'
+import { translate } from '#shared/translations.ts'
+
+export type OutagePage = {
+  /** `offline` is kept by the service worker, with everything that the page links as `?offline`. */
+  kind: 'offline' | 'unavailable' | 'tooMany'
+  language: Language
+  brand: { name: string; logo: string; colour: string }
+  styles: string[]
+}
+
+const offlineImage =
+  '<svg class="offline-picture" viewBox="0 0 64 64" aria-hidden="true"><path d="M17 51V30a15 15 0 0 1 30 0v21z"/><path d="M11 51h42"/><circle cx="32" cy="42" r="5"/></svg>\n'
+
+/** Stands by itself: no script, no reload. The empty address of its link is the page asked for. */
+export function renderOutagePage({ kind, language, brand, styles }: OutagePage): string {
+  const say = (key: string) => escapeHtml(translate('outage', language, key))
+  const name = escapeHtml(brand.name)
+  const offline = kind === 'offline'
+  const mark = offline ? '?offline' : ''
+  return `<!doctype html>
+<html lang="${htmlLang(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${say(`${kind}.title`)} – ${name}</title>
+<meta name="theme-color" content="${escapeHtml(brand.colour)}">
+<link rel="icon" href="/brand/icon.svg${mark}" type="image/svg+xml">
+${[...styles, '/offline.css'].map((href) => `<link rel="stylesheet" href="${href}${mark}">\n`).join('')}</head>
+<body class="offline-page">
+<img class="offline-logo" src="/brand/${escapeHtml(brand.logo)}.svg${mark}" alt="${name}" height="26">
+<main>
+${offline ? offlineImage : ''}<h1>${say(`${kind}.title`)}</h1>
+<p>${say(`${kind}.text`)}</p>
+<p class="offline-cart">${say('cart')}</p>
+<a href="">${say('launch.retry')}</a>
+</main>
+</body>
+</html>
+`
+}

@@ -1,0 +1,192 @@
+import type { Changes } from '#database/change-bus.ts'
+import { type FullResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts'
+import { type CachedResponse, createResponseShelves, type ResponseShelves } from './response-shelves.ts'
+
+type Make = () => Promise<FullResponse>
+
+export type ResponseCache = {
+  /**
+   * The cached response where it may be sent at once. `fresh`: the visitor reloads, so one that is being made anew will
+   * not do.
+   */
+  find(key: string, fresh?: boolean): PreparedResponse | undefined
+  /** The cached response, or the one that `make` gives; callers that ask at the same time share one. */
+  get(key: string, make: Make, fresh?: boolean): Promise<PreparedResponse>
+  readonly statistics: { hits: number; misses: number; entries: number; bytes: number }
+}
+
+const never = Number.POSITIVE_INFINITY
+
+// Milliseconds. After a change a response is sent for at most this long while a new one is made: less than an
+// announcement waits (change-bus.ts), so that nobody who was told that it is done is shown the old state.
+const maxStale = 900
+// While changes may be missed, a response is believed for this long, and a new one is waited for at most so long.
+const believedUnheard = 5_000
+const waitUnheard = 1_000
+
+// After a change the responses asked for most recently are made anew at once, so that nobody waits for them.
+const maxRefreshed = 24
+const maxConcurrentRefreshes = 2
+const maxNotedTags = 10_000
+
+type State = {
+  shelves: ResponseShelves
+  pending: Map<string, Promise<PreparedResponse>>
+  changeLog: ReturnType<typeof createChangeLog>
+  changes: Changes
+  now: () => number
+}
+
+/**
+ * Caches compressed responses, least recently used first out, at most `maxBytes` of them. What shows something that
+ * changed is sent for a moment longer while its successor is made (docs/decisions/0011).
+ */
+export function createResponseCache(input: { maxBytes: number; changes: Changes; now: () => number }): ResponseCache {
+  const { now, changes } = input
+  const shelves = createResponseShelves(input.maxBytes)
+  const state: State = { shelves, pending: new Map(), changeLog: createChangeLog(), changes, now }
+  const statistics = { hits: 0, misses: 0 }
+
+  changes.subscribe((tags) => {
+    state.changeLog.note(tags)
+    // Those who ask from now on must not be given what was begun before.
+    state.pending.clear()
+    return refresh(state, markStale(state, tags))
+  })
+
+  const find = (key: string, fresh = false): PreparedResponse | undefined => {
+    const cached = shelves.get(key)
+    if (!cached || !isServable(state, cached, fresh)) return undefined
+    cached.hits += 1
+    statistics.hits += 1
+    return cached.response
+  }
+
+  return {
+    find,
+    get(key, make, fresh = false) {
+      const response = find(key, fresh)
+      if (response) return Promise.resolve(response)
+      statistics.misses += 1
+      const cached = shelves.get(key)
+      if (cached && cached.response.expiresAt > now()) return replace(state, { key, cached, make })
+      return makeOnce(state, key, make)
+    },
+    get statistics() {
+      return { ...statistics, ...shelves.statistics() }
+    },
+  }
+}
+
+/** Whether it may be sent at once. */
+function isServable({ changes, now }: State, cached: CachedResponse, fresh: boolean): boolean {
+  const { staleSince, checkedAt, response } = cached
+  const heard = changes.isListening()
+  if (staleSince === never && heard && response.expiresAt === never) return true
+  const moment = now()
+  if (response.expiresAt <= moment) return false
+  if (moment < cached.excusedUntil) return true
+  if (staleSince !== never) return moment - staleSince < maxStale && !fresh
+  return heard || moment - checkedAt < believedUnheard
+}
+
+function makeOnce(state: State, key: string, make: Make): Promise<PreparedResponse> {
+  const pending = state.pending.get(key)
+  if (pending) return pending
+  const started = makeAndCache(state, key, make).finally(() => {
+    if (state.pending.get(key) === started) state.pending.delete(key)
+  })
+  state.pending.set(key, started)
+  return started
+}
+
+async function makeAndCache({ shelves, changeLog, now }: State, key: string, make: Make): Promise<PreparedResponse> {
+  const before = changeLog.count()
+  const made = await make()
+  const response = await prepareResponse(made)
+  const isCurrent = response.expiresAt > now()
+  // What was made while something it shows changed may show the old state.
+  if (made.cacheable && isCurrent && !changeLog.hasChanged(made.tags, before)) {
+    const hits = shelves.get(key)?.hits ?? 0
+    shelves.delete(key)
+    const cached = { response, make, staleSince: never, checkedAt: now(), excusedUntil: 0, hits }
+    shelves.set(key, cached, made.shelf)
+  } else if (response.status < 500 && isCurrent) {
+    // What there is now is not cached, e.g. that it is gone: what was there before must not outlive it.
+    shelves.delete(key)
+  }
+  return response
+}
+
+/** A new response, or the old one where none can be made now or, not knowing whether it is old at all, soon. */
+async function replace(
+  state: State,
+  { key, cached, make }: { key: string; cached: CachedResponse; make: Make },
+): Promise<PreparedResponse> {
+  const made = makeOnce(state, key, make).then(
+    (response) => (response.status < 500 && response.expiresAt > state.now() ? response : null),
+    () => null,
+  )
+  const response = cached.staleSince === never ? await within(waitUnheard, made) : await made
+  if (response) return response
+  cached.excusedUntil = state.now() + believedUnheard
+  return cached.response
+}
+
+/** Marks what shows one of these tags; returns the keys worth making anew at once, and drops the rest. */
+function markStale({ shelves, changes, now }: State, tags: string[]): string[] {
+  const moment = now()
+  const all = tags.includes('*')
+  const changed = new Set(tags)
+  const hot: string[] = []
+  for (const [shelf, key, cached] of shelves.entries()) {
+    if (!all && !cached.response.tags.some((tag) => changed.has(tag))) continue
+    const isHot = shelf === 'main' && cached.hits > 0 && hot.length < maxRefreshed
+    if (isHot) hot.push(key)
+    if (isHot || !changes.isListening()) cached.staleSince = Math.min(cached.staleSince, moment)
+    else shelves.delete(key)
+  }
+  return hot
+}
+
+async function refresh(state: State, keys: string[]): Promise<void> {
+  // Every listener is told before anything is made anew: cached settings are dropped by a listener of their own, maybe
+  // a later one.
+  await Promise.resolve()
+  const next = async (): Promise<void> => {
+    for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
+      const cached = state.shelves.peekMain(key)
+      // A failure leaves it stale: the next visitor asks again.
+      if (cached && cached.staleSince !== never) await makeOnce(state, key, cached.make).catch(() => undefined)
+    }
+  }
+  await Promise.all(Array.from({ length: maxConcurrentRefreshes }, next))
+}
+
+/** Remembers which tags changed after which announcement. */
+function createChangeLog() {
+  const last = new Map<string, number>()
+  let everything = 0
+  let announcements = 0
+  return {
+    count: () => announcements,
+    note(tags: string[]) {
+      announcements += 1
+      if (tags.includes('*') || last.size > maxNotedTags) {
+        everything = announcements
+        last.clear()
+      }
+      for (const tag of tags) last.set(tag, announcements)
+    },
+    hasChanged: (tags: string[], since: number) =>
+      everything > since || tags.some((tag) => (last.get(tag) ?? 0) > since),
+  }
+}
+
+async function within<Value>(milliseconds: number, work: Promise<Value | null>): Promise<Value | null> {
+  let timer: NodeJS.Timeout | undefined
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import { type ConcurrencyLimit, createConcurrencyLimit, measureLag } from './concurrency-limit.ts'
+
+/** What a process takes on at once. Times in milliseconds. */
+export type ServerLimits = {
+  connections: number
+  headersTimeout: number
+  requestTimeout: number
+  /** How long a body may stay silent, and how long it may take in all. */
+  bodySilenceMs: number
+  bodyTotalMs: number
+  /** How often the timeouts of headers and requests are checked. */
+  checkEvery: number
+  apiCalls: number
+  /** Sitemaps and feeds. */
+  longResponses: number
+  apiCallsWaiting: number
+  /** Calls that check or make a password's hash. */
+  passwordCalls: number
+  passwordCallsWaiting: number
+  renders: number
+  rendersWaiting: number
+  /** How long anything waits for its turn. */
+  waitTimeoutMs: number
+}
+
+export const defaultLimits: ServerLimits = {
+  connections: 8_000,
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  bodySilenceMs: 5_000,
+  bodyTotalMs: 15_000,
+  checkEvery: 2_000,
+  // More than the database has connections, because most of a payment is waiting for the provider; but each more at
+  // once makes all of them slower, so the rest waits.
+  apiCalls: 64,
+  apiCallsWaiting: 384,
+  longResponses: 4,
+  // Two are hashed at a time; some more may meanwhile read what they need.
+  passwordCalls: 6,
+  passwordCallsWaiting: 120,
+  // Rendering is this process's own work: more at once would only make each slower.
+  renders: 4,
+  rendersWaiting: 64,
+  waitTimeoutMs: 4_000,
+}
+
+export type Workload = {
+  apiCalls: ConcurrencyLimit
+  renders: ConcurrencyLimit
+  /** The limit that a call of the API counts towards. */
+  limitOf(request: IncomingMessage): ConcurrencyLimit
+}
+
+/** One limit for each kind of work, so that a crowd of one kind leaves the others their places. */
+export function createWorkload(limits: ServerLimits): Workload {
+  const lag = measureLag()
+  const timeoutMs = limits.waitTimeoutMs
+  const limit = (maxConcurrent: number, maxWaiting: number, more: { lag?: () => number } = {}) =>
+    createConcurrencyLimit({ maxConcurrent, maxWaiting, timeoutMs, ...more })
+  const apiCalls = limit(limits.apiCalls, limits.apiCallsWaiting, { lag })
+  // Each waits for its hash, which is slow on purpose.
+  const passwordCalls = limit(limits.passwordCalls, limits.passwordCallsWaiting, { lag })
+  // Made as fast as they are read: a slow reader must not hold a place that a purchase needs.
+  const longResponses = limit(limits.longResponses, 2 * limits.longResponses)
+  return {
+    apiCalls,
+    renders: limit(limits.renders, limits.rendersWaiting),
+    limitOf({ method = 'GET', url = '/' }) {
+      if (longAddresses.test(url)) return longResponses
+      return isPasswordCall(method, url) ? passwordCalls : apiCalls
+    },
+  }
+}
+
+const longAddresses = /^\/(feeds\/products|sitemap)\.xml(\?|$)/
+
+const passwordCalls = new Set([
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/auth/reset-password',
+  'PATCH /api/user',
+  'POST /api/user/erasure',
+])
+
+/**
+ * Whether a call checks or makes the hash of a password. `address` is the request's own, in any spelling the API's
+ * router takes.
+ */
+export function isPasswordCall(method: string, address: string): boolean {
+  if (method !== 'POST' && method !== 'PATCH') return false
+  try {
+    return passwordCalls.has(`${method} ${decodeURI(new URL(address, 'http://shop').pathname)}`)
+  } catch {
+    return false
+  }
+}

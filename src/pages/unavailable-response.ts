@@ -1,0 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { errorMessage } from '#api/error-message.ts'
+import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import { htmlLang, isFrenchHost, languageOfHost } from '#shared/markets.ts'
+import { errorCodes, type ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import type { ClientAssets } from './client-assets.ts'
+import { renderOutagePage } from './outage-page.ts'
+import { chosenLanguage } from './request-key.ts'
+import { pageHeaders } from './security-headers.ts'
+
+const usualPause = 2
+
+/**
+ * Answers in the visitor's language: too busy or no database (503), too many requests (429), sent too slowly (408).
+ * Needs nothing but this process.
+ */
+export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, 'styles'>) {
+  const settings = defaultSettings()
+  return (
+    request: IncomingMessage,
+    response: ServerResponse,
+    refusal: ShopError,
+    asked: { api: boolean; host: string; https: boolean },
+  ): void => {
+    const { code } = refusal
+    const seconds = refusal.retryAfterSeconds ?? usualPause
+    const language = chosenLanguage(request) ?? languageOfHost(asked.host)
+    const { 'content-type': type, ...headers } = asked.api
+      ? { 'content-type': 'application/json; charset=utf-8', 'x-content-type-options': 'nosniff' }
+      : {
+          'content-type': 'text/html; charset=utf-8',
+          'content-language': htmlLang(language),
+          ...pageHeaders(shop.environment, { https: asked.https, tracking: false }),
+        }
+    const brand = settings[isFrenchHost(asked.host) ? 'brand.french' : 'brand.main']
+    const body = asked.api
+      ? JSON.stringify({ message: errorMessage(code, language) })
+      : renderOutagePage({
+          kind: code === 'request.tooMany' ? 'tooMany' : 'unavailable',
+          language,
+          brand,
+          styles: assets.styles,
+        })
+    response.writeHead(errorCodes[code], {
+      ...headers,
+      'content-type': type,
+      'cache-control': 'no-store',
+      'retry-after': String(seconds),
+      'content-length': Buffer.byteLength(body),
+    })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}

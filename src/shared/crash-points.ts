@@ -1,0 +1,36 @@
+/** Places where the fault tests end the process, in the order of a purchase. The name says what has just happened. */
+export type CrashPoint =
+  | 'quote.inside'
+  | 'checkout.quoted'
+  | 'customer.created'
+  | 'payment.created'
+  | 'attempt.saved'
+  | 'payment.confirmed'
+  | 'decline.inside'
+  | 'again.inside'
+  | 'payment.canceled'
+  | 'settle.inside'
+  | 'order.written'
+  | 'event.stored'
+  | 'event.taken'
+  | 'refund.made'
+  | 'mail.before'
+  | 'mail.sent'
+  | 'membership.before'
+  | 'membership.created'
+
+let hook: ((point: CrashPoint) => void) | null = null
+
+/**
+ * Marks a place where a crash must lose nothing. Only the fault tests' build keeps these calls: being free of effects,
+ * they are removed from every other.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function crashPoint(point: CrashPoint): void {
+  hook?.(point)
+}
+
+/** What happens at crash points from now on. */
+export function atCrashPoints(act: (point: CrashPoint) => void): void {
+  hook = act
+}

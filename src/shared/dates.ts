@@ -1,0 +1,24 @@
+import { htmlLang, type Language } from './markets.ts'
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+/** English dates are written the European way: the shop sells nowhere else. */
+const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : htmlLang(language))
+
+/** A calendar day (`2026-03-08`) in words. */
+export function dayText(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}
+
+/** The day of an instant where the shop is, in words, e.g. `28 February 2026`. */
+export function dateText(instant: string | Date, language: Language, timeZone: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant))
+}
+
+/** Day and time of an instant where the shop is, e.g. `28 February 2026 at 14:05`. */
+export function dateTimeText(instant: string | Date, language: Language, timeZone: string): string {
+  const form = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(instant))
+}

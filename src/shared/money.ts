@@ -1,0 +1,51 @@
+import type { Language } from './markets.ts'
+
+/** Whole cents of a euro. Everything inside the shop counts in these. */
+export type Cents = number
+
+/** Cents as the decimal euros of the HTTP API. */
+export function centsToEuros(cents: Cents): number {
+  return cents / 100
+}
+
+/** Decimal euros of the HTTP API (at most two decimals) as cents. */
+export function eurosToCents(euros: number): Cents {
+  return Math.round(euros * 100)
+}
+
+// Narrow no-break space between thousands, no-break space before the sign: what French formatting prescribes.
+const thousandsSpace = '\u202f'
+const signSpace = '\u00a0'
+
+/**
+ * A price in French number formatting in euros; in Norwegian `kr` replaces the symbol. Not Intl: server and browser
+ * must give the same bytes whatever their ICU version.
+ */
+export function formatPrice(cents: Cents, language: Language, form: 'full' | 'short' = 'full'): string {
+  const rounded = form === 'short' ? Math.round(Math.abs(cents) / 100) * 100 : Math.abs(cents)
+  const whole = Math.floor(rounded / 100)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, thousandsSpace)
+  const decimals = form === 'short' ? '' : `,${(rounded % 100).toString().padStart(2, '0')}`
+  const minus = cents < 0 && rounded > 0 ? '-' : ''
+  return `${minus}${whole}${decimals}${signSpace}${language === 'no' ? 'kr' : '€'}`
+}
+
+/** Cents with the code of their currency, for the owner, e.g. `89.00 EUR`. */
+export function formatAmount(cents: Cents, currency: string): string {
+  return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`
+}
+
+/**
+ * Rounded percentage saved: (1 − price / regular) × 100. 0 where either is missing or the regular price is not
+ * positive.
+ */
+export function discountPercent(price: number | null | undefined, regular: number | null | undefined): number {
+  if (price == null || regular == null || Number.isNaN(price) || Number.isNaN(regular) || regular <= 0) return 0
+  return Math.round((1 - price / regular) * 100)
+}
+
+/** Sum of price × quantity, in cents. Shipping and tax are fixed at 0, so this is the total as well. */
+export function sumOfLines(lines: readonly { price: Cents; quantity: number }[]): Cents {
+  return lines.reduce((sum, line) => sum + line.price * line.quantity, 0)
+}

@@ -1,0 +1,64 @@
+/** Every way a use case can say no. The code is the message key as well; the table gives the HTTP status. */
+export const errorCodes = {
+  'request.malformed': 400,
+  'auth.invalidToken': 401,
+  'request.foreignOrigin': 403,
+  'auth.forbidden': 403,
+  'request.notFound': 404,
+  'request.tooSlow': 408,
+  'order.notFound': 404,
+  'membership.notFound': 404,
+  'checkout.unpaid': 409,
+  'checkout.busy': 409,
+  'membership.none': 409,
+  'membership.ended': 409,
+  'order.withdrawalOver': 409,
+  'request.tooLarge': 413,
+  'request.unsupportedType': 415,
+  'csrf.mismatch': 419,
+  'validation.error': 422,
+  'request.tooMany': 429,
+  'request.failed': 500,
+  'request.unavailable': 503,
+} as const satisfies Record<string, number>
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** Field name → message keys, e.g. `{ email: ['validation.email'] }`. */
+export type FieldErrors = Record<string, string[]>
+
+/** The one error class of rules and services; mapped to an answer in one place (api/middleware/errors.ts). */
+export class ShopError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | null
+  readonly retryAfterSeconds: number | null
+  /** Which limit was reached, for the metrics. */
+  readonly limit: string | null
+  constructor(
+    code: ErrorCode,
+    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; limit?: string } = {},
+  ) {
+    super(options.message ?? code)
+    this.code = code
+    this.fields = options.fields ?? null
+    this.retryAfterSeconds = options.retryAfterSeconds ?? null
+    this.limit = options.limit ?? null
+  }
+}
+
+export function invalid(fields: FieldErrors): ShopError {
+  return new ShopError('validation.error', { fields })
+}
+
+/** What a schema found, as message keys by field. */
+export function fieldErrorsOf(error: {
+  issues: readonly { path: readonly PropertyKey[]; message: string }[]
+}): FieldErrors {
+  const fields: FieldErrors = {}
+  for (const issue of error.issues) {
+    const name = issue.path.map(String).join('.') || 'body'
+    const key = /^[a-z]+\.[A-Za-z]+$/.test(issue.message) ? issue.message : 'validation.invalid'
+    fields[name] = [...(fields[name] ?? []), key]
+  }
+  return fields
+}

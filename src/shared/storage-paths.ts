@@ -1,0 +1,7 @@
+/** Stands in for an image that is missing or could not be fetched. */
+export const placeholderPath = 'placeholder.jpg'
+
+/** Paths below the storage prefix that can never lead out of it. */
+export function isStoragePath(path: string): boolean {
+  return path.length <= 300 && /^[a-zA-Z0-9_-][\w.@-]*(?:\/[a-zA-Z0-9_-][\w.@-]*)*$/.test(path) && !path.includes('..')
+}

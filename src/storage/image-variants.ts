@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import sharp from 'sharp'
+import type { ImageFormat } from './image-rules.ts'
+
+const maxPixels = 50_000_000
+const paper = '#f6f1e8'
+const readable = new Set(['jpeg', 'png', 'webp', 'heif', 'gif', 'tiff'])
+// Part of each variant's name: raise it when the qualities below change, so that variants are made again.
+const revision = 1
+
+// Decoded images are large and used once: the library's own cache would only hold memory.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A file that is no image, or one too large; the message says which in plain words. */
+export class ImageError extends Error {}
+
+export type ImageFolders = { originals: string; variants: string }
+
+/** Where a data directory keeps its images. */
+export function imageFolders(dataDir: string): ImageFolders {
+  return { originals: resolve(dataDir, 'storage', 'originals'), variants: resolve(dataDir, 'storage', 'variants') }
+}
+
+/** Identifies one state of an original: another image under the same path has another version. */
+export function versionOf(path: string, file: { size: number; mtimeMs: number }): string {
+  return digest(`${revision}\n${path}\n${file.size}\n${file.mtimeMs}`).slice(0, 24)
+}
+
+/** The folder that holds everything made of one version. */
+export function versionFolder(folders: ImageFolders, version: string): string {
+  return join(folders.variants, version.slice(0, 2), version)
+}
+
+export function variantFile(folders: ImageFolders, version: string, width: number, format: ImageFormat): string {
+  return join(versionFolder(folders, version), `${width}.${format}`)
+}
+
+/** Size in pixels as it is seen, orientation included. Throws ImageError for what is no image or too large. */
+export async function measureImage(source: Uint8Array | string): Promise<{ width: number; height: number }> {
+  // Reads the header only: the limit below tells what is too large from what is no image.
+  const read = await sharp(source, { limitInputPixels: false })
+    .metadata()
+    .catch(() => null)
+  if (!read?.width || !read.height || !readable.has(read.format ?? ''))
+    throw new ImageError('The file is not a picture')
+  if (read.width * read.height > maxPixels) throw new ImageError('The picture has more than 50 million pixels')
+  const turned = (read.orientation ?? 1) >= 5
+  return turned ? { width: read.height, height: read.width } : { width: read.width, height: read.height }
+}
+
+/**
+ * One variant's bytes. WebP and JPEG take a tenth of a second, which a request may wait for; AVIF takes ten times that,
+ * so the image maker does it. Qualities were chosen by eye on glass, leather and plain walls.
+ */
+export async function encodeImage(source: string | Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+  const image = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true })
+    .autoOrient()
+    .resize({ width, withoutEnlargement: true })
+  if (format === 'avif') return image.avif({ quality: 50, effort: 3 }).toBuffer()
+  if (format === 'webp') return image.webp({ quality: 78, effort: 4 }).toBuffer()
+  return image.flatten({ background: paper }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+/** Written to a draft and renamed, so that no reader sees half a file. */
+export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  const draft = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+export function digest(value: string | Uint8Array): string {
+  return createHash('sha256').update(value).digest('hex')
+}

@@ -1,7 +1,0 @@
-/** Stands in for a picture that is missing or could not be fetched. */
-export const placeholderPath = 'placeholder.jpg'
-
-/** Paths below the storage prefix that can never lead out of it. */
-export function isStoragePath(path: string): boolean {
-  return path.length <= 300 && /^[a-zA-Z0-9_-][\w.@-]*(?:\/[a-zA-Z0-9_-][\w.@-]*)*$/.test(path) && !path.includes('..')
-}

@@ -1,0 +1,119 @@
+import instrumentSans from '#storefront/browser/fonts/instrument-sans.woff2'
+import newsreader from '#storefront/browser/fonts/newsreader.woff2'
+
+/**
+ * The only script that a page names. Fonts and app wait until the largest picture of the first view has been painted,
+ * so that on a slow line the picture does not share it with them; whoever touches the page sooner starts the app at
+ * once, and the first press is kept for it. `data-application` is the app's address, `data-parts` what it will import,
+ * so that all of it is asked for together.
+ */
+const { application, parts } = document.querySelector<HTMLScriptElement>('script[data-application]')!.dataset
+const longestWait = 2_500
+const longestPaint = 500
+const touches = ['pointerdown', 'keydown', 'focusin'] as const
+
+let pressed: HTMLElement | null = null
+let isStarted = false
+let isDressed = false
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  for (const touch of touches) removeEventListener(touch, start, true)
+  setTimeout(bringFonts)
+  startApplication(listOf(parts)).catch(() => {
+    // The line was cut: what the server sent stays readable, and the next touch tries again.
+    isStarted = false
+    awaitTouch()
+  })
+}
+
+function awaitTouch(): void {
+  for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true })
+}
+
+/** Together, so that the page is laid out anew once. What does not come leaves the fallback in its place. */
+function bringFonts(): void {
+  if (isDressed) return
+  isDressed = true
+  const faces = [
+    new FontFace('Instrument Sans', `url(${instrumentSans})`, { weight: '400 600' }),
+    new FontFace('Newsreader', `url(${newsreader})`, { weight: '400 600' }),
+  ]
+  Promise.allSettled(faces.map((face) => face.load())).then(() => {
+    for (const face of faces) if (face.status === 'loaded') document.fonts.add(face)
+  })
+}
+
+/** Asks for all parts together and runs them one by one, so that the page answers in between. */
+async function startApplication(addresses: string[]): Promise<void> {
+  const all = [...addresses, application!]
+  for (const href of all) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
+    await yieldToMain()
+  }
+  for (const address of all) {
+    await import(/* @vite-ignore */ address)
+    await yieldToMain()
+  }
+}
+
+/** Even asking for a file takes a slow phone some milliseconds: the page answers in between. */
+function yieldToMain(): Promise<unknown> {
+  return window.scheduler?.yield?.() ?? new Promise((next) => setTimeout(next))
+}
+
+function listOf(text = ''): string[] {
+  return text.split(' ').filter(Boolean)
+}
+
+/**
+ * Once the browser says that it has shown something, or the given picture; where it does not say so, after the frame
+ * that is being drawn. A page in the background draws none.
+ */
+function afterPaint(then: () => void, picture?: Element): void {
+  const type = picture ? 'largest-contentful-paint' : 'paint'
+  if (document.visibilityState === 'hidden') {
+    then()
+    return
+  }
+  if (!PerformanceObserver.supportedEntryTypes?.includes(type)) {
+    requestAnimationFrame(() => setTimeout(then))
+    return
+  }
+  new PerformanceObserver((list, observer) => {
+    if (picture && !list.getEntries().some((entry) => (entry as LargestContentfulPaint).element === picture)) return
+    observer.disconnect()
+    then()
+  }).observe({ type, buffered: true })
+  // Something else may be larger, or was there before.
+  setTimeout(then, longestPaint)
+}
+
+function keepPress(event: Event): void {
+  pressed = (event.target as Element).closest('button')
+}
+
+addEventListener('click', keepPress, true)
+addEventListener(
+  'app-ready',
+  () => {
+    removeEventListener('click', keepPress, true)
+    pressed?.click()
+  },
+  { once: true },
+)
+
+const picture = document.querySelector<HTMLImageElement>('#app img[fetchpriority=high]')
+awaitTouch()
+setTimeout(start, longestWait)
+// Who was here before has the fonts already: the app keeps the language in a cookie. Reading it waits for another
+// process.
+setTimeout(() => {
+  if (/(^|; )lng=/.test(document.cookie)) bringFonts()
+})
+if (!document.getElementById('app')?.hasChildNodes()) start()
+else if (!picture) afterPaint(start)
+else if (picture.complete) afterPaint(start, picture)
+else
+  for (const end of ['load', 'error']) picture.addEventListener(end, () => afterPaint(start, picture), { once: true })

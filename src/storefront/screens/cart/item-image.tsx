@@ -1,0 +1,19 @@
+import { ShoppingBag } from 'lucide-react'
+import type { CartItem } from '#contract/cart.ts'
+import { classes } from '#storefront/ui/class-names.ts'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
+
+type ItemImageProps = { item: Pick<CartItem, 'image'>; sizes: string; className?: string }
+
+/** The square image of a line. Its name stands beside it, so that it needs no text of its own. */
+export function ItemImage({ item, sizes, className }: ItemImageProps) {
+  const shape = classes('aspect-square w-full object-cover', className)
+  if (!item.image) {
+    return (
+      <span className={classes('grid place-items-center text-soft', shape)}>
+        <ShoppingBag aria-hidden="true" className="size-6" />
+      </span>
+    )
+  }
+  return <ResponsiveImage path={item.image} alt="" sizes={sizes} width={320} height={320} eager className={shape} />
+}

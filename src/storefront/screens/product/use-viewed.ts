@@ -1,0 +1,18 @@
+import { useEffect } from 'react'
+import type { Product } from '#contract/catalogue.ts'
+import { track } from '#storefront/browser/analytics.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+
+/** Reports once that the product was looked at. */
+export function useViewed(product: Product): void {
+  const { shop } = useStorefront()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a product, whatever else changes
+  useEffect(() => {
+    track('ViewContent', {
+      content_ids: [product.id],
+      content_name: product.name,
+      value: product.price,
+      currency: shop.tracking.currency,
+    })
+  }, [product.id])
+}

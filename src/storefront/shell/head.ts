@@ -1,0 +1,167 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { FaqItem, ShopInformation } from '#contract/content.ts'
+import { publishedFields } from '#contract/published-fields.ts'
+import type { Head, HeadTag } from '#contract/rendered-page.ts'
+import { htmlLang, type Language, marketOfHost } from '#shared/markets.ts'
+import { hrefIn, matchPath } from '#shared/paths.ts'
+import { screens } from '#shared/screens.ts'
+import type { Storefront } from '#storefront/state/storefront.ts'
+import type { HeadInput, ScreenHandle } from './screen.ts'
+
+type HeadContext = Pick<Storefront, 'shop' | 'language' | 'market' | 'origin'>
+
+/** Open Graph wants a country with the language. */
+const openGraphLocales: Record<Language, string> = { no: 'nb_NO', sv: 'sv_SE', fr: 'fr_FR', en: 'en_GB' }
+
+export type ShownMatch = { handle: unknown; data: unknown; params: Record<string, string | undefined> }
+
+/** The head of the innermost screen that is shown. */
+export function headOfScreen(storefront: Storefront, matches: readonly ShownMatch[], url: URL): Head {
+  const { t } = storefront.texts
+  const found = matchPath(storefront.market, url.pathname)
+  if (!found) return headOf(storefront, { title: t('head.notFound'), path: null, noindex: true })
+  const match = matches.at(-1)
+  const { head } = (match?.handle ?? {}) as ScreenHandle
+  // A screen whose data failed to come can say nothing of itself.
+  if (head && match?.data !== undefined)
+    return headOf(storefront, head({ storefront, data: match.data as never, params: match.params, url }))
+  const { access, index } = screens[found.key]
+  return headOf(storefront, {
+    title: t(`head.${index ?? found.key}`),
+    description: t('head.homeDescription'),
+    path: url.pathname,
+    noindex: access !== 'public',
+  })
+}
+
+export function headOf(storefront: HeadContext, input: HeadInput): Head {
+  const { shop, language, origin } = storefront
+  const title =
+    input.title === shop.brand.name || !input.title ? shop.brand.name : `${input.title} – ${shop.brand.name}`
+  const description = input.description ? shortened(input.description, 160) : null
+  const address = input.path === null ? null : origin + input.path
+  const image = input.image ? `${origin}/storage/${input.image}?w=1280` : null
+  const metas: [attribute: 'name' | 'property', name: string, content: string | null][] = [
+    ['name', 'description', description],
+    ['name', 'robots', input.noindex ? 'noindex' : null],
+    ['property', 'og:title', input.title || shop.brand.name],
+    ['property', 'og:description', description],
+    ['property', 'og:type', input.type ?? 'website'],
+    ['property', 'og:url', address],
+    ['property', 'og:image', image],
+    ['property', 'og:site_name', shop.brand.name],
+    ['property', 'og:locale', openGraphLocales[language]],
+    ['name', 'twitter:card', image ? 'summary_large_image' : null],
+  ]
+  const tags: HeadTag[] = metas.flatMap(([attribute, name, content]) =>
+    content ? [{ tag: 'meta', [attribute]: name, content } as HeadTag] : [],
+  )
+  tags.push(
+    { tag: 'link', rel: 'manifest', href: '/manifest.webmanifest' },
+    { tag: 'link', rel: 'apple-touch-icon', href: '/brand/icon-180.png' },
+  )
+  if (address && !input.noindex) {
+    tags.push({ tag: 'link', rel: 'canonical', href: address })
+    for (const [hreflang, href] of alternatesOf(storefront, input.path!))
+      tags.push({ tag: 'link', rel: 'alternate', hreflang, href })
+  }
+  if (input.preload) {
+    tags.push({
+      tag: 'link',
+      rel: 'preload',
+      as: 'image',
+      href: input.preload.src,
+      imagesrcset: input.preload.srcSet,
+      imagesizes: input.preload.sizes,
+      fetchpriority: 'high',
+    })
+  }
+  return { title, tags, jsonLd: input.jsonLd ?? [] }
+}
+
+/** The same screen on the other public hosts of the shop, by language; empty where none are configured. */
+export function alternatesOf({ shop, market }: Pick<HeadContext, 'shop' | 'market'>, path: string): [string, string][] {
+  const hosts = shop.publicHosts
+  if (hosts.length < 2) return []
+  const [pathname = '/', query] = path.split('?', 2)
+  const found = matchPath(market, pathname)
+  if (!found) return []
+  const alternates = hosts.map(({ url, language }): [string, string] => {
+    const { host, origin } = new URL(url)
+    return [
+      htmlLang(language),
+      origin + hrefIn(marketOfHost(host), found.key, found.params) + (query ? `?${query}` : ''),
+    ]
+  })
+  const english = alternates.find(([language]) => language === 'en') ?? alternates[0]!
+  return [...alternates, ['x-default', english[1]]]
+}
+
+export function organisation(shop: ShopInformation, origin: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Organization',
+    name: shop.brand.name,
+    legalName: shop.brand.legalName,
+    url: `${origin}/`,
+    logo: `${origin}/brand/icon.svg`,
+    email: shop.brand.email,
+    address: shop.brand.address,
+  }
+}
+
+export function breadcrumbs(origin: string, trail: { name: string; path: string }[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: origin + path,
+    })),
+  }
+}
+
+/** A product as schema.org describes it. */
+export function productData(product: Product, address: string, origin: string, shopName: string): object {
+  const description = product.summary || plainText(product.description)
+  const publisher = { shopName, origin, address, description }
+  const parts = Object.values(publishedFields).map(({ structured }) => structured?.(product, publisher))
+  return Object.assign({ '@context': 'https://schema.org', '@type': 'Product' }, ...parts)
+}
+
+export function faqData(items: FaqItem[]): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  }
+}
+
+/** Text of sanitised HTML, for descriptions. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&#39;/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** At most `length` characters, cut at a word. */
+export function shortened(text: string, length: number): string {
+  const plain = text.replace(/\s+/g, ' ').trim()
+  if (plain.length <= length) return plain
+  const cut = plain.slice(0, length - 1)
+  const space = cut.lastIndexOf(' ')
+  return `${(space > length / 2 ? cut.slice(0, space) : cut).replace(/[\s.,;:–-]+$/, '')}…`
+}

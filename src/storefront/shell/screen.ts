@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react'
+import type { LoaderFunction } from 'react-router'
+import type { Storefront } from '#storefront/state/storefront.ts'
+
+/** What `screens/<name>/<name>-screen.tsx` exports: fields of the router's own route, which it loads lazily. */
+export type ScreenModule = {
+  handle?: ScreenHandle
+  loader?: LoaderFunction
+  Component: ComponentType
+}
+
+/** What a screen says of itself beside its component; all of it optional. A screen with a head has a loader. */
+export type ScreenHandle<Data = never> = {
+  /** Without it the title is the text `head.<route key>`. */
+  head?(input: ScreenInput<Data>): HeadInput
+  /** Cache tags of what the screen shows (see shop.ts, Changes). */
+  tags?(data: Data): string[]
+  /** When its HTML stops being true, as an ISO date. */
+  expiresAt?(data: Data): string | null
+  /** In place of the shop's header. */
+  Header?: ComponentType
+}
+
+export type ScreenInput<Data> = {
+  storefront: Storefront
+  data: Data
+  params: Record<string, string | undefined>
+  url: URL
+}
+
+export type HeadInput = {
+  /** Without the brand's name. */
+  title: string
+  description?: string | null
+  /** The screen's one address on this host, query included where it makes another page; null: none (not found). */
+  path: string | null
+  /** Private or passing screens stay out of search engines. */
+  noindex?: boolean
+  /** Path below /storage/. */
+  image?: string | null
+  type?: 'website' | 'product'
+  /** The largest picture of the first view, to be fetched early. */
+  preload?: { src: string; srcSet: string; sizes: string } | null
+  jsonLd?: object[]
+}

@@ -1,0 +1,147 @@
+import type { Category, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
+import type { FaqItem, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import { report } from './report.ts'
+
+/** A refusal of the API, or silence: status 0. */
+export class ApiRefusal extends Error {
+  readonly status: number
+  /** Message keys by field, where the API gave some. */
+  readonly errors: FieldErrors | null
+  constructor(status: number, message: string, errors: FieldErrors | null = null) {
+    super(message)
+    this.status = status
+    this.errors = errors
+  }
+}
+
+export type ApiTransport = {
+  /** Where the API is: an origin, or empty for the page's own. */
+  baseUrl: string
+  send(request: Request): Promise<Response>
+  /** Bearer token and anti-forgery token, where there are any. */
+  credentials?: () => { bearer: string | null; antiForgery: string | null }
+  /** The API does not know the bearer token (any more). */
+  onInvalidToken?: () => void
+  timeoutMs?: number
+}
+
+export type ApiCall = { query?: Record<string, string | number | boolean | undefined>; json?: unknown; form?: FormData }
+
+/** The documented API as functions. */
+export type ApiClient = ReturnType<typeof createApiClient>
+
+type ProductPage = { products: ProductCard[]; total: number }
+
+/**
+ * `call` rejects with ApiRefusal. The reads beside it never reject: a failure is reported and answers as if there were
+ * nothing (null, or an empty list).
+ */
+export function createApiClient(transport: ApiTransport) {
+  let failures = 0
+
+  async function call(method: string, path: string, { query = {}, json, form }: ApiCall = {}): Promise<Response> {
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+    const { bearer, antiForgery } = transport.credentials?.() ?? { bearer: null, antiForgery: null }
+    const headers = new Headers({ Accept: 'application/json' })
+    if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
+    if (antiForgery) headers.set('X-XSRF-TOKEN', antiForgery)
+    if (json !== undefined) headers.set('Content-Type', 'application/json')
+    const response = await transport
+      .send(
+        new Request(transport.baseUrl + path + (search.size ? `?${search}` : ''), {
+          method,
+          headers,
+          credentials: 'include',
+          body: json === undefined ? (form ?? null) : JSON.stringify(json),
+          ...(transport.timeoutMs && { signal: AbortSignal.timeout(transport.timeoutMs) }),
+        }),
+      )
+      .catch((error: unknown) => {
+        throw new ApiRefusal(0, String(error))
+      })
+    if (response.ok) return response
+    const answer = (await response.json().catch(() => null)) as { message?: string; errors?: FieldErrors } | null
+    if (response.status === 401 && answer?.message === 'Invalid bearer token') transport.onInvalidToken?.()
+    throw new ApiRefusal(response.status, answer?.message ?? '', answer?.errors ?? null)
+  }
+
+  async function readWith<Value>(
+    path: string,
+    query: ApiCall['query'],
+    none: Value,
+    take: (answer: unknown, response: Response) => Value,
+  ) {
+    try {
+      const response = await call('GET', path, query ? { query } : {})
+      return take(await response.json(), response)
+    } catch (error) {
+      // "There is no such thing" is an answer, not a failure.
+      if (error instanceof ApiRefusal && error.status === 404) return none
+      failures += 1
+      report(`Failed to read ${path}`, error)
+      return none
+    }
+  }
+
+  const list = <Item>(path: string, query?: ApiCall['query']) =>
+    readWith<Item[]>(path, query, [], (answer) => expectList(answer))
+  const one = <Value extends object>(path: string, texts: (keyof Value & string)[]) =>
+    readWith<Value | null>(path, undefined, null, (answer) => expectTexts(expectObject<Value>(answer), texts))
+  const productPage = (path: string, query: ApiCall['query']) =>
+    readWith<ProductPage>(path, query, { products: [], total: 0 }, (answer, response) => {
+      const products = expectList<ProductCard>(answer)
+      return { products, total: Number(response.headers.get('X-Total-Count') ?? products.length) }
+    })
+  const segment = encodeURIComponent
+
+  return {
+    call,
+    /** True once a read failed: what is shown may then lack something and must not be kept. */
+    hasFailed: () => failures > 0,
+    categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),
+    category: (handle: string) => one<Category>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
+    categoryProducts: (handle: string, query: { sort?: ProductSort; page?: number; per_page?: number }) =>
+      productPage(`/api/categories/${segment(handle)}/products`, query),
+    products: (query: { featured?: boolean; page?: number; per_page?: number; sort?: ProductSort }) =>
+      productPage('/api/products', query),
+    product: (idOrSlug: string) =>
+      readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (answer) =>
+        expectTexts(expectObject<Product>((answer as { data?: unknown } | null)?.data), ['name', 'slug']),
+      ),
+    search: (query: string) =>
+      readWith<SearchAnswer>('/api/search', { query }, { products: [], categories: [] }, (answer) => {
+        const found = expectObject<SearchAnswer>(answer)
+        return { products: expectList(found.products), categories: expectList(found.categories) }
+      }),
+    page: (slug: string) =>
+      readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
+        const page = expectObject<Page>(answer)
+        expectTexts(expectObject<Page['information']>(page.information), ['name', 'description'])
+        return page
+      }),
+    faq: () => list<FaqItem>('/api/faq'),
+    testimonials: () => list<Testimonial>('/api/testimonials'),
+    reviews: () => list<Review>('/api/reviews'),
+    marketing: () => list<MarketingBlock>('/api/marketing'),
+  }
+}
+
+function expectList<Item>(answer: unknown): Item[] {
+  if (!Array.isArray(answer)) throw new Error('The API answered something other than a list')
+  return answer as Item[]
+}
+
+/** Fields without which there is nothing to show. */
+function expectTexts<Value extends object>(value: Value, names: (keyof Value & string)[]): Value {
+  for (const name of names) if (typeof value[name] !== 'string') throw new Error(`The API answered no ${name}`)
+  return value
+}
+
+function expectObject<Value extends object>(answer: unknown): Value {
+  if (typeof answer !== 'object' || answer === null || Array.isArray(answer)) {
+    throw new Error('The API answered something other than an object')
+  }
+  return answer as Value
+}

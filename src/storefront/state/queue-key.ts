@@ -1,2 +1,0 @@
-/** Contact messages that could not be sent, oldest first (D18). */
-export const queueStorageKey = 'vitrine.messages'

@@ -1,0 +1,16 @@
+let write = (what: string, detail: unknown): void => {
+  // biome-ignore lint/suspicious/noConsole: the one place where the storefront writes to the console
+  console.error(what, detail ?? '')
+}
+
+/**
+ * Tells whoever reads the log or the browser's console that something failed which the visitor is not troubled with.
+ */
+export function report(what: string, detail?: unknown): void {
+  write(what, detail)
+}
+
+/** On the server: reports go to the log instead, as everything does there. */
+export function reportTo(log: typeof write): void {
+  write = log
+}

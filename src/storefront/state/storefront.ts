@@ -1,0 +1,54 @@
+import { createContext as createRouterContext } from 'react-router'
+import type { ShopInformation } from '#contract/content.ts'
+import type { Language, Market } from '#shared/markets.ts'
+import { type Cents, formatPrice } from '#shared/money.ts'
+import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
+import type { RouteKey } from '#shared/screens.ts'
+import type { ApiClient } from './api-client.ts'
+import type { LandingStore } from './landing.ts'
+import type { TextsInUse } from './texts.ts'
+
+/** What every screen and loader may reach: the same on the server and in the browser. */
+export type Storefront = {
+  market: Market
+  language: Language
+  shop: ShopInformation
+  /** Scheme and host, for absolute addresses in the page's head. */
+  origin: string
+  api: ApiClient
+  texts: TextsInUse
+  landing: LandingStore
+  href(key: RouteKey, params?: PathParams, query?: Query): string
+  /** A price as this visitor reads it. */
+  price(cents: Cents, form?: 'full' | 'short'): string
+  now(): Date
+  /** In the browser: the server rendered the page that is being taken over. */
+  isRendered: boolean
+}
+
+export type StorefrontParts = Omit<Storefront, 'href' | 'price' | 'now' | 'isRendered'> & {
+  now?: () => Date
+  isRendered?: boolean
+}
+
+export function createStorefront(parts: StorefrontParts): Storefront {
+  return {
+    now: () => new Date(),
+    isRendered: false,
+    ...parts,
+    href: (key, params, query) => hrefIn(parts.market, key, params, query),
+    price: (cents, form) => formatPrice(cents, parts.language, form),
+  }
+}
+
+/** How loaders get at the storefront: `context.get(storefrontKey)`. */
+export const storefrontKey = createRouterContext<Storefront>()
+
+/** What the server hands to the browser beside the screens' own data. */
+export type StorefrontState = {
+  market: Market
+  language: Language
+  landing: boolean
+  shop: ShopInformation
+  apiBaseUrl: string
+}

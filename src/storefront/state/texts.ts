@@ -1,0 +1,72 @@
+import { createInstance, type i18n } from 'i18next'
+import HttpBackend from 'i18next-http-backend'
+import { initReactI18next } from 'react-i18next'
+import type { ShopInformation } from '#contract/content.ts'
+import type { Language } from '#shared/markets.ts'
+import { eurosToCents } from '#shared/money.ts'
+import { type Figures, figurePlaceholders } from '#shared/text-placeholders.ts'
+import { report } from './report.ts'
+
+export type TextsInUse = i18n
+
+/** A figure such as a rating, with the language's own decimal mark. */
+export function figureText(figure: number, language: Language): string {
+  return language === 'en' ? String(figure) : String(figure).replace('.', ',')
+}
+
+/** The figures of GET /api/shop, with prices in cents. */
+export function figuresOf(shop: ShopInformation): Figures {
+  return { ...shop, membership: { ...shop.membership, price: eurosToCents(shop.membership.price) } }
+}
+
+type TextsInput = { language: Language; shop: ShopInformation }
+
+function options({ language, shop }: TextsInput) {
+  return {
+    lng: language,
+    // The server fills what a language lacks with English before it answers, so that one file is enough.
+    fallbackLng: false,
+    load: 'currentOnly',
+    interpolation: { escapeValue: false, defaultVariables: figurePlaceholders(figuresOf(shop), language) },
+    react: { useSuspense: false, bindI18n: '' },
+    parseMissingKeyHandler: (key: string) => {
+      report(`No text for ${key} in ${language}`)
+      return ''
+    },
+  } as const
+}
+
+/** Texts that are at hand already: on the server. */
+export function textsFrom(input: TextsInput & { translations: Record<string, unknown> }): TextsInUse {
+  const texts = createInstance()
+  void texts.use(initReactI18next).init({
+    ...options(input),
+    initAsync: false,
+    resources: { [input.language]: { translation: input.translations as never } },
+  })
+  return texts
+}
+
+/** Texts from GET /api/locales/{lng}.json; the backend decides what is asked again. Rejects where none came. */
+export async function loadTexts(input: TextsInput & { apiBaseUrl: string }): Promise<TextsInUse> {
+  const texts = createInstance()
+  let problem: unknown = null
+  await texts
+    .use(HttpBackend)
+    .use(initReactI18next)
+    .init(
+      {
+        ...options(input),
+        backend: {
+          loadPath: `${input.apiBaseUrl}/api/locales/{{lng}}.json`,
+          requestOptions: { credentials: 'include', cache: 'default' },
+        },
+      },
+      (error) => {
+        problem = error
+      },
+    )
+  if (!texts.hasResourceBundle(input.language, 'translation'))
+    throw new Error(`The texts could not be loaded: ${String(problem)}`)
+  return texts
+}

@@ -1,0 +1,50 @@
+import { classes } from './class-names.ts'
+import { imageSource, imageSources } from './image-sources.ts'
+
+type ResponsiveImageProps = {
+  path: string
+  alt: string
+  /** As in the `sizes` attribute. */
+  sizes: string
+  width: number
+  height: number
+  /** Images of the first view are loaded at once. */
+  eager?: boolean
+  /** The largest image of the first view. */
+  important?: boolean
+  largest?: number
+  smallest?: number
+  className?: string
+}
+
+/**
+ * A image of the shop's storage in the width that is needed; the format follows the browser. Failures:
+ * browser/missing-images.ts.
+ */
+export function ResponsiveImage({
+  path,
+  alt,
+  sizes,
+  width,
+  height,
+  eager = false,
+  important = false,
+  largest,
+  smallest,
+  className,
+}: ResponsiveImageProps) {
+  return (
+    <img
+      src={imageSource(path, Math.min(640, width))}
+      srcSet={imageSources(path, { largest: largest ?? width, ...(smallest && { smallest }) })}
+      sizes={sizes}
+      width={width}
+      height={height}
+      alt={alt}
+      loading={eager || important ? 'eager' : 'lazy'}
+      decoding={important ? 'sync' : 'async'}
+      fetchPriority={important ? 'high' : undefined}
+      className={classes('block', className)}
+    />
+  )
+}

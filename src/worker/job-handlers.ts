@@ -1,0 +1,35 @@
+import type { JobHandlers } from '#jobs/boss-jobs.ts'
+import type { Shop } from '#shop.ts'
+
+/** Every job of the shop. Each stands beside the use case that does it, which is loaded when first needed. */
+export function jobHandlers(shop: Shop): JobHandlers {
+  return {
+    'send-order-confirmation': async (...job) =>
+      (await import('#domain/orders/send-order-confirmation.ts')).sendOrderConfirmationJob.run(shop, ...job),
+    'send-password-link': async (...job) =>
+      (await import('#domain/customers/send-password-link.ts')).sendPasswordLinkJob.run(shop, ...job),
+    'send-email-confirmation': async (...job) =>
+      (await import('#domain/customers/send-email-confirmation.ts')).sendEmailConfirmationJob.run(shop, ...job),
+    'send-account-notice': async (...job) =>
+      (await import('#domain/mails/send-account-notice.ts')).sendAccountNoticeJob.run(shop, ...job),
+    'send-privacy-link': async (...job) =>
+      (await import('#domain/privacy/privacy-links.ts')).sendPrivacyLinkJob.run(shop, ...job),
+    'finish-erasure': async (...job) =>
+      (await import('#domain/privacy/finish-erasure.ts')).finishErasureJob.run(shop, ...job),
+    'send-withdrawal-mails': async (...job) =>
+      (await import('#domain/withdrawal/send-withdrawal-mails.ts')).sendWithdrawalMailsJob.run(shop, ...job),
+    'end-membership': async (...job) =>
+      (await import('#domain/membership/end-membership.ts')).endMembershipJob.run(shop, ...job),
+    'forward-contact-message': async (...job) =>
+      (await import('#domain/contact/forward-contact-message.ts')).forwardContactMessageJob.run(shop, ...job),
+    'process-provider-event': async (...job) =>
+      (await import('#domain/provider-events/process-provider-event.ts')).processProviderEventJob.run(shop, ...job),
+    'start-membership': async (...job) =>
+      (await import('#domain/membership/start-membership.ts')).startMembershipJob.run(shop, ...job),
+    'send-membership-mail': async (...job) =>
+      (await import('#domain/membership/send-membership-mail.ts')).sendMembershipMailJob.run(shop, ...job),
+    'send-alert': async (...job) => (await import('#domain/alerts/send-alert.ts')).sendAlertJob.run(shop, ...job),
+    'reconcile-books': async (...job) =>
+      (await import('#domain/reconciliation/nightly-check.ts')).reconcileLedgerJob.run(shop, ...job),
+  }
+}

@@ -1,0 +1,57 @@
+import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
+import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
+import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
+import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
+import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
+import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
+import type { JobQueue } from '#jobs/boss-jobs.ts'
+import type { Shop } from '#shop.ts'
+import { jobHandlers } from './job-handlers.ts'
+
+// A paid checkout that nobody reported is to be settled within a minute.
+const checkoutsEverySeconds = 20
+const membershipsEverySeconds = 60
+const missedEventsEverySeconds = 60
+const alertsEverySeconds = 30
+const nightlyEverySeconds = 600
+
+/**
+ * Runs jobs in this process, and the regular sweeps; several workers may run at once. Returns a function that takes
+ * no more work and resolves when running work is done.
+ */
+export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Promise<void>> {
+  await jobs.work(jobHandlers(shop), () => deleteLeases(shop.database))
+  const stops = [
+    sweepEvery(shop, checkoutsEverySeconds, sweepCheckouts),
+    sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
+    sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
+    sweepEvery(shop, alertsEverySeconds, raiseAlerts),
+    sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),
+  ]
+  return async () => {
+    await Promise.all([jobs.pause(), ...stops.map((stop) => stop())])
+  }
+}
+
+/** Sweeps now and then regularly, one at a time; returns the function that ends it, after the turn under way. */
+function sweepEvery(shop: Shop, seconds: number, sweep: (shop: Shop) => Promise<unknown>): () => Promise<void> {
+  let sweeping: Promise<void> | null = null
+  const turn = () => {
+    sweeping ??= once()
+  }
+  const once = async () => {
+    try {
+      await sweep(shop)
+    } catch (error) {
+      shop.log.error({ error: String(error), sweep: sweep.name }, 'A sweep failed and will be tried again')
+    } finally {
+      sweeping = null
+    }
+  }
+  const timer = setInterval(turn, seconds * 1_000)
+  turn()
+  return async () => {
+    clearInterval(timer)
+    await sweeping
+  }
+}

@@ -1,0 +1,122 @@
+import { DatabaseSync } from 'node:sqlite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkRecords, type Promised, promises } from '../../tools/campaign/record-checks.ts'
+import { drain } from '../../tools/campaign/records.ts'
+import { goods, newShopper } from '../../tools/campaign/shopper.ts'
+import type { Stage } from '../../tools/campaign/stage.ts'
+import { openStage } from './expect-consistent.ts'
+
+/**
+ * What the books are checked for is found where it is: each promise is broken on purpose, by hand, in a shop that is
+ * closed.
+ */
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await openStage('postgresql')
+  await stage.start()
+  for (const lines of [{ [goods.plain]: {} }, { [goods.counted]: {} }, { [goods.member]: { membership: true } }]) {
+    const shopper = await newShopper(stage)
+    const token = await shopper.cart(lines)
+    expect((await shopper.pay(token)).status).toBe(200)
+    expect((await shopper.complete(token)).status).toBe(200)
+  }
+  await drain(stage)
+  await stage.kill()
+})
+afterAll(() => stage.close())
+
+function atProviderByHand(statement: string): void {
+  const file = new DatabaseSync(stage.sandboxFile, { timeout: 10_000 })
+  file.exec(statement)
+  file.close()
+}
+
+/** A copy of a row with other values in some columns. */
+const copyRow = (table: string, which: string, changes: string) =>
+  stage.sql(
+    `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(row) || jsonb_build_object(${changes}))).*
+     FROM ${table} AS row WHERE ${which}`,
+  )
+const copyOfObject = (kind: string, id: string) =>
+  `INSERT INTO object (id, kind, created, body, hidden)
+   SELECT '${id}', kind, created, json_set(body, '$.id', '${id}'), hidden FROM object WHERE kind = '${kind}' ORDER BY seq LIMIT 1`
+
+const firstOrder = 'id = (SELECT min(id) FROM orders)'
+const lastOrder = 'id = (SELECT max(id) FROM orders)'
+// From what breaks one promise alone to what breaks several.
+const damages: [Promised, () => unknown][] = [
+  [
+    'stock still set aside',
+    () => stage.sql(`INSERT INTO reservations SELECT id, ${goods.counted}, '', 1 FROM checkouts LIMIT 1`),
+  ],
+  [
+    'stock below nothing',
+    async () => {
+      await stage.sql('ALTER TABLE products DROP CONSTRAINT products_stock_not_negative')
+      await stage.sql(`UPDATE products SET stock = -1 WHERE id = ${goods.counted}`)
+    },
+  ],
+  [
+    'work left undone',
+    () =>
+      stage.sql(`UPDATE checkouts SET state = 'UNKNOWN' WHERE id = (SELECT min(checkout_id::text)::uuid FROM orders)`),
+  ],
+  [
+    'mails that came twice',
+    () =>
+      atProviderByHand(`INSERT INTO mail (received_at, sender, recipient, recipients, subject, date, text, html, headers, raw)
+     SELECT received_at, sender, recipient, recipients, subject, date, text, html, replace(headers, '<order-', '<order-another-'), raw
+     FROM mail WHERE headers LIKE '%<order-%' LIMIT 1`),
+  ],
+  ['mails that never came', () => atProviderByHand(`DELETE FROM mail WHERE headers LIKE '%<order-%'`)],
+  ['memberships unlike their subscription', () => stage.sql(`UPDATE memberships SET status = 'past_due'`)],
+  [
+    'memberships beyond the one allowed',
+    async () => {
+      await stage.sql('DROP INDEX memberships_one_live, memberships_one_live_card')
+      await copyRow('memberships', 'true', "'id', gen_random_uuid(), 'generation', 2, 'subscription_id', 'sub_other'")
+    },
+  ],
+  ['amounts that differ', () => stage.sql(`UPDATE orders SET total = total + 1 WHERE ${firstOrder}`)],
+  [
+    'refunds that differ',
+    () => atProviderByHand(`UPDATE object SET body = json_set(body, '$.amount_refunded', 100) WHERE kind = 'charge'`),
+  ],
+  ['charged twice', () => atProviderByHand(copyOfObject('charge', 'ch_again'))],
+  [
+    'orders of one checkout beyond the first',
+    async () => {
+      await stage.sql('ALTER TABLE orders DROP CONSTRAINT orders_checkout_id_unique')
+      await stage.sql(
+        `UPDATE orders SET checkout_id = (SELECT checkout_id FROM orders WHERE ${firstOrder}) WHERE ${lastOrder}`,
+      )
+    },
+  ],
+  [
+    'orders without payment',
+    () =>
+      copyRow(
+        'orders',
+        firstOrder,
+        "'id', 9999, 'public_id', 'other', 'number', 9999, 'payment_intent_id', 'pi_nobodys'",
+      ),
+  ],
+  ['paid, but no order', () => stage.sql(`DELETE FROM orders WHERE ${firstOrder}`)],
+]
+
+test('nothing is found where all is well', async () => {
+  expect(await checkRecords(stage, { everyMailOnce: true })).toEqual(
+    Object.fromEntries(promises.map((name) => [name, []])),
+  )
+})
+
+test.each(damages)('%s: found where it is', async (promise, damage) => {
+  expect((await checkRecords(stage))[promise]).toEqual([])
+  await damage()
+  expect((await checkRecords(stage))[promise]).not.toEqual([])
+})
+
+test('every promise was broken once', () => {
+  expect(damages.map(([promise]) => promise).sort()).toEqual([...promises].sort())
+})

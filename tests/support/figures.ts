@@ -1,0 +1,16 @@
+import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import type { Figures } from '#shared/text-placeholders.ts'
+
+const settings = defaultSettings()
+
+/** The figures of a shop whose owner changed nothing. */
+export const defaultFigures: Figures = {
+  brand: settings['brand.main'],
+  membership: {
+    price: settings['membership.price'],
+    trialDays: settings['membership.trialDays'],
+    landingTrialDays: settings['landing.trialDays'],
+  },
+  delivery: { product: settings['delivery.product'], home: settings['delivery.home'] },
+  claims: { customers: settings['claims.customers'] },
+}

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { migrateDatabase } from '#database/migrate-database.ts'
+import { type Database, openDatabase } from '#database/open-database.ts'
+import { createJobQueue } from '#jobs/boss-jobs.ts'
+import { createLocalStorage } from '#storage/local-storage.ts'
+import type { Shop } from '../../src/shop.ts'
+import { seedSmall } from './small-catalogue.ts'
+
+/** No schema at all; the schema and the job queue; these and the small catalogue. */
+export type Prepared = 'blank' | 'migrated' | 'small'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Folder of snapshots for the embedded database; unset in the project on PostgreSQL. */
+    snapshots?: string
+    /** Server with a template database of each kind; unset in projects on the embedded database. */
+    postgresUrl?: string
+  }
+}
+
+export type Engine = 'pglite' | 'postgresql'
+
+/** The engine of this test project. */
+export function engineUnderTest(): Engine {
+  return inject('postgresUrl') ? 'postgresql' : 'pglite'
+}
+
+const snapshotsRead = new Map<Prepared, Blob>()
+
+/** A database of its own, copied from what the global setup of the project has prepared. */
+export async function openPreparedDatabase(kind: Prepared, engine = engineUnderTest()): Promise<Database> {
+  const server = inject('postgresUrl')
+  if (engine === 'pglite' || !server) return openDatabase({ url: null, dataDir: 'memory://', ...snapshotOf(kind) })
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  await administer(server, `CREATE DATABASE ${name}${kind === 'blank' ? '' : ` TEMPLATE ${kind}`}`)
+  return openDatabase({ url: databaseUrl(server, name), dataDir: '', poolSize: 8 })
+}
+
+function snapshotOf(kind: Prepared): { snapshot?: Blob } {
+  const folder = inject('snapshots')
+  if (!folder) return {}
+  const snapshot = snapshotsRead.get(kind) ?? new Blob([readFileSync(join(folder, kind))])
+  snapshotsRead.set(kind, snapshot)
+  return { snapshot }
+}
+
+export async function prepareSnapshots(folder: string): Promise<void> {
+  const database = await openDatabase({ url: null, dataDir: 'memory://' })
+  const { pglite } = database.driver as Extract<Database['driver'], { pglite: unknown }>
+  const keep = async (kind: Prepared) => {
+    const dump = await pglite.dumpDataDir('none')
+    writeFileSync(join(folder, kind), Buffer.from(await dump.arrayBuffer()))
+  }
+  await keep('blank')
+  await migrate(database)
+  await keep('migrated')
+  await seed(database)
+  await keep('small')
+  await database.close()
+}
+
+export async function prepareTemplateDatabases(server: string): Promise<void> {
+  await administer(server, 'CREATE DATABASE migrated')
+  const migrated = await openDatabase({ url: databaseUrl(server, 'migrated'), dataDir: '' })
+  await migrate(migrated)
+  await migrated.close()
+  await administer(server, 'CREATE DATABASE small TEMPLATE migrated')
+  const small = await openDatabase({ url: databaseUrl(server, 'small'), dataDir: '' })
+  await seed(small)
+  await small.close()
+}
+
+async function migrate(database: Database): Promise<void> {
+  await migrateDatabase(database)
+  const jobs = await createJobQueue(database, pino({ level: 'silent' }))
+  await jobs.stop()
+}
+
+async function seed(database: Database): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'vitrine-seed-'))
+  const shop = {
+    database,
+    clock: () => new Date(),
+    log: pino({ level: 'silent' }),
+    storage: createLocalStorage(folder),
+    changes: { announce: async () => {}, subscribe: () => () => undefined, isListening: () => true },
+  }
+  await seedSmall(shop as unknown as Shop)
+  rmSync(folder, { recursive: true })
+}
+
+async function administer(server: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { productFeedXml } from '#api/feeds.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { productInput } from '#domain/catalogue/product-input.ts'
+import type { ProductRow } from '#domain/catalogue/product-queries.ts'
+import { inputOf } from '#domain/catalogue/product-rows.ts'
+import { csvText, readCsv } from '#domain/import-export/csv-rules.ts'
+import { readProducts } from '#domain/import-export/import-rules.ts'
+import { productColumns } from '#domain/import-export/product-columns.ts'
+import { mergedProduct, productCells, productFields, sameProduct } from '#domain/import-export/product-fields.ts'
+import { productData } from '#storefront/shell/head.ts'
+
+// No field has its default.
+const row: ProductRow = {
+  id: 7,
+  slug: 'vase',
+  name: { en: 'Vase' },
+  summary: { en: 'A tall vase.' },
+  description: { en: '<p>Turned by hand.</p>' },
+  vendor: 'Kardemo',
+  price: 5000,
+  memberPrice: 4000,
+  stock: 3,
+  featured: true,
+  published: false,
+  position: 5,
+  youtubeId: 'M7lc1UVf-VE',
+  longMarketing: true,
+  images: [{ path: 'products/vase.jpg', alt: { en: 'A vase' }, width: 900, height: 800 }],
+  sizes: [{ key: 'S/M', label: { en: 'Small' }, price: 6000, memberPrice: 4500, stock: 2, sku: 'V-1' }],
+  categories: [{ id: 1, handle: 'home', name: { en: 'Home' }, position: 2 }],
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+}
+const fileOf = (product: ProductRow) => {
+  const rows = productCells(product).map((cells) => productColumns.map((column) => cells[column] ?? null))
+  const { products, refused } = readProducts(readCsv(new TextEncoder().encode(csvText(productColumns, rows))))
+  expect(refused).toEqual([])
+  return products[0]!
+}
+const images = [{ path: 'products/vase.jpg', alt: 'A vase', width: 900, height: 800 }]
+
+describe('#436 the table of product fields', () => {
+  it('every field of a product stands in a file, or keeps its value', () => {
+    expect(Object.keys(productFields).toSorted()).toEqual(Object.keys(productInput.shape).toSorted())
+    const after = mergedProduct({ before: inputOf(row), file: fileOf(row), images, categoryIds: [1] })
+    expect(sameProduct(after, inputOf(row))).toBe(true)
+  })
+
+  it('a new product gets from a file everything but what no column holds', () => {
+    const created = mergedProduct({ before: null, file: fileOf(row), images, categoryIds: [1] })
+    const inNoFile = { featured: false, position: 0, youtubeLink: null, longMarketing: false }
+    expect(created).toEqual({
+      ...inputOf(row),
+      ...inNoFile,
+      id: undefined,
+      // Prices and stock are those of the sizes; labels and places in lists are the owner's.
+      price: 6000,
+      memberPrice: 4500,
+      stock: null,
+      sizes: [{ ...row.sizes[0], price: null, memberPrice: null, label: created.sizes[0]!.label }],
+      categories: [{ id: 1, position: 0 }],
+    })
+  })
+})
+
+describe('#431 what is published of a product', () => {
+  const product = {
+    id: 7,
+    slug: 'vase',
+    name: 'Vase',
+    summary: '',
+    description: '<p>Turned &amp; fired.</p>',
+    images: ['a.jpg', 'b.jpg'],
+    price: 59.9,
+    available: true,
+    vendor: 'Kardemo',
+    categories: [],
+  } as unknown as Product
+  const feedOf = async (some: Product) => {
+    const list = (async function* () {
+      yield [some]
+    })()
+    const place = { origin: 'https://x.test', market: 'no' } as const
+    let xml = ''
+    for await (const piece of productFeedXml(place, 'Vitrine', list)) xml += piece
+    return xml
+  }
+  const dataOf = (some: Product) => productData(some, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
+
+  it('its brand is its vendor, else the shop', async () => {
+    expect(await feedOf(product)).toContain('<g:brand>Kardemo</g:brand>')
+    expect(dataOf(product)).toMatchObject({ brand: { '@type': 'Brand', name: 'Kardemo' } })
+    expect(await feedOf({ ...product, vendor: null })).toContain('<g:brand>Vitrine</g:brand>')
+    expect(dataOf({ ...product, vendor: null })).toMatchObject({ brand: { name: 'Vitrine' } })
+  })
+
+  it('the feed has its elements in one order, without the empty ones', async () => {
+    const elements = [...(await feedOf(product)).matchAll(/<(g:\w+)>([^<]*)</g)].map((match) => match.slice(1))
+    expect(elements).toEqual([
+      ['g:id', '7'],
+      ['g:title', 'Vase'],
+      ['g:description', 'Vase'],
+      ['g:link', 'https://x.test/produkt/vase'],
+      ['g:image_link', 'https://x.test/storage/a.jpg?w=1280'],
+      ['g:additional_image_link', 'https://x.test/storage/b.jpg?w=1280'],
+      ['g:availability', 'in_stock'],
+      ['g:price', '59.90 EUR'],
+      ['g:condition', 'new'],
+      ['g:brand', 'Kardemo'],
+    ])
+  })
+
+  it('structured data has the normal price and plain text', () => {
+    expect(dataOf(product)).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Product',
+      name: 'Vase',
+      sku: '7',
+      description: 'Turned & fired.',
+      image: ['https://x.test/storage/a.jpg?w=1280', 'https://x.test/storage/b.jpg?w=1280'],
+      brand: { '@type': 'Brand', name: 'Kardemo' },
+      offers: {
+        '@type': 'Offer',
+        url: 'https://x.test/produkt/vase',
+        price: '59.90',
+        priceCurrency: 'EUR',
+        itemCondition: 'https://schema.org/NewCondition',
+        availability: 'https://schema.org/InStock',
+      },
+    })
+  })
+})

@@ -1,0 +1,242 @@
+import { type LedgerEntry, ledgerOf, openStates, ownJobs, readSandbox, subscriptionsOf } from './records.ts'
+import type { Stage } from './stage.ts'
+
+/** Invariants about money, stock and mails; each lists its violations once no work is pending. */
+
+export const promises = [
+  'paid, but no order',
+  'charged twice',
+  'orders of one checkout beyond the first',
+  'orders without payment',
+  'amounts that differ',
+  'refunds that differ',
+  'memberships beyond the one allowed',
+  'memberships unlike their subscription',
+  'mails that never came',
+  'mails that came twice',
+  'stock below nothing',
+  'stock still set aside',
+  'work left undone',
+] as const
+export type Promised = (typeof promises)[number]
+export type Findings = Record<Promised, string[]>
+
+export type Allowed = {
+  /** Mails that may have come again under their own Message-ID: the process died between sending and noting them. */
+  repeatedMails?: number
+  /** Jobs given up for good. */
+  parkedJobs?: number
+  /** Nobody bought twice or asked for a mail: then no words may come to anybody twice. */
+  everyMailOnce?: true
+}
+
+type Order = {
+  id: number
+  public_id: string
+  checkout_id: string
+  payment_intent_id: string
+  email: string
+  total: number
+  flag: string | null
+}
+type Membership = {
+  id: string
+  customer_id: number
+  order_id: number
+  card_fingerprint: string | null
+  subscription_id: string | null
+  status: string
+  ended_at: string | null
+}
+type Books = { ledger: LedgerEntry[]; sold: LedgerEntry[]; orders: Order[]; memberships: Membership[] }
+
+/** Every way in which shop and provider disagree, in words. */
+export async function findDifferences(stage: Stage, allowed: Allowed = {}): Promise<string[]> {
+  return Object.values(await checkRecords(stage, allowed)).flat()
+}
+
+/** What breaks each promise, in words: nothing, where all is well. */
+export async function checkRecords(stage: Stage, allowed: Allowed = {}): Promise<Findings> {
+  const ledger = await ledgerOf(stage)
+  const books: Books = {
+    ledger,
+    sold: ledger.filter(({ metadata }) => metadata.checkout_id),
+    orders: await stage.sql<Order>('SELECT * FROM orders ORDER BY id'),
+    memberships: await stage.sql<Membership>('SELECT * FROM memberships'),
+  }
+  const mails = readMails(stage)
+  return {
+    'paid, but no order': books.sold.flatMap((entry) => {
+      const made = books.orders.filter((order) => order.payment_intent_id === entry.payment_intent)
+      return paidOf(entry).length && !made.length ? [`${entry.payment_intent} is paid and has no order`] : []
+    }),
+    'charged twice': findDoubleCharges(stage, books),
+    'orders of one checkout beyond the first': [
+      ...beyondOne(books.orders, 'checkout', (order) => order.checkout_id),
+      ...beyondOne(books.orders, 'payment', (order) => order.payment_intent_id),
+    ],
+    'orders without payment': books.orders.flatMap(({ id, payment_intent_id }) => {
+      const entry = books.sold.find(({ payment_intent }) => payment_intent === payment_intent_id)
+      return entry?.status === 'succeeded' && paidOf(entry).length ? [] : [`order ${id} is not paid`]
+    }),
+    ...compareAmounts(books),
+    ...compareMemberships(stage, books),
+    'mails that never came': books.orders.flatMap(({ public_id, id }) =>
+      mails.some((mail) => mail.messageId === confirmationOf(public_id)) ? [] : [`order ${id} has no confirmation`],
+    ),
+    'mails that came twice': findRepeatedMails(mails, allowed),
+    'stock below nothing': await leftOver(stage, stockBelowNothing),
+    'stock still set aside': await leftOver(stage, { reservation: 'SELECT * FROM reservations' }),
+    'work left undone': [
+      ...(await leftOver(stage, unfinished)),
+      ...(await findGivenUpJobs(stage, allowed.parkedJobs ?? 0)),
+    ],
+  }
+}
+
+/** Mails that came again under the Message-ID they had before: a mailbox can drop those. */
+export function countRepeatedMails(stage: Stage): number {
+  const mails = readMails(stage)
+  return mails.length - new Set(mails.map(({ messageId }) => messageId)).size
+}
+
+function paidOf({ charges }: LedgerEntry) {
+  return charges.filter(({ status }) => status === 'succeeded')
+}
+
+/** One charge a payment, one charged payment a checkout (a cart has one checkout), one bill a membership's period. */
+function findDoubleCharges(stage: Stage, { ledger, sold }: Books): string[] {
+  const found = ledger.flatMap((entry) => {
+    const times = paidOf(entry).length
+    return times > 1 ? [`${entry.payment_intent} was charged ${times} times`] : []
+  })
+  for (const [id, entries] of Map.groupBy(sold, ({ metadata }) => metadata.checkout_id)) {
+    // One the provider failed to tell of may be left, but it can never be charged: nobody knows it.
+    const used = entries.filter(({ charges }) => charges.length > 0)
+    if (used.length > 1) found.push(`checkout ${id} has ${used.length} payments with charges`)
+  }
+  type Bill = { subscription: string; start: number }
+  const bills = readSandbox<Bill>(
+    stage,
+    `SELECT json_extract(body, '$.parent.subscription_details.subscription') AS subscription,
+       json_extract(body, '$.lines.data[0].period.start') AS start FROM object
+     WHERE kind = 'invoice' AND json_extract(body, '$.status') = 'paid' AND json_extract(body, '$.amount_paid') > 0`,
+  )
+  found.push(...beyondOne(bills, 'period of', ({ subscription, start }) => `${subscription} from ${start}`))
+  return found
+}
+
+function compareAmounts({ sold, orders }: Books): Pick<Findings, 'amounts that differ' | 'refunds that differ'> {
+  const amounts: string[] = []
+  const refunds: string[] = []
+  for (const order of orders) {
+    const entry = sold.find(({ payment_intent }) => payment_intent === order.payment_intent_id)
+    const charged = entry && paidOf(entry)[0]?.amount
+    const isPaidBack = order.flag === 'stock' || order.flag === 'amount'
+    if (order.flag !== 'amount' && charged !== Number(order.total)) {
+      amounts.push(`order ${order.id} over ${order.total} was charged ${charged}`)
+    }
+    const due = isPaidBack ? charged : 0
+    if (entry?.amount_refunded !== due) {
+      refunds.push(`order ${order.id} was refunded ${entry?.amount_refunded}, not ${due}`)
+    }
+  }
+  return { 'amounts that differ': amounts, 'refunds that differ': refunds }
+}
+
+const over = new Set(['canceled', 'incomplete_expired'])
+
+function compareMemberships(
+  stage: Stage,
+  { memberships }: Books,
+): Pick<Findings, 'memberships beyond the one allowed' | 'memberships unlike their subscription'> {
+  const subscriptions = subscriptionsOf(stage)
+  const living = memberships.filter(({ ended_at }) => ended_at === null)
+  const differing = memberships.flatMap(({ id, status, subscription_id }) => {
+    const made = subscriptions.filter(({ metadata }) => metadata.membership_id === id)
+    const [only] = made
+    if (!only || made.length > 1) return [`membership ${id} has ${made.length} subscriptions`]
+    if (only.id === subscription_id && only.status === status) return []
+    return [`membership ${id} is ${status} (${subscription_id}), at the provider ${only.status} (${only.id})`]
+  })
+  const strays = subscriptions.flatMap(({ id, metadata }) =>
+    memberships.some((membership) => membership.id === metadata.membership_id)
+      ? []
+      : [`subscription ${id} belongs to no membership`],
+  )
+  return {
+    'memberships beyond the one allowed': [
+      ...beyondOne(memberships, 'order', ({ order_id }) => String(order_id)),
+      ...beyondOne(living, 'customer', ({ customer_id }) => String(customer_id)),
+      ...beyondOne(
+        living.filter(({ card_fingerprint }) => card_fingerprint !== null),
+        'card',
+        ({ card_fingerprint }) => String(card_fingerprint),
+      ),
+      ...beyondOne(
+        subscriptions.filter(({ status }) => !over.has(status)),
+        'customer at the provider',
+        ({ customer }) => customer,
+      ),
+    ],
+    'memberships unlike their subscription': [...differing, ...strays],
+  }
+}
+
+type Mail = { recipient: string; subject: string; messageId: string }
+
+function readMails(stage: Stage): Mail[] {
+  type Row = { recipient: string; subject: string; headers: string }
+  return readSandbox<Row>(stage, 'SELECT recipient, subject, headers FROM mail ORDER BY id').map((row) => {
+    const named = (JSON.parse(row.headers) as [string, string][]).find(([name]) => /^message-id$/i.test(name))
+    return { recipient: row.recipient, subject: row.subject, messageId: named?.[1] ?? '' }
+  })
+}
+
+const confirmationOf = (publicId: string) => `<order-${publicId}@vitrine.shop>`
+
+/** The same words to the same reader under two Message-IDs, or more repeats under one than there may be. */
+function findRepeatedMails(mails: Mail[], { repeatedMails = 0, everyMailOnce }: Allowed): string[] {
+  const found: string[] = []
+  for (const [id, same] of Map.groupBy(mails, ({ messageId }) => messageId)) {
+    const readers = new Set(same.map(({ recipient, subject }) => `${recipient}: ${subject}`))
+    if (id === '' || readers.size > 1) found.push(`${id || 'no Message-ID'} is of ${readers.size} different mails`)
+  }
+  const once = [...new Map(mails.map((mail) => [mail.messageId, mail])).values()]
+  const compared = once.filter(({ messageId }) =>
+    everyMailOnce ? !messageId.startsWith('<alert-') : /^<(order|password)-/.test(messageId),
+  )
+  found.push(...beyondOne(compared, 'mail', ({ recipient, subject }) => `${subject} to ${recipient}`))
+  const extra = mails.length - once.length
+  if (extra > repeatedMails) found.push(`${extra} mails came again, and ${repeatedMails} may have`)
+  return found
+}
+
+const stockBelowNothing = {
+  'stock below nothing':
+    'SELECT id, stock FROM products WHERE stock < 0 UNION ALL SELECT product_id, stock FROM product_sizes WHERE stock < 0',
+}
+const unfinished = {
+  'a checkout without end': `SELECT id, state FROM checkouts WHERE state IN ${openStates}`,
+  'an event not worked off':
+    'SELECT id, type, failure FROM provider_events WHERE processed_at IS NULL AND attempts < 13',
+  'a refund not made': 'SELECT key FROM refunds WHERE provider_refund_id IS NULL',
+}
+
+async function leftOver(stage: Stage, queries: Record<string, string>): Promise<string[]> {
+  const found: string[] = []
+  for (const [what, query] of Object.entries(queries)) {
+    for (const row of await stage.sql(query)) found.push(`${what}: ${JSON.stringify(row)}`)
+  }
+  return found
+}
+
+async function findGivenUpJobs(stage: Stage, parked: number): Promise<string[]> {
+  const failed = await stage.sql(`SELECT name, data, output FROM pgboss.job WHERE state = 'failed' AND ${ownJobs}`)
+  return failed.length === parked ? [] : [`jobs given up: ${JSON.stringify(failed)}`]
+}
+
+function beyondOne<Item>(items: Item[], what: string, key: (item: Item) => string): string[] {
+  const groups = [...Map.groupBy(items, key)].filter(([, same]) => same.length > 1)
+  return groups.map(([name, same]) => `${what} ${name}: ${same.length}`)
+}

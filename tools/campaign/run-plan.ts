@@ -1,0 +1,255 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LedgerReport } from '../../src/domain/reconciliation/reconcile-ledger.ts'
+import { type Deaths, type Keeper, keepOpen } from './keep-open.ts'
+import type { Disturbance, Plan, Purchase } from './plan.ts'
+import { reconcileLater, runReconcile } from './reconcile-stage.ts'
+import { checkRecords, countRepeatedMails, type Findings } from './record-checks.ts'
+import { drain, ledgerOf, readSandbox, subscriptionsOf, workOffJobs } from './records.ts'
+import {
+  answerBank,
+  atProvider,
+  goods,
+  misbehave,
+  newShopper,
+  releaseWebhooks,
+  type Shopper,
+  setStock,
+  webhooks,
+} from './shopper.ts'
+import type { Stage } from './stage.ts'
+
+export type Report = {
+  seed: number
+  purchases: number
+  kills: number
+  faults: number
+  deaths: Deaths
+  /** Seconds from a death to an open shop, the median and the longest. */
+  starting: { median: number; longest: number }
+  /** Times the provider itself was killed. */
+  providerDeaths: number
+  /** Answers that were to be faulty, and those of them that calls of the shop have met. */
+  faultsAsked: number
+  faultsMet: number
+  outcomes: Record<string, number>
+  orders: number
+  charges: number
+  memberships: number
+  membershipsEnded: number
+  refunds: number
+  mails: number
+  /** Mails that came again under the same Message-ID: the shop died between sending and noting them. */
+  repeatedMails: number
+  stockLeft: number
+  stockSold: number
+  /** What breaks each promise, in words. */
+  findings: Findings & Record<'shoppers charged twice' | 'pieces lost or made' | 'deaths nobody caused', string[]>
+  books: LedgerReport
+  /** The last line of `npm run reconcile`. */
+  reconcile: string
+  differences: string[]
+  seconds: { shopping: number; settling: number }
+}
+
+const stockAtFirst = 100_000
+const patience = 120_000
+
+type Tally = { asked: number; providerDeaths: number }
+
+/** Does what the plan says to a running stage, lets everything come to its end, and compares the books. */
+export async function runPlan(
+  stage: Stage,
+  plan: Plan,
+  { atOnce = 8, onProgress }: { atOnce?: number; onProgress?: (begun: number) => void } = {},
+): Promise<Report> {
+  const started = performance.now()
+  const outcomes: Record<string, number> = {}
+  const tally: Tally = { asked: 0, providerDeaths: 0 }
+  const keeper = keepOpen(stage)
+  await setStock(stage, goods.counted, stockAtFirst)
+  let next = 0
+  const shopAgain = async (): Promise<void> => {
+    for (let index = next++; index < plan.purchases.length; index = next++) {
+      onProgress?.(index)
+      for (const disturbance of plan.disturbances.get(index) ?? []) await disturb(stage, keeper, disturbance, tally)
+      const outcome = await buy(stage, plan.purchases[index]!)
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, shopAgain))
+  const { secondsToStart, ...deaths } = await keeper.stop()
+  const shopped = performance.now()
+  const left = await stage.provider<{ remaining: number }[]>('GET', '/sandbox/faults')
+  const faultsLeft = left.reduce((sum, { remaining }) => sum + remaining, 0)
+  await stage.provider('DELETE', '/sandbox/faults')
+  await webhooks(stage, 'normal')
+  await releaseWebhooks(stage)
+  await drain(stage)
+  await workOffJobs(stage)
+  const books = await reconcileLater(stage)
+  await workOffJobs(stage)
+  const { output, exitCode } = await runReconcile(stage)
+  const reconcile = `${output.trim().split('\n').at(-1)} (exit code ${exitCode})`
+  const read = await readBooks(stage, deaths)
+  const differences = [
+    ...Object.entries(read.findings).flatMap(([promise, found]) => found.map((words) => `${promise}: ${words}`)),
+    ...books.differences.map((row) => `reconcile: ${JSON.stringify(row)}`),
+    ...(exitCode === 0 ? [] : [`npm run reconcile: ${output.trim()}`]),
+  ]
+  const inOrder = secondsToStart.sort((one, other) => one - other)
+  return {
+    ...read,
+    seed: plan.seed,
+    purchases: plan.purchases.length,
+    kills: plan.kills,
+    faults: plan.faults,
+    deaths,
+    starting: { median: inOrder[inOrder.length >> 1] ?? 0, longest: inOrder.at(-1) ?? 0 },
+    providerDeaths: tally.providerDeaths,
+    faultsAsked: tally.asked,
+    faultsMet: tally.asked - faultsLeft,
+    outcomes,
+    books,
+    reconcile,
+    differences,
+    seconds: { shopping: (shopped - started) / 1_000, settling: (performance.now() - shopped) / 1_000 },
+  }
+}
+
+async function readBooks(stage: Stage, deaths: Deaths) {
+  const count = async (query: string) => Number((await stage.sql<{ count: number }>(query))[0]?.count ?? 0)
+  const repeatedMails = countRepeatedMails(stage)
+  const ledger = await ledgerOf(stage)
+  const stockLeft = await count(`SELECT stock AS count FROM products WHERE id = ${goods.counted}`)
+  const stockSold = await count(
+    `SELECT coalesce(sum(quantity), 0) AS count FROM order_lines JOIN orders ON orders.id = order_id
+     WHERE product_id = ${goods.counted} AND flag IS DISTINCT FROM 'stock'`,
+  )
+  return {
+    orders: await count('SELECT count(*) FROM orders'),
+    charges: ledger.flatMap(({ charges }) => charges.filter(({ status }) => status === 'succeeded')).length,
+    memberships: await count('SELECT count(*) FROM memberships'),
+    membershipsEnded: await count('SELECT count(*) FROM memberships WHERE ended_at IS NOT NULL'),
+    refunds: await count('SELECT count(*) FROM refunds'),
+    mails: readSandbox<{ count: number }>(stage, 'SELECT count(*) AS count FROM mail')[0]!.count,
+    repeatedMails,
+    stockLeft,
+    stockSold,
+    findings: {
+      // Whoever dies may have sent one mail that it could not note any more.
+      ...(await checkRecords(stage, { repeatedMails: deaths.total, everyMailOnce: true })),
+      'shoppers charged twice': await findShoppersChargedTwice(stage),
+      'pieces lost or made':
+        stockLeft + stockSold === stockAtFirst
+          ? []
+          : [`${stockLeft} pieces left and ${stockSold} sold of ${stockAtFirst}`],
+      'deaths nobody caused': deaths.unasked ? [`the shop ended ${deaths.unasked} times of itself`] : [],
+    },
+  }
+}
+
+/**
+ * Each shopper of a campaign wants one thing, once, whatever happened to the button, the cart and the shop on the way.
+ */
+async function findShoppersChargedTwice(stage: Stage): Promise<string[]> {
+  const checkouts = await stage.sql<{ id: string; email: string }>(
+    "SELECT id, contact->>'email' AS email FROM checkouts",
+  )
+  const emails = new Map(checkouts.map(({ id, email }) => [id, email]))
+  const charged = (await ledgerOf(stage)).flatMap(({ metadata, charges }) => {
+    const email = emails.get(metadata.checkout_id ?? '')
+    return email ? charges.flatMap(({ status }) => (status === 'succeeded' ? email : [])) : []
+  })
+  return [...Map.groupBy(charged, (email) => email)].flatMap(([email, times]) =>
+    times.length > 1 ? [`${email} was charged ${times.length} times`] : [],
+  )
+}
+
+async function disturb(stage: Stage, keeper: Keeper, disturbance: Disturbance, tally: Tally): Promise<void> {
+  if (disturbance.kind === 'kill') await keeper.kill()
+  else if (disturbance.kind === 'crash') {
+    await insist(() => keeper.crashAt(disturbance.point, disturbance.nth))
+  } else if (disturbance.kind === 'sandbox') {
+    tally.providerDeaths += 1
+    await stage.killSandbox()
+    await stage.startSandbox()
+  } else if (disturbance.kind === 'fault') {
+    await insist(() => misbehave(stage, disturbance.on, disturbance.effect, disturbance.times))
+    tally.asked += disturbance.times
+  } else if (disturbance.kind === 'ended') {
+    await insist(() => endMembership(stage, disturbance.nth))
+  } else {
+    await insist(() => webhooks(stage, disturbance.mode))
+    if (disturbance.mode === 'normal') await insist(() => releaseWebhooks(stage))
+  }
+}
+
+/** As the owner does on the provider's own pages. */
+async function endMembership(stage: Stage, nth: number): Promise<void> {
+  const living = subscriptionsOf(stage).filter(({ status }) => status === 'trialing' || status === 'active')
+  const one = living[nth % living.length]
+  if (one) await atProvider(stage, 'DELETE', `/v1/subscriptions/${one.id}`)
+}
+
+/** Until it goes well: somebody else may have ended a process just now. */
+async function insist<Answer>(act: () => Promise<Answer>): Promise<Answer> {
+  const deadline = performance.now() + patience
+  for (;;) {
+    try {
+      return await act()
+    } catch (error) {
+      if (performance.now() > deadline) throw error
+      await pause(100)
+    }
+  }
+}
+
+const sameAgain = new Set([0, 409, 429, 500, 502, 503])
+
+/**
+ * One purchase by somebody who presses the button again for as long as it makes sense; answers how it ended for them.
+ */
+async function buy(stage: Stage, purchase: Purchase): Promise<string> {
+  const shopper = await insist(() => newShopper(stage))
+  let token = await insist(() => shopper.cart(purchase.lines))
+  let card = purchase.card
+  let second = purchase.secondCard
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const answers = await Promise.all(Array.from({ length: purchase.presses }, () => shopper.pay(token, card)))
+    const answer = answers.find(({ status }) => status === 200) ?? answers.at(-1)!
+    if (sameAgain.has(answer.status)) {
+      await pause(200)
+      continue
+    }
+    if (answer.status === 422) {
+      if (answer.body.errors?.cartToken) token = await insist(() => shopper.cart(purchase.lines))
+      else if (second === null) return 'declined'
+      else [card, second] = [second, null]
+      continue
+    }
+    if (answer.status !== 200) return `answered ${answer.status}`
+    if (!answer.body.requires_action) return purchase.returns ? complete(shopper, token) : 'left after paying'
+    if (purchase.bank === 'leave') return 'left at the bank'
+    // The question may be over already: then the next try tells how it ended.
+    await insist(() => answerBank(stage, answer, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
+    if (purchase.bank === 'success') return purchase.returns ? complete(shopper, token) : 'left after paying'
+    if (second === null) return 'refused by the bank'
+    ;[card, second] = [second, null]
+  }
+  return 'gave up waiting'
+}
+
+function ignoreOver(error: unknown): void {
+  if (!/answered 409/.test(String(error))) throw error
+}
+
+async function complete(shopper: Shopper, token: string): Promise<string> {
+  const deadline = performance.now() + patience
+  while (performance.now() < deadline) {
+    const { status } = await shopper.complete(token)
+    if (status === 200) return 'saw the order'
+    await pause(200)
+  }
+  return 'waited for the order in vain'
+}

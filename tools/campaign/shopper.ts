@@ -1,0 +1,172 @@
+import { createHmac } from 'node:crypto'
+import type { Stage } from './stage.ts'
+
+/** Buying over HTTP, answers taken as they come: also refused, and also none at all. */
+
+export type Answer<Body = Record<string, unknown>> = { status: number; body: Body }
+export type Lines = Record<string, { quantity?: number; membership?: boolean; size?: string }>
+
+/** Products of the demo shop: without stock, with a member price, and one whose stock tests set. */
+export const goods = { plain: '4320', member: '4318', counted: '4319' }
+
+export type PayAnswer = Answer<{
+  requires_action?: boolean
+  data?: { clientSecret: string }
+  message?: string
+  errors?: Record<string, string[]>
+}>
+
+export type Shopper = {
+  email: string
+  /** The token of a priced cart. */
+  cart(lines?: Lines): Promise<string>
+  /** Status 0: no answer came. */
+  pay(token: string, card?: string, fields?: Record<string, string>): Promise<PayAnswer>
+  complete(token: string): Promise<Answer<{ order_id?: string; message?: string }>>
+  call(method: string, path: string, body?: unknown): Promise<Answer>
+}
+
+let shoppers = 0
+
+/** A browser with a session of its own; signed in where it has a bearer token. */
+export async function newShopper(stage: Stage, options: { bearer?: string; email?: string } = {}): Promise<Shopper> {
+  shoppers += 1
+  const email = options.email ?? `shopper-${shoppers}@example.test`
+  // Each at an address of their own, as a proxy tells it: nobody is taken for somebody who tries cards.
+  const address = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`
+  const origin = `http://localhost:${stage.port}`
+  const headers: Record<string, string> = {
+    'x-forwarded-for': address,
+    ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
+  }
+  const cookies = (await fetch(`${origin}/sanctum/csrf-cookie`, { headers })).headers.getSetCookie()
+  const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
+  headers.cookie = pairs.join('; ')
+  const antiForgery = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))
+  headers['x-xsrf-token'] = decodeURIComponent(antiForgery?.slice('XSRF-TOKEN='.length) ?? '')
+
+  async function call<Body>(method: string, path: string, body?: unknown): Promise<Answer<Body>> {
+    const isForm = body instanceof FormData
+    try {
+      const response = await fetch(origin + path, {
+        method,
+        headers: body === undefined || isForm ? headers : { ...headers, 'content-type': 'application/json' },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body }
+    } catch {
+      return { status: 0, body: {} as Body }
+    }
+  }
+  return {
+    email,
+    call,
+    async cart(lines = { [goods.plain]: {} }) {
+      const products = Object.fromEntries(
+        Object.entries(lines).map(([id, line]) => [id, { quantity: 1, membership: false, ...line }]),
+      )
+      const { status, body } = await call<{ token: string }>('POST', '/api/cart/token', { products })
+      if (status !== 200) throw new Error(`No cart token: ${status} ${JSON.stringify(body)}`)
+      return body.token
+    },
+    pay(token, card = 'pm_card_visa', fields = {}) {
+      const form = new FormData()
+      const all = {
+        ...{ email, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo' },
+        ...{ zip: '0155', phone: '+47 900 00 000', 'delivery-method': 'postnord', terms: 'on' },
+        ...{ 'subscription-terms': 'on', paymentMethodId: card, cartToken: token },
+        ...fields,
+      }
+      for (const [name, value] of Object.entries(all)) form.set(name, value)
+      return call('POST', '/api/checkout', form)
+    },
+    complete: (token) => call('POST', '/api/checkout/success', { cartToken: token }),
+  }
+}
+
+/** Somebody with an account, signed in. */
+export async function newCustomer(stage: Stage): Promise<Shopper & { bearer: string }> {
+  const guest = await newShopper(stage)
+  const account = { email: guest.email, password: 'lake winter candle', firstName: 'Kari', lastName: 'Nordmann' }
+  const { status, body } = await guest.call('POST', '/api/register', account)
+  if (status !== 201) throw new Error(`Not registered: ${status} ${JSON.stringify(body)}`)
+  const bearer = String(body.token)
+  return { ...(await newShopper(stage, { bearer, email: guest.email })), bearer }
+}
+
+/** What the shopper does at the bank. */
+export async function answerBank(stage: Stage, answer: PayAnswer, outcome: 'success' | 'failure' = 'success') {
+  const secret = answer.body.data?.clientSecret
+  if (!secret) throw new Error(`The bank did not ask: ${answer.status} ${JSON.stringify(answer.body)}`)
+  await stage.provider('POST', `/sandbox/payment_intents/${secret.split('_secret_')[0]}/authenticate`, { outcome })
+}
+
+/** A call of the provider's own API, as its dashboard makes it. */
+export async function atProvider<Answer>(
+  stage: Stage,
+  method: string,
+  path: string,
+  form: Record<string, string> = {},
+): Promise<Answer> {
+  const body = new URLSearchParams(form)
+  const response = await fetch(`http://localhost:${stage.sandboxPort}${path}`, {
+    method,
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    ...(method === 'POST' && { body }),
+  })
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Answer
+}
+
+export async function misbehave(stage: Stage, on: string, effect: string, times = 1): Promise<void> {
+  await stage.provider('POST', '/sandbox/faults', { on, effect, times })
+}
+
+export const webhooks = (stage: Stage, mode: 'normal' | 'hold' | 'duplicate' | 'reverse' | 'drop') =>
+  stage.provider('POST', '/sandbox/webhooks', { mode })
+export const releaseWebhooks = (stage: Stage) => stage.provider('POST', '/sandbox/webhooks/release')
+
+/**
+ * After a test, however it ended: the shop runs and dies nowhere, the provider behaves, its notices arrive, the clock
+ * is right.
+ */
+export async function calmDown(stage: Stage): Promise<void> {
+  if (!stage.isRunning()) await stage.start()
+  await stage.crashAt(null)
+  await stage.provider('DELETE', '/sandbox/faults')
+  await webhooks(stage, 'normal')
+  await releaseWebhooks(stage)
+  await stage.moveClock(0)
+}
+
+/** Delivers an event as the provider does, signed now; answers the shop's status. */
+export async function sendEvent(stage: Stage, event: object): Promise<number> {
+  const body = JSON.stringify(event)
+  const seconds = Math.floor(Date.now() / 1_000)
+  const signature = createHmac('sha256', 'whsec_sandbox').update(`${seconds}.${body}`).digest('hex')
+  const response = await fetch(`http://localhost:${stage.port}/webhooks/stripe`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'stripe-signature': `t=${seconds},v1=${signature}` },
+    body,
+  })
+  await response.body?.cancel()
+  return response.status
+}
+
+export async function setStock(stage: Stage, id: string, stock: number | null): Promise<void> {
+  await stage.sql(`UPDATE products SET stock = ${stock} WHERE id = ${id}`)
+}
+
+export async function stockOf(stage: Stage, id: string): Promise<number | null> {
+  const [row] = await stage.sql<{ stock: number | null }>(`SELECT stock FROM products WHERE id = ${id}`)
+  return row?.stock ?? null
+}
+
+/** The state of the checkout of an address's last cart. */
+export async function stateOf(stage: Stage, email: string): Promise<string | null> {
+  const [row] = await stage.sql<{ state: string }>(
+    `SELECT state FROM checkouts WHERE contact->>'email' = '${email}' ORDER BY created_at DESC LIMIT 1`,
+  )
+  return row?.state ?? null
+}

@@ -1,0 +1,242 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { CrashPoint } from '../../src/shared/crash-points.ts'
+import { freePort } from '../servers/free-port.ts'
+import type { Command, CommandAnswer } from './shop-to-kill.ts'
+
+export type Engine = 'pglite' | 'postgresql'
+export const engines: Engine[] = ['pglite', 'postgresql']
+
+/** A shop and a sandbox as processes of their own, on data of their own, which a test may kill and start again. */
+export type Stage = {
+  engine: Engine
+  port: number
+  sandboxPort: number
+  /** What the processes are started with. */
+  environment: Record<string, string>
+  /** Starts the shop and waits until it is open. */
+  start(more?: Record<string, string>): Promise<void>
+  /** Ends the shop with SIGKILL. */
+  kill(): Promise<void>
+  restart(): Promise<void>
+  /** From now on the shop kills itself when it comes to this point for the nth time; null: nowhere any more. */
+  crashAt(point: CrashPoint | null, nth?: number): Promise<void>
+  /** Waits until the shop has killed itself; rejects where it never comes to that point. */
+  died(): Promise<void>
+  isRunning(): boolean
+  /** Sets the shop's clock this many milliseconds ahead of real time; what is due in between comes round. */
+  moveClock(milliseconds: number): Promise<void>
+  sql<Row = Record<string, unknown>>(text: string): Promise<Row[]>
+  provider<Answer>(method: string, path: string, json?: unknown): Promise<Answer>
+  /** From the next start on the shop works on this data; the provider keeps its own. */
+  moveTo(place: { dataDir: string; databaseUrl: string | null }): void
+  startSandbox(): Promise<void>
+  killSandbox(): Promise<void>
+  sandboxFile: string
+  /** What the shop has logged, all its processes one after the other. */
+  log(): string
+  /** Ends everything and removes the data. */
+  close(): Promise<void>
+  /** Ends everything kindly and keeps the data. */
+  leave(): Promise<void>
+}
+
+// Milliseconds; well below what a test may take, so that whoever waits in vain is told why.
+const longestToCrash = 60_000
+
+/** Opens a stage from the template of its engine. */
+export async function copyStage(
+  template: Templates,
+  engine: Engine,
+  options: { databaseUrl?: string } = {},
+): Promise<Stage> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-faults-'))
+  cpSync(template.dataDir, dataDir, { recursive: true })
+  if (engine === 'postgresql') rmSync(join(dataDir, 'database'), { recursive: true, force: true })
+  const databaseUrl = engine === 'pglite' ? null : (options.databaseUrl ?? (await createDatabase(template)))
+  return runStage({ engine, dataDir, databaseUrl })
+}
+
+/** The processes on a data directory and, for PostgreSQL, a database that exist already. */
+export async function runStage(input: { engine: Engine; dataDir: string; databaseUrl: string | null }): Promise<Stage> {
+  const { engine, dataDir, databaseUrl } = input
+  const [port, sandboxPort, mailPort] = [await freePort(), await freePort(), await freePort()]
+  const logFile = join(dataDir, 'shop.log')
+  const environment: Record<string, string> = {
+    NODE_ENV: 'development',
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    SANDBOX_SMTP_PORT: String(mailPort),
+    DATA_DIR: dataDir,
+    DEMO: '1',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: '1',
+    // Nobody looks at pictures here, and each start would begin to make them.
+    VITRINE_PICTURES_AHEAD: '0',
+    OWNER_EMAIL: 'owner@vitrine.test',
+    OWNER_PASSWORD: 'a long enough phrase',
+    STRIPE_API_BASE: `http://localhost:${sandboxPort}`,
+    STRIPE_JS_URL: `http://localhost:${sandboxPort}/stripe.js`,
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+  }
+  let shop: ChildProcess | null = null
+  let sandbox: ChildProcess | null = null
+  let clock = 0
+  let commands = 0
+
+  const start = async (more: Record<string, string> = {}) => {
+    shop = await startReady('dist/faults/main.js', { ...environment, ...more }, logFile)
+    if (clock) await tell({ clock })
+  }
+  const kill = async () => {
+    if (isAlive(shop)) await end(shop, 'SIGKILL')
+  }
+  const startSandbox = async () => {
+    sandbox = await startReady('sandbox/main.ts', environment, logFile)
+  }
+  const killSandbox = async () => {
+    if (isAlive(sandbox)) await end(sandbox, 'SIGKILL')
+  }
+
+  function tell(command: { crashAt: string } | { clock: number } | { sql: string }): Promise<unknown> {
+    const child = shop
+    if (!isAlive(child)) throw new Error('The shop is not running')
+    commands += 1
+    const id = commands
+    return new Promise((resolve, reject) => {
+      const settle = (act: () => void) => {
+        child.off('message', hear)
+        child.off('exit', leave)
+        act()
+      }
+      const hear = (message: CommandAnswer) => {
+        if (message.answerTo !== id) return
+        settle(() => (message.failure ? reject(new Error(message.failure)) : resolve(message.answer)))
+      }
+      const leave = () => settle(() => reject(new Error('The shop died before it answered')))
+      child.on('message', hear)
+      child.on('exit', leave)
+      child.send({ id, ...command } satisfies Command)
+    })
+  }
+
+  async function sql<Row>(text: string): Promise<Row[]> {
+    const { DATABASE_URL: connectionString } = environment
+    if (!connectionString) return (await tell({ sql: text })) as Row[]
+    const client = new pg.Client({ connectionString })
+    await client.connect()
+    try {
+      // Moments as text, as the embedded database's come over the wire.
+      const { rows } = await client.query(text)
+      return JSON.parse(JSON.stringify(rows)) as Row[]
+    } finally {
+      await client.end()
+    }
+  }
+
+  await startSandbox()
+  return {
+    engine,
+    port,
+    sandboxPort,
+    environment,
+    start,
+    kill,
+    async restart() {
+      await kill()
+      await start()
+    },
+    crashAt: async (point, nth = 1) => void (await tell({ crashAt: point ? `${point}:${nth}` : '' })),
+    async died() {
+      const child = shop
+      if (!isAlive(child)) return
+      await once(child, 'exit', { signal: AbortSignal.timeout(longestToCrash) }).catch(() => {
+        throw new Error('The shop did not come to the point where it was to die')
+      })
+    },
+    isRunning: () => isAlive(shop),
+    async moveClock(milliseconds) {
+      clock = milliseconds
+      if (isAlive(shop)) await tell({ clock })
+    },
+    sql,
+    async provider<Answer>(method: string, path: string, json?: unknown) {
+      const response = await fetch(`http://localhost:${sandboxPort}${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', authorization: 'Bearer sk_test_sandbox' },
+        ...(json !== undefined && { body: JSON.stringify(json) }),
+      })
+      const text = await response.text()
+      if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+      return (text ? JSON.parse(text) : null) as Answer
+    },
+    moveTo(place) {
+      environment.DATA_DIR = place.dataDir
+      if (place.databaseUrl) environment.DATABASE_URL = place.databaseUrl
+    },
+    startSandbox,
+    killSandbox,
+    sandboxFile: join(dataDir, 'sandbox.sqlite'),
+    log: () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    async close() {
+      for (const child of [shop, sandbox]) if (isAlive(child)) await end(child, 'SIGKILL')
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    async leave() {
+      for (const child of [shop, sandbox]) if (isAlive(child)) await end(child, 'SIGTERM')
+      rmSync(logFile, { force: true })
+    },
+  }
+}
+
+function isAlive(child: ChildProcess | null): child is ChildProcess {
+  return child !== null && child.exitCode === null && child.signalCode === null
+}
+
+async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+async function startReady(file: string, environment: Record<string, string>, logFile: string): Promise<ChildProcess> {
+  const log = openSync(logFile, 'a')
+  const child = fork(file, {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', log, log, 'ipc'],
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+  })
+  closeSync(log)
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (message: { ready?: boolean }) => message.ready && resolve())
+    child.once('exit', (code, signal) => {
+      reject(new Error(`${file} ended with ${code ?? signal} before it was ready:\n${readFileSync(logFile, 'utf8')}`))
+    })
+  })
+  await ready
+  return child
+}
+
+/** What stages are copied from. */
+export type Templates = { dataDir: string; postgresUrl: string; database: string }
+
+async function createDatabase({ postgresUrl, database }: Templates): Promise<string> {
+  const name = `shop_${randomBytes(6).toString('hex')}`
+  const client = new pg.Client({ connectionString: postgresUrl })
+  await client.connect()
+  await client.query(`CREATE DATABASE ${name} TEMPLATE ${database}`)
+  await client.end()
+  return databaseUrl(postgresUrl, name)
+}
+
+export function databaseUrl(server: string, name: string): string {
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.toString()
+}

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startPostgres } from '../servers/postgres-server.ts'
+import { buildShopToKill } from './shop-to-kill-build.ts'
+import { databaseUrl, type Engine, runStage, type Templates } from './stage.ts'
+
+const database = 'template_shop'
+
+/** The shop with its crash points, a PostgreSQL, and on each engine a demo shop to copy. */
+export async function prepareTemplates(): Promise<{ templates: Templates; remove(): Promise<void> }> {
+  await buildShopToKill()
+  const server = await startPostgres()
+  const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-faults-template-'))
+  const remove = async () => {
+    rmSync(dataDir, { recursive: true, force: true })
+    await server.stop()
+  }
+  try {
+    const client = new pg.Client({ connectionString: server.url })
+    await client.connect()
+    await client.query(`CREATE DATABASE ${database}`)
+    await client.end()
+    await fillTemplate('postgresql', databaseUrl(server.url, database), dataDir)
+    // Finds the pictures of the first.
+    await fillTemplate('pglite', null, dataDir)
+  } catch (error) {
+    await remove()
+    throw error
+  }
+  return { templates: { dataDir, postgresUrl: server.url, database }, remove }
+}
+
+async function fillTemplate(engine: Engine, url: string | null, dataDir: string): Promise<void> {
+  const stage = await runStage({ engine, dataDir, databaseUrl: url })
+  try {
+    await stage.start()
+  } finally {
+    await stage.leave()
+  }
+}

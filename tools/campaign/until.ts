@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+const patience = 60_000
+// Jobs that are tried again and again change for ever.
+const longest = 20 * 60_000
+const interval = 100
+
+/**
+ * Polls until the value is as wanted and returns it. Throws with the last value once it has not changed for `patience`
+ * milliseconds.
+ */
+export async function until<Answer>(
+  what: string,
+  ask: () => Promise<Answer>,
+  isWanted: (answer: Answer) => boolean,
+  milliseconds = patience,
+): Promise<Answer> {
+  const began = performance.now()
+  let before = ''
+  let changedAt = began
+  for (;;) {
+    const answer = await ask()
+    if (isWanted(answer)) return answer
+    const now = performance.now()
+    const told = JSON.stringify(answer)
+    if (told !== before) {
+      before = told
+      changedAt = now
+    }
+    if (now > changedAt + milliseconds || now > began + longest)
+      throw new Error(`In vain waited until ${what}: ${told}`)
+    await pause(interval)
+  }
+}
+
+export const isEmpty = (list: readonly unknown[]) => list.length === 0

@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
+import lighthouse, { type Result } from 'lighthouse'
+import { chromium } from 'playwright-core'
+import { median } from './bench/measure.ts'
+import { type DemoShop, startDemoShop } from './servers/demo-shop.ts'
+import { freePort } from './servers/free-port.ts'
+
+/**
+ * `npm run lighthouse [SCREEN …]`: Lighthouse on the main screens as a slow phone, median of three; exits with 1 below
+ * a limit.
+ */
+type Screen = {
+  name: string
+  path: string
+  /** localStorage before the visit. */
+  stored?: Record<string, string>
+  /** Audits that do not apply; the reason stands beside each. */
+  without?: string[]
+}
+
+const cartLine = {
+  id: 4319,
+  name: 'Azur eau de parfum',
+  slug: 'perfume-azur',
+  image: 'products/perfume-azur.jpg',
+  price: 59.99,
+  membership: true,
+  variant: null,
+  variantLabel: null,
+  regularPrice: 74.99,
+  memberPrice: 59.99,
+  quantity: 1,
+}
+
+const screens: Screen[] = [
+  { name: 'home', path: '/' },
+  { name: 'category', path: '/kategori/winter-warmers' },
+  { name: 'product', path: '/produkt/varme-tofler' },
+  { name: 'landing', path: '/produkt/varme-tofler?soid=42' },
+  // The cart is not indexed on purpose.
+  { name: 'cart', path: '/handlekurv', stored: { cartItems: JSON.stringify([cartLine]) }, without: ['is-crawlable'] },
+]
+
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
+const minScores: Record<(typeof categories)[number], number> = {
+  performance: 95,
+  accessibility: 100,
+  'best-practices': 100,
+  seo: 100,
+}
+const maxLayoutShift = 0.01
+/** Stricter limits for screens that visitors land on. */
+const entrance = { screens: ['home', 'category', 'product', 'landing'], performance: 100, paint: 1_300, blocking: 50 }
+const rounds = Number(process.env.LIGHTHOUSE_ROUNDS ?? 3)
+
+const wanted = process.argv.slice(2)
+const shop = await startDemoShop()
+let failed = false
+try {
+  const rows: Record<string, string | number>[] = []
+  for (const screen of screens.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+    const results: Result[] = []
+    await waitForImages(await inspect(shop, screen))
+    for (let round = 0; round < rounds; round++) results.push(await inspect(shop, screen))
+    rows.push(rowOf(screen, results))
+    process.stdout.write(findingsOf(screen, results))
+  }
+  // biome-ignore lint/suspicious/noConsole: the command's output
+  console.table(rows)
+} finally {
+  await shop.stop()
+}
+process.exitCode = failed ? 1 : 0
+
+/** One visit by a fresh browser. */
+async function inspect({ port }: DemoShop, screen: Screen): Promise<Result> {
+  const profile = mkdtempSync(join(tmpdir(), 'vitrine-lighthouse-'))
+  const debuggingPort = await freePort()
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    // Otherwise every page fails the back/forward cache audit.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+      `--remote-debugging-port=${debuggingPort}`,
+    ],
+  })
+  const origin = `http://localhost:${port}`
+  try {
+    const page = browser.pages()[0] ?? (await browser.newPage())
+    if (screen.stored) {
+      // A file of the same origin that loads no script.
+      await page.goto(`${origin}/robots.txt`)
+      await page.evaluate((stored) => Object.assign(localStorage, stored), screen.stored)
+      await page.goto('about:blank')
+    }
+    const run = await lighthouse(origin + screen.path, {
+      port: debuggingPort,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      ...(screen.without && { skipAudits: screen.without }),
+      disableStorageReset: screen.stored !== undefined,
+    })
+    if (!run || run.lhr.runtimeError)
+      throw new Error(`${screen.name}: ${run?.lhr.runtimeError?.message ?? 'no result'}`)
+    return run.lhr
+  } finally {
+    await browser.close()
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/**
+ * Waits until image variants exist: the first request of each image makes them, which takes seconds of processor time.
+ */
+async function waitForImages({ audits }: Result): Promise<void> {
+  const { items = [] } = (audits['network-requests']?.details ?? {}) as { items?: { url: string }[] }
+  const deadline = performance.now() + 120_000
+  for (const { url } of items.filter(({ url }) => /\/storage\/.*[?&]w=/.test(url))) {
+    const type = async () =>
+      (await fetch(url, { headers: { accept: 'image/avif,*/*' } })).headers.get('content-type')?.split(';', 1)[0]
+    while ((await type()) !== 'image/avif' && performance.now() < deadline) await setTimeout(200)
+  }
+}
+
+function rowOf({ name }: Screen, results: Result[]): Record<string, string | number> {
+  const row: Record<string, string | number> = { screen: name }
+  for (const category of categories) {
+    const score = Math.round(median(results.map((result) => (result.categories[category]?.score ?? 0) * 100)))
+    row[category] = score
+    const limit =
+      category === 'performance' && entrance.screens.includes(name) ? entrance.performance : minScores[category]
+    failed ||= score < limit
+  }
+  const number = (audit: string) => median(results.map((result) => result.audits[audit]?.numericValue ?? 0))
+  const shift = number('cumulative-layout-shift')
+  failed ||= shift > maxLayoutShift
+  if (entrance.screens.includes(name)) {
+    failed ||= number('largest-contentful-paint') > entrance.paint || number('total-blocking-time') > entrance.blocking
+  }
+  return {
+    ...row,
+    CLS: shift.toFixed(3),
+    'FCP ms': Math.round(number('first-contentful-paint')),
+    'LCP ms': Math.round(number('largest-contentful-paint')),
+    'TBT ms': Math.round(number('total-blocking-time')),
+  }
+}
+
+/** Failed audits of the last visit, one per line. */
+function findingsOf({ name }: Screen, results: Result[]): string {
+  const last = results.at(-1)!
+  const weighty = new Set(
+    categories.flatMap((category) => last.categories[category]?.auditRefs.map(({ id }) => id) ?? []),
+  )
+  return Object.values(last.audits)
+    .filter(({ id, score }) => weighty.has(id) && score !== null && score < 0.9)
+    .map(({ id, title, displayValue }) => `${name}: ${id}: ${title}${displayValue ? ` (${displayValue})` : ''}\n`)
+    .join('')
+}

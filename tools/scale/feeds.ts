@@ -1,0 +1,65 @@
+import { maxInSitemap, productFeedXml, sitemapParts, sitemapXml } from '../../src/api/feeds.ts'
+import { toProductCard } from '../../src/api/responses/product-response.ts'
+import { allProductSlugs, allProducts, countAllProducts } from '../../src/domain/catalogue/all-products.ts'
+import type { Shop } from '../../src/shop.ts'
+
+export type FeedFigures = { name: string; text: string; right: boolean; growth: number }
+
+/**
+ * Makes every sitemap and the product feed of a shop of so many products: seconds, bytes, what the process' memory grew
+ * by (MB), and whether each product stands in them once.
+ */
+export async function feedFigures(shop: Pick<Shop, 'database'>, products: number): Promise<FeedFigures[]> {
+  const place = { origin: 'https://shop.example', market: 'no' } as const
+  const sitemaps = await measured(async () => {
+    const counts: number[] = []
+    let bytes = 0
+    for (const part of sitemapParts(0, await countAllProducts(shop))) {
+      const read = await readPieces(sitemapXml(place, [], allProductSlugs(shop, part)), /<loc>/g)
+      counts.push(read.found)
+      bytes += read.bytes
+    }
+    const sum = counts.reduce((total, count) => total + count, 0)
+    return {
+      right: Math.max(...counts) <= maxInSitemap && sum === products,
+      bytes,
+      told: `${counts.join(' + ')} addresses`,
+    }
+  })
+  const feed = await measured(async () => {
+    const { found, bytes } = await readPieces(productFeedXml(place, 'Shop', everyCard(shop)), /<g:id>/g)
+    return { right: found === products, bytes, told: `${found} products` }
+  })
+  return [
+    { name: `sitemaps, ${products} products`, ...sitemaps },
+    { name: `product feed, ${products} products`, ...feed },
+  ]
+}
+
+async function* everyCard(shop: Parameters<typeof allProducts>[0]) {
+  for await (const rows of allProducts(shop)) yield rows.map((row) => toProductCard(row, 'en'))
+}
+
+async function readPieces(pieces: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {
+  let [found, bytes] = [0, 0]
+  for await (const piece of pieces) {
+    found += piece.match(pattern)?.length ?? 0
+    bytes += Buffer.byteLength(piece)
+  }
+  return { found, bytes }
+}
+
+async function measured(work: () => Promise<{ right: boolean; bytes: number; told: string }>) {
+  const before = process.memoryUsage().rss
+  let most = before
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage().rss)
+  }, 10)
+  const started = performance.now()
+  const { right, bytes, told } = await work()
+  clearInterval(watch)
+  const seconds = (performance.now() - started) / 1_000
+  const growth = (Math.max(most, process.memoryUsage().rss) - before) / 1024 / 1024
+  const text = `${told}, ${(bytes / 1024 / 1024).toFixed(1)} MB in ${seconds.toFixed(2)} s, memory grew by ${growth.toFixed(0)} MB`
+  return { text, right, growth }
+}

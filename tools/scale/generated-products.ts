@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+
+/** Each stands in one of two thousand products, whatever their number: a larger shop sells more kinds of things. */
+export const kinds = ['glove', 'lamp', 'wool', 'copper', 'kettle', 'scarf', 'linen', 'oak', 'basket', 'tray']
+/** Each stands in every twelfth product. */
+export const everyTwelfth = [
+  'warm',
+  'round',
+  'quiet',
+  'tall',
+  'old',
+  'bright',
+  'soft',
+  'heavy',
+  'plain',
+  'northern',
+  'hand',
+  'winter',
+]
+export const categoriesOfGenerated = 10
+const header = [
+  'Handle',
+  'Title',
+  'Body (HTML)',
+  'SEO Description',
+  'Option1 Name',
+  'Option1 Value',
+  'Variant Price',
+  'Member Price',
+  'Image Src',
+  'Category',
+]
+
+/** The word that only this product has. */
+export function ownWord(number: number): string {
+  return createHash('md5').update(String(number)).digest('hex').slice(0, 9)
+}
+
+/**
+ * A file to import: `count` products with two sizes, a picture (`picture`, a path in the shop's storage) and one of ten
+ * categories, of which each has a tenth. Their addresses are `scale-0`, `scale-1` and so on.
+ */
+export function generatedProductFile(count: number, picture: string): Uint8Array {
+  const rows = [header.join(',')]
+  for (let number = 0; number < count; number++) {
+    const title = titleOf(number, count)
+    const price = (1_000 + ((number * 7_919) % 90_000)) / 100
+    const prices = `${price.toFixed(2)},${(price - 1).toFixed(2)}`
+    const texts = `${title},<p>The ${title} is made to last.</p>,A ${title}`
+    rows.push(`scale-${number},${texts},Size,S/M,${prices},${picture},Range ${number % categoriesOfGenerated}`)
+    rows.push(`scale-${number},,,,Size,L/XL,${prices},,`)
+  }
+  return Buffer.from(`${rows.join('\n')}\n`)
+}
+
+function titleOf(number: number, count: number): string {
+  const isKnown = number % Math.max(count / 50, 20) < 10
+  const kind = isKnown ? kinds[number % kinds.length] : `thing${number % 997}`
+  return `${everyTwelfth[number % everyTwelfth.length]} ${kind} ${ownWord(number)}`
+}

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import sharp from 'sharp'
+import { migrateDatabase } from '../../src/database/migrate-database.ts'
+import { openDatabase } from '../../src/database/open-database.ts'
+import { importProducts } from '../../src/domain/import-export/import-products.ts'
+import { createLocalStorage } from '../../src/storage/local-storage.ts'
+import { generatedProductFile } from './generated-products.ts'
+
+/** What importing generated products took. Seconds; bytes in megabytes. */
+export type ImportFigures = {
+  created: number
+  unchanged: number
+  seconds: number
+  /** Seconds of the importer's own processor time in the first run. */
+  processor: number
+  again: number
+  memory: number
+  file: number
+}
+
+// A process of its own, so that its memory is the importer's: address of an empty database, number of products.
+const [url = '', count = '0'] = process.argv.slice(2)
+const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'))
+const database = await openDatabase({ url: url.startsWith('postgres') ? url : null, dataDir: url })
+try {
+  await migrateDatabase(database)
+  const storage = createLocalStorage(folder)
+  const grey = { width: 40, height: 30, channels: 3, background: '#c8b79a' } as const
+  await storage.put('products/scale', await sharp({ create: grey }).png().toBuffer())
+  const shop = {
+    database,
+    storage,
+    clock: () => new Date(),
+    log: pino({ level: 'warn' }),
+    changes: { announce: async () => {}, subscribe: () => () => undefined, isListening: () => true },
+  }
+  const csv = generatedProductFile(Number(count), '/storage/products/scale')
+  const run = async () => {
+    const started = performance.now()
+    const worked = process.cpuUsage()
+    const report = await importProducts(shop, { csv, dryRun: false })
+    if (report.refused.length) throw new Error(`Refused: ${JSON.stringify(report.refused.slice(0, 3))}`)
+    const { user, system } = process.cpuUsage(worked)
+    return { ...report, seconds: (performance.now() - started) / 1_000, processor: (user + system) / 1e6 }
+  }
+  const first = await run()
+  const second = await run()
+  const figures: ImportFigures = {
+    created: first.created,
+    unchanged: second.unchanged,
+    seconds: first.seconds,
+    processor: first.processor,
+    again: second.seconds,
+    memory: process.resourceUsage().maxRSS / 1_024,
+    file: csv.length / 1024 / 1024,
+  }
+  process.stdout.write(`${JSON.stringify(figures)}\n`)
+} finally {
+  await database.close()
+  rmSync(folder, { recursive: true, force: true })
+}

@@ -1,8 +1,6 @@
 #!/usr/bin/env node
-// `npm run audit`: what the shop is made of. Licences, checksums, sources and install scripts of every package from the
-// lockfile, and whether that is what is installed; known weaknesses from the registry; a bill of materials in
-// dist/sbom.json. `-- --offline` leaves the registry out, `--lockfile FILE` looks at another lockfile. Exit code 1:
-// something is wrong; 2: the registry could not be asked.
+// `npm run audit`: licences, checksums, sources and install scripts of every package, known weaknesses, and a bill of
+// materials in dist/sbom.json. Exit code 1: something is wrong; 2: the registry could not be asked.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -36,9 +36,8 @@ export function ensureInstalled() {
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return
   say('Installing what the shop needs (a minute or two, once) …')
-  // Not `npm ci`: that refuses a lockfile in which another system's optional packages are missing. Neither writes the
-  // lockfile. Building and the sandbox need the development packages, which npm leaves out where NODE_ENV is
-  // production.
+  // Not `npm ci`: that refuses a lockfile in which another system's optional packages are missing. Development packages
+  // are needed too: they build the shop and run the sandbox.
   const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
   const npm = process.env.npm_execpath
   const result = npm

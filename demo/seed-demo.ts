@@ -35,8 +35,8 @@ const folder = resolve('demo')
 const marker = 'demo.seeded'
 
 /**
- * Fills the shop with the demo through its own use cases. Adds what is missing and changes nothing that is there, so it
- * may be repeated and interrupted; once it went through, later calls return at once unless `again` is set.
+ * Fills the shop with the demo through its own use cases. Adds what is missing and changes nothing that is there; once
+ * complete, later calls return at once unless `again` is set.
  */
 export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}): Promise<void> {
   const done = (await findSettingRows(shop.database)).some((row) => row.key === marker)

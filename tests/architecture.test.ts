@@ -160,15 +160,26 @@ describe('the files', () => {
     expect(odd).toEqual([])
   })
 
+  const commented = sources.concat(filesBelow('tests'), filesBelow('tools'))
+
   test('comments fit the line', () => {
-    const long = sources.concat(filesBelow('tests'), filesBelow('tools')).flatMap((file) =>
+    const long = commented.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')
         .flatMap((line, index) =>
-          /^\s*(\/\/|\/\*|\*)/.test(line) && line.length > 120 && !line.includes('biome-ignore')
-            ? [`${file}:${index + 1}`]
-            : [],
+          /^\s*(\/\/|\/\*|\*)/.test(line) && line.length > 120 ? [`${file}:${index + 1}`] : [],
         ),
+    )
+    expect(long).toEqual([])
+  })
+
+  test('a comment has at most two sentences of at most 25 words, beside tags and diagrams', () => {
+    const long = commented.flatMap((file) =>
+      commentsOf(file).flatMap((comment) => {
+        const sentences = sentencesOf(comment)
+        const isLong = sentences.length > 2 || sentences.some((sentence) => sentence.split(' ').length > 25)
+        return isLong ? [`${file}: ${comment}`] : []
+      }),
     )
     expect(long).toEqual([])
   })
@@ -202,6 +213,25 @@ function filesBelow(folder: string): string[] {
 
 function withoutComments(file: string): string {
   return readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+}
+
+/** The text of each block of comment lines, without `@tags` and indented diagrams. */
+function commentsOf(file: string): string[] {
+  const blocks = readFileSync(join(root, file), 'utf8').matchAll(/^[ \t{]*\/\*[\s\S]*?\*\/|(?:^[ \t]*\/\/.*\n?)+/gm)
+  return [...blocks].map(([block]) =>
+    block
+      .replace(/^[ \t{]*(\/\*\*?|\*\/|\*|\/\/)|\*\/$/gm, '')
+      .replace(/^ {4,}.*$|^ @[\s\S]*|biome-ignore .*/gm, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  )
+}
+
+function sentencesOf(text: string): string[] {
+  return text
+    .replace(/`[^`]*`/g, 'Code')
+    .replaceAll('e.g. ', '')
+    .split(/(?<=[.!?]) (?=[A-Z0-9'"(])/)
 }
 
 /** What a file imports: project files as paths from the root, packages by name. */

@@ -21,8 +21,8 @@ export type BackupReport = { file: string; tables: number; rows: number; picture
 
 /**
  * Writes a consistent snapshot of the database, and the images, into one archive, and reads it back to verify it.
- *
- * `target` is a file, or a folder in which the file is named by the time. Never overwrites; throws in plain words.
+ * `target` is a file, or a folder in which the file is named by the time.
+ * @throws Error in plain words; an existing file is never overwritten.
  */
 export async function createBackup(
   { database, dataDir, now }: { database: Database; dataDir: string; now: Date },

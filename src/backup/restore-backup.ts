@@ -32,10 +32,9 @@ type Place = { database: Database; dataDir: string; log: Logger }
 const linesAtOnce = 500
 
 /**
- * Restores a backup into an empty place and compares every table by count and checksum before anything stays.
- *
- * A backup of an older release is migrated to this one's schema; one of a newer release is refused. Throws in plain
- * words.
+ * Restores a backup into an empty place and compares every table by count and checksum before anything stays. A backup
+ * of an older release is migrated to this one's schema.
+ * @throws Error in plain words, also for a backup of a newer release.
  */
 export async function restoreBackup(place: Place, source: string): Promise<RestoreReport> {
   const file = await newestBackup(source)

@@ -5,10 +5,9 @@ const presenceLock = 577_215_664
 const reconnectMs = 1_000
 
 /**
- * Shows other processes on this PostgreSQL that this one runs jobs, by an advisory lock that ends with its
- * connection. Returns the function that releases it.
- *
+ * Shows other processes on this PostgreSQL that this one runs jobs, by an advisory lock that ends with its connection.
  * If nobody else holds the lock, `whenAlone` runs first.
+ * @returns the function that releases it.
  */
 export async function announceWorker(
   url: string,

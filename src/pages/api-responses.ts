@@ -13,8 +13,9 @@ import type { Served } from './serve-page.ts'
 import type { Workload } from './server-limits.ts'
 
 /**
- * The API; `peer` is the address of the other end of the socket, `port` the one it came in by, `body` what was read of
- * it already.
+ * @param peer address of the other end of the socket
+ * @param port the one the request came in by
+ * @param body what was read of it already
  */
 export type FetchApi = (
   request: Request,

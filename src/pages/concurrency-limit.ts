@@ -22,8 +22,8 @@ const farBehind = 700
 const retrySeconds = 2
 
 /**
- * Bounds what a process does at once. Beyond that work waits a little, and beyond that it is refused at once: answering
- * a few shoppers well is worth more than answering all of them too late.
+ * Bounds what a process does at once: more work waits a little, still more is refused at once. A few quick responses
+ * are worth more than many late ones.
  */
 export function createConcurrencyLimit({
   maxConcurrent,

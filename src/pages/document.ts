@@ -21,9 +21,8 @@ export type DocumentInput = {
 }
 
 /**
- * The HTML document around a screen. Holds no inline script or style: the Content-Security-Policy allows none. The page
- * reads without its scripts and in any typeface, so style and the largest picture go first on a slow line: the boot
- * loader asks for fonts and app when they are there.
+ * The HTML document around a screen, without inline script or style, as the Content-Security-Policy requires. Style and
+ * the largest image load first; the boot loader asks for fonts and app after them.
  */
 export function renderDocument(input: DocumentInput): string {
   const { head } = input

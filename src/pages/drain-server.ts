@@ -24,10 +24,9 @@ const farewell = 1_000
 const maxRequestMs = 10_000
 
 /**
- * Takes a web server out of service without a failed request: says so on /readyz, goes on serving until those who watch
- * it have noticed, takes no new connections, serves what is under way and what still comes on open connections with
- * `Connection: close`, and then closes those that nobody uses. Ends when all are closed, those of clients that never
- * finish by force. Without `announce` (others serve the same address already) the first part is left out.
+ * Takes a web server out of service without a failed request: /readyz says so, what is under way ends, idle connections
+ * close. Connections of clients that never finish are closed by force.
+ * @param announce wait until load balancers have read /readyz; needless where others serve the same address
  */
 export async function drainServer(
   server: Server,

@@ -10,7 +10,8 @@ export type PageAddress =
 
 /**
  * Finds the screen of a path in a market. The other market's path, a trailing slash, upper case and odd encodings all
- * lead to the screen's one address, so that nothing is indexed twice. The query is not part of `location`.
+ * lead to the screen's one address, so nothing is indexed twice.
+ * @returns `location` without the query.
  */
 export function resolvePageAddress(market: Market, pathname: string): PageAddress {
   const own = matchLoosely(market, pathname)

@@ -7,9 +7,9 @@ import { bodyShares, createBodyShare } from './body-share.ts'
 type Timeouts = { silenceMs: number; totalMs: number }
 
 /**
- * Reads bodies whole before their requests take up one of the places for work: a slow or endless one then holds up
- * nobody else. One is read a little beyond what its path takes at most; the API refuses it by its length. Resolves to
- * null where there is none, or where the API refuses it by its header. `group` is the sender's address group.
+ * Reads bodies whole before their requests take a place for work, so that a slow one blocks nobody. Null where there is
+ * none, or where the API refuses it by its header.
+ * @param group the sender's address group
  */
 export function createBodyReader(timeouts: Timeouts) {
   const shares = { shoppers: createBodyShare(bodyShares.shoppers), webhooks: createBodyShare(bodyShares.webhooks) }

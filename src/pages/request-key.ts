@@ -8,9 +8,8 @@ import { isLanguage, type Language } from '#shared/markets.ts'
 const maxRawKeyLength = 600
 
 /**
- * What of a raw request decides which cached response it gets, so that a hit parses nothing. Null where it has to be
- * read first: it is long, or another site asks. Whatever a visitor can make up (unknown cookies and headers, older
- * entries of forwarded lists) is left out.
+ * The parts of a raw request that decide which cached response it gets; what a visitor can make up is left out. Null
+ * where the request must be read first: it is long, or another site asks.
  */
 export function rawKeyOf(environment: Environment, request: IncomingMessage): string | null {
   const { headers, url } = request

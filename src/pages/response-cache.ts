@@ -17,8 +17,8 @@ export type ResponseCache = {
 
 const never = Number.POSITIVE_INFINITY
 
-// Milliseconds. After a change a response is sent for at most this long while a new one is made: less than an
-// announcement waits (change-bus.ts), so that nobody who was told that it is done is shown the old state.
+// Milliseconds that a stale response is still sent for while a new one is made. Less than an announcement waits
+// (change-bus.ts): who was told of a change is never shown the old state.
 const maxStale = 900
 // While changes may be missed, a response is believed for this long, and a new one is waited for at most so long.
 const believedUnheard = 5_000

@@ -31,8 +31,8 @@ export const defaultLimits: ServerLimits = {
   bodySilenceMs: 5_000,
   bodyTotalMs: 15_000,
   checkEvery: 2_000,
-  // More than the database has connections, because most of a payment is waiting for the provider; but each more at
-  // once makes all of them slower, so the rest waits.
+  // More than the database has connections, because most of a payment is waiting for the provider. Still more at once
+  // would slow all of them, so the rest waits.
   apiCalls: 64,
   apiCallsWaiting: 384,
   longResponses: 4,

@@ -52,9 +52,8 @@ const apiPrefixes = [
 const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
- * The shop's web server on plain node:http. Cached responses go from memory to the socket before any framework; files
- * come next, then the API through Hono, then pages. Other work waits for its turn, and is refused with 503 where too
- * much waits.
+ * The shop's web server on plain node:http: cached responses first, then files, then the API through Hono, then pages.
+ * Other work waits for its turn, and is refused with 503 where too much waits.
  */
 export function createWebServer(parts: WebServerParts): Server {
   const limits = { ...defaultLimits, ...parts.limits }

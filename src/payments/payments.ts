@@ -170,9 +170,8 @@ export type Payments = {
   ledger: ProviderLedger
   retrievePaymentMethod(id: string): Promise<{ id: string; customerId: string | null; cardFingerprint: string | null }>
   /**
-   * Starts the monthly membership on a stored card. With `trialDays` 0 the first month is charged at once.
-   *
-   * Returns the existing one if it was already made for `membershipId`.
+   * Starts the monthly membership on a stored card; with `trialDays` 0 the first month is charged at once. Returns the
+   * existing one if it was already made for `membershipId`.
    */
   createSubscription(input: NewSubscription): Promise<Subscription>
   /** Lets a subscription end with its paid period or trial, or takes that back. */
@@ -186,9 +185,9 @@ export type Payments = {
   /** Invoices that were sent, the newest first. */
   listInvoices(input: { subscriptionId: string; limit: number }): Promise<Invoice[]>
   /**
-   * Charges an open invoice to a card, with the payer present. Throws CardRefused.
-   *
-   * One that is paid, or waits for the payer's bank (`confirmationSecret`), is returned as it is.
+   * Charges an open invoice to a card, with the payer present. One that is paid, or waits for the payer's bank
+   * (`confirmationSecret`), is returned as it is.
+   * @throws CardRefused
    */
   payInvoice(input: { invoiceId: string; paymentMethodId: string; key: string }): Promise<Invoice>
   /** Voids an open invoice; one that was paid or closed before is returned as it is. */

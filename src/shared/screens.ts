@@ -6,8 +6,8 @@ export type ScreenRow = {
   /** Its file below src/storefront/screens, without the ending. */
   module: string
   /**
-   * `public`: search engines list it, the sitemap names it. `private`: closed in robots.txt too. `passing`: opened from
-   * a mail or once, read but not listed.
+   * `public`: listed by search engines and the sitemap. `private`: closed in robots.txt too; `passing`: opened from a
+   * mail or once, read but not listed.
    */
   access: 'public' | 'private' | 'passing'
   /** Query parameters that change its HTML; all others are left out of the cache key and of rendering. */

@@ -52,8 +52,8 @@ export async function measureImage(source: Uint8Array | string): Promise<{ width
 }
 
 /**
- * One variant's bytes. WebP and JPEG take a tenth of a second, which a request may wait for; AVIF takes ten times that,
- * so the image maker does it. Qualities were chosen by eye on glass, leather and plain walls.
+ * The bytes of one variant; WebP and JPEG take a tenth of a second, AVIF ten times that. Qualities were chosen by eye
+ * on glass, leather and plain walls.
  */
 export async function encodeImage(source: string | Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   const image = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true })

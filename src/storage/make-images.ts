@@ -24,8 +24,8 @@ export type ImageWork = { requested: { path: string; width: number }[]; scan: bo
 
 /**
  * Makes missing variants one by one: requested ones, then the most used of all images, then the rest; last it removes
- * unused ones. The files are its only state, so it may be interrupted, repeated and run by several processes. `report`
- * receives unreadable images.
+ * unused ones. The files are its only state, so it may be interrupted, repeated and run by several processes.
+ * @param report receives unreadable images
  */
 export async function makeImages(
   dataDir: string,

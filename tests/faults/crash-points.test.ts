@@ -19,6 +19,6 @@ test('the shop that is sold with has no crash point left in it, the one of these
   expect(names.length).toBeGreaterThan(10)
   expect(names.filter((name) => !tested.includes(`crashPoint("${name}")`))).toEqual([])
   expect(names.filter((name) => sold.includes(`"${name}"`))).toEqual([])
-  // What may be left is the empty function itself, called by nobody.
-  expect(sold.replace(/function crashPoint\(\w*\) \{\}/g, '')).not.toMatch(/crashPoint\(|CRASH_AT/)
+  // What may be left is the function itself, called by nobody.
+  expect(sold.replaceAll('function crashPoint(', '')).not.toMatch(/crashPoint\(|CRASH_AT/)
 })

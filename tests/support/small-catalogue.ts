@@ -10,8 +10,8 @@ const picture = 'products/slippers-warm.jpg'
 const avatar = 'avatars/kari-n.svg'
 
 /**
- * A small catalogue. 4350 (59.99 / 39.99, S/M, L/XL), 4351 `handskar` (49.99 / 34.99), 4352 `teapot` (72.00), 4353
- * `last-lamp` (89.00 / 69.00, one left), 4354 `hidden-vase` (unpublished).
+ * 4350 (59.99 / 39.99, S/M, L/XL), 4351 `handskar` (49.99 / 34.99), 4352 `teapot` (72.00). 4353 `last-lamp` (89.00 /
+ * 69.00) has one left, 4354 `hidden-vase` is unpublished.
  */
 export async function seedSmall(shop: Shop): Promise<void> {
   await storeSmallImages(shop)

@@ -107,8 +107,8 @@ const untilAllRanOut = 32 * 60_000
 const untilTheNextSweep = 61_000
 
 /**
- * Brings everything to its end, however long that takes in the shop's time: what was paid is settled, what was left
- * runs out, events arrive, jobs are done.
+ * Brings everything to its end, however long that takes in the shop's time. Paid checkouts are settled, open ones
+ * expire, events arrive, jobs are done.
  */
 export async function drain(stage: Stage): Promise<void> {
   if (!stage.isRunning()) await stage.start()

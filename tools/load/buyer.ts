@@ -19,9 +19,9 @@ export function noFigures(): Figures {
 }
 
 /**
- * One shopper who buys again and again until told to stop, on one connection: looks at the home page and a product,
- * then cart token, checkout, order. `pause`: average milliseconds of looking and typing before each step but the last,
- * which the browser does by itself. A refusal (503) ends the round; the next begins after the time asked for.
+ * One visitor who buys again and again until told to stop, on one connection; a refusal (503) ends the round.
+ * @param pause average milliseconds of looking and typing before each step but the last, which the browser does by
+ * itself
  */
 export async function buyUntil(
   figures: Figures,

@@ -6,8 +6,8 @@ import type { Shop } from '../../src/shop.ts'
 export type FeedFigures = { name: string; text: string; right: boolean; growth: number }
 
 /**
- * Makes every sitemap and the product feed of a shop of so many products: seconds, bytes, what the process' memory grew
- * by (MB), and whether each product stands in them once.
+ * Makes every sitemap and the product feed of a shop of so many products. Returns seconds, bytes, memory growth in MB,
+ * and whether each product is listed once.
  */
 export async function feedFigures(shop: Pick<Shop, 'database'>, products: number): Promise<FeedFigures[]> {
   const place = { origin: 'https://shop.example', market: 'no' } as const

@@ -37,8 +37,8 @@ export function ownWord(number: number): string {
 }
 
 /**
- * A file to import: `count` products with two sizes, a picture (`picture`, a path in the shop's storage) and one of ten
- * categories, of which each has a tenth. Their addresses are `scale-0`, `scale-1` and so on.
+ * A file to import: `count` products (`scale-0`, `scale-1`, …) with two sizes and an image, a path in the shop's
+ * storage. Each of ten categories has a tenth.
  */
 export function generatedProductFile(count: number, picture: string): Uint8Array {
   const rows = [header.join(',')]

@@ -17,19 +17,15 @@ import type { ImportFigures } from './run-import.ts'
 import { measureShops } from './whole-shops.ts'
 
 /**
- * How the catalogue fares with a hundred times as many products, imported into PostgreSQL; nothing is answered from
- * memory. Calls of both sizes alternate; a figure is the median of the rounds' figures. Fails where a call's 99th
- * percentile grows beyond its bound. On a machine that others use too, processor time, which does not count waiting for
- * them, must agree: else the call is named as open.
- * `SCALE_PRODUCTS`, `SCALE_ROUNDS`, `SCALE_CALLS`.
+ * How the catalogue scales to a hundred times as many products on PostgreSQL, nothing cached: fails where a 99th
+ * percentile grows beyond its bound. Wall-clock and processor time must agree, else a call is named as open.
  */
 const sizes = [1_000, Number(process.env.SCALE_PRODUCTS ?? 100_000)]
 const rounds = Number(process.env.SCALE_ROUNDS ?? 5)
 const callsEach = Number(process.env.SCALE_CALLS ?? 100)
 const warmUp = 15
 const mostTimes = 3
-// Megabytes. The importer reads its file whole, 64 MB at most; the shop holds one page of a list or a piece of a feed
-// at a time.
+// Megabytes. The importer reads its file whole, 64 MB at most; the shop holds one page of a list or feed.
 const mostImporter = 900
 const mostGrowth = 64
 // What the calls' process takes, most of it for code, whatever the number of products.

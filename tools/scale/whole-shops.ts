@@ -19,8 +19,8 @@ export type ShopFigures = {
 const callsEach = 100
 
 /**
- * The built shop on each of these databases, both at once and in turns: a kept page under load, and lists, searches and
- * products that nobody asked for before.
+ * The built shop on each of these databases, both at once and in turns. A cached page is put under load, then lists,
+ * searches and products nobody asked for before.
  */
 export async function measureShops(
   places: { products: number; url: string }[],

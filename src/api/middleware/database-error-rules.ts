@@ -1,5 +1,5 @@
-// Unreachable; shutting down or starting; out of connections, memory or disk; a statement or a lock that took too long;
-// two that waited for each other; a server that only reads, as after a change of the leading one.
+// Codes of a database that cannot work now: unreachable, starting, stopping, read-only, or out of connections, memory
+// or disk. Timeouts of statements and locks and deadlocks count too.
 const goneCodes =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|08\d{3}|57P0[1-5]|57014|53\d{3}|55P03|40001|40P01|25P0[23]|25006)$/
 const goneMessages =

@@ -1,9 +1,8 @@
 const deepest = 32
 
 /**
- * Why a JSON text is refused although it parses: a key given twice (readers disagree which one counts), a key that
- * would reach an object's prototype, a NUL that no text column takes, or endless nesting. Null when it is fine. The
- * text must be valid JSON.
+ * Why a valid JSON text is refused: a key given twice, a key that reaches an object's prototype, a NUL, or endless
+ * nesting. Null when it is fine.
  */
 export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' | 'nul' | 'tooDeep' | null {
   if (text.includes('\\u0000')) return 'nul'

@@ -14,8 +14,8 @@ type Settings = { trustProxy: boolean; allowedHosts: readonly string[]; mode: st
 const unknownAddress = '127.0.0.1'
 
 /**
- * Reads host, scheme and address. With `trustProxy` the immediate peer's X-Forwarded-* are believed: its own entry is
- * the last one of each list, everything before it was written by somebody else.
+ * Reads host, scheme and address. With `trustProxy` the last entries of X-Forwarded-* are believed: the immediate peer
+ * wrote those, somebody else all before them.
  */
 export function readOrigin(
   header: (name: string) => string | null | undefined,
@@ -42,9 +42,8 @@ const maxHostLength = 253 + ':65535'.length
 const defaultPorts = [80, 443]
 
 /**
- * Whether the shop answers on this host. `*.example.com` stands for every subdomain, not for `example.com` itself. A
- * port must be the one the connection came in by, the default of a scheme, or listed with the host: links in mails are
- * made with it.
+ * Whether the shop answers on this host; `*.example.com` stands for every subdomain, not for `example.com` itself. A
+ * port must be the connection's, a scheme's default, or listed: links in mails are made with it.
  */
 export function isAllowedHost(
   host: string,

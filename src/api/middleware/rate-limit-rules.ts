@@ -23,10 +23,8 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Every limit of the API in one place. Per address they leave room for a household or an office behind one address; per
- * account they are what makes guessing hopeless. Calls that are not named here: writes share `anyWrite`, reads are
- * free. Declined cards and held stock are counted by the checkout, with the numbers in
- * domain/checkout/checkout-limits.ts.
+ * Every limit of the API but those of domain/checkout/checkout-limits.ts. Per address they leave room for an office,
+ * per account they make guessing hopeless; other writes share `anyWrite`, reads are free.
  */
 export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/login': [

@@ -21,9 +21,9 @@ type Counter = {
 export type RateLimiter = ReturnType<typeof rateLimiter>
 
 /**
- * Middleware that counts calls by address, before anything is read, and by account, once the body is known.
- * `countCall`: for what is worth a call although it is none; throws `request.tooMany`. `ofCheckouts`: what the checkout
- * counts by itself, scaled alike.
+ * Middleware that counts calls by address, before anything is read, and by account, once the body is known. `countCall`
+ * counts other work as a call, `ofCheckouts` what the checkout limits by itself.
+ * @throws request.tooMany
  */
 export function rateLimiter(shop: Shop, scale: number) {
   const open = openCounters(shop, scale)

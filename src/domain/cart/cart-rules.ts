@@ -44,9 +44,10 @@ export function readSelections(products: Record<string, { quantity: number; memb
 }
 
 /**
- * Prices a cart. A line has the member price where the product has one and the line asks for it, the visitor is a
- * member, or the cart is a landing cart. A sized product without a choice gets its first size in stock. Throws invalid
- * `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.outOfStock`, `cart.quantity`, `cart.belowMinimum`.
+ * Prices a cart: the member price holds where the product has one and the line, the customer or the landing cart asks
+ * for it. A sized product without a choice gets its first size in stock.
+ * @throws invalid `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.outOfStock`, `cart.quantity`,
+ * `cart.belowMinimum`
  */
 export function priceLines(input: {
   selections: Selection[]
@@ -168,8 +169,8 @@ export function termsFor(offer: MembershipOffer, history: MembershipHistory): Me
 }
 
 /**
- * Whether a quote with member-price lines has the right offer for this history: none for members, no second trial for
- * former ones, a trial for new ones.
+ * Whether a quote with member-price lines has the right offer for this history: none for members, a trial for new
+ * customers only.
  */
 export function isOfferedTo(
   { offer, trialDaysForNew }: Pick<Quote, 'offer' | 'trialDaysForNew'>,

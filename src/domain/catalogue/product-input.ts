@@ -24,8 +24,8 @@ const productSize = z.object({
 })
 
 /**
- * What a product is saved from, by import, demo seed and office alike: prices in cents, texts in any of the languages,
- * HTML not yet sanitised. Messages are message keys.
+ * What import, demo seed and office save a product from: prices in cents, texts in any language, HTML not yet
+ * sanitised. Messages are message keys.
  */
 export const productInput = z
   .object({

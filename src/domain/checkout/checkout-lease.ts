@@ -13,9 +13,7 @@ export function leaseFrom(now: Date): Date {
 /**
  * Does `work` on a checkout under a lease; null, without doing it, if another request or job holds it. The lease only
  * avoids needless work: unique keys and idempotency keys prevent doubles.
- *
- * `work` gets the checkout as it is then and returns it as it left it. `isHeld`: the checkout was created with a
- * lease.
+ * @param isHeld the checkout was created with a lease
  */
 export async function withLease<Done extends { checkout: CheckoutRow }>(
   shop: Shop,

@@ -1,12 +1,10 @@
 import type { CheckoutState } from '#database/schema/states.ts'
 
 /**
- * States of a checkout and every move between them; an update names the states it may leave, nothing else writes one.
+ * Every move between the states of a checkout; paid and ordered are one transaction. Only an earlier release wrote
+ * INTENT_CREATED.
  *
  *     QUOTED → CONFIRMING → REQUIRES_ACTION | DECLINED | UNKNOWN → ORDERED; side exits EXPIRED, REFUND_DUE → REFUNDED
- *
- * Only an earlier release wrote INTENT_CREATED. Paid and ordered are one transaction, so nothing is paid and not
- * ordered.
  */
 export const checkoutMoves = {
   QUOTED: ['CONFIRMING', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],

@@ -10,8 +10,7 @@ import { askProvider } from './record-payment.ts'
 
 /**
  * The browser reports a payment: returns the order's public id if the provider confirms it. Safe to repeat.
- *
- * Throws `checkout.unpaid`, or invalid `cartToken` if the cart is not this visitor's.
+ * @throws `checkout.unpaid`, or invalid `cartToken` if the cart is not this visitor's
  */
 export async function completeCheckout(
   shop: Shop,

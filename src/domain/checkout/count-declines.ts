@@ -13,11 +13,8 @@ const lastingMs = seconds * 1_000
 export const addressCounterPrefix = 'declines by address '
 
 /**
- * Does `work`, which may end in a declined card, if this payer's session and network have declines left; else returns
- * `whenOver`.
- *
- * While it runs it counts as one decline, so that parallel tries cannot pass the limit; the count is kept only if it
- * throws invalid `card`.
+ * Does `work` if this payer's session and network have declines left; else returns `whenOver`. Counts as one decline
+ * while it runs, so parallel tries stay within the limit, and after it only if it throws invalid `card`.
  */
 export async function withinDeclines<Done>(
   shop: Shop,

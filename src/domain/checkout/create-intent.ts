@@ -8,8 +8,9 @@ import type { CheckoutRow } from './checkout-queries.ts'
 export type CreatedPayment = { paymentIntentId: string; providerCustomerId: string | null }
 
 /**
- * Creates the one payment of a checkout, unconfirmed: money only moves on a payment whose id is stored. A repeat
- * finds the same payment by its key. Throws PaymentUnknown.
+ * Creates the one payment of a checkout, unconfirmed: money only moves on a payment whose id is stored. A repeat finds
+ * the same payment by its key.
+ * @throws PaymentUnknown
  */
 export async function createIntent(shop: Shop, checkout: CheckoutRow): Promise<CreatedPayment> {
   const { id, quote } = checkout
@@ -61,9 +62,9 @@ async function ensureProviderCustomer(shop: Shop, checkout: CheckoutRow): Promis
 const maxKeys = 3
 
 /**
- * Retries a harmless create call with a new idempotency key if the provider has cached a failure under the old one.
- *
- * A repeat after a crash takes the same keys in the same order. Throws PaymentUnknown.
+ * Retries a harmless create call with a new idempotency key if the provider has cached a failure under the old one. A
+ * repeat after a crash takes the same keys in the same order.
+ * @throws PaymentUnknown
  */
 async function withFreshKey<Made>(key: string, create: (key: string) => Promise<Made>): Promise<Made> {
   for (let turn = 1; ; turn += 1) {

@@ -11,8 +11,7 @@ import { countDeclineEvents } from './limit-queries.ts'
 /**
  * Marks the attempt of a checkout declined and releases its stock, in one transaction. A checkout that moved on since
  * `seen` is returned as it is.
- *
- * `isCounted`: this decline is already counted against its payer.
+ * @param isCounted this decline is already counted against its payer
  */
 export async function declineCheckout(
   shop: Shop,

@@ -13,7 +13,8 @@ export function isOverdue({ state, expiresAt }: CheckoutRow, now: Date): boolean
 
 /**
  * Ends an unpaid checkout: cancels its payment and releases its stock. If the payer was faster it becomes an order
- * instead. Throws PaymentUnknown.
+ * instead.
+ * @throws PaymentUnknown
  */
 export async function expireCheckout(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   if (!checkout.paymentIntentId) return closeCheckout(shop, checkout)

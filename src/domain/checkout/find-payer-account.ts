@@ -21,10 +21,8 @@ export type PayerAccount = {
 const nobody: PayerAccount = { customerId: null, orderCustomerId: null, hasPassword: false }
 
 /**
- * The account of a paid checkout: the signed-in customer's, whatever address was typed.
- *
- * A guest whose order starts a membership gets the account of the typed address: a new or an unclaimed one, cleared
- * of its registrant's data (D35).
+ * The account of a paid checkout: the signed-in customer's, whatever address was typed. A guest whose order starts a
+ * membership gets a new or unclaimed account of the typed address, cleared of its registrant's data (D35).
  */
 export async function findPayerAccount(
   transaction: Queries,

@@ -9,9 +9,9 @@ import { findHolds, lockHolds } from './limit-queries.ts'
 export type Holding = { payer: Payer; limits: CheckoutLimits; now: Date }
 
 /**
- * Requires that this payer may hold stock in one more checkout, and locks that count until the transaction ends.
- *
- * Call before the checkout is written or locked. Throws `request.tooMany`.
+ * Requires that this payer may hold stock in one more checkout, and locks that count until the transaction ends. Call
+ * before the checkout is written or locked.
+ * @throws request.tooMany
  */
 export async function requireHoldsLeft(
   transaction: Queries,

@@ -21,10 +21,9 @@ export type CheckoutOutcome = { requiresAction: false } | { requiresAction: true
 const maximumTurns = 10
 
 /**
- * Takes a checkout from any state as far as this submission can: to an order, a bank's challenge, or a refusal. Safe
- * to repeat after a crash: attempts are stored first, and known before the next.
- *
- * Throws invalid `card` (declined) or `cartToken` (expired), `checkout.busy` (result unknown), `request.unavailable`.
+ * Takes a checkout from any state as far as this submission can: to an order, a bank's challenge, or a refusal. Safe to
+ * repeat after a crash: each attempt is stored first, and settled before the next.
+ * @throws invalid `card` (declined) or `cartToken` (expired), `checkout.busy` (result unknown), `request.unavailable`
  */
 export async function payCheckout(
   shop: Shop,

@@ -5,8 +5,8 @@ import type { FieldErrors } from '#shared/shop-error.ts'
 const written = /^[\p{Nd}\p{Zs}\p{Pd}+()./·−]+$/u
 
 /**
- * A typed phone number in E.164 form, or null if no phone has such a number; without a country code it is one of
- * `country` (ISO 3166). Only lengths are checked, because numbering plans change.
+ * A typed phone number in E.164 form, by its own country code or `country` (ISO 3166); null if no phone has such a
+ * number. Only lengths are checked, because numbering plans change.
  */
 export function internationalPhone(typed: string, country: string): string | null {
   const text = typed

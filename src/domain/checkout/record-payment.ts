@@ -7,9 +7,9 @@ import { declineCheckout, isUnderWay } from './decline-checkout.ts'
 import { settle } from './settle-payment.ts'
 
 /**
- * Reads the payment of a checkout at the provider and records it. Throws PaymentUnknown.
- *
- * `isHeld`: the caller has the lease; otherwise a decline is left to the request that waits for the attempt.
+ * Reads the payment of a checkout at the provider and records it.
+ * @param isHeld the caller has the lease; otherwise a decline is left to the request that waits for the attempt
+ * @throws PaymentUnknown
  */
 export async function askProvider(
   shop: Shop,

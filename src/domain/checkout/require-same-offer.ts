@@ -22,11 +22,10 @@ export async function requireSignIn(shop: Shop, { cart, shopper, email }: Payer)
 }
 
 /**
- * Which card pays is known only now: one trial and one live membership per customer (D8). If another offer was shown,
- * the next cart of this browser gets the right one.
- *
- * Throws invalid `cartToken`: `cart.offerChanged` before anything is charged, invalid `card` for an unusable card,
- * and `request.unavailable`.
+ * Only now the card is known: one trial and one live membership per customer (D8). If another offer was shown, this
+ * browser's next cart gets the right one.
+ * @throws invalid `cartToken`: `cart.offerChanged` before any charge; invalid `card` for an unusable card;
+ * `request.unavailable`
  */
 export async function requireSameOffer(
   shop: Shop,

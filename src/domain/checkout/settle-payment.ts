@@ -30,8 +30,8 @@ type Settled = { order: OrderRow; checkout: CheckoutRow }
 type Recorded = Settled & { isNew: boolean; flag: Flag | null; change: StockChange }
 
 /**
- * Turns a paid payment into an order, given its id alone. Safe to repeat; null if the payment is not paid, or not
- * ours. Throws PaymentUnknown.
+ * Turns a paid payment into an order, given its id alone. Safe to repeat; null if the payment is not paid, or not ours.
+ * @throws PaymentUnknown
  */
 export async function settlePayment(shop: Shop, paymentIntentId: string): Promise<OrderRow | null> {
   const known = await findOrderByPayment(shop.database, paymentIntentId)
@@ -46,10 +46,9 @@ export async function settlePayment(shop: Shop, paymentIntentId: string): Promis
 }
 
 /**
- * The one way from a paid payment to an order: for the checkout, the browser's return, webhooks and the sweep. Safe
- * to repeat.
- *
- * `payment` must be fresh from the provider.
+ * The one way from a paid payment to an order: for the checkout, the browser's return, webhooks and the sweep. Safe to
+ * repeat.
+ * @param payment fresh from the provider
  */
 export async function settle(shop: Shop, checkoutId: string, payment: Payment): Promise<Settled> {
   if (payment.status !== 'succeeded') throw new Error(`Payment ${payment.id} is not paid`)

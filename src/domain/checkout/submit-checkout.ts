@@ -26,9 +26,8 @@ export type CheckoutInput = Contact & TickedConsents & { cartToken: string; paym
 /**
  * Pays a cart: the whole of POST /api/checkout. However often and parallel it is called for one cart, there is one
  * payment, one charge and one order.
- *
- * Throws invalid `cartToken`, `email`, `phone`, `terms`, `subscription-terms` or `card`; `checkout.busy`;
- * `request.tooMany` after too many declines, or if too much stock is held.
+ * @throws invalid `cartToken`, `email`, `phone`, `terms`, `subscription-terms` or `card`; `checkout.busy`;
+ * `request.tooMany`
  */
 export async function submitCheckout(
   shop: Shop,

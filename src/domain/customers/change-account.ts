@@ -26,12 +26,10 @@ export type AccountChanges = {
 }
 
 /**
- * Changes the fields given. A new address needs the password and holds once its mailed link is opened (D35).
- *
- * Until then earlier links stop working, other browsers are signed out, and the old address is mailed.
- *
- * `tokenHash`: the sign-in that stays. Throws as `requirePassword` does, alike whether the new address is taken or
- * not.
+ * Changes the fields given; a new address needs the password and holds once its mailed link is opened (D35). Until then
+ * older links and other sessions end, and the old address is told.
+ * @param tokenHash the session that stays
+ * @throws as `requirePassword` does, alike whether the new address is taken or not
  */
 export async function changeAccount(
   shop: Shop,

@@ -26,9 +26,7 @@ export async function isEmailConfirmed(shop: Shop, customerId: number): Promise<
 /**
  * Proves an address by its mailed link, once: the account's own, or its new one. Guest orders made with it join the
  * account.
- *
- * Throws invalid `token`: `auth.resetInvalid` if the link is unknown, used or too old, or the address was taken
- * since.
+ * @throws invalid `token`: `auth.resetInvalid` if the link is unknown, used or too old, or the address was taken since
  */
 export async function confirmEmail(shop: Shop, { token, place }: { token: string; place: MailContext }): Promise<void> {
   const now = shop.clock()

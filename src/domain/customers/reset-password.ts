@@ -17,11 +17,9 @@ import { hashPassword } from './password-hash.ts'
 const noNames = { firstName: '', lastName: '', postalCode: '' }
 
 /**
- * Sets a new password by a mailed link, once: signs out every browser, voids other links and proves the address, so
- * guest orders join the account.
- *
- * An unclaimed account loses its registrant's names (D35). Throws invalid `token`: `auth.resetInvalid`, or invalid
- * `password`.
+ * Sets a new password by a mailed link, once; ends every session, voids other links and proves the address, so guest
+ * orders join. An unclaimed account loses its registrant's names (D35).
+ * @throws invalid `token`: `auth.resetInvalid`, or invalid `password`
  */
 export async function resetPassword(shop: Shop, input: { token: string; password: string }): Promise<void> {
   const tokenHash = hashToken(input.token)

@@ -12,11 +12,8 @@ import { insertMailLink } from './mail-link-queries.ts'
 const payload = mailContext.extend({ customerId: z.number(), newEmail: z.string().optional() })
 
 /**
- * Mails a link that proves the account's address, or its new one, once for `request`. Created here, so that no queue
- * holds one.
- *
- * If the new address is taken, its owner gets a notice instead; nothing is sent if the address is proved or the
- * account erased.
+ * Mails a link that proves the account's address, or its new one, once per `request`; created here, so that no queue
+ * holds one. If the new address is taken, its owner gets a notice instead.
  */
 export async function sendEmailConfirmation(
   shop: Shop,

@@ -16,8 +16,8 @@ export function pathOfSource(source: string): string {
 }
 
 /**
- * Fetches the images of a file into the storage. Unreachable ones are noted and tried again by the next import; a host
- * that fails is asked once. With `dryRun` nothing is fetched.
+ * Fetches the images of a file into the storage; with `dryRun` nothing. Unreachable ones are noted and tried again by
+ * the next import; a failing host is asked once.
  */
 export async function importImages(
   storage: Storage,

@@ -48,8 +48,8 @@ const catalogueTables = [
 ]
 
 /**
- * Imports products of a CSV file in Shopify's format. A product's rows go in together or not at all, whatever the
- * others are; the same file again changes nothing. With `dryRun` the same report without any change.
+ * Imports products of a CSV file in Shopify's format; with `dryRun` it only reports. A product's rows go in together or
+ * not at all, and the same file again changes nothing.
  */
 export async function importProducts(
   shop: Importer,

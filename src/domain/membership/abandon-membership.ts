@@ -6,8 +6,7 @@ import { type MembershipRow, updateMembership } from './membership-queries.ts'
 /**
  * Ends a membership here that the provider has not begun; false if it changed since it was read. If it exists there
  * after all, the next event ends and refunds it.
- *
- * `also` is written in the same transaction.
+ * @param also written in the same transaction
  */
 export async function abandonMembership(
   shop: Shop,

@@ -10,9 +10,9 @@ import { notifyMember } from './send-membership-mail.ts'
 import { type MembershipView, promisedEnd } from './subscription-rules.ts'
 
 /**
- * Ends the customer's membership with the paid period, or with the trial (D15); until then it lasts. Harmless where
- * there is none or it is ending already. One that the provider has not begun yet begins as one that ends. Returns the
- * subscription as it is now.
+ * Ends the customer's membership with the paid period or trial (D15); one not yet begun at the provider begins as one
+ * that ends. Harmless where there is none or it is ending already.
+ * @returns the subscription as it is now
  */
 export async function cancelMembership(shop: Shop, customerId: number): Promise<MembershipView | null> {
   const membership = await findLiveMembership(shop.database, customerId)

@@ -10,8 +10,8 @@ const maxInvoices = 100
 export type MembershipInvoice = Invoice & { status: Exclude<Invoice['status'], 'draft'> }
 
 /**
- * The bills of the customer's memberships, the newest first. A free trial's bill over nothing is none. Throws
- * `request.unavailable`.
+ * The bills of the customer's memberships, the newest first; a free trial's bill over nothing is left out.
+ * @throws request.unavailable
  */
 export async function readInvoices(shop: Shop, customerId: number): Promise<MembershipInvoice[]> {
   const memberships = await findMembershipsOfCustomer(shop.database, customerId, maxMemberships)

@@ -21,9 +21,8 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
 /**
  * Erases a person: ends open checkouts first, then deletes or anonymises every row in one transaction. A job finishes
  * at the provider, and a mail to `to` confirms it.
- *
- * Throws `auth.forbidden` for an owner, `checkout.busy` while a payment is being made, `request.unavailable` if the
- * provider is silent.
+ * @throws `auth.forbidden` for an owner, `checkout.busy` during a payment, `request.unavailable` if the provider is
+ * silent
  */
 export async function erasePerson(
   shop: Shop,

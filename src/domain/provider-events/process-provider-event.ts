@@ -20,10 +20,8 @@ import { actedOnEvents } from './provider-event-types.ts'
 import { recordRefundsAndDisputes } from './record-refunds-and-disputes.ts'
 
 /**
- * Processes a stored event. It only says where to look: the provider's present state counts, so repeated, late and
- * disordered events end the same.
- *
- * Throws to be tried again; the failure is stored with the event.
+ * Processes a stored event by the provider's present state, so repeated, late and disordered events end the same.
+ * @throws to be tried again; the failure is stored with the event
  */
 export async function processProviderEvent(shop: Shop, { eventId }: { eventId: string }): Promise<void> {
   // Most report what the checkout itself has settled already.

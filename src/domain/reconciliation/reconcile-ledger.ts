@@ -36,11 +36,9 @@ export type LedgerReport = {
 }
 
 /**
- * Compares the shop's ledger with the provider's, both ways, stores the differences and queues one mail about new
- * ones. Safe to run at any time, also in parallel.
- *
- * Looks back `days`, and further while an older difference is open. Throws PaymentUnknown if the provider is silent;
- * then nothing is written.
+ * Compares the shop's ledger with the provider's, both ways, stores the differences and queues one mail about new ones.
+ * Safe to run in parallel; looks back `days`, and further while an older difference is open.
+ * @throws PaymentUnknown if the provider is silent; then nothing is written
  */
 export async function reconcileLedger(shop: Shop, { days = defaultLookBackDays } = {}): Promise<LedgerReport> {
   const startedAt = shop.clock()

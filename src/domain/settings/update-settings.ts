@@ -14,8 +14,8 @@ import { upsertSetting } from './settings-queries.ts'
 
 /**
  * Changes some settings (in their stored form), all or none, each with an audit entry. Objects may be given in part,
- * and what stands beside
- * `preset` wins over it. Throws `validation.error` naming every key that is unknown or does not fit.
+ * and what stands beside `preset` wins over it.
+ * @throws `validation.error` naming every key that is unknown or does not fit
  */
 export async function updateSettings(
   shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>,

@@ -16,9 +16,8 @@ export async function readWithdrawal(shop: Shop, access: OrderAccess): Promise<W
 /**
  * Records a withdrawal from an order's goods, its membership, or both; mails the customer and the owner, and ends the
  * membership. Safe to repeat.
- *
- * Throws `order.notFound`, invalid `subjects` for what the order does not have, `order.withdrawalOver` after the
- * time; then nothing is recorded.
+ * @throws `order.notFound`, invalid `subjects` for what the order does not have, `order.withdrawalOver` after the time;
+ * then nothing is recorded
  */
 export async function stateWithdrawal(
   shop: Shop,

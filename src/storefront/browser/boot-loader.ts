@@ -2,10 +2,8 @@ import instrumentSans from '#storefront/browser/fonts/instrument-sans.woff2'
 import newsreader from '#storefront/browser/fonts/newsreader.woff2'
 
 /**
- * The only script that a page names. Fonts and app wait until the largest picture of the first view has been painted,
- * so that on a slow line the picture does not share it with them; whoever touches the page sooner starts the app at
- * once, and the first press is kept for it. `data-application` is the app's address, `data-parts` what it will import,
- * so that all of it is asked for together.
+ * The only script that a page names: fonts and app wait for the largest image, so that on a slow line it shares with
+ * nobody. A touch starts the app sooner, and the first press is kept for it; `data-parts` lists what the app imports.
  */
 const { application, parts } = document.querySelector<HTMLScriptElement>('script[data-application]')!.dataset
 const longestWait = 2_500
@@ -68,8 +66,8 @@ function listOf(text = ''): string[] {
 }
 
 /**
- * Once the browser says that it has shown something, or the given picture; where it does not say so, after the frame
- * that is being drawn. A page in the background draws none.
+ * Resolves once the browser has shown something, or the given image; without such a report, after the next frame. A
+ * page in the background draws none.
  */
 function afterPaint(then: () => void, picture?: Element): void {
   const type = picture ? 'largest-contentful-paint' : 'paint'

@@ -1,5 +1,5 @@
-// Shows the offline page where a page of the shop cannot be fetched, and does nothing else: no page, price, picture or
-// answer of the API is kept here, and no call of the API or of payment passes through here.
+// Shows the offline page where a page of the shop cannot be fetched, and does nothing else. No page, price, image or
+// API response is stored, and no API or payment call passes through here.
 const cacheName = 'offline-page'
 const offlinePage = '/offline.html'
 const notPages = /^\/(api|sanctum|storage|webhooks|feeds|healthz|readyz|metrics)(\/|$)/

@@ -10,7 +10,7 @@ import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { headOfScreen } from './head.ts'
 
 /**
- * After a change of screen the document's head follows it, the focus goes to its beginning and its title is told, as
+ * After a change of screen the document's head follows, focus goes to its beginning and its title is announced, as
  * after loading a page. Where the server rendered the page it wrote the first head.
  */
 export function useArrival(main: RefObject<HTMLElement | null>): void {
@@ -54,7 +54,7 @@ export function useLandingMode(key: RouteKey | null): void {
   const cart = useCartStore()
   const { pathname, search } = useLocation()
   const before = useRef<Visit | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only where the shopper is makes an entry, not how the cart changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of the cart is no entry
   useEffect(() => {
     const now: Visit = { key, pathname, soid: new URLSearchParams(search).get('soid') }
     const step = landingStep(before.current, now)

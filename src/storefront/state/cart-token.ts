@@ -35,9 +35,9 @@ export type CartToken = {
 }
 
 /**
- * Keeps a cart token in step with the cart: asked for when the screen opens and on every change (after a short rest;
- * the latest wins), stored in cookie `cart`. What the server sees differently is put right in the cart and told.
- * `reuse`: a fresh token of the same cart will do.
+ * Keeps the cart token in cookie `cart` in step with the cart: when the screen opens and, debounced, on every change.
+ * What the server sees differently is corrected in the cart and announced.
+ * @param reuse a fresh token of the same cart will do
  */
 export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   const { api } = useStorefront()

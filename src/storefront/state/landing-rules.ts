@@ -6,8 +6,8 @@ export type Visit = { key: RouteKey | null; pathname: string; soid: string | nul
 export type LandingStep = 'enter' | 'leave' | null
 
 /**
- * What opening a screen does to landing mode: a product with `soid` (whatever its value) enters it and clears the cart,
- * one without leaves it, other screens change nothing. Showing the same visit again is no entry (D32).
+ * What opening a screen does to landing mode: a product with `soid` enters it and clears the cart, one without leaves
+ * it. Showing the same visit again is no entry (D32).
  */
 export function landingStep(before: Visit | null, now: Visit): LandingStep {
   if (now.key !== 'product') return null

@@ -13,7 +13,7 @@ export function AgreementSwitch({ checked, onChange }: AgreementSwitchProps) {
     <label className="flex items-start gap-4 py-1 text-sm leading-relaxed">
       <input
         type="checkbox"
-        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox states it itself; ARIA in HTML forbids aria-checked on it
+        // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox states it; aria-checked is forbidden on it
         role="switch"
         name="agreement"
         checked={checked}

@@ -5,8 +5,9 @@ import { report } from '#storefront/state/report.ts'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 
 /**
- * What the forms around signing in share: sent once at a time, and refused in words. `send` takes what was typed and
- * throws the API's refusal. `number` makes the same refusal twice two messages, each with the focus.
+ * What the forms around signing in share: sent once at a time, and refused in words. `number` makes the same refusal
+ * twice two messages, each with the focus.
+ * @param send takes what was typed and throws the API's refusal
  */
 export function useEntryForm(send: (typed: FormData) => Promise<void>) {
   const textOf = useMessageText()

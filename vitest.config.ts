@@ -49,6 +49,7 @@ export default defineConfig({
           ...real,
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
+          globalSetup: ['tests/support/pglite-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           sequence: { groupOrder: 3 },

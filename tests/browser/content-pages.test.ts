@@ -90,7 +90,7 @@ describe('the offer', () => {
         /19,99 €/,
         /automatiquement/,
         /7 (premiers )?jours/,
-        /votre compte, rubrique «\u202fMes abonnements\u202f»/,
+        /votre compte, rubrique «\sMes abonnements\s»/,
         /fin de la période/,
       ],
       sv: [

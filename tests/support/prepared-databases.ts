@@ -44,7 +44,10 @@ export async function openPreparedDatabase(kind: Prepared, engine = engineUnderT
 
 function snapshotOf(kind: Prepared): { snapshot?: Blob } {
   const folder = inject('snapshots')
-  if (!folder) return {}
+  if (!folder) {
+    if (kind === 'blank') return {}
+    throw new Error('This test project prepares no databases: give it the globalSetup pglite-setup.ts')
+  }
   const snapshot = snapshotsRead.get(kind) ?? new Blob([readFileSync(join(folder, kind))])
   snapshotsRead.set(kind, snapshot)
   return { snapshot }

@@ -20,8 +20,8 @@ export async function weighFirstVisits(clientFolder: string, origin: string): Pr
   ] as const) {
     const html = await (await fetch(origin + path)).text()
     // The boot loader names the fonts.
-    const starter = readFileSync(join(clientFolder, /(\/assets\/starter-[^"]+)/.exec(html)![1]!), 'utf8')
-    const named = html + starter
+    const bootLoader = readFileSync(join(clientFolder, /(\/assets\/boot-loader-[^"]+)/.exec(html)![1]!), 'utf8')
+    const named = html + bootLoader
     const weight = (pattern: RegExp, compressed: boolean) =>
       [...new Set([...named.matchAll(pattern)].map((match) => match[1]!))].reduce((sum, file) => {
         const content = readFileSync(join(clientFolder, file))

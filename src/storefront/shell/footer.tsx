@@ -14,9 +14,10 @@ export function Footer() {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   const landing = useLanding()
+  // Columns of `1fr`, unlike grid-cols-2, are never narrower than their longest word.
   return (
     <footer className="mt-20 border-stone border-t bg-sand text-sm lg:mt-28">
-      <div className="page-width grid grid-cols-2 gap-x-6 gap-y-10 py-12 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
+      <div className="page-width grid grid-cols-[1fr_1fr] gap-x-6 gap-y-10 py-12 sm:gap-x-10 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="max-w-sm max-lg:col-span-2">
           <p className="font-display text-2xl">{shop.brand.name}</p>
           <p className="mt-3 text-soft leading-relaxed">{t('shell.footer.promise')}</p>

@@ -16,7 +16,7 @@ function runBuilt(name) {
 // What proves the shop: its file in tools/, and a line for `npm run tool`.
 const tools = {
   bench: ['bench/bench.ts', 'compares the shop with a bare web server that sends the same bytes'],
-  load: ['load/load.ts', 'lets 200 shoppers buy at once, on PostgreSQL with two web processes'],
+  load: ['load/load.ts', 'lets 200 visitors buy at once, on PostgreSQL with two web processes'],
   scale: ['scale/scale.ts', 'compares 100,000 products with 1,000: import, lists, search, feeds, memory'],
   lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],

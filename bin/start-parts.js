@@ -6,7 +6,7 @@ export function partsToStart(environment, { freePort }) {
   const port = Number(environment.PORT || 3000)
   const forShop = {
     NODE_ENV: environment.NODE_ENV || 'development',
-    // Encoding pictures on several threads otherwise leaves a third more memory behind.
+    // Encoding images on several threads otherwise leaves a third more memory behind.
     MALLOC_ARENA_MAX: environment.MALLOC_ARENA_MAX || '2',
   }
   const shop = {

@@ -41,8 +41,8 @@ const marker = 'demo.seeded'
 export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}): Promise<void> {
   const done = (await findSettingRows(shop.database)).some((row) => row.key === marker)
   if (done && !options.again) return
-  await storePicture(shop, 'photos/hero.jpg', 'content/hero.jpg')
-  await storePicture(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')
+  await storeImage(shop, 'photos/hero.jpg', 'content/hero.jpg')
+  await storeImage(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')
   for (const [position, category] of demoCategories.entries()) await seedCategory(shop, category, position)
   for (const page of demoPages) if (!(await findPublishedPage(shop.database, page.slug))) await savePage(shop, page)
   await seedFaq(shop)
@@ -54,7 +54,7 @@ export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}
 
 async function seedCategory(shop: DemoShop, category: DemoCategory, position: number): Promise<void> {
   const path = `categories/${category.photo.file}`
-  await storePicture(shop, `photos/${category.photo.file}`, path)
+  await storeImage(shop, `photos/${category.photo.file}`, path)
   const { id, handle, slug, name, description, featured } = category
   if (!(await findCategoryRow(shop.database, { id }))) {
     const image = { path, alt: category.photo.alt }
@@ -86,11 +86,11 @@ async function seedProduct(
 
 async function storePhoto(shop: DemoShop, photo: DemoPhoto) {
   const path = `products/${photo.file}`
-  await storePicture(shop, `photos/${photo.file}`, path)
+  await storeImage(shop, `photos/${photo.file}`, path)
   return { path, alt: photo.alt }
 }
 
-async function storePicture(shop: DemoShop, file: string, path: string): Promise<void> {
+async function storeImage(shop: DemoShop, file: string, path: string): Promise<void> {
   if (await shop.storage.has(path)) return
   await shop.storage.put(path, await readFile(join(folder, file)))
 }
@@ -110,7 +110,7 @@ async function seedTestimonials(shop: DemoShop): Promise<void> {
 async function seedReviews(shop: DemoShop): Promise<void> {
   const items = []
   for (const { rating, content, author, avatar, replyImage } of demoReviews) {
-    if (replyImage) await storePicture(shop, `photos/${replyImage}`, `products/${replyImage}`)
+    if (replyImage) await storeImage(shop, `photos/${replyImage}`, `products/${replyImage}`)
     items.push({
       rating,
       content,
@@ -131,6 +131,6 @@ async function seedMarketing(shop: DemoShop): Promise<void> {
 }
 
 async function storeAvatar(shop: DemoShop, file: string): Promise<string> {
-  await storePicture(shop, `avatars/${file}`, `avatars/${file}`)
+  await storeImage(shop, `avatars/${file}`, `avatars/${file}`)
   return `avatars/${file}`
 }

@@ -92,8 +92,8 @@ export type Environment = Readonly<{
   metricsToken: string | null
   /** Of several web processes, the one that seeds, works off jobs and listens for commands. */
   firstProcess: boolean
-  /** Have every picture's variants made ahead of time; else only of those that somebody asks for. */
-  picturesAhead: boolean
+  /** Have every image's variants made ahead of time; else only of those that somebody asks for. */
+  imagesAhead: boolean
 }>
 
 /** What is wrong with the environment, in plain words, one problem a line. */
@@ -152,7 +152,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     logLevel: values.LOG_LEVEL,
     timeZone: values.SHOP_TIME_ZONE,
     firstProcess: values.VITRINE_FIRST_PROCESS,
-    picturesAhead: values.VITRINE_PICTURES_AHEAD,
+    imagesAhead: values.VITRINE_PICTURES_AHEAD,
     owner: {
       email: values.OWNER_EMAIL ?? (values.DEMO ? 'owner@vitrine.test' : null),
       password: values.OWNER_PASSWORD ?? null,

@@ -81,7 +81,7 @@ export async function serveShop(): Promise<void> {
   const imageMaker = startImageMaker(shop.storage, {
     script: imageMakerScript,
     dataDir: environment.dataDir,
-    ahead: first && environment.picturesAhead,
+    ahead: first && environment.imagesAhead,
     log: shop.log,
   })
 

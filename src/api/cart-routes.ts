@@ -27,7 +27,7 @@ export function cartRoutes(shop: Shop) {
       const { products, landing, soid } = context.req.valid('json')
       const visitor = context.get('visitor')
       const created = await createCartToken(shop, {
-        shopper: visitor,
+        visitor: visitor,
         products,
         landing: landing === undefined ? visitor.landing : landing === true || Number(landing) === 1,
         soid: soid || null,
@@ -36,7 +36,7 @@ export function cartRoutes(shop: Shop) {
     },
     (result) => {
       if (result.success) return
-      // Whatever is wrong inside the map is said of the cart as a whole: the shopper sees no map.
+      // Whatever is wrong inside the map is said of the cart as a whole: the visitor sees no map.
       const aboutCart = result.error.issues.find((issue) => issue.path[0] === 'products')
       if (aboutCart) throw invalid({ products: [aboutCart.path.length > 1 ? 'cart.quantity' : 'cart.empty'] })
       throw invalid(

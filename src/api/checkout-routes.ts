@@ -47,10 +47,10 @@ function toConsents(fields: Partial<z.output<typeof consentFields>>) {
 
 export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
   // One response names everything that is wrong, also what the schema does not know.
-  async function refuse(error: z.ZodError, shopper: Visitor, input: unknown): Promise<never> {
+  async function refuse(error: z.ZodError, visitor: Visitor, input: unknown): Promise<never> {
     const { cartToken, phone } = Object(input)
     const further = await findFurtherErrors(shop, {
-      shopper,
+      visitor,
       cartToken: typeof cartToken === 'string' ? cartToken : null,
       phone,
       ticked: toConsents(consentFields.safeParse(input).data ?? {}),
@@ -64,9 +64,9 @@ export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
       async (context) => {
         const fields = context.req.valid('form')
         const form = { ...fields, ...toConsents(fields) }
-        const shopper = context.get('visitor')
-        const addressHash = counterKey(addressGroup(shopper.ip))
-        const outcome = await submitCheckout(shop, { shopper, form, addressHash, limits })
+        const visitor = context.get('visitor')
+        const addressHash = counterKey(addressGroup(visitor.ip))
+        const outcome = await submitCheckout(shop, { visitor, form, addressHash, limits })
         if (!outcome.requiresAction) return context.json({ requires_action: false as const }, 200)
         const { clientSecret } = outcome
         return context.json({ requires_action: true as const, data: { clientSecret } }, 200)
@@ -78,7 +78,7 @@ export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
     .openapi(successRoute, async (context) => {
       const { cartToken } = context.req.valid('json')
       const token = cartToken || getCookie(context, 'cart') || null
-      const { orderId } = await completeCheckout(shop, { shopper: context.get('visitor'), cartToken: token })
+      const { orderId } = await completeCheckout(shop, { visitor: context.get('visitor'), cartToken: token })
       return context.json({ order_id: orderId }, 200)
     })
 }

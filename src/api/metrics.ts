@@ -30,7 +30,7 @@ export function createMetrics() {
   })
   const declines = new Counter({
     name: 'vitrine_declines_total',
-    help: 'Cards refused while paying or changing the card, by what the shopper was told.',
+    help: 'Cards refused while paying or changing the card, by what the visitor was told.',
     labelNames: ['reason'],
     registers: [registry],
   })

@@ -27,7 +27,7 @@ export function orderRoutes(shop: Shop) {
     const { id } = context.req.valid('param')
     const { key } = context.req.valid('query')
     context.header('Cache-Control', 'private, no-store')
-    const found = await getOrder(shop, { shopper: context.get('visitor'), publicId: id, key: key ?? null })
+    const found = await getOrder(shop, { visitor: context.get('visitor'), publicId: id, key: key ?? null })
     return context.json(toOrder(found), 200)
   })
 }

@@ -10,7 +10,7 @@ const passing = 'public, max-age=60'
 // A drawing is a document of its own when opened by itself: nothing in it may run or load.
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-/** Pictures in the width and format that the browser wants. */
+/** Images in the width and format that the browser wants. */
 export function storageRoutes(shop: Shop) {
   const routes = createRoutes()
   routes.openAPIRegistry.registerPath({
@@ -18,12 +18,12 @@ export function storageRoutes(shop: Shop) {
     path: '/storage/{path}',
     operationId: 'getImage',
     tags: ['Catalogue'],
-    summary: 'A picture as AVIF, WebP or JPEG by what Accept names, no wider than asked for',
+    summary: 'An image as AVIF, WebP or JPEG by what Accept names, no wider than asked for',
     parameters: [
       { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'w', in: 'query', schema: { type: 'integer', enum: [...imageWidths] } },
     ],
-    responses: { 200: { description: 'The picture' }, 404: { description: 'There is none' } },
+    responses: { 200: { description: 'The image' }, 404: { description: 'There is none' } },
   })
   routes.get('/storage/*', async (context) => {
     const path = pathOf(context.req.path)
@@ -65,7 +65,7 @@ function pathOf(pathname: string): string | null {
   }
 }
 
-/** A width that makes no sense counts as none: a picture is better than an error. */
+/** A width that makes no sense counts as none: an image is better than an error. */
 function widthOf(text: string | undefined): number | null {
   const width = Number(text)
   return text !== undefined && Number.isInteger(width) && width > 0 ? width : null

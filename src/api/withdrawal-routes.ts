@@ -54,12 +54,12 @@ export function withdrawalRoutes(shop: Shop) {
   return createRoutes()
     .openapi(read, async (context) => {
       const { key = null } = context.req.valid('query')
-      const access = { shopper: context.get('visitor'), publicId: context.req.valid('param').id, key }
+      const access = { visitor: context.get('visitor'), publicId: context.req.valid('param').id, key }
       return context.json(toWithdrawal(await readWithdrawal(shop, access)), 200)
     })
     .openapi(state, async (context) => {
       const { subjects, key = null } = context.req.valid('json')
-      const access = { shopper: context.get('visitor'), publicId: context.req.valid('param').id, key }
+      const access = { visitor: context.get('visitor'), publicId: context.req.valid('param').id, key }
       return context.json(toWithdrawal(await stateWithdrawal(shop, { access, subjects })), 200)
     })
     .openapi(own, async (context) => {

@@ -17,7 +17,7 @@ import {
   type Table,
 } from './database-tables.ts'
 
-export type BackupReport = { file: string; tables: number; rows: number; pictures: number; bytes: number }
+export type BackupReport = { file: string; tables: number; rows: number; images: number; bytes: number }
 
 /**
  * Writes a consistent snapshot of the database, and the images, into one archive, and reads it back to verify it.
@@ -32,7 +32,7 @@ export async function createBackup(
   await mkdir(dirname(file), { recursive: true })
   const staging = await mkdtemp(join(dirname(file), `.${basename(file)}.`))
   try {
-    // First the database, then the pictures: every picture that the rows speak of is there by then.
+    // First the database, then the images: every image that the rows speak of is there by then.
     const taken = await inOneMoment(database, (run) => takeDatabase(run, staging))
     const manifest: Manifest = {
       ...{ format: 'vitrine-backup', version: 1, createdAt: now.toISOString(), engine: database.engine },
@@ -47,7 +47,7 @@ export async function createBackup(
       file,
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      pictures: manifest.pictures.length,
+      images: manifest.pictures.length,
       bytes: (await stat(file)).size,
     }
   } finally {
@@ -82,11 +82,11 @@ async function takeTable(run: Run, table: Table, file: string): Promise<{ rows: 
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** The parts in their order; what the manifest, which comes last, says of the pictures is filled in on the way. */
+/** The parts in their order; what the manifest, which comes last, says of the images is filled in on the way. */
 async function* parts(manifest: Manifest, staging: string, dataDir: string): AsyncGenerator<Entry> {
   for (const { part } of manifest.tables) yield { name: part, file: join(staging, part) }
-  const folder = picturesFolder(dataDir)
-  for (const path of await listPictures(dataDir)) {
+  const folder = imagesFolder(dataDir)
+  for (const path of await listImages(dataDir)) {
     const part = `pictures/${String(manifest.pictures.length + 1).padStart(6, '0')}`
     const bytes = await readFile(join(folder, path))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -102,13 +102,13 @@ async function proveArchive(file: string, manifest: Manifest): Promise<void> {
   if (wrong) throw new ArchiveError(`The backup could not be read again (${wrong.part}): the disk may be failing.`)
 }
 
-export function picturesFolder(dataDir: string): string {
+export function imagesFolder(dataDir: string): string {
   return resolve(dataDir, 'storage', 'originals')
 }
 
-/** Paths of the stored pictures below their folder, with forward slashes, in order. */
-export async function listPictures(dataDir: string): Promise<string[]> {
-  const folder = picturesFolder(dataDir)
+/** Paths of the stored images below their folder, with forward slashes, in order. */
+export async function listImages(dataDir: string): Promise<string[]> {
+  const folder = imagesFolder(dataDir)
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   return entries
     .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))

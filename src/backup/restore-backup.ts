@@ -11,7 +11,7 @@ import { createJobQueue } from '#jobs/boss-jobs.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { type Manifest, manifestSchema } from './backup-manifest.ts'
-import { listPictures, picturesFolder } from './create-backup.ts'
+import { imagesFolder, listImages } from './create-backup.ts'
 import {
   inOneMoment,
   inOneStep,
@@ -26,7 +26,7 @@ import {
 } from './database-tables.ts'
 import { migrateDatabaseTo } from './older-schema.ts'
 
-export type RestoreReport = { from: string; createdAt: string; tables: number; rows: number; pictures: number }
+export type RestoreReport = { from: string; createdAt: string; tables: number; rows: number; images: number }
 
 type Place = { database: Database; dataDir: string; log: Logger }
 const linesAtOnce = 500
@@ -45,12 +45,12 @@ export async function restoreBackup(place: Place, source: string): Promise<Resto
     await migrateDatabaseTo(place.database, manifest.migrations)
     const jobs = await createJobQueue(place.database, place.log)
     await jobs.stop()
-    await putPictures(place, manifest, staging)
+    await putImages(place, manifest, staging)
     try {
       await inOneStep(place.database, (run) => putRows(run, manifest, staging))
     } catch (error) {
       // Nothing of the rows was kept: the place is empty again for another try.
-      await rm(picturesFolder(place.dataDir), { recursive: true, force: true })
+      await rm(imagesFolder(place.dataDir), { recursive: true, force: true })
       throw error
     }
     await migrateDatabase(place.database)
@@ -59,7 +59,7 @@ export async function restoreBackup(place: Place, source: string): Promise<Resto
       createdAt: manifest.createdAt,
       tables: manifest.tables.length,
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
-      pictures: manifest.pictures.length,
+      images: manifest.pictures.length,
     }
   } catch (error) {
     if (error instanceof ArchiveError) throw new Error(`${file} cannot be restored. ${error.message}`)
@@ -90,7 +90,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
     if (digests.get(part) !== sha256) throw new ArchiveError(`It is damaged: ${part} is not what was written`)
   }
   const odd = manifest.pictures.find(({ path }) => !isStoragePath(path))
-  if (odd) throw new ArchiveError(`"${odd.path}" is no path of a picture`)
+  if (odd) throw new ArchiveError(`"${odd.path}" is no path of an image`)
   return manifest
 }
 
@@ -108,16 +108,16 @@ async function requireEmpty({ database, dataDir }: Place): Promise<void> {
         'set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
     )
   }
-  const pictures = (await listPictures(dataDir)).filter((path) => path !== placeholderPath)
-  if (pictures.length) {
+  const images = (await listImages(dataDir)).filter((path) => path !== placeholderPath)
+  if (images.length) {
     throw new Error(
-      `There are pictures in ${picturesFolder(dataDir)} already. A backup is restored only into an empty place: set DATA_DIR to an empty folder.`,
+      `There are images in ${imagesFolder(dataDir)} already. A backup is restored only into an empty place: set DATA_DIR to an empty folder.`,
     )
   }
 }
 
-async function putPictures({ dataDir }: Place, manifest: Manifest, staging: string): Promise<void> {
-  const folder = picturesFolder(dataDir)
+async function putImages({ dataDir }: Place, manifest: Manifest, staging: string): Promise<void> {
+  const folder = imagesFolder(dataDir)
   for (const { path, part } of manifest.pictures) {
     const target = join(folder, path)
     await mkdir(dirname(target), { recursive: true })

@@ -9,9 +9,9 @@ runCommand(async () => {
   const [target, ...rest] = process.argv.slice(2)
   if (!target || rest.length || target.startsWith('-')) throw new Error('Use: npm run backup -- FILE.tar.gz|FOLDER')
   const place = target.endsWith('/') ? `${resolve(target)}/` : resolve(target)
-  const { file, tables, rows, pictures, bytes } = await backup(place)
+  const { file, tables, rows, images, bytes } = await backup(place)
   const size = `${(bytes / 1_000_000).toFixed(1)} MB`
-  return `${file}: ${tables} tables with ${rows} rows and ${pictures} pictures, ${size}, read back and right.
+  return `${file}: ${tables} tables with ${rows} rows and ${images} images, ${size}, read back and right.
 It holds what customers told the shop: keep it where only you can read it.`
 })
 

@@ -12,8 +12,8 @@ runCommand(async () => {
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
     const log = createLog(logLevel)
-    const { from, createdAt, tables, rows, pictures } = await restoreBackup({ database, dataDir, log }, resolve(source))
-    return `${from} of ${createdAt.slice(0, 16).replace('T', ' ')} UTC is restored and proven: ${tables} tables with ${rows} rows and ${pictures} pictures.
+    const { from, createdAt, tables, rows, images } = await restoreBackup({ database, dataDir, log }, resolve(source))
+    return `${from} of ${createdAt.slice(0, 16).replace('T', ' ')} UTC is restored and proven: ${tables} tables with ${rows} rows and ${images} images.
 Start the shop now, then run npm run reconcile: what was sold after the backup is at the payment provider.`
   } finally {
     await database.close()

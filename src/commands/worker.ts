@@ -17,7 +17,7 @@ runCommand(async () => {
   const imageMaker = startImageMaker(shop.storage, {
     script: resolve('dist/server/make-images.js'),
     dataDir: environment.dataDir,
-    ahead: environment.picturesAhead,
+    ahead: environment.imagesAhead,
     log: shop.log,
   })
   shop.log.info('The worker is working off jobs')

@@ -68,7 +68,7 @@ export const order = z.object({
   total: amount,
   currency: z.string(),
   lines: z.array(orderLine),
-  /** The buyer has an account without a password yet and was mailed a link to set one. */
+  /** The payer has an account without a password yet and was mailed a link to set one. */
   set_password: z.boolean(),
   /**
    * The caller is the browser that bought. Only there is the purchase reported to analytics, so that it is reported

@@ -16,7 +16,7 @@ export const largeBody = 64 * 1024
 
 /** Webhooks are counted apart: filling one share leaves the other to those it is for. */
 export const bodyShares = {
-  shoppers: { maxBytes: 64 * megabyte, maxBytesOfGroup: 4 * megabyte, maxLarge: 200 },
+  visitors: { maxBytes: 64 * megabyte, maxBytesOfGroup: 4 * megabyte, maxLarge: 200 },
   webhooks: { maxBytes: 16 * megabyte, maxBytesOfGroup: 4 * megabyte, maxLarge: 8 },
 } as const satisfies Record<string, Share>
 

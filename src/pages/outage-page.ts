@@ -11,7 +11,7 @@ export type OutagePage = {
 }
 
 const offlineImage =
-  '<svg class="offline-picture" viewBox="0 0 64 64" aria-hidden="true"><path d="M17 51V30a15 15 0 0 1 30 0v21z"/><path d="M11 51h42"/><circle cx="32" cy="42" r="5"/></svg>\n'
+  '<svg class="offline-image" viewBox="0 0 64 64" aria-hidden="true"><path d="M17 51V30a15 15 0 0 1 30 0v21z"/><path d="M11 51h42"/><circle cx="32" cy="42" r="5"/></svg>\n'
 
 /** Stands by itself: no script, no reload. The empty address of its link is the page asked for. */
 export function renderOutagePage({ kind, language, brand, styles }: OutagePage): string {

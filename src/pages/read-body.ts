@@ -12,7 +12,7 @@ type Timeouts = { silenceMs: number; totalMs: number }
  * @param group the sender's address group
  */
 export function createBodyReader(timeouts: Timeouts) {
-  const shares = { shoppers: createBodyShare(bodyShares.shoppers), webhooks: createBodyShare(bodyShares.webhooks) }
+  const shares = { visitors: createBodyShare(bodyShares.visitors), webhooks: createBodyShare(bodyShares.webhooks) }
 
   return async (request: IncomingMessage, path: string, group: string): Promise<Buffer<ArrayBuffer> | null> => {
     if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
@@ -20,7 +20,7 @@ export function createBodyReader(timeouts: Timeouts) {
     const kind = acceptedBody(path)
     const maxBytes = bodyLimits[kind]
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null
-    const count = shares[kind === 'webhook' ? 'webhooks' : 'shoppers'](group)
+    const count = shares[kind === 'webhook' ? 'webhooks' : 'visitors'](group)
     const chunks: Buffer[] = []
     let size = 0
     try {

@@ -6,13 +6,13 @@ export async function retrieveInvoice(stripe: Stripe, id: string): Promise<Invoi
   const invoice = await stripe.invoices.retrieve(id, { expand: ['confirmation_secret', 'payments'] })
   const intent = idOf(invoice.payments?.data.find((payment) => payment.is_default)?.payment.payment_intent)
   const isOpen = invoice.status === 'open' && intent !== null
-  const needsShopper = isOpen && waitsForShopper(await stripe.paymentIntents.retrieve(intent))
-  const secret = needsShopper ? (invoice.confirmation_secret?.client_secret ?? null) : null
+  const needsPayer = isOpen && waitsForPayer(await stripe.paymentIntents.retrieve(intent))
+  const secret = needsPayer ? (invoice.confirmation_secret?.client_secret ?? null) : null
   return { ...invoiceOf(invoice, secret), paymentId: intent }
 }
 
 /** Whether only the card's owner can complete it, at the bank. */
-function waitsForShopper(intent: Stripe.PaymentIntent): boolean {
+function waitsForPayer(intent: Stripe.PaymentIntent): boolean {
   if (intent.status === 'requires_action') return true
   return intent.status === 'requires_payment_method' && intent.last_payment_error?.code === 'authentication_required'
 }

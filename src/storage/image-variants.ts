@@ -44,9 +44,8 @@ export async function measureImage(source: Uint8Array | string): Promise<{ width
   const read = await sharp(source, { limitInputPixels: false })
     .metadata()
     .catch(() => null)
-  if (!read?.width || !read.height || !readable.has(read.format ?? ''))
-    throw new ImageError('The file is not a picture')
-  if (read.width * read.height > maxPixels) throw new ImageError('The picture has more than 50 million pixels')
+  if (!read?.width || !read.height || !readable.has(read.format ?? '')) throw new ImageError('The file is not an image')
+  if (read.width * read.height > maxPixels) throw new ImageError('The image has more than 50 million pixels')
   const turned = (read.orientation ?? 1) >= 5
   return turned ? { width: read.height, height: read.width } : { width: read.width, height: read.height }
 }

@@ -102,8 +102,8 @@ export function createLocalStorage(dataDir: string): Storage {
   return {
     async put(path, bytes) {
       const file = fileOf(path)
-      if (!file) throw new ImageError(`"${path}" is not a path for a picture`)
-      if (bytes.byteLength > maxBytes) throw new ImageError('The picture is larger than 25 MB')
+      if (!file) throw new ImageError(`"${path}" is not a path for an image`)
+      if (bytes.byteLength > maxBytes) throw new ImageError('The image is larger than 25 MB')
       let size = { width: 0, height: 0 }
       if (extname(path).toLowerCase() === '.svg') {
         if (!isHarmlessSvg(Buffer.from(bytes).toString('utf8')))

@@ -30,7 +30,7 @@ async function told() {
   return alertMails().slice(before)
 }
 
-/** A purchase that waits at the bank; `then` happens before the shopper comes back. */
+/** A purchase that waits at the bank; `then` happens before the visitor comes back. */
 async function buyLate(id: string, then: (payment: string) => Promise<unknown>): Promise<{ payment: string }> {
   const browser = createBrowser(shop)
   await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })

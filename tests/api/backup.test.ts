@@ -34,10 +34,10 @@ let places: EmptyPlace[] = []
 beforeAll(async () => {
   shop = await createTestShop()
   folder = mkdtempSync(join(tmpdir(), 'vitrine-backups-'))
-  const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336' } })
+  const image = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#336' } })
     .png()
     .toBuffer()
-  await shop.storage.put('products/of-my-own.png', picture)
+  await shop.storage.put('products/of-my-own.png', image)
   await updateSettings(shop, { actor: 'test', changes: { 'membership.price': 17.5 } })
   expect((await createBrowser(shop).post('/api/register', account)).status).toBe(201)
 })
@@ -73,7 +73,7 @@ describe('#439 backup and restore', () => {
     let selling = true
     let sold = 0
     const crowd = { app: createApi(shop, { rateLimitScale: 1_000 }) }
-    const shoppers = [0, 1].map(async () => {
+    const visitors = [0, 1].map(async () => {
       while (selling) {
         await buy(createBrowser(crowd), { '4352': {} })
         sold += 1
@@ -84,13 +84,13 @@ describe('#439 backup and restore', () => {
     await expect.poll(() => sold, { timeout: 20_000 }).toBeGreaterThan(2)
     const report = await backUp('selling.tar.gz')
     selling = false
-    await Promise.all(shoppers)
-    expect(report).toMatchObject({ file: join(folder, 'selling.tar.gz'), pictures: expect.any(Number) })
+    await Promise.all(visitors)
+    expect(report).toMatchObject({ file: join(folder, 'selling.tar.gz'), images: expect.any(Number) })
     expect(statSync(report.file).mode & 0o777).toBe(0o600)
 
     place = await newPlace()
     const restored = await restoreBackup({ ...place, log }, report.file)
-    expect(restored).toMatchObject({ tables: report.tables, rows: report.rows, pictures: report.pictures })
+    expect(restored).toMatchObject({ tables: report.tables, rows: report.rows, images: report.images })
     ordersInBackup = await countOf(place.database, 'orders')
     expect(ordersInBackup).toBeGreaterThan(2)
     expect(ordersInBackup).toBeLessThanOrEqual(await countOf(shop.database, 'orders'))
@@ -104,15 +104,15 @@ describe('#439 backup and restore', () => {
     }
   })
 
-  test('#439 a shop on the restored place knows its customers, settings and pictures, and sells', async () => {
+  test('#439 a shop on the restored place knows its customers, settings and images, and sells', async () => {
     const moved = await openShopAt(shop, place)
     const browser = createBrowser(moved)
     const { email, password } = account
     expect((await browser.post('/api/login', { email, password })).status).toBe(200)
     const cart = await browser.post('/api/cart/token', { products: { '4350': { quantity: 1, membership: true } } })
     expect(cart.status).toBe(200)
-    const picture = await moved.app.request('http://localhost/storage/products/of-my-own.png')
-    expect(picture.status).toBe(200)
+    const image = await moved.app.request('http://localhost/storage/products/of-my-own.png')
+    expect(image.status).toBe(200)
     const settings = (await moved.database.execute(
       sql`SELECT value::text AS value FROM settings WHERE key = 'membership.price'`,
     )) as unknown as { rows: { value: string }[] }
@@ -160,8 +160,8 @@ describe('#439 what cannot be restored is refused in plain words', () => {
   test('into a place that holds something', async () => {
     const filled = { database: shop.database, dataDir: shop.environment.dataDir, log }
     await expect(restoreBackup(filled, file)).rejects.toThrow(/There is a shop in this database already .*empty place/)
-    const withPictures = { ...free, dataDir: shop.environment.dataDir, log }
-    await expect(restoreBackup(withPictures, file)).rejects.toThrow(/There are pictures in .* already/)
+    const withImages = { ...free, dataDir: shop.environment.dataDir, log }
+    await expect(restoreBackup(withImages, file)).rejects.toThrow(/There are images in .* already/)
   })
 
   test('from a file that is damaged, cut off, something else, or not there', async () => {

@@ -15,7 +15,7 @@ import {
   pay,
   rowsOf,
   sandboxCall,
-  shopperFields,
+  visitorFields,
 } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -80,7 +80,7 @@ test('security 24: ten declined cards end a payment at the provider, and give it
   const before = await failedCharges()
   browser.cookies.set('lng', 'no')
   const refused = await browser.postForm('/api/checkout', {
-    ...shopperFields,
+    ...visitorFields,
     paymentMethodId: 'pm_card_visa',
     cartToken: token,
   })

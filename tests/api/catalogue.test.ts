@@ -49,7 +49,7 @@ describe('categories', () => {
     }
   })
 
-  it('#325 #145 a category has name, handle, slug, picture with path, and a description only where there is one', async () => {
+  it('#325 #145 a category has name, handle, slug, image with path, and a description only where there is one', async () => {
     expect(await read('/api/categories/winter-warmers')).toMatchObject({
       name: 'Winter warmers',
       description: '<p>For cold floors.</p>',
@@ -58,7 +58,7 @@ describe('categories', () => {
     expect(await read('/api/categories/home')).toMatchObject({ description: null, featured_image: null })
   })
 
-  it('#142 #147 #373 products of a category: only its own, each with picture, both prices and slug', async () => {
+  it('#142 #147 #373 products of a category: only its own, each with image, both prices and slug', async () => {
     const list = await read('/api/categories/winter-warmers/products')
     expect(names(list)).toEqual(['Warm slippers', 'Leather gloves'])
     for (const one of list) {

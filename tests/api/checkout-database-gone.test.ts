@@ -20,7 +20,7 @@ describe.runIf(engineUnderTest() === 'postgresql')(
 
     const later = (seconds: number) => shop.setNow(new Date(shop.clock().getTime() + seconds * 1_000))
 
-    test('whichever statement arrives last, the shopper is told to come back, and pays once', {
+    test('whichever statement arrives last, the visitor is told to come back, and pays once', {
       timeout: 120_000,
     }, async () => {
       const answers: number[] = []

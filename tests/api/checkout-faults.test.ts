@@ -55,7 +55,7 @@ describe('the provider misbehaves', () => {
     expect(await charges(shop)).toHaveLength(before + 1)
   })
 
-  test('nobody knows whether the card was charged: the shopper is told to wait, and the order comes once', async () => {
+  test('nobody knows whether the card was charged: the visitor is told to wait, and the order comes once', async () => {
     const before = (await charges(shop)).length
     const { token } = await cartToken(browser, { '4352': {} })
     await misbehave('payment_intents.confirm', 'drop_response', 3)
@@ -171,7 +171,7 @@ describe('the sweep', () => {
     expect(await pay(browser, token)).toMatchObject({ status: 422, body: { errors: { cartToken: ['cart.invalid'] } } })
   })
 
-  test('an expiry that loses the race against the shopper makes the order', async () => {
+  test('an expiry that loses the race against the visitor makes the order', async () => {
     await restock(4353, 1)
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
     const { token } = await cartToken(browser, { '4353': {} })
@@ -186,16 +186,16 @@ describe('the sweep', () => {
 })
 
 describe('#437 stock', () => {
-  test('the last piece is sold once, and the other buyer is not charged', async () => {
+  test('the last piece is sold once, and the other payer is not charged', async () => {
     await restock(4353, 1)
     const before = (await charges(shop)).length
-    const buyers = await Promise.all(
+    const payers = await Promise.all(
       Array.from({ length: 6 }, async () => {
-        const buyer = createBrowser(shop)
-        return { buyer, token: (await cartToken(buyer, { '4353': {} })).token }
+        const payer = createBrowser(shop)
+        return { payer, token: (await cartToken(payer, { '4353': {} })).token }
       }),
     )
-    const answers = await Promise.all(buyers.map(({ buyer, token }) => pay(buyer, token)))
+    const answers = await Promise.all(payers.map(({ payer, token }) => pay(payer, token)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     for (const { body } of answers.filter((answer) => answer.status !== 200)) {
       expect(body.errors).toEqual({ cartToken: ['cart.outOfStock'] })
@@ -204,7 +204,7 @@ describe('#437 stock', () => {
     expect(await stockOf(4353)).toBe(0)
   })
 
-  test('a refused card does not keep the piece from its shopper, also in a renewed cart', async () => {
+  test('a refused card does not keep the piece from its visitor, also in a renewed cart', async () => {
     await restock(4353, 1)
     const { token } = await cartToken(browser, { '4353': {} })
     expect((await pay(browser, token, 'pm_card_visa_chargeDeclined')).status).toBe(422)

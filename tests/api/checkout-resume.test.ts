@@ -84,7 +84,7 @@ test('a checkout another process is working on is busy, until its lease runs out
   shop.setNow(new Date())
 })
 
-test('the shopper may correct the address between a refused card and the next', async () => {
+test('the visitor may correct the address between a refused card and the next', async () => {
   const browser = createBrowser(shop)
   const { token } = await cartToken(browser, { '4352': {} })
   await pay(browser, token, 'pm_card_visa_chargeDeclined')

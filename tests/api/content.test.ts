@@ -74,12 +74,12 @@ describe('lists of texts', () => {
     ])
   })
 
-  it('#334 testimonials have a body and an author with name and picture', async () => {
+  it('#334 testimonials have a body and an author with name and image', async () => {
     const [one] = await read('/api/testimonials')
     expect(one).toEqual({ body: 'Came quickly.', author: { name: 'Ingrid H.', imageUrl: expect.any(String) } })
   })
 
-  it('#333 reviews have id, rating, content, author, avatar and a reply picture or none; off means none', async () => {
+  it('#333 reviews have id, rating, content, author, avatar and a reply image or none; off means none', async () => {
     const reviews = await read('/api/reviews')
     expect(reviews).toEqual([
       {

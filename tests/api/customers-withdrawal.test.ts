@@ -25,16 +25,16 @@ const state = (browser: TestBrowser, id: string, body: object) => browser.post(`
 
 describe('#442 a guest withdraws from an order', () => {
   let email: string
-  let buyer: TestBrowser
+  let payer: TestBrowser
   let order: Order
   beforeEach(async () => {
     email = `guest-${randomUUID()}@example.test`
-    buyer = createBrowser(shop)
-    order = await buy(buyer, { '4352': {} }, { email })
+    payer = createBrowser(shop)
+    order = await buy(payer, { '4352': {} }, { email })
     await shop.drainJobs()
   })
 
-  test('by the link in the confirmation; it is recorded, and both the shopper and the owner are told, once', async () => {
+  test('by the link in the confirmation; it is recorded, and both the visitor and the owner are told, once', async () => {
     const link = /https?:\/\/\S+\/angrerett\?\S+?(?=[\]\s])/.exec(shop.mails[0]!.text)![0]
     const { orderId, key } = Object.fromEntries(new URL(link).searchParams) as { orderId: string; key: string }
     expect(orderId).toBe(order.id)
@@ -62,11 +62,11 @@ describe('#442 a guest withdraws from an order', () => {
     expect((await stranger.get(`/api/orders/${order.id}/withdrawal`)).status).toBe(404)
     expect((await state(stranger, order.id, { subjects: ['goods'] })).status).toBe(404)
     expect((await state(stranger, order.id, { subjects: ['goods'], key: 'forged' })).status).toBe(404)
-    expect((await state(buyer, order.id, { subjects: ['goods'] })).status).toBe(200)
+    expect((await state(payer, order.id, { subjects: ['goods'] })).status).toBe(200)
   })
 
   test('as often and as parallel as it is said, it counts once', async () => {
-    const answers = await Promise.all([1, 2, 3].map(() => state(buyer, order.id, { subjects: ['goods'] })))
+    const answers = await Promise.all([1, 2, 3].map(() => state(payer, order.id, { subjects: ['goods'] })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     shop.mails.length = 0
     await shop.drainJobs()
@@ -75,20 +75,20 @@ describe('#442 a guest withdraws from an order', () => {
 
   test('what the order does not have, or nothing at all, is refused', async () => {
     for (const subjects of [['membership'], ['goods', 'membership'], [], ['everything'], 'goods']) {
-      expect((await state(buyer, order.id, { subjects })).status).toBe(422)
+      expect((await state(payer, order.id, { subjects })).status).toBe(422)
     }
     const stored = await shop.database.select().from(withdrawals)
     expect(stored.some((row) => row.subject === 'membership')).toBe(false)
-    expect(await read(buyer, order.id)).toMatchObject({ goods: { open: true } })
+    expect(await read(payer, order.id)).toMatchObject({ goods: { open: true } })
   })
 
   test('until fourteen days after the longest delivery, the last day to its end; then it is refused', async () => {
-    const { goods } = await read(buyer, order.id)
+    const { goods } = await read(payer, order.id)
     // Eight working days are at most twelve days.
     expect(Date.parse(goods!.until) - Date.parse(order.created_at)).toBe((12 + 14) * day)
     shop.setNow(new Date(Date.parse(goods!.until) + day + 1_000))
-    expect(await read(buyer, order.id)).toMatchObject({ goods: { open: false, stated_at: null } })
-    const refused = await state(buyer, order.id, { subjects: ['goods'] })
+    expect(await read(payer, order.id)).toMatchObject({ goods: { open: false, stated_at: null } })
+    const refused = await state(payer, order.id, { subjects: ['goods'] })
     expect([refused.status, await refused.json()]).toEqual([
       409,
       { message: 'The time to withdraw from this order is over.' },

@@ -46,7 +46,7 @@ describe('the demo shop', () => {
     expect(await read('/api/testimonials')).toHaveLength(3)
   })
 
-  it('#324 every picture it names is there', async () => {
+  it('#324 every image it names is there', async () => {
     const paths = new Set<string>(['content/hero.jpg'])
     for (const one of await read('/api/products?per_page=100')) for (const path of one.images) paths.add(path)
     for (const one of await read('/api/categories')) paths.add(one.featured_image.path)

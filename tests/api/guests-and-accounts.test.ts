@@ -145,7 +145,7 @@ describe('#9 #426 security 9: a member price needs proof where an account exists
   })
 
   test('an account that bought while signed in is claimed too, also where its address was never proved', async () => {
-    const email = newEmail('buyer')
+    const email = newEmail('payer')
     await buy(await register(email), { '4352': {} }, { email })
     const guest = createBrowser(shop)
     const { token } = await cartToken(guest, member)

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 let asked: string[]
-const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8b79a' } })
+const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#c8b79a' } })
   .png()
   .toBuffer()
 
@@ -26,7 +26,7 @@ const unreachable: FetchImage = async (address) => {
 }
 const reachable: FetchImage = async (address) => {
   asked.push(address)
-  return picture
+  return image
 }
 const head =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Member Price,Category,Status'
@@ -43,7 +43,7 @@ const pot = [
 ]
 
 describe('#436 importing products', () => {
-  it('brings in a product with sizes, prices, stock, category and pictures', async () => {
+  it('brings in a product with sizes, prices, stock, category and images', async () => {
     expect(await run(pot)).toMatchObject({ created: 1, changed: 0, refused: [], notes: [] })
     const { data } = await read('/api/products/clay-pot')
     expect(data).toMatchObject({
@@ -62,7 +62,7 @@ describe('#436 importing products', () => {
     expect(image.headers.get('content-type')).toBe('image/jpeg')
   })
 
-  it('changes nothing when the same file comes again, and asks for no picture twice', async () => {
+  it('changes nothing when the same file comes again, and asks for no image twice', async () => {
     await run(pot)
     asked = []
     expect(await run(pot)).toMatchObject({ created: 0, changed: 0, unchanged: 1 })
@@ -115,12 +115,12 @@ describe('#436 importing products', () => {
     expect(await run(pot, { dryRun: true })).toMatchObject({ unchanged: 1, created: 0 })
   })
 
-  it('puts the placeholder for pictures that cannot be had, says so, and tries again next time', async () => {
+  it('puts the placeholder for images that cannot be had, says so, and tries again next time', async () => {
     const report = await run(pot, { fetchImage: unreachable })
     expect(report).toMatchObject({ created: 1, refused: [] })
     expect(report.notes).toHaveLength(2)
-    expect(report.notes[0]).toMatch(/^line 2: picture https:\/\/pics\.example\/1\.jpg could not be had/)
-    // The host was dead at the first picture: it is not asked for the second.
+    expect(report.notes[0]).toMatch(/^line 2: image https:\/\/pics\.example\/1\.jpg could not be had/)
+    // The host was dead at the first image: it is not asked for the second.
     expect(asked).toHaveLength(1)
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
     expect((await shop.app.request('http://localhost/storage/placeholder.jpg')).status).toBe(200)
@@ -129,9 +129,9 @@ describe('#436 importing products', () => {
     expect((await read('/api/products/clay-pot')).data.images).toHaveLength(2)
   })
 
-  it('takes a file that is no picture for an unreachable one', async () => {
+  it('takes a file that is no image for an unreachable one', async () => {
     const report = await run(pot, { fetchImage: async () => new TextEncoder().encode('<svg onload="x"/>') })
-    expect(report.notes[0]).toContain('The file is not a picture')
+    expect(report.notes[0]).toContain('The file is not an image')
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
   })
 
@@ -203,14 +203,14 @@ describe('#436 exporting products', () => {
     try {
       const report = await importProducts(other, { csv: new TextEncoder().encode(csv), dryRun: false })
       expect(report).toMatchObject({ created: 1, refused: [] })
-      // The pictures are in the first shop's storage only, so the placeholder stands in there.
-      const withoutPictures = (text: string) =>
+      // The images are in the first shop's storage only, so the placeholder stands in there.
+      const withoutImages = (text: string) =>
         readCsv(new TextEncoder().encode(text)).rows.map(({ cells }) => ({
           ...cells,
           'Image Src': '',
           'Image Position': '',
         }))
-      expect(withoutPictures(await exportProducts(other))).toEqual(withoutPictures(csv))
+      expect(withoutImages(await exportProducts(other))).toEqual(withoutImages(csv))
     } finally {
       await other.close()
     }

@@ -291,11 +291,11 @@ test('unknown paths answer 404 as JSON', async () => {
   expect(answer.headers.get('content-type')).toMatch(/json/)
 })
 
-test('#393 back-office calls answer 401 without a token and 403 to shoppers', async () => {
+test('#393 back-office calls answer 401 without a token and 403 to visitors', async () => {
   expect((await shop.app.request('http://localhost/api/admin/settings')).status).toBe(401)
   const browser = createBrowser(shop)
   const registered = await browser.post('/api/register', {
-    email: 'shopper@example.test',
+    email: 'visitor@example.test',
     password: 'a quiet winter evening',
     firstName: 'A',
     lastName: 'B',

@@ -24,10 +24,10 @@ async function register(email: string, more: Record<string, unknown> = {}): Prom
 }
 
 test('security 1: an order is for its owner, the browser that bought it and its mailed link; to all others it does not exist', async () => {
-  const buyer = createBrowser(shop)
-  const bought = await buy(buyer, { '4352': {} })
+  const payer = createBrowser(shop)
+  const bought = await buy(payer, { '4352': {} })
   expect(bought.id).toMatch(/^[0-9a-f]{32}$/)
-  expect((await buyer.get(`/api/orders/${bought.id}`)).status).toBe(200)
+  expect((await payer.get(`/api/orders/${bought.id}`)).status).toBe(200)
   const stranger = await register('stranger@example.test')
   const guest = createBrowser(shop)
   await guest.get('/sanctum/csrf-cookie')
@@ -92,15 +92,15 @@ test('security 2: what a customer does with a membership reaches the own one onl
 })
 
 test('security 3: a cart token has 256 random bits and is worth nothing in another browser', async () => {
-  const buyer = createBrowser(shop)
-  const { token } = await cartToken(buyer, { '4352': {} })
+  const payer = createBrowser(shop)
+  const { token } = await cartToken(payer, { '4352': {} })
   expect(token).toMatch(/^[\w-]{43}$/)
   const thief = createBrowser(shop)
   const before = (await charges(shop)).length
   expect(await pay(thief, token)).toMatchObject({ status: 422, body: { errors: { cartToken: ['cart.invalid'] } } })
   expect((await complete(thief, token)).status).toBe(422)
   expect(await charges(shop)).toHaveLength(before)
-  expect((await pay(buyer, token)).status).toBe(200)
+  expect((await pay(payer, token)).status).toBe(200)
 })
 
 test('security 4: the success call answers the order of the own cart, whatever else it is told', async () => {

@@ -219,7 +219,7 @@ test('security 14: reading changes nothing', async () => {
   expect(await rowDigests(shop)).toEqual(before)
 })
 
-test('security 15: other sites read nothing with a shopper’s cookies unless the owner listed them', async () => {
+test('security 15: other sites read nothing with a visitor’s cookies unless the owner listed them', async () => {
   const ask = (path: string, origin: string, method = 'GET') =>
     shop.app.request(`http://localhost${path}`, {
       method,

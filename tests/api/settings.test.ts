@@ -13,7 +13,7 @@ let customer: TestBrowser
 beforeAll(async () => {
   shop = await createTestShop()
   owner = await registered('boss@example.com')
-  customer = await registered('shopper@example.com')
+  customer = await registered('visitor@example.com')
   await shop.database.update(customers).set({ role: 'owner' }).where(eq(customers.email, 'boss@example.com'))
 })
 afterAll(() => shop.close())

@@ -24,7 +24,7 @@ const paid = { status: 200, body: { requires_action: false } }
 const refused = (key: string) => ({ status: 422, body: { errors: { cartToken: [key] } } })
 
 let shop: TestShop
-let shoppers = 0
+let visitors = 0
 beforeAll(async () => {
   shop = await createTestShop()
 })
@@ -36,8 +36,8 @@ beforeEach(async () => {
 
 /** Somebody at an address of their own. */
 function newBrowser(): TestBrowser {
-  shoppers += 1
-  return createBrowser(shop, { address: `203.0.113.${shoppers}` })
+  visitors += 1
+  return createBrowser(shop, { address: `203.0.113.${visitors}` })
 }
 const restock = (stock: number) => shop.database.update(products).set({ stock }).where(eq(products.id, counted))
 async function stock(): Promise<number | null | undefined> {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorMessage } from '#api/error-message.ts'
 import { products } from '#database/schema/schema.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
-import { cartToken, ledger, pay, rowsOf, sandboxCall, shopperFields } from '../support/checkout-flow.ts'
+import { cartToken, ledger, pay, rowsOf, sandboxCall, visitorFields } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -49,7 +49,7 @@ test('a network holds counted stock in twenty checkouts, and nothing of a twenty
   late.cookies.set('lng', 'sv')
   const intents = (await ledger(shop)).length
   const { token } = await cartToken(late, lamp)
-  const form = { ...shopperFields, paymentMethodId: needsBank, cartToken: token }
+  const form = { ...visitorFields, paymentMethodId: needsBank, cartToken: token }
   const refused = await late.postForm('/api/checkout', form)
   expect(refused.status).toBe(429)
   const seconds = Number(refused.headers.get('retry-after'))
@@ -99,7 +99,7 @@ test('a customer without a browser session holds counted stock in three checkout
   for (let cart = 0; cart < 4; cart += 1) {
     const priced = await call('/api/cart/token', JSON.stringify({ products: { [counted]: { quantity: 1 } } }))
     const form = new FormData()
-    const fields = { ...shopperFields, ...account, paymentMethodId: needsBank }
+    const fields = { ...visitorFields, ...account, paymentMethodId: needsBank }
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     form.set('cartToken', ((await priced.json()) as { token: string }).token)
     statuses.push((await call('/api/checkout', form)).status)

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf } from '../support/live-sandbox.ts'
 import { answerWith, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
-import { cartLine, enterCard, newAddress, plainText, textIn } from '../support/shopper.ts'
+import { cartLine, enterCard, newAddress, plainText, textIn } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -147,7 +147,7 @@ describe('the account', () => {
     await page.getByText(en('account.settingsPage.saved')).waitFor({ state: 'attached' })
     await expect.poll(() => plainText(main)).toBe(before)
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => field('firstName').inputValue()).toBe('Ingrid')
     expect([await field('lastName').inputValue(), await field('postalCode').inputValue()]).toEqual([
       'Nordmann',
@@ -190,7 +190,7 @@ describe('the membership', () => {
     await expect.poll(() => subscriptionsOf(email)).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }])
 
     await page.goto(`${visitor.origin}/produkt/perfume-ambre`)
-    await takenOver(page)
+    await hydrated(page)
     await page.getByText(en('product.memberOwn')).waitFor()
     expectQuiet(visitor)
   })

@@ -2,8 +2,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { newCustomer } from '../support/live-orders.ts'
 import { mailsTo, mailTo } from '../support/live-sandbox.ts'
 import { failAt, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver, type Visitor } from '../support/real-browser.ts'
-import { textIn } from '../support/shopper.ts'
+import { textIn } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -112,7 +112,7 @@ describe('logging in', () => {
     const { page } = visitor
     await page.goto(`${visitor.origin}/konto/innstillinger`)
     await page.waitForURL((url) => url.pathname === '/logg-inn')
-    await takenOver(page)
+    await hydrated(page)
     await logIn(visitor, email, password)
     await page.waitForURL('**/konto/innstillinger')
     expectQuiet(visitor)
@@ -172,7 +172,7 @@ describe('a forgotten password', () => {
     expect(await mailsTo('nobody@example.test')).toEqual([])
     const link = /https?:\/\/\S+\/nytt-passord\/[\w-]+/.exec(mail.text)![0]
     await page.goto(link)
-    await takenOver(page)
+    await hydrated(page)
     const password = page.getByLabel(en('login.resetPassword.password'))
     const save = page.getByRole('button', { name: en('login.resetPassword.submit') })
     await password.fill('short')
@@ -182,12 +182,12 @@ describe('a forgotten password', () => {
     await save.click()
     await page.getByRole('heading', { name: en('login.resetPassword.done') }).waitFor()
     await page.goto(link)
-    await takenOver(page)
+    await hydrated(page)
     await password.fill('a third correct horse')
     await save.click()
     await page.getByRole('alert').getByText(en('login.resetPassword.expired')).waitFor()
     await page.goto(`${visitor.origin}/logg-inn`)
-    await takenOver(page)
+    await hydrated(page)
     await logIn(visitor, email, 'another correct horse')
     await page.waitForURL('**/konto')
     expectQuiet(visitor)

@@ -17,8 +17,8 @@ const visits = [
   { language: 'fr', host: 'vitrine.fr', market: 'no' },
 ] as const
 const widths = [1280, 390]
-// Somewhere to put pictures of every state, for whoever wants to look at them.
-const pictures = process.env.ACCOUNT_PICTURES
+// Somewhere to put images of every state, for whoever wants to look at them.
+const images = process.env.ACCOUNT_PICTURES
 
 describe.each(visits)('every state of the account in $language', ({ language, host, market }) => {
   it('#434 #442 #314 #320 reads well, fits 390 px and has no accessibility finding', { timeout: 400_000 }, async () => {
@@ -55,14 +55,14 @@ async function lookAt(visitor: Visitor, state: ScreenState, language: (typeof vi
   for (const found of await htmlFindings(await page.content())) findings.push(found)
   for (const width of widths) {
     await resize(page, { width, height: 900 })
-    if (pictures) await takePicture(visitor, `${state.name}-${language}-${width}`)
+    if (images) await takeScreenshot(visitor, `${state.name}-${language}-${width}`)
     for (const found of [...(await findingsOf(page)), ...(await widerThanScreen(page))])
       findings.push(`${width}: ${found}`)
   }
   return [...findings, ...(await unreadable(page))]
 }
 
-async function takePicture({ page }: Visitor, name: string): Promise<void> {
-  mkdirSync(pictures!, { recursive: true })
-  await page.screenshot({ path: join(pictures!, `${name.replaceAll(' ', '-')}.png`), fullPage: true })
+async function takeScreenshot({ page }: Visitor, name: string): Promise<void> {
+  mkdirSync(images!, { recursive: true })
+  await page.screenshot({ path: join(images!, `${name.replaceAll(' ', '-')}.png`), fullPage: true })
 }

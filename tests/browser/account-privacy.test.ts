@@ -4,8 +4,8 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type PersonalData, personalData } from '#contract/privacy.ts'
 import { apiSession, buyOverApi, newCustomer, newMember, storedLines } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf } from '../support/live-sandbox.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
-import { newAddress, plainText, textIn } from '../support/shopper.ts'
+import { newAddress, plainText, textIn } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -116,7 +116,7 @@ describe('#442 in the account', () => {
 
     const { text } = await mailTo(guest.email, /Confirm your new e-mail address/)
     await page.goto(/https?:\/\/\S+\/bekreft-epost\/[\w-]+/.exec(text)![0])
-    await takenOver(page)
+    await hydrated(page)
     await press(page, 'login.confirmEmail.submit')
     await page.getByRole('link', { name: en('login.confirmEmail.toAccount') }).click()
     await page.getByRole('heading', { name: '1 order' }).waitFor()
@@ -132,7 +132,7 @@ describe('#442 without an account', () => {
     const visitor = await revisit()
     const { page } = visitor
     await page.goto(/https?:\/\/\S+\/angrerett\?[^\s\]]+/.exec(text)![0])
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('checkbox', { name: /goods of order/ }).waitFor()
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
     await press(page, 'withdrawal.confirm')
@@ -160,7 +160,7 @@ describe('#442 without an account', () => {
     const { text } = await mailTo(email, /holds about you/)
     const link = /https?:\/\/\S+\/mine-data\/[\w-]+/.exec(text)![0]
     await page.goto(link)
-    await takenOver(page)
+    await hydrated(page)
     // Who asked is told by the link's code: the data comes after the page.
     await expect.poll(() => page.getByRole('main').locator(`a[href*="${orderId}"]`).count()).toBe(2)
     await expect.poll(() => downloaded(page)).toMatchObject({ account: null, orders: [{ id: orderId, email }] })

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '../support/live-shop.ts'
 import { goInside, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, takenOver, type Visit, type Visitor, visit } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, type Visit, type Visitor, visit } from '../support/real-browser.ts'
 
 const thirdParty = /googletagmanager|google-analytics|facebook|connect\./
 let restore: () => Promise<void>
@@ -116,7 +116,7 @@ describe('events', () => {
     expectQuiet(visitor)
     // The choice is kept: the next page asks nothing and records at once.
     await page.reload({ waitUntil: 'domcontentloaded' })
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => visitor.outside.length).toBe(4)
     await expect.poll(() => page.getByRole('region', { name: /May we measure/ }).count()).toBe(0)
   })
@@ -130,7 +130,7 @@ describe('events', () => {
     await question.waitFor({ state: 'hidden' })
     await page.getByRole('button', { name: 'Add Azur eau de parfum to the cart' }).click()
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => question.count()).toBe(0)
     expect(visitor.outside).toEqual([])
     await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click()

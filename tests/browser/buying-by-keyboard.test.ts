@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { storedOrderIds } from '../support/live-orders.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
-import { cardFrame, cards, newAddress, orderIdOf } from '../support/shopper.ts'
+import { cardFrame, cards, newAddress, orderIdOf } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -31,7 +31,7 @@ it('#434 a purchase by keyboard alone, from the product to the order', async () 
   await tabTo('a[href="/kassen"]')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/kassen')
-  await takenOver(page)
+  await hydrated(page)
   const address = newAddress()
   await page.locator('iframe[name=vitrine-sandbox-card-field]').waitFor()
   for (const name of ['email', 'firstName', 'lastName', 'address', 'apartment', 'zip', 'city', 'phone'] as const) {

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { storedOrderIds } from '../support/live-orders.ts'
 import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
-import { closeBrowser, expectQuiet, type Visitor } from '../support/real-browser.ts'
 import {
   bank,
   cardFrame,
@@ -13,9 +12,10 @@ import {
   newAddress,
   orderIdOf,
   payButton,
-  shopperWith,
   textIn,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -23,7 +23,7 @@ afterAll(closeBrowser)
 const refusals = [/status of 402/, /status of 422/, /status of 409/, /was not confirmed/]
 
 async function readyToPay(card: string): Promise<{ visitor: Visitor; page: Page; email: string }> {
-  const visitor = await shopperWith([await cartLine(4319)], { expectedNoise: refusals })
+  const visitor = await visitorWith([await cartLine(4319)], { expectedNoise: refusals })
   const { page } = visitor
   const address = newAddress()
   await visitor.goto('/kassen')

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
-import { cartLine, plainText, shopperWith, storedCart, textIn } from '../support/shopper.ts'
+import { cartLine, plainText, storedCart, textIn, visitorWith } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -9,8 +9,8 @@ const en = (key: string, variables?: Record<string, string>) => textIn('en', key
 const tokenCall = /\/api\/cart\/token$/
 
 describe('the cart', () => {
-  it('#200 #201 #202 #203 #219 #220 #221 #222 lists lines with picture, link, price, stepper and remove, exact to the cent', async () => {
-    const visitor = await shopperWith([
+  it('#200 #201 #202 #203 #219 #220 #221 #222 lists lines with image, link, price, stepper and remove, exact to the cent', async () => {
+    const visitor = await visitorWith([
       await cartLine(4319, { quantity: 3 }),
       await cartLine(4318, { membership: true }),
     ])
@@ -40,8 +40,8 @@ describe('the cart', () => {
     expectQuiet(visitor)
   })
 
-  it('#204 #207 #213 #214 #215 one fewer of one removes the line, remove does, undo brings back; empty shows its picture', async () => {
-    const visitor = await shopperWith([await cartLine(4319), await cartLine(4318)])
+  it('#204 #207 #213 #214 #215 one fewer of one removes the line, remove does, undo brings back; empty shows its image', async () => {
+    const visitor = await visitorWith([await cartLine(4319), await cartLine(4318)])
     const { page } = visitor
     await visitor.goto('/handlekurv')
     const lines = page.getByRole('list', { name: en('cart.lines') }).getByRole('listitem')
@@ -72,7 +72,7 @@ describe('the cart', () => {
   })
 
   it('#206 #207 a token is asked for on load and on each change, and kept in a strict cookie', async () => {
-    const visitor = await shopperWith([await cartLine(4319)])
+    const visitor = await visitorWith([await cartLine(4319)])
     const { page, context } = visitor
     const calls = watchRequests(page, tokenCall)
     const first = page.waitForResponse(tokenCall)
@@ -114,7 +114,7 @@ describe('the cart', () => {
     await page.getByRole('button', { name: en('product.addMember') }).click()
     await expect.poll(() => storedCart(page)).toMatchObject([{ quantity: 3, membership: true, price: 67.99 }])
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => page.getByTestId('cart-quantity').textContent()).toBe('3')
     const tab = await visitor.context.newPage()
     await tab.goto(`${visitor.origin}/handlekurv`)
@@ -123,12 +123,12 @@ describe('the cart', () => {
   })
 
   it('#223 two tabs stay in step', async () => {
-    const visitor = await shopperWith([await cartLine(4319)])
+    const visitor = await visitorWith([await cartLine(4319)])
     const { page } = visitor
     await visitor.goto('/handlekurv')
     const other = await visitor.context.newPage()
     await other.goto(`${visitor.origin}/handlekurv`)
-    await takenOver(other)
+    await hydrated(other)
     await other.getByRole('button', { name: /^One more/ }).click()
     await page.getByText('2 items', { exact: true }).waitFor()
     await page.getByRole('button', { name: /^One more/ }).click()
@@ -151,7 +151,7 @@ describe('the cart', () => {
   it('#217 products gone and prices of another day are put right with a notice', async () => {
     const gone = { ...(await cartLine(4318)), id: 987654, name: 'Lamp of yesterday' }
     const cheap = { ...(await cartLine(4319)), price: 1 }
-    const visitor = await shopperWith([gone, cheap], { expectedNoise: [/status of (422|404)/] })
+    const visitor = await visitorWith([gone, cheap], { expectedNoise: [/status of (422|404)/] })
     const { page } = visitor
     await visitor.goto('/handlekurv')
     const notice = page.getByRole('alert')
@@ -164,7 +164,7 @@ describe('the cart', () => {
   })
 
   it('#205 the membership blurb says what the member price saves', async () => {
-    const visitor = await shopperWith([await cartLine(4318)])
+    const visitor = await visitorWith([await cartLine(4318)])
     await visitor.goto('/handlekurv')
     const blurb = visitor.page.getByRole('region', { name: en('cart.blurb.title') })
     await expect.poll(() => plainText(blurb)).toContain('you would save 22,00 €')

@@ -4,7 +4,6 @@ import { storedLines, storedOrderIds } from '../support/live-orders.ts'
 import { changeProduct } from '../support/live-products.ts'
 import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { failAt, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, type Visitor } from '../support/real-browser.ts'
 import {
   acceptTerms,
   cards,
@@ -16,19 +15,20 @@ import {
   orderIdOf,
   payButton,
   plainText,
-  shopperWith,
   subscriptionTermsBox,
   termsBox,
   textIn,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
 const en = (key: string) => textIn('en', key)
 const checkoutCall = /\/api\/checkout$/
 
-async function atCheckout(options: Parameters<typeof shopperWith>[1] = {}, membership = false): Promise<Visitor> {
-  const visitor = await shopperWith([await cartLine(4318, { membership })], options)
+async function atCheckout(options: Parameters<typeof visitorWith>[1] = {}, membership = false): Promise<Visitor> {
+  const visitor = await visitorWith([await cartLine(4318, { membership })], options)
   await visitor.goto('/kassen')
   return visitor
 }
@@ -39,7 +39,7 @@ function field(page: Page, name: string) {
 
 describe('the checkout page', () => {
   it('#224 #226 #228 #229 #231 #232 #233 #234 #235 #236 #331 shows what is specified, and requires nothing by itself', async () => {
-    const visitor = await shopperWith([await cartLine(4318, { quantity: 2 }), await cartLine(4320)])
+    const visitor = await visitorWith([await cartLine(4318, { quantity: 2 }), await cartLine(4320)])
     const { page } = visitor
     await visitor.goto('/kassen')
     const banner = page.getByRole('banner')
@@ -74,7 +74,7 @@ describe('the checkout page', () => {
 
   it('#227 a long list of lines scrolls within 24rem', async () => {
     const ids = [4318, 4319, 4320, 4321, 4350, 4351, 4352]
-    const visitor = await shopperWith(await Promise.all(ids.map((id) => cartLine(id))))
+    const visitor = await visitorWith(await Promise.all(ids.map((id) => cartLine(id))))
     await visitor.goto('/kassen')
     const list = visitor.page.getByRole('complementary').getByRole('list').first()
     await list.waitFor()
@@ -95,7 +95,7 @@ describe('the checkout page', () => {
   })
 
   it('#52 on a Norwegian site the charged currency stands beside the total', async () => {
-    const visitor = await shopperWith([await cartLine(4318)], { host: 'vitrine.com' })
+    const visitor = await visitorWith([await cartLine(4318)], { host: 'vitrine.com' })
     await visitor.goto('/kassen')
     await visitor.page
       .getByText(/89,99.€/)
@@ -171,7 +171,7 @@ describe('refused by the server', () => {
 
   it('#217 a product withdrawn between cart and payment is taken out before anything is charged', async () => {
     const money = await watchLedger()
-    const visitor = await shopperWith([await cartLine(4318), await cartLine(4319)], {
+    const visitor = await visitorWith([await cartLine(4318), await cartLine(4319)], {
       expectedNoise: [/status of (422|404)/],
     })
     const { page } = visitor
@@ -198,7 +198,7 @@ describe('refused by the server', () => {
 
 describe('the payment cannot start', () => {
   it('#253 #254 #255 without the provider’s script: told in a sentence, nothing sent, and it can be tried again', async () => {
-    const visitor = await shopperWith([await cartLine(4318)], {
+    const visitor = await visitorWith([await cartLine(4318)], {
       expectedNoise: [/stripe\.js/, /card field could not be loaded/, /ERR_CONNECTION/, /ERR_FAILED/],
     })
     const { page } = visitor

@@ -1,7 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { storedLines } from '../support/live-orders.ts'
 import { subscriptionsOf } from '../support/live-sandbox.ts'
-import { closeBrowser, expectQuiet, takenOver } from '../support/real-browser.ts'
 import {
   cards,
   cartLine,
@@ -10,18 +9,19 @@ import {
   newAddress,
   orderIdOf,
   payButton,
-  shopperWith,
   storedCart,
   subscriptionTermsBox,
   termsBox,
   textIn,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
 describe('the landing page', () => {
   it('#6 #174 #176 #197 #198 #199 #232 sells its product: cart emptied once, one line at the member price, 14 days shown and granted', async () => {
-    const visitor = await shopperWith([await cartLine(4318, { quantity: 3 })])
+    const visitor = await visitorWith([await cartLine(4318, { quantity: 3 })])
     const { page } = visitor
     const address = newAddress()
     const requests: unknown[] = []
@@ -74,7 +74,7 @@ describe('the landing page', () => {
   })
 
   it('#176 #336 #342 #343 #344 what was added stays over a reload; coming back is another entry; flag and cookies as specified', async () => {
-    const visitor = await shopperWith([])
+    const visitor = await visitorWith([])
     const { page } = visitor
     await visitor.goto('/produkt/varme-tofler?soid=a')
     await page.evaluate(() => localStorage.getItem('landing')).then((flag) => expect(flag).toBe('1'))
@@ -84,7 +84,7 @@ describe('the landing page', () => {
       .click()
     await page.waitForURL('**/handlekurv')
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await expect.poll(() => storedCart(page)).toHaveLength(1)
     const kept = async (name: string) => (await visitor.context.cookies()).find((cookie) => cookie.name === name)
     for (const [name, value] of [
@@ -103,7 +103,7 @@ describe('the landing page', () => {
   })
 
   it('#199 #205 #232 on the Swedish site the membership blurb and the second box are shown even so', async () => {
-    const visitor = await shopperWith([], { host: 'sv.localhost' })
+    const visitor = await visitorWith([], { host: 'sv.localhost' })
     const { page } = visitor
     await visitor.goto('/produkt/varme-tofler?soid=a')
     await page

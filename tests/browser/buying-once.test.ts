@@ -3,7 +3,6 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { storedOrderIds } from '../support/live-orders.ts'
 import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, takenOver, type Visitor } from '../support/real-browser.ts'
 import {
   acceptTerms,
   bank,
@@ -14,10 +13,11 @@ import {
   newAddress,
   orderIdOf,
   payButton,
-  shopperWith,
   termsBox,
   textIn,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, hydrated, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 afterEach(() => sandbox('DELETE', '/sandbox/faults'))
@@ -26,7 +26,7 @@ type Payer = { visitor: Visitor; page: Page; email: string; money: Awaited<Retur
 
 async function readyToPay(card = cards.good): Promise<Payer> {
   const money = await watchLedger()
-  const visitor = await shopperWith([await cartLine(4319)])
+  const visitor = await visitorWith([await cartLine(4319)])
   const { page } = visitor
   const address = newAddress()
   await visitor.goto('/kassen')
@@ -110,7 +110,7 @@ describe('one order and one charge', () => {
     await payButton(page).click()
     await bank(page).shown()
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('alert').getByText(textIn('en', 'checkout.interrupted')).waitFor()
     await expect
       .poll(() => page.getByLabel(textIn('en', 'checkout.email'), { exact: true }).inputValue())
@@ -127,7 +127,7 @@ describe('one order and one charge', () => {
     const payer = await readyToPay()
     const second = await payer.visitor.context.newPage()
     await second.goto(`${payer.visitor.origin}/kassen`)
-    await takenOver(second)
+    await hydrated(second)
     await fillCheckout(second, { ...newAddress(), email: payer.email }, cards.mastercard)
     await Promise.all([payButton(payer.page).click(), payButton(second).click()])
     await expectPaidOnce(payer)
@@ -138,7 +138,7 @@ describe('one order and one charge', () => {
     const payer = await readyToPay()
     const second = await payer.visitor.context.newPage()
     await second.goto(`${payer.visitor.origin}/kassen`)
-    await takenOver(second)
+    await hydrated(second)
     await payButton(payer.page).click()
     await expectPaidOnce(payer)
     await second.waitForURL('**/handlekurv')

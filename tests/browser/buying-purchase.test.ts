@@ -3,7 +3,6 @@ import type { Order } from '#contract/checkout.ts'
 import type { Language } from '#shared/markets.ts'
 import { newCustomer, newMember, storedLines } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf, takenBy, watchLedger } from '../support/live-sandbox.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver, type Visitor, visit } from '../support/real-browser.ts'
 import {
   cards,
   cartLine,
@@ -12,11 +11,12 @@ import {
   orderIdOf,
   payButton,
   plainText,
-  shopperWith,
   storedCart,
   textIn,
   tracked,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, type Visitor, visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -118,7 +118,7 @@ it('#263 the French thank-you page says it in the specified words', async () => 
 
 describe('buying at the member price', () => {
   it('#5 #20 #259 #271 #444 a guest is shown what begins, becomes a member and is mailed a way in', async () => {
-    const visitor = await shopperWith([await cartLine(4319, { membership: true })])
+    const visitor = await visitorWith([await cartLine(4319, { membership: true })])
     const { page } = visitor
     const money = await watchLedger()
     const address = newAddress()
@@ -143,7 +143,7 @@ describe('buying at the member price', () => {
     const mail = await mailTo(address.email, /password/i)
     const link = /https?:\/\/\S+\/nytt-passord\/[\w-]+/.exec(mail.text)![0]
     await page.goto(link)
-    await takenOver(page)
+    await hydrated(page)
     await page.getByLabel(textIn('en', 'login.resetPassword.password')).fill('correct horse battery')
     await page.getByRole('button', { name: textIn('en', 'login.resetPassword.submit') }).click()
     await page.getByRole('link', { name: textIn('en', 'login.resetPassword.toLogin') }).click()
@@ -157,7 +157,7 @@ describe('buying at the member price', () => {
 
   it('#2 #8 #9 #391 #446 a customer who buys it has the member price from then on, and one membership only', async () => {
     const customer = await newCustomer()
-    const visitor = await shopperWith([await cartLine(4320, { membership: true })], {
+    const visitor = await visitorWith([await cartLine(4320, { membership: true })], {
       stored: { 'vitrine.session': customer.token },
     })
     const { page } = visitor
@@ -197,7 +197,7 @@ describe('buying at the member price', () => {
     await sandbox('DELETE', `/v1/subscriptions/${earlier!.id}`)
     const user = async () => (await (await member.api.call('GET', '/api/user')).json()) as { member: boolean }
     await expect.poll(user, { timeout: 20_000 }).toMatchObject({ member: false })
-    const visitor = await shopperWith([await cartLine(4319, { membership: true })], {
+    const visitor = await visitorWith([await cartLine(4319, { membership: true })], {
       stored: { 'vitrine.session': member.token },
     })
     const { page } = visitor
@@ -215,7 +215,7 @@ describe('buying at the member price', () => {
 
 describe('after the order', () => {
   it('#247 #267 #268 #269 #270 #395 #416 one Purchase event, no second one on reloading, an empty cart, the order hidden from others', async () => {
-    const visitor = await shopperWith([await cartLine(4321, { quantity: 2 })])
+    const visitor = await visitorWith([await cartLine(4321, { quantity: 2 })])
     const { page } = visitor
     await visitor.goto('/kassen')
     await fillCheckout(page, newAddress())
@@ -248,10 +248,10 @@ describe('after the order', () => {
     expectQuiet(stranger)
   })
 
-  it('#269 #416 the buyer’s own account reports nothing again: not in this browser, not in another one', async () => {
+  it('#269 #416 the payer’s own account reports nothing again: not in this browser, not in another one', async () => {
     const customer = await newCustomer()
     const signedIn = { 'vitrine.session': customer.token }
-    const visitor = await shopperWith([await cartLine(4321)], { stored: signedIn })
+    const visitor = await visitorWith([await cartLine(4321)], { stored: signedIn })
     const { page } = visitor
     await visitor.goto('/kassen')
     await fillCheckout(page, { ...newAddress(), email: customer.email })
@@ -273,7 +273,7 @@ describe('after the order', () => {
   })
 
   it('#370 the link in the mail shows the order in another browser', async () => {
-    const visitor = await shopperWith([await cartLine(4318)])
+    const visitor = await visitorWith([await cartLine(4318)])
     await visitor.goto('/kassen')
     const address = newAddress()
     await fillCheckout(visitor.page, address)

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { failAt, holdBack, watchRequests } from '../support/network-tricks.ts'
+import { cartLine, payButton, textIn, visitorWith } from '../support/paying-visitor.ts'
 import { closeBrowser } from '../support/real-browser.ts'
-import { cartLine, payButton, shopperWith, textIn } from '../support/shopper.ts'
 
 afterAll(closeBrowser)
 
@@ -17,7 +17,7 @@ describe.each([
     ['refused', 500],
     ['not answered', undefined],
   ])('#206 #207 says so where the call is %s, and asks again', async (_how, status) => {
-    const visitor = await shopperWith([await cartLine(4319, { membership: true })], { expectedNoise })
+    const visitor = await visitorWith([await cartLine(4319, { membership: true })], { expectedNoise })
     const { page } = visitor
     const calls = watchRequests(page, tokenCall)
     await failAt(page, tokenCall, status)
@@ -47,7 +47,7 @@ describe.each([
   })
 
   it('an answer of another shape is no answer either', async () => {
-    const visitor = await shopperWith([await cartLine(4319)], { expectedNoise })
+    const visitor = await visitorWith([await cartLine(4319)], { expectedNoise })
     const { page } = visitor
     await page.route(tokenCall, (route) => route.fulfill({ json: { token: 7, lines: 'none' } }))
     await visitor.goto(path)

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { buyOverApi, newCustomer, storedLines } from '../support/live-orders.ts'
 import { watchLedger } from '../support/live-sandbox.ts'
-import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 import {
   cards,
   cartLine,
@@ -11,10 +10,11 @@ import {
   newAddress,
   orderIdOf,
   payButton,
-  shopperWith,
   storedCart,
   textIn,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -27,7 +27,7 @@ const problem = (page: Page) => page.getByRole('alert')
 async function refusedGuest() {
   const customer = await newCustomer()
   await buyOverApi(customer.api, customer.email, { 4320: { quantity: 1, membership: false } })
-  const visitor = await shopperWith([await cartLine(4351, { membership: true })], {
+  const visitor = await visitorWith([await cartLine(4351, { membership: true })], {
     expectedNoise: [/422 \(Unprocessable/],
   })
   const { page } = visitor

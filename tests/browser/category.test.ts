@@ -40,7 +40,7 @@ describe('category', () => {
     await page.unrouteAll()
   })
 
-  it('#144 #147 #145 its name, description and its own products only, each with picture, both prices and a link', async () => {
+  it('#144 #147 #145 its name, description and its own products only, each with image, both prices and a link', async () => {
     const { page } = visitor
     const products = await apiGet<ProductCard[]>('/api/categories/perfume/products')
     expect(products).toHaveLength(4)
@@ -53,9 +53,9 @@ describe('category', () => {
       const text = (await card.textContent())!
       expect(text).toContain(formatPrice(Math.round(product.price * 100), 'en'))
       expect(text).toContain(formatPrice(Math.round(product.membership_price! * 100), 'en'))
-      const picture = card.getByRole('img').first()
-      await picture.scrollIntoViewIfNeeded()
-      await picture.evaluate((image: HTMLImageElement) => image.decode())
+      const image = card.getByRole('img').first()
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((image: HTMLImageElement) => image.decode())
     }
     const { description } = await apiGet<Category>('/api/categories/perfume')
     expect(description).toMatch(/^<p>/)

@@ -1,8 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { mailsTo } from '../support/live-sandbox.ts'
 import { failAt, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver, type Visitor } from '../support/real-browser.ts'
-import { textIn } from '../support/shopper.ts'
+import { textIn } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -91,7 +91,7 @@ it('#280 #281 a failing call shows the dialog all the same; the message is kept 
   await page.unrouteAll()
   const sent = page.waitForResponse(call)
   await page.goto(`${visitor.origin}/`)
-  await takenOver(page)
+  await hydrated(page)
   expect((await sent).status()).toBe(202)
   await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.messages'))).toBeNull()
   expectQuiet(visitor)

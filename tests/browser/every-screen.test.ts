@@ -6,8 +6,8 @@ import { routeKeys } from '../../src/shared/screens.ts'
 import { htmlFindings } from '../support/html-audit.ts'
 import { plainGet } from '../support/live-shop.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
+import { cardFrame } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, resize, revisit, storedCart, visit } from '../support/real-browser.ts'
-import { cardFrame } from '../support/shopper.ts'
 
 afterAll(closeBrowser)
 

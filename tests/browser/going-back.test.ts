@@ -1,6 +1,6 @@
 import { chromium } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
 // The browser of the other tests is told to keep no pages.
@@ -73,11 +73,11 @@ it('who loads a page again or comes back to one that was not kept is where they 
   const moved = async () => Math.abs((await place()) - before)
   expect(before).toBeLessThan(phone.height)
   await page.reload()
-  await takenOver(page)
+  await hydrated(page)
   await expect.poll(moved).toBeLessThan(60)
   await page.goto(`${visitor.origin}/robots.txt`)
   await page.goBack()
-  await takenOver(page)
+  await hydrated(page)
   await expect.poll(moved).toBeLessThan(60)
   expectQuiet(visitor)
   await visitor.context.close()

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
 import { goInside, holdBack } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, resize, revisit, takenOver, type Visitor } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, resize, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -41,16 +41,16 @@ describe('home', () => {
     expectQuiet(visitor)
   })
 
-  it('#127 #132 banner area and banner picture', async () => {
+  it('#127 #132 banner area and banner image', async () => {
     for (const alt of [/Still life in warm morning light/, /Close-up of a cognac leather handbag/]) {
-      const picture = visitor.page.getByRole('img', { name: alt })
-      await picture.scrollIntoViewIfNeeded()
-      await picture.evaluate((image: HTMLImageElement) => image.decode())
-      await expect.poll(() => picture.isVisible()).toBe(true)
+      const image = visitor.page.getByRole('img', { name: alt })
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((image: HTMLImageElement) => image.decode())
+      await expect.poll(() => image.isVisible()).toBe(true)
     }
   })
 
-  it('#128 #326 the featured categories with pictures and links', async () => {
+  it('#128 #326 the featured categories with images and links', async () => {
     const featured = (await apiGet<Category[]>('/api/categories')).filter((category) => category.featured)
     const links = region('Featured categories').getByRole('listitem').getByRole('link')
     await expect
@@ -111,24 +111,24 @@ describe('home', () => {
     await visitor.goto('/')
   })
 
-  it('#134 the block of selected brands has 8 pictures', async () => {
-    const pictures = region('Selected brands').getByRole('img')
-    await expect.poll(() => pictures.count()).toBe(8)
-    await pictures.first().scrollIntoViewIfNeeded()
-    await pictures.evaluateAll((all) => Promise.all(all.map((image) => (image as HTMLImageElement).decode())))
+  it('#134 the block of selected brands has 8 images', async () => {
+    const images = region('Selected brands').getByRole('img')
+    await expect.poll(() => images.count()).toBe(8)
+    await images.first().scrollIntoViewIfNeeded()
+    await images.evaluateAll((all) => Promise.all(all.map((image) => (image as HTMLImageElement).decode())))
     const { text } = await plainGet('/', { host: 'vitrine.fr' })
     expect(text).toContain('>Marques sélectionnées<')
   })
 
-  it('#135 #28 #334 three testimonials with what they say, name and picture', async () => {
+  it('#135 #28 #334 three testimonials with what they say, name and image', async () => {
     const items = region('What our customers say').getByRole('listitem')
     await expect.poll(() => items.count()).toBe(3)
     for (const item of await items.all()) {
       const name = (await item.locator('figcaption').textContent())!
       expect((await item.getByRole('blockquote').textContent())!.length).toBeGreaterThan(20)
-      const picture = item.getByRole('img', { name, exact: true })
-      await picture.scrollIntoViewIfNeeded()
-      await picture.evaluate((image: HTMLImageElement) => image.decode())
+      const image = item.getByRole('img', { name, exact: true })
+      await image.scrollIntoViewIfNeeded()
+      await image.evaluate((image: HTMLImageElement) => image.decode())
     }
   })
 })
@@ -215,7 +215,7 @@ describe('what the home page says', () => {
       await restore()
     }
     await visitor.goto('/')
-    await takenOver(visitor.page)
+    await hydrated(visitor.page)
     await expect
       .poll(() => visitor.page.getByText('More than 10,000 satisfied customers').count())
       .toBeGreaterThanOrEqual(2)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings, importProducts } from '../support/live-shop.ts'
 import { widerThanScreen } from '../support/page-audit.ts'
+import { cartLine, visitorWith } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, resize, revisit } from '../support/real-browser.ts'
-import { cartLine, shopperWith } from '../support/shopper.ts'
 
 const texts: Record<string, { name: string; description: string }> = {
   endless: { name: 'Wortohneende'.repeat(20), description: `<p>${'endless'.repeat(1_428)}</p>` },
@@ -27,7 +27,7 @@ afterAll(closeBrowser)
 describe.each(Object.entries(texts))('names and descriptions of the kind "%s"', (key, { name }) => {
   it('break no layout on the product’s page, its landing page, the cart and the checkout', async () => {
     const line = await cartLine(`hostile-${key}`, { membership: true, quantity: 99 })
-    const visitor = await shopperWith([line])
+    const visitor = await visitorWith([line])
     const { page } = visitor
     const found: string[] = []
     for (const path of ['/handlekurv', '/kassen', `/produkt/hostile-${key}`, `/produkt/hostile-${key}?soid=1`]) {

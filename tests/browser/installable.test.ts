@@ -32,14 +32,14 @@ describe('what a browser needs to install the shop', () => {
     expect(manifest.theme_color.toLowerCase()).toBe(colour?.toLowerCase())
     expect(colour).toMatch(/^#[0-9a-f]{6}$/i)
 
-    // Every icon is a picture of the size it says, square, with one for masks.
+    // Every icon is an image of the size it says, square, with one for masks.
     const sizes: number[] = []
     for (const { src, sizes: said, type } of manifest.icons) {
       const size = await page.evaluate(async (source) => {
-        const picture = new Image()
-        picture.src = source
-        await picture.decode()
-        return [picture.naturalWidth, picture.naturalHeight]
+        const image = new Image()
+        image.src = source
+        await image.decode()
+        return [image.naturalWidth, image.naturalHeight]
       }, origin + src)
       expect(size[0], src).toBe(size[1])
       if (type === 'image/png') expect(`${size[0]}x${size[1]}`).toBe(said)
@@ -77,7 +77,7 @@ describe('without a connection', () => {
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language)
       // With the shop's own style, font and logo, although nothing can be fetched.
       const logo = page.getByRole('img').first()
-      await expect.poll(() => logo.evaluate((picture) => (picture as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+      await expect.poll(() => logo.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
       await expect
         .poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor))
         .toBe('rgb(251, 249, 245)')

@@ -36,12 +36,12 @@ describe('entering', () => {
   })
 
   it('#176 what is added on the open page stays: no re-render, hash or reload of texts clears it', async () => {
-    const shopper = await revisit({ stored: { cartItems: storedCart } })
-    const { page } = shopper
-    await shopper.goto('/produkt/varme-tofler?soid=abc')
+    const visitor = await revisit({ stored: { cartItems: storedCart } })
+    const { page } = visitor
+    await visitor.goto('/produkt/varme-tofler?soid=abc')
     // Another tab adds something while the page stays open.
-    const other = await shopper.context.newPage()
-    await other.goto(`${shopper.origin}/kategori/perfume`)
+    const other = await visitor.context.newPage()
+    await other.goto(`${visitor.origin}/kategori/perfume`)
     await other.getByRole('button', { name: 'Add Azur eau de parfum to the cart' }).click()
     await page
       .getByRole('banner')
@@ -61,14 +61,14 @@ describe('entering', () => {
       .getByRole('link', { name: /^Total 0 items? in the cart/ })
       .waitFor()
     await expect.poll(() => linesOf(page)).toEqual([])
-    expectQuiet(shopper)
-    await shopper.context.close()
+    expectQuiet(visitor)
+    await visitor.context.close()
   })
 
   it('#152 #199 #118 the flag hides the footer’s subscription terms; a product without soid takes it back', async () => {
-    const shopper = await revisit()
-    const { page } = shopper
-    await shopper.goto('/produkt/varme-tofler?soid=1')
+    const visitor = await revisit()
+    const { page } = visitor
+    await visitor.goto('/produkt/varme-tofler?soid=1')
     const terms = page.getByRole('contentinfo').getByRole('link', { name: 'Subscription terms' })
     await expect.poll(() => terms.count()).toBe(0)
     await goInside(page, '/kategori/perfume')
@@ -76,11 +76,11 @@ describe('entering', () => {
     await expect.poll(() => terms.count()).toBe(0)
     await page.reload({ waitUntil: 'domcontentloaded' })
     await expect.poll(() => terms.count()).toBe(0)
-    await shopper.goto('/produkt/perfume-azur')
+    await visitor.goto('/produkt/perfume-azur')
     await expect.poll(() => terms.count()).toBe(1)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('landing'))).toBe('0')
-    expectQuiet(shopper)
-    await shopper.context.close()
+    expectQuiet(visitor)
+    await visitor.context.close()
   })
 })
 
@@ -103,7 +103,7 @@ describe('what it shows', () => {
     await expect.poll(() => main().getByRole('img', { name: 'Safe payment by card' }).first().isVisible()).toBe(true)
   })
 
-  it('#177 thumbnails and the large picture follow each other', async () => {
+  it('#177 thumbnails and the large image follow each other', async () => {
     const { page } = visitor
     const thumbnails = page.getByRole('list', { name: 'Choose a picture' }).getByRole('button')
     await expect.poll(() => thumbnails.count()).toBe(4)
@@ -131,21 +131,21 @@ describe('what it shows', () => {
     expect((await plainGet('/produkt/handskar?soid=1')).text).toMatch(/Women[\s\S]*Men/)
   })
 
-  it('#194 #195 #333 #405 reviews: average 5, 56, all five stars; author, text, picture, some with an answer', async () => {
+  it('#194 #195 #333 #405 reviews: average 5, 56, all five stars; author, text, image, some with an answer', async () => {
     const reviews = visitor.page.getByTestId('reviews')
     await expect.poll(() => reviews.textContent()).toContain('5 out of 5 · 56 reviews')
     const items = reviews.locator('[data-review]')
     await expect.poll(() => items.count()).toBeGreaterThan(2)
-    let pictures = 0
+    let images = 0
     for (const item of await items.all()) {
       await expect.poll(() => item.getAttribute('data-review')).toMatch(/^\d+$/)
       await expect.poll(() => item.getByRole('img', { name: '5 out of 5' }).count()).toBe(1)
       expect((await item.locator('p').last().textContent())!.length).toBeGreaterThan(15)
       await expect.poll(() => item.locator('img').count()).toBeGreaterThan(0)
-      pictures += await item.getByRole('img', { name: /^Picture from/ }).count()
+      images += await item.getByRole('img', { name: /^Picture from/ }).count()
     }
-    expect(pictures).toBeGreaterThan(0)
-    expect(pictures).toBeLessThan(await items.count())
+    expect(images).toBeGreaterThan(0)
+    expect(images).toBeLessThan(await items.count())
   })
 
   it('#193 #456 #337 the long marketing section belongs to product 4350 only', async () => {
@@ -191,9 +191,9 @@ describe('what it shows', () => {
 
 describe('buying', () => {
   it('#197 #198 #188 empties the cart, adds this one at the member price with its size, and opens the cart', async () => {
-    const shopper = await revisit()
-    const { page } = shopper
-    await shopper.goto('/produkt/varme-tofler?soid=abc')
+    const visitor = await revisit()
+    const { page } = visitor
+    await visitor.goto('/produkt/varme-tofler?soid=abc')
     await page.evaluate((cart) => localStorage.setItem('cartItems', cart), storedCart)
     await page.getByRole('radio', { name: /L\/XL/ }).check()
     await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click()
@@ -205,16 +205,16 @@ describe('buying', () => {
         { id: 4350, quantity: 1, membership: true, price: 39.99, variant: 'L/XL', variantLabel: 'L/XL (sizes 40–46)' },
       ])
     await page.getByRole('main').getByText('L/XL (sizes 40–46)').waitFor()
-    expectQuiet(shopper)
-    await shopper.context.close()
+    expectQuiet(visitor)
+    await visitor.context.close()
   })
 })
 
 describe('when it ships', () => {
   it('#182 #183 #452 #26 tomorrow in the shop’s time zone, Monday where tomorrow is a Sunday', async () => {
-    const shopper = await revisit()
-    const { page } = shopper
-    await shopper.goto('/kontakt-oss')
+    const visitor = await revisit()
+    const { page } = visitor
+    await visitor.goto('/kontakt-oss')
     // Oslo is one hour before UTC in winter. 6 March 2026 is a Friday.
     for (const [now, ships] of [
       ['2026-03-03T12:00:00Z', 'Wednesday 4 March'],
@@ -229,7 +229,7 @@ describe('when it ships', () => {
       await goInside(page, `/produkt/varme-tofler?soid=${Date.parse(now)}`)
       await page.getByRole('main').getByText(`Ships on ${ships}`).waitFor()
     }
-    await shopper.context.close()
+    await visitor.context.close()
   })
 })
 

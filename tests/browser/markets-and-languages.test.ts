@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver, visit } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -78,7 +78,7 @@ describe('language of a visit', () => {
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('nb')
     await page.getByRole('navigation', { name: 'Språk' }).getByRole('link', { name: 'Français' }).click()
     await page.getByRole('radio', { name: /Prix membre/ }).waitFor()
-    await takenOver(page)
+    await hydrated(page)
     expect(new URL(page.url()).pathname).toBe('/produkt/handskar')
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('fr')
     await visitor.goto('/')

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, expect, it } from 'vitest'
 import { ownerToken } from '../support/live-shop.ts'
+import { cartLine, plainText, textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, revisit, visit } from '../support/real-browser.ts'
-import { cartLine, plainText, textIn } from '../support/shopper.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
-const pictures = process.env.ACCOUNT_PICTURES
+const images = process.env.ACCOUNT_PICTURES
 
 /** Switches the recorded reading of the conflicting figures, as the owner does. */
 async function choose(preset: 'A' | 'B'): Promise<void> {
@@ -24,7 +24,7 @@ afterAll(closeBrowser)
 
 const checkoutLine = async () => JSON.stringify([await cartLine(4319, { membership: true })])
 
-/** What is said of the membership's price where a shopper looks, by place: every amount a month that stands there. */
+/** What is said of the membership's price where a visitor looks, by place: every amount a month that stands there. */
 async function shownPrices(when: string): Promise<Record<string, string[]>> {
   const visitor = await revisit({ stored: { cartItems: await checkoutLine() } })
   const { page } = visitor
@@ -33,7 +33,7 @@ async function shownPrices(when: string): Promise<Record<string, string[]>> {
     await visitor.goto(path)
     await part.first().waitFor()
     prices[place] = amountsIn(await plainText(part.first()))
-    if (pictures) await takePicture(page, `reading-${when}-${place}`)
+    if (images) await takeScreenshot(page, `reading-${when}-${place}`)
   }
   await look('home', '/')
   await look('product', '/produkt/camera-classic')
@@ -58,9 +58,9 @@ function amountsIn(text: string): string[] {
   return [...new Set(text.match(/\d+,\d\d €(?= (?:a|per|each|every) month)/g) ?? [])]
 }
 
-async function takePicture(page: Page, name: string): Promise<void> {
-  mkdirSync(pictures!, { recursive: true })
-  await page.screenshot({ path: join(pictures!, `${name}.png`), fullPage: true })
+async function takeScreenshot(page: Page, name: string): Promise<void> {
+  mkdirSync(images!, { recursive: true })
+  await page.screenshot({ path: join(images!, `${name}.png`), fullPage: true })
 }
 
 it('#17 #18 #20 the owner switches to reading B and back: every text follows at once, kept pages included', {

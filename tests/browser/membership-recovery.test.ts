@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
 import { type DemoShop, startDemoShop } from '../../tools/servers/demo-shop.ts'
 import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
+import { bank, cards, enterCard, plainText, textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
-import { bank, cards, enterCard, plainText, textIn } from '../support/shopper.ts'
 
 // A shop of its own: time passes in it.
 let shop: DemoShop

@@ -1,6 +1,5 @@
 import { afterAll, expect, it } from 'vitest'
 import { newCustomer } from '../support/live-orders.ts'
-import { closeBrowser, expectQuiet, resize } from '../support/real-browser.ts'
 import {
   cartLine,
   fillCheckout,
@@ -8,15 +7,16 @@ import {
   orderIdOf,
   payButton,
   plainText,
-  shopperWith,
   textIn,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, resize } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
 it('#264 #266 an order on paper: who sells, who buys, what and for how much; nothing that only a screen can do', async () => {
   const customer = await newCustomer()
-  const visitor = await shopperWith([await cartLine(4321, { quantity: 2 }), await cartLine(4318)], {
+  const visitor = await visitorWith([await cartLine(4321, { quantity: 2 }), await cartLine(4318)], {
     stored: { 'vitrine.session': customer.token },
   })
   const { page } = visitor
@@ -32,7 +32,7 @@ it('#264 #266 an order on paper: who sells, who buys, what and for how much; not
   for (const text of ['Vitrine Handel AS', 'Åse Bjørk', 'Storgata 1', '309,99'])
     await expect.poll(() => main.getByText(text).first().isVisible(), { message: text }).toBe(true)
   await expect.poll(() => plainText(main)).toMatch(/Order number ?\d+/i)
-  // Buttons, pictures and words for the screen stay there.
+  // Buttons, images and words for the screen stay there.
   for (const element of await main.locator('button, a, img').all())
     await expect.poll(() => element.isVisible()).toBe(false)
   await expect.poll(() => page.getByRole('banner').count()).toBe(0)

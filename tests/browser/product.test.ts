@@ -25,7 +25,7 @@ describe('standard view', () => {
     await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('landing'))).toBe('0')
   })
 
-  it('#156 the pictures’ place shows as a fraction and follows the strip', async () => {
+  it('#156 the images’ place shows as a fraction and follows the strip', async () => {
     const fraction = visitor.page.getByTestId('gallery-fraction')
     await expect.poll(() => fraction.textContent()).toBe('1 / 3')
     const gallery = visitor.page.getByRole('region', { name: 'Pictures of Aura headphones' })
@@ -38,8 +38,8 @@ describe('standard view', () => {
     await visitor.page.keyboard.press('Home')
     await main().getByRole('button', { name: 'Next' }).first().click()
     await fraction.filter({ hasText: '1 / 3' }).waitFor()
-    for (const picture of await gallery.getByRole('img').all())
-      await picture.evaluate((image: HTMLImageElement) => image.decode())
+    for (const image of await gallery.getByRole('img').all())
+      await image.evaluate((image: HTMLImageElement) => image.decode())
   })
 
   it('#3 #157 #158 two radio options, the member price chosen', async () => {

@@ -2,11 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { hrefIn } from '../../src/shared/paths.ts'
 import { plainGet } from '../support/live-shop.ts'
-import { closeBrowser, expectQuiet, revisit, storedCart, takenOver, type Visitor } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, storedCart, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-/** Address on each market, and the heading an English-speaking shopper finds there. */
+/** Address on each market, and the heading an English-speaking visitor finds there. */
 const screens: [row: string, no: string, sv: string, heading: RegExp][] = [
   ['#53 home', '/', '/', /Beautiful things/],
   ['#54 contact', '/kontakt-oss', '/kontakta-oss', /Contact/],
@@ -39,7 +39,7 @@ describe.each(markets)('addresses on the $market market', ({ host, own, other })
     await heading.waitFor()
     await visitor.page.reload({ waitUntil: 'domcontentloaded' })
     await heading.waitFor()
-    await takenOver(visitor.page)
+    await hydrated(visitor.page)
     expect(new URL(visitor.page.url()).pathname).toBe(path)
     expectQuiet(visitor)
   })
@@ -63,7 +63,7 @@ describe.each(markets)('addresses on the $market market', ({ host, own, other })
     expect((await plainGet(path, { host })).status).toBe(200)
     await visitor.page.goto(visitor.origin + path)
     await visitor.page.waitForURL((url) => url.pathname === (own === 1 ? '/logg-inn' : '/logga-in'))
-    await takenOver(visitor.page)
+    await hydrated(visitor.page)
     expectQuiet(visitor)
   })
 })
@@ -188,7 +188,7 @@ describe('moving about in the app', () => {
       const visitor = await revisit({ expectedNoise: [/404/] })
       const answer = await visitor.page.goto(`${visitor.origin}${path}`)
       expect([path, answer?.status()]).toEqual([path, 404])
-      await takenOver(visitor.page)
+      await hydrated(visitor.page)
       await heading(visitor.page, 'This page does not exist')
       expectQuiet(visitor)
       await visitor.context.close()
@@ -200,7 +200,7 @@ describe('moving about in the app', () => {
     const answer = await visitor.page.goto(`${visitor.origin}/no/such/page`)
     expect(answer?.status()).toBe(404)
     await heading(visitor.page, 'This page does not exist')
-    await takenOver(visitor.page)
+    await hydrated(visitor.page)
     await expect.poll(() => visitor.page.getByRole('banner').count()).toBe(1)
     await visitor.page.getByRole('main').getByRole('link', { name: 'Go to the front page' }).click()
     await heading(visitor.page, /Beautiful things/)

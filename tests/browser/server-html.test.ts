@@ -142,7 +142,7 @@ describe('#431 robots', () => {
 })
 
 describe('#433 pages are the same for everybody', () => {
-  it('nothing of a shopper is in the HTML: signed in with a full cart, the page is byte for byte the visitor’s', async () => {
+  it('nothing of a visitor is in the HTML: signed in with a full cart, the page is byte for byte the visitor’s', async () => {
     const paths = ['/', '/produkt/candle-lin', '/kategori/perfume', '/handlekurv', '/kassen', '/konto']
     const before = await Promise.all(paths.map(async (path) => (await plainGet(path)).text))
     const member = await revisit({ stored: { 'vitrine.session': await ownerToken(), cartItems: storedCart } })
@@ -171,7 +171,7 @@ describe('#433 pages are the same for everybody', () => {
 })
 
 describe('#457 without scripts', () => {
-  it('the product page shows name, price, description and pictures; links work', async () => {
+  it('the product page shows name, price, description and images; links work', async () => {
     const visitor = await visit({ javaScript: false, expectedNoise: [/\.js csp$/] })
     const { page } = visitor
     await visitor.goto('/produkt/candle-lin')

@@ -133,7 +133,7 @@ describe('header', () => {
 })
 
 describe('banner above the header', () => {
-  it('#110 #112 #113 #27 outside France: rating picture with Excellent !, customers, contact', async () => {
+  it('#110 #112 #113 #27 outside France: rating image with Excellent !, customers, contact', async () => {
     const help = visitor.page.getByRole('complementary', { name: 'Help' })
     await expect.poll(() => help.getByRole('link', { name: 'Contact' }).getAttribute('href')).toBe('/kontakt-oss')
     await expect.poll(() => help.textContent()).toContain('Excellent !')
@@ -205,8 +205,8 @@ describe('footer', () => {
 })
 
 it('#83 #122 #123 #124 checkout and thank-you have no site header and footer, the cart no footer', async () => {
-  const shopper = await revisit({ stored: { cartItems: storedCart } })
-  const { page } = shopper
+  const visitor = await revisit({ stored: { cartItems: storedCart } })
+  const { page } = visitor
   for (const [path, hasHeader, hasFooter] of [
     ['/', true, true],
     ['/produkt/handskar', true, true],
@@ -214,12 +214,12 @@ it('#83 #122 #123 #124 checkout and thank-you have no site header and footer, th
     ['/kassen', false, false],
     ['/kassen/takk?orderId=none', false, false],
   ] as const) {
-    await shopper.goto(path)
+    await visitor.goto(path)
     const categories = page.getByRole('navigation', { name: 'Categories' })
     await expect.poll(() => categories.count(), { message: `header of ${path}` }).toBe(hasHeader ? 1 : 0)
     await expect
       .poll(() => page.getByRole('contentinfo').count(), { message: `footer of ${path}` })
       .toBe(hasFooter ? 1 : 0)
   }
-  await shopper.context.close()
+  await visitor.context.close()
 })

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { failAt, goInside, holdBack, sendBareShell, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver, type Visit, type Visitor } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, type Visit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -28,7 +28,7 @@ describe('start-up', () => {
     await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor()
     await expect.poll(() => page.getByRole('heading', { level: 1, name: 'Warm leather gloves' }).isVisible()).toBe(true)
     held.release()
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor({ state: 'detached' })
     expectQuiet(visitor)
   })
@@ -69,7 +69,7 @@ describe('start-up', () => {
       await expect.poll(() => page.getByRole('heading', { name: /Beautiful things/ }).isVisible()).toBe(true)
       await page.unrouteAll()
       await page.getByRole('button', { name: 'Try again' }).click()
-      await takenOver(page)
+      await hydrated(page)
       await expect.poll(() => failed(visitor).count()).toBe(0)
     },
   )

@@ -1,19 +1,19 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { holdBack, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit, takenOver } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-const picture = /^\/storage\/.*hero/
+const image = /^\/storage\/.*hero/
 const scripts = /\/assets\/libraries-/
 
-it('the app waits for the largest picture of the first view, but not for ever', async () => {
+it('the app waits for the largest image of the first view, but not for ever', async () => {
   const visitor = await revisit()
   const { page } = visitor
   await page.clock.install()
   const asked = watchRequests(page, scripts)
-  const held = await holdBack(page, picture)
+  const held = await holdBack(page, image)
   await page.goto(`${visitor.origin}/`, { waitUntil: 'domcontentloaded' })
   await held.asked
   expect(asked).toEqual([])
@@ -21,12 +21,12 @@ it('the app waits for the largest picture of the first view, but not for ever', 
   while (asked.length === 0) await page.clock.runFor(500)
   held.release()
   await page.clock.resume()
-  await takenOver(page)
+  await hydrated(page)
   expectQuiet(visitor)
   await visitor.context.close()
 })
 
-it('the typefaces come together after the picture; where scripts do not run, by a style sheet', async () => {
+it('the typefaces come together after the image; where scripts do not run, by a style sheet', async () => {
   const typefaces = (page: Page) =>
     page.evaluate(async () => {
       await document.fonts.load('16px "Instrument Sans"')
@@ -37,14 +37,14 @@ it('the typefaces come together after the picture; where scripts do not run, by 
     })
   const visitor = await revisit()
   const { page } = visitor
-  const held = await holdBack(page, picture)
+  const held = await holdBack(page, image)
   await page.goto(`${visitor.origin}/`, { waitUntil: 'domcontentloaded' })
   await held.asked
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ family }) => /Newsreader"?$/.test(family))))
     .toBe(false)
   held.release()
-  await takenOver(page)
+  await hydrated(page)
   await expect.poll(() => typefaces(page)).toEqual(expect.arrayContaining(['Instrument Sans', 'Newsreader']))
   expectQuiet(visitor)
   await visitor.context.close()
@@ -60,7 +60,7 @@ it('the typefaces come together after the picture; where scripts do not run, by 
 it('whoever touches the page sooner starts the app, and the first press is kept for it', async () => {
   const visitor = await revisit({ width: 390, height: 844 })
   const { page } = visitor
-  const slow = await holdBack(page, picture)
+  const slow = await holdBack(page, image)
   const held = await holdBack(page, scripts)
   await page.goto(`${visitor.origin}/`, { waitUntil: 'domcontentloaded' })
   await slow.asked

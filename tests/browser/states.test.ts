@@ -1,8 +1,8 @@
 import type { Page, Route } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
 import { goInside } from '../support/network-tricks.ts'
+import { textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, revisit } from '../support/real-browser.ts'
-import { textIn } from '../support/shopper.ts'
 
 afterAll(closeBrowser)
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, it } from 'vitest'
-import { closeBrowser, expectQuiet, revisit, takenOver, visit } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -32,7 +32,7 @@ describe('welcome modal', () => {
     await modal.getByRole('button', { name: 'Compris', exact: true }).click()
     await modal.waitFor({ state: 'hidden' })
     await page.reload()
-    await takenOver(page)
+    await hydrated(page)
     await page.getByRole('region', { name: /Pouvons-nous mesurer/ }).waitFor()
     await expect.poll(() => modal.count()).toBe(0)
     expectQuiet(visitor)

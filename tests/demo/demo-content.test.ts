@@ -171,7 +171,7 @@ describe('numbers and names', () => {
   })
 })
 
-describe('pictures', () => {
+describe('images', () => {
   test('every photograph named exists, and every product photograph is used', () => {
     const index: { file: string; kind: string }[] = JSON.parse(
       readFileSync(join(demoFolder, 'photos/index.json'), 'utf8'),

@@ -44,7 +44,7 @@ async function post(
   return { socket, answer }
 }
 
-const shopper = async (from: string) => {
+const visitor = async (from: string) => {
   const headers = { 'x-forwarded-for': from }
   const opened = await fetch(`http://localhost:${web.port}/sanctum/csrf-cookie`, { headers })
   const cookies = opened.headers.getSetCookie().map((line) => line.split(';', 1)[0]!)
@@ -77,7 +77,7 @@ const answered = async (posts: Sent[], count: number): Promise<string[]> => {
 }
 
 test('security 34: 64 stalled webhooks leave carts working, for their own address too, and are told to come back', async () => {
-  const headers = await shopper('203.0.113.1')
+  const headers = await visitor('203.0.113.1')
   const megabyte = 1024 * 1024
   const posts = await Promise.all(
     Array.from({ length: 64 }, () => post('/webhooks/stripe', { length: megabyte, sent: megabyte - 1 })),
@@ -86,7 +86,7 @@ test('security 34: 64 stalled webhooks leave carts working, for their own addres
   for (const text of await answered(posts, 60)) expect(text).toMatch(/^(HTTP\/1\.1 503 [\s\S]*retry-after: 2\r\n|$)/i)
   await expect.poll(() => posts.filter(({ socket }) => !socket.closed).length).toBe(4)
   for (let call = 0; call < 4; call += 1) expect(await askCartToken(headers)).toBe(200)
-  expect(await askCartToken(await shopper('203.0.113.2'))).toBe(200)
+  expect(await askCartToken(await visitor('203.0.113.2'))).toBe(200)
 })
 
 test('security 34: large webhooks of many addresses are few at once; small ones go through beside them', async () => {
@@ -111,9 +111,9 @@ test('security 34: what one address group sends at once is bounded; its neighbou
   for (const text of await answered(stalled, 4)) expect(text).toMatch(/^HTTP\/1\.1 503 /)
   const same = await post('/api/cart/token', { length: large, sent: large - 1, from: '[2001:DB8:0:0:1::]:443' })
   expect(await same.answer).toMatch(/^HTTP\/1\.1 503 /)
-  expect(await askCartToken(await shopper('2001:db8:0:1::1'))).toBe(200)
+  expect(await askCartToken(await visitor('2001:db8:0:1::1'))).toBe(200)
   for (const { socket } of stalled) socket.destroy()
-  const headers = await shopper('2001:db8::1')
+  const headers = await visitor('2001:db8::1')
   await expect.poll(() => askCartToken(headers), { timeout: 5_000 }).toBe(200)
 })
 

@@ -152,7 +152,7 @@ test('security 29: nothing that runs or loads gets into a text, nor out of one t
   }
 })
 
-test('security 32: every answer of the API carries the headers that browsers act upon, refusals and pictures too', async () => {
+test('security 32: every answer of the API carries the headers that browsers act upon, refusals and images too', async () => {
   const proxied = createApi({ ...shop, environment: { ...shop.environment, trustProxy: true } })
   for (const path of ['/api/products', '/api/user', '/api/none', '/storage/none.jpg', '/api/docs', '/sitemap.xml']) {
     const { headers } = await proxied.request(`http://vitrine.test${path}`, {
@@ -171,33 +171,33 @@ test('security 32: every answer of the API carries the headers that browsers act
   }
 })
 
-test('security 35: a picture is kept when its bytes are one, small enough, under a name nobody chose; it is sent made anew', async () => {
+test('security 35: an image is kept when its bytes are one, small enough, under a name nobody chose; it is sent made anew', async () => {
   const { storage } = shop
   const refuse = async (path: string, bytes: Uint8Array | string, why: RegExp) => {
     const file = typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes
     await expect(storage.put(path, file), path).rejects.toThrow(why)
   }
-  const picture = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#777' } })
+  const image = await sharp({ create: { width: 50, height: 50, channels: 3, background: '#777' } })
     .jpeg()
     .toBuffer()
-  // A picture by its bytes, but for what stands behind it.
-  const grown = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.byteLength)])
+  // An image by its bytes, but for what stands behind it.
+  const grown = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.byteLength)])
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
   await refuse('products/a.svg', svg, /more than shapes/)
-  await refuse('products/a.jpg', svg, /not a picture/)
-  await refuse('products/a.jpg', '<html><script>alert(1)</script></html>', /not a picture/)
+  await refuse('products/a.jpg', svg, /not an image/)
+  await refuse('products/a.jpg', '<html><script>alert(1)</script></html>', /not an image/)
   const mostBytes = 25 * 1024 * 1024
   await refuse('products/a.jpg', grown(mostBytes + 1), /25 MB/)
   expect(await storage.put('products/a.jpg', grown(mostBytes))).toMatchObject({ width: 50, height: 50 })
   for (const path of ['../a.jpg', '/etc/a.jpg', 'a/../../b.jpg', 'a\\b.jpg', '.hidden', 'a\0.jpg', ''])
-    await refuse(path, picture, /not a path/)
+    await refuse(path, image, /not a path/)
   const many = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#fff' } })
     .png()
     .toBuffer()
   await refuse('products/bomb.png', many, /50 million pixels/)
 
   // Imported images are stored under a digest, whatever their address, and drawings (SVG) are refused.
-  const source = 'https://pictures.example/..%2f..%2fevil.php'
+  const source = 'https://images.example/..%2f..%2fevil.php'
   expect(pathOfSource(source)).toMatch(/^products\/i-[0-9a-f]{20}$/)
   const fetchImage = async () => new TextEncoder().encode(svg)
   const products = [{ images: [{ source, alt: {}, line: 2 }] }] as unknown as Parameters<typeof importImages>[1]
@@ -205,8 +205,8 @@ test('security 35: a picture is kept when its bytes are one, small enough, under
   expect(stored.get(source)).toBeNull()
   expect(notes[0]).toContain('could not be had')
 
-  // Something hidden behind a real picture does not come out again.
-  await storage.put('products/both.jpg', Buffer.concat([picture, Buffer.from('<script>alert(1)</script>')]))
+  // Something hidden behind a real image does not come out again.
+  await storage.put('products/both.jpg', Buffer.concat([image, Buffer.from('<script>alert(1)</script>')]))
   const answer = await shop.app.request('http://vitrine.test/storage/products/both.jpg')
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
   expect(answer.headers.get('content-type')).toBe('image/jpeg')

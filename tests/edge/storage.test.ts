@@ -18,11 +18,11 @@ afterAll(() => shop.close())
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   shop.app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } })
-const picture = '/storage/products/slippers-warm.jpg'
+const image = '/storage/products/slippers-warm.jpg'
 const makeAll = (path: string) => makeImage(imageFolders(shop.environment.dataDir), path, 'all')
 const browserAccept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
-describe('pictures', () => {
+describe('images', () => {
   it('#324 come in the format that the browser takes, with a long life, and differ by Accept', async () => {
     await makeAll('products/slippers-warm.jpg')
     for (const [accept, type, format] of [
@@ -31,7 +31,7 @@ describe('pictures', () => {
       ['*/*', 'image/jpeg', 'jpeg'],
       ['image/avif;q=0, image/webp;q=0', 'image/jpeg', 'jpeg'],
     ] as const) {
-      const response = await get(`${picture}?w=320`, { accept })
+      const response = await get(`${image}?w=320`, { accept })
       expect(response.status).toBe(200)
       expect(response.headers.get('content-type')).toBe(type)
       expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
@@ -69,7 +69,7 @@ describe('pictures', () => {
 
   it('come in the width asked for, snapped up, never wider than the original', async () => {
     const width = async (query: string) => {
-      const response = await get(`${picture}${query}`)
+      const response = await get(`${image}${query}`)
       return (await sharp(Buffer.from(await response.arrayBuffer())).metadata()).width
     }
     expect(await width('?w=160')).toBe(160)
@@ -80,8 +80,8 @@ describe('pictures', () => {
   })
 
   it('answer 304 to whoever has them', async () => {
-    const first = await get(`${picture}?w=320`)
-    const again = await get(`${picture}?w=320`, { 'if-none-match': `"other", ${first.headers.get('etag')}` })
+    const first = await get(`${image}?w=320`)
+    const again = await get(`${image}?w=320`, { 'if-none-match': `"other", ${first.headers.get('etag')}` })
     expect(again.status).toBe(304)
     expect((await again.arrayBuffer()).byteLength).toBe(0)
   })
@@ -119,13 +119,13 @@ describe('pictures', () => {
 })
 
 describe('the storage', () => {
-  it('refuses what is no picture, too large, or a drawing that could run', async () => {
+  it('refuses what is no image, too large, or a drawing that could run', async () => {
     const refused = (path: string, bytes: Uint8Array | string) =>
       expect(
         shop.storage.put(path, typeof bytes === 'string' ? new TextEncoder().encode(bytes) : bytes),
         path,
       ).rejects.toThrow()
-    await refused('a.jpg', 'not a picture')
+    await refused('a.jpg', 'not an image')
     await refused('a.jpg', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>')
     await refused('../a.jpg', await readFile('demo/photos/mug-stone.jpg'))
     await refused('a.jpg', new Uint8Array(26 * 1024 * 1024))
@@ -165,7 +165,7 @@ describe('the storage', () => {
     }
   })
 
-  it('shows the new picture when one is replaced', async () => {
+  it('shows the new image when one is replaced', async () => {
     const make = (background: string) =>
       sharp({ create: { width: 20, height: 20, channels: 3, background } })
         .png()
@@ -177,7 +177,7 @@ describe('the storage', () => {
     expect(blue?.etag).not.toBe(red?.etag)
   })
 
-  it('turns a picture by its orientation and drops what the camera wrote into it', async () => {
+  it('turns an image by its orientation and drops what the camera wrote into it', async () => {
     const turned = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#888' } })
       .withExif({ IFD0: { Copyright: 'somebody' } })
       .withMetadata({ orientation: 6 })

@@ -22,7 +22,7 @@ describe.each(engines)('a short campaign, on %s', (engine) => {
   afterAll(() => stage.close())
 
   test(
-    'many shoppers, faults, kills and restarts at once leave the books right',
+    'many visitors, faults, kills and restarts at once leave the books right',
     async () => {
       const report = await runPlan(stage, makePlan(size))
       expect(report.differences).toEqual([])

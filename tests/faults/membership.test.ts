@@ -9,17 +9,17 @@ import {
   subscriptionsOf,
   workOffJobs,
 } from '../../tools/campaign/records.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   answerBank,
   calmDown,
   goods,
   misbehave,
   newCustomer,
-  newShopper,
-  type Shopper,
+  newVisitor,
+  type Visitor,
   webhooks,
-} from '../../tools/campaign/shopper.ts'
-import { engines, type Stage } from '../../tools/campaign/stage.ts'
+} from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** Memberships, refunds and time: charges that fail, are cancelled at the last moment, or refunded after silence. */
@@ -34,7 +34,7 @@ type Row = {
   trial_ends_at: string
   current_period_ends_at: string
 }
-type Member = Shopper & { row(): Promise<Row>; charged(): Promise<number[]>; mails(): Promise<string[]> }
+type Member = Visitor & { row(): Promise<Row>; charged(): Promise<number[]>; mails(): Promise<string[]> }
 
 describe.each(engines)('memberships and money back, on %s', (engine) => {
   let stage: Stage
@@ -82,7 +82,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     await workOffJobs(stage)
   }
 
-  const cancel = (member: Shopper) => member.call('DELETE', '/api/user/subscription')
+  const cancel = (member: Visitor) => member.call('DELETE', '/api/user/subscription')
 
   test('fault 37: a renewal is declined, and the shop dies over the notice: past due, told, and taken once from a new card', async () => {
     const member = await newMember('pm_card_visa')
@@ -154,21 +154,21 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
 
   test('fault 39: the shop dies after paying back, and answers are lost: paid back once', async () => {
     await webhooks(stage, 'duplicate')
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart()
-    const answer = await shopper.pay(token, 'pm_card_authenticationRequired')
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart()
+    const answer = await visitor.pay(token, 'pm_card_authenticationRequired')
     await stage.sql(
-      `UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '100') WHERE contact->>'email' = '${shopper.email}'`,
+      `UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '100') WHERE contact->>'email' = '${visitor.email}'`,
     )
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
     await stage.crashAt('refund.made')
     await answerBank(stage, answer)
     await stage.died()
     await stage.start()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.complete(token)))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.complete(token)))
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
     await expectConsistent(stage)
-    const [order] = await ordersOf(stage, shopper.email)
+    const [order] = await ordersOf(stage, visitor.email)
     const refunds = readSandbox(
       stage,
       `SELECT id FROM object WHERE kind = 'refund' AND json_extract(body, '$.payment_intent') = '${order!.payment_intent_id}'`,
@@ -232,8 +232,8 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
   }
 
   test('what was bought afterwards is as good', async () => {
-    const shopper = await newShopper(stage)
-    expect(await shopper.pay(await shopper.cart())).toEqual(paid)
+    const visitor = await newVisitor(stage)
+    expect(await visitor.pay(await visitor.cart())).toEqual(paid)
     await expectConsistent(stage)
   })
 })

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { deliverEvents, ordersOf, readSandbox, subscriptionsOf, workOffJobs } from '../../tools/campaign/records.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   answerBank,
   atProvider,
   calmDown,
   goods,
-  newShopper,
+  newVisitor,
   releaseWebhooks,
-  type Shopper,
   sendEvent,
+  type Visitor,
   webhooks,
-} from '../../tools/campaign/shopper.ts'
-import { engines, type Stage } from '../../tools/campaign/stage.ts'
+} from '../../tools/campaign/visitor.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
@@ -38,15 +38,15 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     await server?.stop()
   })
 
-  async function boughtOnce(shopper: Shopper): Promise<void> {
+  async function boughtOnce(visitor: Visitor): Promise<void> {
     await expectConsistent(stage, { parkedJobs, repeatedMails })
-    expect(await ordersOf(stage, shopper.email)).toHaveLength(1)
+    expect(await ordersOf(stage, visitor.email)).toHaveLength(1)
   }
 
   test('fault 21: changes of a membership told in reverse, its beginning last, leave it as the provider has it', async () => {
     await webhooks(stage, 'reverse')
-    const shopper = await newShopper(stage)
-    expect(await shopper.pay(await shopper.cart({ [goods.member]: { membership: true } }))).toEqual(paid)
+    const visitor = await newVisitor(stage)
+    expect(await visitor.pay(await visitor.cart({ [goods.member]: { membership: true } }))).toEqual(paid)
     await expect.poll(() => subscriptionsOf(stage), settled).toHaveLength(1)
     await workOffJobs(stage)
     const { id } = subscriptionsOf(stage)[0]!
@@ -54,7 +54,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
       await atProvider(stage, 'POST', `/v1/subscriptions/${id}`, { cancel_at_period_end: ends })
     }
     await releaseWebhooks(stage)
-    await boughtOnce(shopper)
+    await boughtOnce(visitor)
     const rows = await stage.sql<{ status: string; ends_at: string | null }>('SELECT status, ends_at FROM memberships')
     expect(rows).toEqual([{ status: 'trialing', ends_at: expect.any(String) }])
     // The oldest word of all, once more.
@@ -65,13 +65,13 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     const stale = JSON.parse(events[0]!.body) as { id: string; type: string }
     expect(stale.type).toBe('customer.subscription.created')
     expect(await sendEvent(stage, { ...stale, id: `${stale.id}again` })).toBe(200)
-    await boughtOnce(shopper)
+    await boughtOnce(visitor)
     expect(await stage.sql('SELECT status, ends_at FROM memberships')).toEqual(rows)
   })
 
   test('fault 22: the database is gone when a notice comes: it is refused, sent again, and makes the order', async () => {
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart(), needsBank)
     if (server) await server.halt()
     else await stage.kill()
     await answerBank(stage, answer)
@@ -82,15 +82,15 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     else expect(last_status).toBeNull()
     if (server) {
       expect(
-        (await shopper.call('POST', '/api/cart/token', { products: { [goods.plain]: { quantity: 1 } } })).status,
+        (await visitor.call('POST', '/api/cart/token', { products: { [goods.plain]: { quantity: 1 } } })).status,
       ).toBe(503)
       await server.resume()
     } else await stage.start()
     // The same process goes on: nobody has to start it again.
     expect(stage.isRunning()).toBe(true)
-    await expect.poll(() => ordersOf(stage, shopper.email).catch(() => []), settled).toHaveLength(1)
-    await boughtOnce(shopper)
-    const next = await newShopper(stage)
+    await expect.poll(() => ordersOf(stage, visitor.email).catch(() => []), settled).toHaveLength(1)
+    await boughtOnce(visitor)
+    const next = await newVisitor(stage)
     expect(await next.pay(await next.cart())).toEqual(paid)
     await boughtOnce(next)
   })
@@ -98,11 +98,11 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
   test.runIf(engine === 'postgresql')(
     'fault 22: the database is gone in the middle of a purchase: it is finished afterwards, once',
     async () => {
-      const shopper = await newShopper(stage)
-      const token = await shopper.cart()
-      const first = shopper.pay(token)
+      const visitor = await newVisitor(stage)
+      const token = await visitor.cart()
+      const first = visitor.pay(token)
       await expect
-        .poll(() => stage.sql(`SELECT 1 FROM checkouts WHERE contact->>'email' = '${shopper.email}'`))
+        .poll(() => stage.sql(`SELECT 1 FROM checkouts WHERE contact->>'email' = '${visitor.email}'`))
         .toHaveLength(1)
       await server!.halt()
       // A confirmation that was sent just then could not be noted: it comes again under its own Message-ID.
@@ -110,15 +110,15 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
       expect([200, 503]).toContain((await first).status)
       await server!.resume()
       await stage.moveClock(10_000)
-      await expect.poll(() => shopper.pay(token), settled).toEqual(paid)
+      await expect.poll(() => visitor.pay(token), settled).toEqual(paid)
       await stage.moveClock(0)
-      await boughtOnce(shopper)
+      await boughtOnce(visitor)
     },
   )
 
   test('fault 23: the shop dies after it has taken a notice: what was stored is worked off afterwards', async () => {
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart(), needsBank)
     // The notice that the bank is asked would find the payment made, if it were taken late.
     await deliverEvents(stage)
     await workOffJobs(stage)
@@ -126,19 +126,19 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     await answerBank(stage, answer)
     await stage.died()
     await stage.start()
-    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
-    await boughtOnce(shopper)
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
+    await boughtOnce(visitor)
   })
 
   test('fault 23: … and where it dies between storing and answering, the repeated notice changes nothing', async () => {
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart(), needsBank)
     await stage.crashAt('event.stored')
     await answerBank(stage, answer)
     await stage.died()
     await stage.start()
     await deliverEvents(stage)
-    await boughtOnce(shopper)
+    await boughtOnce(visitor)
   })
 
   test('fault 24: a notice that always fails is tried later and later, then set aside and told; others flow', async () => {
@@ -158,16 +158,16 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
          WHERE name = 'process-provider-event' AND data->>'eventId' = '${poison.id}'`,
       )
     await expect.poll(job, settled).toMatchObject([{ state: 'retry', waits: true }])
-    const shopper = await newShopper(stage)
-    await answerBank(stage, await shopper.pay(await shopper.cart(), needsBank))
-    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
+    const visitor = await newVisitor(stage)
+    await answerBank(stage, await visitor.pay(await visitor.cart(), needsBank))
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await workOffJobs(stage)
     expect(await job()).toMatchObject([{ state: 'failed' }])
     parkedJobs = 1
     await stage.moveClock(35_000)
     await expect.poll(() => mailsToOwner(), settled).toContainEqual(expect.stringContaining('given up'))
     await stage.moveClock(0)
-    await boughtOnce(shopper)
+    await boughtOnce(visitor)
   })
 
   function lastDelivery(): { state: string; last_status: number | null } {

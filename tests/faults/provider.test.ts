@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf, ordersOf, readSandbox } from '../../tools/campaign/records.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   calmDown,
   misbehave,
   newCustomer,
-  newShopper,
-  type Shopper,
+  newVisitor,
   stateOf,
+  type Visitor,
   webhooks,
-} from '../../tools/campaign/shopper.ts'
-import { engines, type Stage } from '../../tools/campaign/stage.ts'
+} from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** A payment provider that loses answers, fails after it has charged, or wants to be left alone. */
@@ -25,14 +25,14 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
   afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
-  async function boughtOnce(shopper: Shopper): Promise<void> {
+  async function boughtOnce(visitor: Visitor): Promise<void> {
     await expectConsistent(stage)
-    const orders = await ordersOf(stage, shopper.email)
+    const orders = await ordersOf(stage, visitor.email)
     expect(orders).toHaveLength(1)
-    expect(await chargesOf(stage, shopper.email)).toEqual([Number(orders[0]!.total)])
+    expect(await chargesOf(stage, visitor.email)).toEqual([Number(orders[0]!.total)])
   }
 
-  /** Keys under which the provider was asked to charge this shopper's payments. */
+  /** Keys under which the provider was asked to charge this visitor's payments. */
   function confirmationKeys(): string[] {
     return readSandbox<{ key: string }>(
       stage,
@@ -41,57 +41,57 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
   }
 
   test('fault 25: the answer to the charge is lost: it is asked for again under the same key, one charge', async () => {
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart()
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart()
     await misbehave(stage, 'payment_intents.confirm', 'drop_response')
-    expect(await shopper.pay(token)).toEqual(paid)
-    expect((await shopper.complete(token)).status).toBe(200)
-    await boughtOnce(shopper)
+    expect(await visitor.pay(token)).toEqual(paid)
+    expect((await visitor.complete(token)).status).toBe(200)
+    await boughtOnce(visitor)
   })
 
-  test('fault 26: no answer beyond all tries: the shopper waits, is never charged again, and gets the order once', async () => {
+  test('fault 26: no answer beyond all tries: the visitor waits, is never charged again, and gets the order once', async () => {
     await webhooks(stage, 'drop')
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart()
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart()
     const keys = confirmationKeys().length
     await misbehave(stage, 'payment_intents.confirm', 'drop_response', 3)
     await misbehave(stage, 'payment_intents.retrieve', 'drop_response', 6)
-    const answer = await shopper.pay(token)
+    const answer = await visitor.pay(token)
     expect(answer.status).toBe(409)
     expect(answer.body.message).toMatch(/\S/)
-    expect(await stateOf(stage, shopper.email)).toBe('UNKNOWN')
+    expect(await stateOf(stage, visitor.email)).toBe('UNKNOWN')
     // Pressing the button again asks again; it does not pay again, not with another card either.
-    expect((await shopper.pay(token, 'pm_card_mastercard')).status).toBe(409)
-    expect(await shopper.pay(token, 'pm_card_mastercard')).toEqual(paid)
+    expect((await visitor.pay(token, 'pm_card_mastercard')).status).toBe(409)
+    expect(await visitor.pay(token, 'pm_card_mastercard')).toEqual(paid)
     expect(confirmationKeys()).toHaveLength(keys + 1)
-    expect((await shopper.complete(token)).status).toBe(200)
-    await boughtOnce(shopper)
+    expect((await visitor.complete(token)).status).toBe(200)
+    await boughtOnce(visitor)
   })
 
-  test('fault 26: … and where the shopper gives up, the sweep finds out', async () => {
+  test('fault 26: … and where the visitor gives up, the sweep finds out', async () => {
     await webhooks(stage, 'drop')
-    const shopper = await newShopper(stage)
+    const visitor = await newVisitor(stage)
     await misbehave(stage, 'payment_intents.confirm', 'drop_response', 3)
     await misbehave(stage, 'payment_intents.retrieve', 'drop_response', 3)
-    expect((await shopper.pay(await shopper.cart())).status).toBe(409)
+    expect((await visitor.pay(await visitor.cart())).status).toBe(409)
     await stage.moveClock(30_000)
-    await expect.poll(() => ordersOf(stage, shopper.email), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => ordersOf(stage, visitor.email), { timeout: 20_000 }).toHaveLength(1)
     await stage.moveClock(0)
-    await boughtOnce(shopper)
+    await boughtOnce(visitor)
   })
 
   test('fault 27: it charges and answers 500, again and again: the payment itself tells that it is paid', async () => {
     await webhooks(stage, 'drop')
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart()
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart()
     await misbehave(stage, 'payment_intents.confirm', 'error_500_after')
-    expect(await shopper.pay(token)).toEqual(paid)
-    expect((await shopper.complete(token)).status).toBe(200)
-    await boughtOnce(shopper)
+    expect(await visitor.pay(token)).toEqual(paid)
+    expect((await visitor.complete(token)).status).toBe(200)
+    await boughtOnce(visitor)
   })
 
   test.each(['customers.create', 'payment_intents.create'])(
-    'fault 27: %s fails with a 500 that the provider keeps: the shopper pays all the same, once',
+    'fault 27: %s fails with a 500 that the provider keeps: the visitor pays all the same, once',
     async (call) => {
       const customer = await newCustomer(stage)
       const token = await customer.cart()
@@ -105,8 +105,8 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
   test.each(['rate_limit', 'conflict', 'error_500_before'])(
     'fault 28: a storm of refusals (%s) is waited out without a new key',
     async (effect) => {
-      const shopper = await newShopper(stage)
-      const token = await shopper.cart()
+      const visitor = await newVisitor(stage)
+      const token = await visitor.cart()
       const keys = confirmationKeys().length
       for (const call of ['create', 'confirm', 'retrieve']) {
         await misbehave(stage, `payment_intents.${call}`, effect, 4)
@@ -115,7 +115,7 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
       await expect
         .poll(
           async () => {
-            const answer = await shopper.pay(token)
+            const answer = await visitor.pay(token)
             statuses.push(answer.status)
             return answer
           },
@@ -125,7 +125,7 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
       expect(statuses.slice(0, -1).filter((status) => status !== 409 && status !== 503)).toEqual([])
       expect(statuses.length).toBeGreaterThan(1)
       expect(confirmationKeys()).toHaveLength(keys + 1)
-      await boughtOnce(shopper)
+      await boughtOnce(visitor)
     },
   )
 })

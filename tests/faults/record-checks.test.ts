@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkRecords, type Promised, promises } from '../../tools/campaign/record-checks.ts'
 import { drain } from '../../tools/campaign/records.ts'
-import { goods, newShopper } from '../../tools/campaign/shopper.ts'
 import type { Stage } from '../../tools/campaign/stage.ts'
+import { goods, newVisitor } from '../../tools/campaign/visitor.ts'
 import { openStage } from './expect-consistent.ts'
 
 /**
@@ -16,10 +16,10 @@ beforeAll(async () => {
   stage = await openStage('postgresql')
   await stage.start()
   for (const lines of [{ [goods.plain]: {} }, { [goods.counted]: {} }, { [goods.member]: { membership: true } }]) {
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart(lines)
-    expect((await shopper.pay(token)).status).toBe(200)
-    expect((await shopper.complete(token)).status).toBe(200)
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart(lines)
+    expect((await visitor.pay(token)).status).toBe(200)
+    expect((await visitor.complete(token)).status).toBe(200)
   }
   await drain(stage)
   await stage.kill()

@@ -69,7 +69,7 @@ async function mailsTo(email: string): Promise<string[]> {
   return mails.filter(({ to }) => JSON.stringify(to).includes(email)).map(({ subject }) => subject)
 }
 
-/** A payment that waits for the bank; `accept` is what the shopper does there. */
+/** A payment that waits for the bank; `accept` is what the visitor does there. */
 async function challenged(api: ApiSession, email: string): Promise<() => Promise<unknown>> {
   const { answer } = await payOverApi(
     api,
@@ -117,7 +117,7 @@ describe('#440 killed without warning', () => {
     await provider('POST', '/sandbox/webhooks', { mode: 'normal' })
   })
 
-  it('while the shopper was at the bank: the provider’s notice, repeated until the shop is back, makes the order', async () => {
+  it('while the visitor was at the bank: the provider’s notice, repeated until the shop is back, makes the order', async () => {
     const api = await apiSession(undefined, processes.port)
     const accept = await challenged(api, 'later@example.test')
     await kill(shop)

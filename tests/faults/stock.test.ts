@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf, deliverEvents, ledgerOf, ordersOf, workOffJobs } from '../../tools/campaign/records.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   answerBank,
   calmDown,
   goods,
   misbehave,
   newCustomer,
-  newShopper,
+  newVisitor,
   releaseWebhooks,
-  type Shopper,
   setStock,
   stateOf,
   stockOf,
+  type Visitor,
   webhooks,
-} from '../../tools/campaign/shopper.ts'
-import { engines, type Stage } from '../../tools/campaign/stage.ts'
+} from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** The catalogue changes, the stock runs out, or time runs out while somebody pays. */
@@ -39,45 +39,45 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   })
   afterAll(() => stage.close())
 
-  async function boughtOnce(shopper: Shopper, flag: string | null = null): Promise<void> {
+  async function boughtOnce(visitor: Visitor, flag: string | null = null): Promise<void> {
     await expectConsistent(stage)
-    expect(await ordersOf(stage, shopper.email)).toMatchObject([{ flag }])
-    expect(await chargesOf(stage, shopper.email)).toHaveLength(1)
+    expect(await ordersOf(stage, visitor.email)).toMatchObject([{ flag }])
+    expect(await chargesOf(stage, visitor.email)).toHaveLength(1)
   }
 
   test('fault 29: the price rises between cart and payment: refused before any charge, and the new cart is right', async () => {
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart()
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart()
     await stage.sql(`UPDATE products SET price = price + 100 WHERE id = ${goods.plain}`)
-    expect(await shopper.pay(token)).toMatchObject({
+    expect(await visitor.pay(token)).toMatchObject({
       status: 422,
       body: { errors: { cartToken: ['cart.priceChanged'] } },
     })
-    expect(await chargesOf(stage, shopper.email)).toEqual([])
-    expect(await shopper.pay(await shopper.cart())).toEqual(paid)
-    await boughtOnce(shopper)
+    expect(await chargesOf(stage, visitor.email)).toEqual([])
+    expect(await visitor.pay(await visitor.cart())).toEqual(paid)
+    await boughtOnce(visitor)
   })
 
   test('fault 30: a product taken down while the bank asks: what was quoted is honoured, and the order marked', async () => {
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart(), needsBank)
     await stage.sql(`UPDATE products SET published = false, price = price * 2 WHERE id = ${goods.plain}`)
     await answerBank(stage, answer)
-    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
     await stage.sql(`UPDATE products SET published = true, price = price / 2 WHERE id = ${goods.plain}`)
-    await boughtOnce(shopper, 'unpublished')
+    await boughtOnce(visitor, 'unpublished')
   })
 
-  test('fault 31: twelve buyers of the last piece: one order, the others refused before any charge', async () => {
+  test('fault 31: twelve payers of the last piece: one order, the others refused before any charge', async () => {
     await setStock(stage, goods.counted, 1)
-    const buyers = await Promise.all(
+    const payers = await Promise.all(
       Array.from({ length: 12 }, async () => {
-        const buyer = await newShopper(stage)
-        return { buyer, token: await buyer.cart({ [goods.counted]: {} }) }
+        const payer = await newVisitor(stage)
+        return { payer, token: await payer.cart({ [goods.counted]: {} }) }
       }),
     )
     const charged = await chargeCount()
-    const answers = await Promise.all(buyers.map(({ buyer, token }) => buyer.pay(token)))
+    const answers = await Promise.all(payers.map(({ payer, token }) => payer.pay(token)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(outOfStock)
     expect(await chargeCount()).toBe(charged + 1)
@@ -89,11 +89,11 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   test('fault 32: paid when the time to pay is over and the goods are gone: the order is marked and paid back once', async () => {
     await setStock(stage, goods.counted, 1)
     await webhooks(stage, 'hold')
-    const late = await newShopper(stage)
+    const late = await newVisitor(stage)
     const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
     // As if the provider took the money although the payment had been given up: its piece goes to somebody else.
     await giveUp(late)
-    const other = await newShopper(stage)
+    const other = await newVisitor(stage)
     expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
     await misbehave(stage, 'refunds.create', 'drop_response', 4)
     await answerBank(stage, answer)
@@ -109,7 +109,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
 
   test('fault 32: … while the goods are still there, it is an order like any other', async () => {
     await setStock(stage, goods.counted, 1)
-    const late = await newShopper(stage)
+    const late = await newVisitor(stage)
     const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
     await giveUp(late)
     await answerBank(stage, answer)
@@ -122,88 +122,88 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     ['amount', "jsonb_set(quote, '{total}', '100')"],
     ['currency', `jsonb_set(quote, '{currency}', '"sek"')`],
   ])('fault 33: the %s paid is not the one quoted: nothing is shipped, it is told and paid back', async (_, other) => {
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart(), needsBank)
-    await stage.sql(`UPDATE checkouts SET quote = ${other} WHERE contact->>'email' = '${shopper.email}'`)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart(), needsBank)
+    await stage.sql(`UPDATE checkouts SET quote = ${other} WHERE contact->>'email' = '${visitor.email}'`)
     await answerBank(stage, answer)
-    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
-    await boughtOnce(shopper, 'amount')
-    expect(await stateOf(stage, shopper.email)).toBe('REFUNDED')
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
+    await boughtOnce(visitor, 'amount')
+    expect(await stateOf(stage, visitor.email)).toBe('REFUNDED')
     await stage.moveClock(35_000)
-    const [order] = await stage.sql<{ number: string }>(`SELECT number FROM orders WHERE email = '${shopper.email}'`)
+    const [order] = await stage.sql<{ number: string }>(`SELECT number FROM orders WHERE email = '${visitor.email}'`)
     await expect
       .poll(() => mailsToOwner(), settled)
       .toContainEqual(expect.stringContaining(`Order ${order!.number} needs`))
   })
 
   test('fault 34: the cart is changed while its payment is under way: the new one waits until the first has ended', async () => {
-    const shopper = await newShopper(stage)
-    const first = await shopper.cart()
+    const visitor = await newVisitor(stage)
+    const first = await visitor.cart()
     await misbehave(stage, 'payment_intents.confirm', 'timeout')
     await webhooks(stage, 'hold')
-    const underWay = shopper.pay(first)
-    await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('CONFIRMING')
-    const changed = await shopper.cart({ [goods.plain]: { quantity: 2 } })
-    expect((await shopper.pay(changed)).status).toBe(409)
+    const underWay = visitor.pay(first)
+    await expect.poll(() => stateOf(stage, visitor.email), settled).toBe('CONFIRMING')
+    const changed = await visitor.cart({ [goods.plain]: { quantity: 2 } })
+    expect((await visitor.pay(changed)).status).toBe(409)
     expect(await underWay).toEqual(paid)
-    expect((await shopper.complete(first)).status).toBe(200)
-    expect(await shopper.pay(changed)).toEqual(paid)
+    expect((await visitor.complete(first)).status).toBe(200)
+    expect(await visitor.pay(changed)).toEqual(paid)
     await webhooks(stage, 'normal')
     await releaseWebhooks(stage)
     await expectConsistent(stage)
-    expect(await ordersOf(stage, shopper.email)).toHaveLength(2)
+    expect(await ordersOf(stage, visitor.email)).toHaveLength(2)
   })
 
   test('fault 34: … and where the shop died over the first, the new one takes its place at once', async () => {
-    const shopper = await newShopper(stage)
-    const first = await shopper.cart()
+    const visitor = await newVisitor(stage)
+    const first = await visitor.cart()
     await stage.crashAt('attempt.saved')
-    await shopper.pay(first)
+    await visitor.pay(first)
     await stage.died()
     await stage.start()
-    expect(await stateOf(stage, shopper.email)).toBe('CONFIRMING')
-    expect(await shopper.pay(await shopper.cart({ [goods.plain]: { quantity: 2 } }))).toEqual(paid)
+    expect(await stateOf(stage, visitor.email)).toBe('CONFIRMING')
+    expect(await visitor.pay(await visitor.cart({ [goods.plain]: { quantity: 2 } }))).toEqual(paid)
     // The first one is over: it cannot be paid any more.
-    expect((await shopper.pay(first)).status).toBe(422)
-    const states = `SELECT state FROM checkouts WHERE contact->>'email' = '${shopper.email}' ORDER BY created_at`
+    expect((await visitor.pay(first)).status).toBe(422)
+    const states = `SELECT state FROM checkouts WHERE contact->>'email' = '${visitor.email}' ORDER BY created_at`
     expect(await stage.sql(states)).toEqual([{ state: 'EXPIRED' }, { state: 'ORDERED' }])
-    await boughtOnce(shopper)
+    await boughtOnce(visitor)
   })
 
   test('fault 34: … and a price that rises while the bank asks changes nothing for who is paying', async () => {
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart(), needsBank)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart(), needsBank)
     const quoted = (await ledgerOf(stage)).at(-1)!.amount
     await stage.sql(`UPDATE products SET price = price + 500 WHERE id = ${goods.plain}`)
     await answerBank(stage, answer)
-    await expect.poll(() => ordersOf(stage, shopper.email), settled).toHaveLength(1)
-    await boughtOnce(shopper)
-    expect(await chargesOf(stage, shopper.email)).toEqual([quoted])
+    await expect.poll(() => ordersOf(stage, visitor.email), settled).toHaveLength(1)
+    await boughtOnce(visitor)
+    expect(await chargesOf(stage, visitor.email)).toEqual([quoted])
   })
 
-  test('fault 35: the shopper pays while the shop gives up: the cancellation is refused and the order made', async () => {
+  test('fault 35: the visitor pays while the shop gives up: the cancellation is refused and the order made', async () => {
     await webhooks(stage, 'drop')
     await setStock(stage, goods.counted, 2)
-    const shopper = await newShopper(stage)
-    const answer = await shopper.pay(await shopper.cart({ [goods.counted]: {} }), needsBank)
+    const visitor = await newVisitor(stage)
+    const answer = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
     await answerBank(stage, answer)
     // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
-    const next = await shopper.cart({ [goods.plain]: {} })
-    expect(await shopper.pay(next)).toEqual(paid)
+    const next = await visitor.cart({ [goods.plain]: {} })
+    expect(await visitor.pay(next)).toEqual(paid)
     await expectConsistent(stage)
-    expect(await ordersOf(stage, shopper.email)).toHaveLength(2)
+    expect(await ordersOf(stage, visitor.email)).toHaveLength(2)
     expect(await stockOf(stage, goods.counted)).toBe(1)
   })
 
   test('fault 35: … and where the shop dies after cancelling, the stock is given back', async () => {
     await setStock(stage, goods.counted, 1)
-    const shopper = await newShopper(stage)
-    await shopper.pay(await shopper.cart({ [goods.counted]: {} }), needsBank)
+    const visitor = await newVisitor(stage)
+    await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
     await stage.crashAt('payment.canceled')
     await stage.moveClock(32 * 60_000)
     await stage.died()
     await stage.start()
-    await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('EXPIRED')
+    await expect.poll(() => stateOf(stage, visitor.email), settled).toBe('EXPIRED')
     await stage.moveClock(0)
     await expectConsistent(stage)
     expect(await stockOf(stage, goods.counted)).toBe(1)
@@ -211,27 +211,27 @@ describe.each(engines)('goods and time, on %s', (engine) => {
 
   test('fault 35: … and where it dies while it lets a declined card’s piece go, or takes it again, none is lost', async () => {
     await setStock(stage, goods.counted, 1)
-    const shopper = await newShopper(stage)
-    const token = await shopper.cart({ [goods.counted]: {} })
+    const visitor = await newVisitor(stage)
+    const token = await visitor.cart({ [goods.counted]: {} })
     await stage.crashAt('decline.inside')
-    expect((await shopper.pay(token, declined)).status).toBe(0)
+    expect((await visitor.pay(token, declined)).status).toBe(0)
     await stage.died()
     await stage.start()
-    await expect.poll(() => stateOf(stage, shopper.email), settled).toBe('DECLINED')
+    await expect.poll(() => stateOf(stage, visitor.email), settled).toBe('DECLINED')
     expect(await stockOf(stage, goods.counted)).toBe(1)
     await stage.crashAt('again.inside')
-    expect((await shopper.pay(token)).status).toBe(0)
+    expect((await visitor.pay(token)).status).toBe(0)
     await stage.died()
     await stage.start()
     expect(await stockOf(stage, goods.counted)).toBe(1)
-    expect(await shopper.pay(token)).toEqual(paid)
-    await boughtOnce(shopper)
+    expect(await visitor.pay(token)).toEqual(paid)
+    await boughtOnce(visitor)
     expect(await stockOf(stage, goods.counted)).toBe(0)
   })
 
   test('fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership', async () => {
     const customer = await newCustomer(stage)
-    const elsewhere = await newShopper(stage, { bearer: customer.bearer, email: customer.email })
+    const elsewhere = await newVisitor(stage, { bearer: customer.bearer, email: customer.email })
     const before = await membershipCount()
     await payTogether([
       [customer, bankCards[0]],
@@ -244,7 +244,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   })
 
   test('fault 36: … and so do two guests with two addresses and one card', async () => {
-    const guests = [await newShopper(stage), await newShopper(stage)] as const
+    const guests = [await newVisitor(stage), await newVisitor(stage)] as const
     const before = await membershipCount()
     await payTogether([
       [guests[0], bankCards[2]],
@@ -257,11 +257,11 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   })
 
   /** Each buys at the member price with a card that asks the bank; the banks are answered at the same time. */
-  async function payTogether(purchases: readonly (readonly [Shopper, string])[]): Promise<void> {
+  async function payTogether(purchases: readonly (readonly [Visitor, string])[]): Promise<void> {
     const tokens = await Promise.all(
-      purchases.map(([shopper]) => shopper.cart({ [goods.member]: { membership: true } })),
+      purchases.map(([visitor]) => visitor.cart({ [goods.member]: { membership: true } })),
     )
-    const answers = await Promise.all(purchases.map(([shopper, card], index) => shopper.pay(tokens[index]!, card)))
+    const answers = await Promise.all(purchases.map(([visitor, card], index) => visitor.pay(tokens[index]!, card)))
     await Promise.all(answers.map((answer) => answerBank(stage, answer)))
   }
 
@@ -270,7 +270,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
   }
 
   /** The shop's side of giving a checkout up, without the provider's. */
-  async function giveUp({ email }: Shopper): Promise<void> {
+  async function giveUp({ email }: Visitor): Promise<void> {
     // None of its jobs may write its state again.
     await deliverEvents(stage)
     await workOffJobs(stage)

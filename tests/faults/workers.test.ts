@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { messageIds, ordersOf } from '../../tools/campaign/records.ts'
-import { newShopper, type Shopper } from '../../tools/campaign/shopper.ts'
 import type { Stage } from '../../tools/campaign/stage.ts'
+import { newVisitor, type Visitor } from '../../tools/campaign/visitor.ts'
 import { expectConsistent, openStage } from './expect-consistent.ts'
 
 /** Jobs whose process died, on PostgreSQL, where several processes may work: nobody waits for their time to run out. */
@@ -13,19 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => stage.close())
 
-async function isConfirmed(shopper: Shopper): Promise<boolean> {
-  const [order] = await ordersOf(stage, shopper.email)
+async function isConfirmed(visitor: Visitor): Promise<boolean> {
+  const [order] = await ordersOf(stage, visitor.email)
   return messageIds(stage).includes(`<order-${order?.public_id}@vitrine.shop>`)
 }
 
 test('the only worker dies in a job: started again, it tries at once', async () => {
-  const shopper = await newShopper(stage)
-  const token = await shopper.cart()
+  const visitor = await newVisitor(stage)
+  const token = await visitor.cart()
   await stage.crashAt('mail.before')
-  await shopper.pay(token)
+  await visitor.pay(token)
   await stage.died()
   await stage.start()
-  await expect.poll(() => isConfirmed(shopper), { timeout: 30_000 }).toBe(true)
+  await expect.poll(() => isConfirmed(visitor), { timeout: 30_000 }).toBe(true)
   await expectConsistent(stage)
 })
 
@@ -35,15 +35,15 @@ test('one of two workers dies in a job: the other one does it within seconds', a
   try {
     await other.start({ STRIPE_API_BASE: STRIPE_API_BASE!, SMTP_URL: SMTP_URL! })
     await stage.crashAt('mail.before')
-    const shoppers: Shopper[] = []
+    const visitors: Visitor[] = []
     // Whoever is first takes a job: until it is the one that dies of it.
-    while (stage.isRunning() && shoppers.length < 60) {
-      const shopper = await newShopper(stage).catch(() => null)
-      if (!shopper) break
-      const token = await shopper.cart().catch(() => null)
+    while (stage.isRunning() && visitors.length < 60) {
+      const visitor = await newVisitor(stage).catch(() => null)
+      if (!visitor) break
+      const token = await visitor.cart().catch(() => null)
       if (!token) break
-      shoppers.push(shopper)
-      await shopper.pay(token)
+      visitors.push(visitor)
+      await visitor.pay(token)
     }
     await stage.died()
     const lost = async () => {

@@ -33,12 +33,12 @@ afterAll(async () => {
 })
 
 const cart = { products: { 4318: { quantity: 1, membership: false } } }
-let buyers = 0
+let payers = 0
 
 async function buys(): Promise<boolean> {
-  buyers += 1
+  payers += 1
   const api = await apiSession(undefined, processes.port).catch(() => null)
-  const order = await (api && buyOverApi(api, `after-trouble-${buyers}@example.test`, cart.products).catch(() => null))
+  const order = await (api && buyOverApi(api, `after-trouble-${payers}@example.test`, cart.products).catch(() => null))
   return Boolean(order)
 }
 

@@ -7,7 +7,7 @@ import { type PostgresServer, startPostgres } from '../../tools/servers/postgres
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
 import { call, startTraffic } from './traffic.ts'
 
-/** A shop of two web processes on PostgreSQL: replaced, killed and stopped while shoppers go on shopping. */
+/** A shop of two web processes on PostgreSQL: replaced, killed and stopped while visitors go on shopping. */
 
 let postgres: PostgresServer
 let processes: DemoProcesses
@@ -50,10 +50,10 @@ describe('replacing the processes one after another', () => {
     const traffic = startTraffic(processes.port, paths, 8)
     let buying = true
     let bought = 0
-    const buyer = (async () => {
+    const payer = (async () => {
       for (; buying; bought++) {
         const api = await apiSession(undefined, processes.port)
-        await buyOverApi(api, `buyer-${bought}@example.test`, { 4318: { quantity: 1, membership: false } })
+        await buyOverApi(api, `payer-${bought}@example.test`, { 4318: { quantity: 1, membership: false } })
       }
     })()
     await expect.poll(() => traffic.answered > 100 && bought > 0, { timeout: 30_000 }).toBe(true)
@@ -63,7 +63,7 @@ describe('replacing the processes one after another', () => {
     const before = traffic.answered
     await expect.poll(() => traffic.answered > before + 100, { timeout: 30_000 }).toBe(true)
     buying = false
-    await buyer
+    await payer
     await traffic.stop()
     expect(traffic.failures).toEqual([])
     expect(bought).toBeGreaterThan(0)

@@ -32,7 +32,7 @@ it('DATA_DIR is closed to other accounts: what lay there open, and what the shop
   const { dataDir } = processes
   chmodSync(dataDir, 0o777)
   mkdirSync(join(dataDir, 'storage', 'old'), { recursive: true })
-  for (const file of ['storage/old/picture.webp', 'sandbox.sqlite', 'notes.txt']) {
+  for (const file of ['storage/old/image.webp', 'sandbox.sqlite', 'notes.txt']) {
     writeFileSync(join(dataDir, file), '')
     chmodSync(join(dataDir, file), 0o666)
   }
@@ -45,7 +45,7 @@ it('DATA_DIR is closed to other accounts: what lay there open, and what the shop
   }
   expect(isPrivate(dataDir)).toBe(true)
   expect(openIn(dataDir)).toEqual([])
-  expect(isPrivate(join(dataDir, 'storage', 'old', 'picture.webp'))).toBe(true)
+  expect(isPrivate(join(dataDir, 'storage', 'old', 'image.webp'))).toBe(true)
 
   // A backup beside it, asked for by a command of its own, in a folder that did not exist.
   const target = join(dataDir, 'backups', 'today.tar.gz')
@@ -64,7 +64,7 @@ it('DATA_DIR is closed to other accounts: what lay there open, and what the shop
   await processes.startShop()
   expect(isPrivate(dataDir)).toBe(true)
   expect(openIn(dataDir)).toEqual([])
-  for (const path of ['database/PG_VERSION', 'storage/old/picture.webp', 'backups/today.tar.gz', 'notes.txt']) {
+  for (const path of ['database/PG_VERSION', 'storage/old/image.webp', 'backups/today.tar.gz', 'notes.txt']) {
     expect([path, isPrivate(join(dataDir, path))]).toEqual([path, true])
   }
 })

@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http'
 
-/** Plain HTTP from outside, as shoppers and load balancers speak it. */
+/** Plain HTTP from outside, as visitors and load balancers speak it. */
 
 export type Answer = { status: number; headers: IncomingHttpHeaders; text: string; milliseconds: number }
 

@@ -86,7 +86,7 @@ test('this machine’s own names are known', async () => {
   }
 })
 
-test('what a shopper’s browser needs is answered under every name and to every origin', async () => {
+test('what a visitor’s browser needs is answered under every name and to every origin', async () => {
   const { call, sandbox, port } = await open({ shopHosts: ['shop.test'] })
   const headers = { Host: `pay.shop.test:${port}`, Origin: 'http://shop.test' }
   for (const path of [

@@ -59,7 +59,7 @@ describe('the card field', () => {
     })
   })
 
-  test('says what is wrong, in the shopper’s language, and takes it back once it is right', async () => {
+  test('says what is wrong, in the visitor’s language, and takes it back once it is right', async () => {
     const messages = {
       en: 'Your card number is invalid.',
       sv: 'Kortnumret är ogiltigt.',

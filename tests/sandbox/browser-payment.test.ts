@@ -95,7 +95,7 @@ describe('paying in the browser', () => {
     })
   })
 
-  test('an unfinished card is not sent; the shopper is told in their language', async () => {
+  test('an unfinished card is not sent; the visitor is told in their language', async () => {
     await withShop({ locale: 'fr' }, async (opened) => {
       const { error } = await pressPay(opened)
       expect(error).toEqual({
@@ -189,7 +189,7 @@ describe('paying in the browser', () => {
     })
   })
 
-  test('a card can be declined after its challenge; the reason comes in the shopper’s language', async () => {
+  test('a card can be declined after its challenge; the reason comes in the visitor’s language', async () => {
     await withShop({ locale: 'sv' }, async (opened) => {
       const intent = await confirmedIntent(opened, '4000008260003178')
       await begin(opened.page, 'confirmCardPayment', intent.client_secret)

@@ -166,7 +166,7 @@ describe('the dashboard', () => {
     await page.close()
   })
 
-  test('a challenge can be answered in the shopper’s place', async () => {
+  test('a challenge can be answered in the visitor’s place', async () => {
     const intent = await stripe.paymentIntents.create({
       amount: 1000,
       currency: 'eur',

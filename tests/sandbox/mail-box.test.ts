@@ -117,9 +117,9 @@ describe('the mailbox', () => {
     expect(policy).not.toContain('allow-scripts')
   })
 
-  test('shows pictures that came with the mail', async () => {
+  test('shows images that came with the mail', async () => {
     await send({
-      subject: 'Picture',
+      subject: 'Image',
       html: '<img src="cid:logo">',
       attachments: [{ filename: 'logo.png', content: Buffer.from([1, 2, 3]), contentType: 'image/png', cid: 'logo' }],
     })

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Language, Market } from '../../src/shared/markets.ts'
 import { hrefIn } from '../../src/shared/paths.ts'
 import { failAt } from './network-tricks.ts'
-import { textIn } from './shopper.ts'
+import { textIn } from './paying-visitor.ts'
 
 /** One state of one screen: what the API answers, and what is done before it is looked at. */
 export type ScreenState = {

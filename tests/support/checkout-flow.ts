@@ -5,7 +5,7 @@ import type { TestBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
 
 /** The checkout form of somebody who fills in everything. */
-export const shopperFields: Record<string, string> = {
+export const visitorFields: Record<string, string> = {
   email: 'kari@example.test',
   firstName: 'Kari',
   lastName: 'Nordmann',
@@ -39,7 +39,7 @@ export async function pay(
   card = 'pm_card_visa',
   fields: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> & { errors?: Record<string, string[]> } }> {
-  const form = { ...shopperFields, paymentMethodId: card, cartToken: token, ...fields }
+  const form = { ...visitorFields, paymentMethodId: card, cartToken: token, ...fields }
   const response = await browser.postForm('/api/checkout', form)
   return { status: response.status, body: await response.json() }
 }
@@ -96,7 +96,7 @@ export async function sandboxCall(shop: TestShop, method: string, path: string, 
   return response
 }
 
-/** What the shopper does in the bank's challenge. */
+/** What the visitor does in the bank's challenge. */
 export async function answerChallenge(
   shop: TestShop,
   clientSecret: string,

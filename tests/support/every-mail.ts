@@ -37,7 +37,7 @@ const notices: Record<string, MembershipNotice> = {
 }
 
 /**
- * Every mail that a buyer at the member price gets, by name and in one language, rendered by the shop's own senders.
+ * Every mail that a payer at the member price gets, by name and in one language, rendered by the shop's own senders.
  */
 export async function everyMail(shop: TestShop, language: Language, card: string): Promise<Map<string, MailMessage>> {
   const host = mailHosts[language]
@@ -94,7 +94,7 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   expect((await browser.post(`/api/orders/${order.id}/withdrawal`, both)).status).toBe(200)
   await shop.drainJobs()
   const withdrawal = (to: string) => shop.mails.find(({ messageId }) => messageId.startsWith(`<withdrawal-${to}`))!
-  mails.set('withdrawal', withdrawal('shopper'))
+  mails.set('withdrawal', withdrawal('visitor'))
   mails.set('ownerWithdrawal', withdrawal('owner'))
   await take('erased', () => sendAccountNotice(shop, { ...notice, kind: 'erased', key: randomUUID() }))
   return mails

@@ -18,7 +18,7 @@ import { createTestShop, type TestShop } from './test-shop.ts'
 
 export type Person = { email: string; browser: TestBrowser; password: string }
 
-/** A checkout as its shopper saw it, by its payment at the provider. */
+/** A checkout as its visitor saw it, by its payment at the provider. */
 export type Shown = { who: number; offer: CartTokenAnswer['offer']; total: number; card: string; at: Date }
 
 export type World = {
@@ -99,7 +99,7 @@ export type Purchase = {
   returns: boolean
 }
 
-/** Buys as a browser does: where the offer turns out to be another one, it is shown and the shopper pays again. */
+/** Buys as a browser does: where the offer turns out to be another one, it is shown and the visitor pays again. */
 export async function buySomething(world: World, purchase: Purchase): Promise<string> {
   const { shop, people } = world
   const person = people[purchase.who]!

@@ -37,7 +37,7 @@ export function widerThanScreen(page: Page): Promise<string[]> {
   })
 }
 
-/** What looks like a translation key, an unfilled variable or a value that is not there, anywhere a shopper reads. */
+/** What looks like a translation key, an unfilled variable or a value that is not there, anywhere a visitor reads. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const areas = 'account|auth|card|error|head|login|order|privacy|request|shell|thankyou|validation|withdrawal|words'

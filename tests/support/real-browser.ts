@@ -90,13 +90,13 @@ export async function visit(options: Visit = {}): Promise<Visitor> {
     noise,
     async goto(path) {
       await page.goto(origin + path, { waitUntil: 'domcontentloaded' })
-      if (options.javaScript !== false) await takenOver(page)
+      if (options.javaScript !== false) await hydrated(page)
     },
   }
 }
 
 /** The first thing the mounted app does is to count the page view. */
-export async function takenOver(page: Page): Promise<void> {
+export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'))
 }
 

@@ -6,7 +6,7 @@ import { saveProduct } from '#domain/catalogue/save-product.ts'
 import { saveFaq, savePage, saveReviews, saveTestimonials } from '#domain/content/save-content.ts'
 import type { Shop } from '../../src/shop.ts'
 
-const picture = 'products/slippers-warm.jpg'
+const image = 'products/slippers-warm.jpg'
 const avatar = 'avatars/kari-n.svg'
 
 /**
@@ -15,7 +15,7 @@ const avatar = 'avatars/kari-n.svg'
  */
 export async function seedSmall(shop: Shop): Promise<void> {
   await storeSmallImages(shop)
-  const images = [{ path: picture, alt: sameIn('A pair of felt slippers') }]
+  const images = [{ path: image, alt: sameIn('A pair of felt slippers') }]
 
   await saveCategory(shop, {
     id: 1,
@@ -25,7 +25,7 @@ export async function seedSmall(shop: Shop): Promise<void> {
     description: { no: '<p>Til kalde gulv.</p>', en: '<p>For cold floors.</p>' },
     featured: true,
     position: 0,
-    image: { path: picture, alt: sameIn('Slippers on a plinth') },
+    image: { path: image, alt: sameIn('Slippers on a plinth') },
   })
   await saveCategory(shop, {
     id: 2,
@@ -124,6 +124,6 @@ export async function seedSmall(shop: Shop): Promise<void> {
 /** The files that the small catalogue shows. */
 export async function storeSmallImages({ storage }: Pick<Shop, 'storage'>): Promise<void> {
   const file = (path: string) => readFile(join(resolve('demo'), path))
-  await storage.put(picture, await file('photos/slippers-warm.jpg'))
+  await storage.put(image, await file('photos/slippers-warm.jpg'))
   await storage.put(avatar, await file('avatars/kari-n.svg'))
 }

@@ -86,8 +86,8 @@ describe('a purchase is reported', () => {
   })
 })
 
-describe('what the shopper reads', () => {
-  test('#266 #259 days are written in the shopper’s language and the shop’s time zone', () => {
+describe('what the visitor reads', () => {
+  test('#266 #259 days are written in the visitor’s language and the shop’s time zone', () => {
     expect(dayText('2026-03-08', 'fr')).toBe('8 mars 2026')
     expect(dayText('2026-03-08', 'no')).toBe('8. mars 2026')
     expect(dayText('2026-03-08', 'sv')).toBe('8 mars 2026')

@@ -14,7 +14,7 @@ const kept = (fields: Partial<KeptToken> = {}): KeptToken => ({
 })
 
 describe('#207 #261 the cart token that is kept', () => {
-  test('#207 another quantity, price choice, landing mode, shopper or browser session needs another token', () => {
+  test('#207 another quantity, price choice, landing mode, visitor or browser session needs another token', () => {
     const same = { items: [lamp], landing: false, soid: null, userId: null, antiForgery: 'a' }
     const others = [
       { ...same, items: [{ ...lamp, quantity: 3 }] },

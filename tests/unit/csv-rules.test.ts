@@ -117,7 +117,7 @@ describe('rows of products', () => {
     ])
   })
 
-  it('takes rows with nothing but a picture as further pictures', () => {
+  it('takes rows with nothing but an image as further images', () => {
     const { products } = read(`${head}a,A,,,10,,,,,https://x.test/1.jpg,,\na,,,,,,,,,https://x.test/2.jpg,,\n`)
     expect(products[0]!.images.map((image) => image.source)).toEqual(['https://x.test/1.jpg', 'https://x.test/2.jpg'])
     expect(products[0]!.variants).toHaveLength(1)

@@ -65,7 +65,7 @@ test('names cannot begin a new line of a mail header', () => {
   expect(singleLine('\u2028 Ola\tNordmann \0')).toBe('Ola Nordmann')
 })
 
-test('links begin with the brand’s own address, else with the host the shopper used', () => {
+test('links begin with the brand’s own address, else with the host the visitor used', () => {
   expect(linkOrigin({ baseUrl: 'https://vitrine.test/', host: 'evil.test' })).toBe('https://vitrine.test')
   expect(linkOrigin({ baseUrl: '', host: 'localhost:3000' })).toBe('http://localhost:3000')
   expect(linkOrigin({ baseUrl: '', host: 'sv.example.se' })).toBe('https://sv.example.se')

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { fetchImage, isPublicAddress } from '#storage/fetch-image.ts'
 import { formatFor, imageWidths, isHarmlessSvg, widthFor } from '#storage/image-rules.ts'
 
-describe('pictures from elsewhere', () => {
+describe('images from elsewhere', () => {
   it('come from the public internet only', () => {
     for (const address of [
       ...[

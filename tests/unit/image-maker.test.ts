@@ -14,7 +14,7 @@ import type { Storage } from '#storage/storage.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 const browserAccept = 'image/avif,image/webp,*/*;q=0.8'
-// A picture of 200 pixels has two widths, in two formats.
+// An image of 200 pixels has two widths, in two formats.
 const variantsOfOne = ['160.avif', '160.webp', '200.avif', '200.webp']
 const marks = ['made-all', 'made-early']
 
@@ -22,14 +22,14 @@ let dataDir: string
 let storage: Storage
 
 beforeEach(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'vitrine-pictures-'))
+  dataDir = mkdtempSync(join(tmpdir(), 'vitrine-images-'))
   storage = createLocalStorage(dataDir)
 })
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
 
-async function addPicture(path: string, background = '#c08040'): Promise<void> {
-  const picture = sharp({ create: { width: 200, height: 100, channels: 3, background } })
-  await storage.put(path, await picture.jpeg().toBuffer())
+async function addImage(path: string, background = '#c08040'): Promise<void> {
+  const image = sharp({ create: { width: 200, height: 100, channels: 3, background } })
+  await storage.put(path, await image.jpeg().toBuffer())
 }
 
 /** Every file that was made, without its folder. */
@@ -54,7 +54,7 @@ function makeEverything(failed: string[] = []): Promise<void> {
 }
 
 it('makes every width in both formats, and nothing the second time', async () => {
-  await addPicture('products/a.jpg')
+  await addImage('products/a.jpg')
   await makeEverything()
   expect(made()).toEqual([...variantsOfOne, ...marks])
   expect((await storage.variant('products/a.jpg', { width: 160, accept: browserAccept }))?.contentType).toBe(
@@ -64,7 +64,7 @@ it('makes every width in both formats, and nothing the second time', async () =>
 })
 
 it('goes on where it was interrupted, and removes what the interruption left behind', async () => {
-  await addPicture('products/a.jpg')
+  await addImage('products/a.jpg')
   await makeEverything()
   const [folder] = versionFolders()
   for (const name of ['160.avif', 'made-all']) rmSync(join(folder!, name))
@@ -78,17 +78,17 @@ it('goes on where it was interrupted, and removes what the interruption left beh
   expect(made()).toEqual([...variantsOfOne, ...marks])
 })
 
-it('leaves a picture to the process that is making it', async () => {
-  await addPicture('products/a.jpg')
+it('leaves an image to the process that is making it', async () => {
+  await addImage('products/a.jpg')
   const both = await Promise.all([1, 2].map(() => makeImage(imageFolders(dataDir), 'products/a.jpg', 'all')))
   expect(both.toSorted()).toEqual([0, 4])
 })
 
 it('passes over what cannot be read, and drawings; the others are made', async () => {
-  await addPicture('products/a.jpg')
-  await addPicture('products/broken.jpg')
+  await addImage('products/a.jpg')
+  await addImage('products/broken.jpg')
   await storage.put('products/drawing.svg', new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))
-  writeFileSync(join(imageFolders(dataDir).originals, 'products/broken.jpg'), 'not a picture any more')
+  writeFileSync(join(imageFolders(dataDir).originals, 'products/broken.jpg'), 'not an image any more')
   const failed: string[] = []
   await makeEverything(failed)
   expect(new Set(failed)).toEqual(new Set(['products/broken.jpg']))
@@ -96,8 +96,8 @@ it('passes over what cannot be read, and drawings; the others are made', async (
 })
 
 it('makes what somebody asked for, and no more unless told to look at everything', async () => {
-  await addPicture('products/a.jpg')
-  await addPicture('products/b.jpg', '#204060')
+  await addImage('products/a.jpg')
+  await addImage('products/b.jpg', '#204060')
   const work = { requested: [{ path: 'products/b.jpg', width: 200 }], scan: false }
   await makeImages(dataDir, work, () => undefined)
   expect(made()).toEqual(['200.avif'])
@@ -105,11 +105,11 @@ it('makes what somebody asked for, and no more unless told to look at everything
   expect((await storage.variant('products/a.jpg', { width: 200, accept: browserAccept }))?.provisional).toBe(true)
 })
 
-it('removes what was made of a picture that has been replaced, an hour later', async () => {
-  await addPicture('products/a.jpg')
+it('removes what was made of an image that has been replaced, an hour later', async () => {
+  await addImage('products/a.jpg')
   await makeEverything()
   const [before] = versionFolders()
-  await addPicture('products/a.jpg', '#204060')
+  await addImage('products/a.jpg', '#204060')
   await makeEverything()
   expect(versionFolders()).toHaveLength(2)
   utimesSync(before!, new Date(0), new Date(0))
@@ -119,19 +119,19 @@ it('removes what was made of a picture that has been replaced, an hour later', a
 })
 
 it('works in a process of its own: what is there, what comes in, what is asked for', async () => {
-  await addPicture('products/a.jpg')
+  await addImage('products/a.jpg')
   const options = { script: 'src/commands/make-images.ts', dataDir, log: pino({ level: 'silent' }) }
   const eager = startImageMaker(storage, { ...options, ahead: true })
   try {
     await expect.poll(made, { timeout: 20_000 }).toEqual([...variantsOfOne, ...marks])
-    await addPicture('products/b.jpg', '#204060')
+    await addImage('products/b.jpg', '#204060')
     await expect.poll(() => made().length, { timeout: 20_000 }).toBe(12)
   } finally {
     eager.stop()
   }
   const patient = startImageMaker(storage, { ...options, ahead: false })
   try {
-    await addPicture('products/c.jpg', '#608020')
+    await addImage('products/c.jpg', '#608020')
     await storage.variant('products/c.jpg', { width: 160, accept: browserAccept })
     await expect
       .poll(async () => (await storage.variant('products/c.jpg', { width: 160, accept: browserAccept }))?.contentType, {

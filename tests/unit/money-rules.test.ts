@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { centsToEuros, discountPercent, eurosToCents, formatPrice, sumOfLines } from '#shared/money.ts'
 
-describe('prices as the shopper reads them', () => {
+describe('prices as the visitor reads them', () => {
   test('#47 #394 euros stand in French formatting: decimal comma, spaces that never break', () => {
     expect(formatPrice(1999, 'fr')).toBe('19,99\u00a0€')
     expect(formatPrice(123_450, 'en')).toBe('1\u202f234,50\u00a0€')

@@ -78,7 +78,7 @@ test('security 34: a share is bounded in all, for each address group, and in lar
 })
 
 test('security 34: one address group has about four megabytes, and webhooks a share of their own', () => {
-  expect(bodyShares.shoppers.maxBytesOfGroup).toBe(4 * 1024 * 1024)
+  expect(bodyShares.visitors.maxBytesOfGroup).toBe(4 * 1024 * 1024)
   expect(bodyShares.webhooks.maxBytesOfGroup).toBe(4 * 1024 * 1024)
-  expect(bodyShares.webhooks.maxBytes).toBeLessThan(bodyShares.shoppers.maxBytes)
+  expect(bodyShares.webhooks.maxBytes).toBeLessThan(bodyShares.visitors.maxBytes)
 })

@@ -57,7 +57,7 @@ describe('sanitised HTML', () => {
     )
   })
 
-  it('shows pictures of the shop’s own storage only', () => {
+  it('shows images of the shop’s own storage only', () => {
     expect(sanitiseHtml('<img src="/storage/products/a.jpg" alt="A">')).toContain('/storage/products/a.jpg')
     expect(sanitiseHtml('<img src="https://evil.test/pixel.gif">')).toBe('')
     expect(sanitiseHtml('<img src="//evil.test/pixel.gif">')).toBe('')

@@ -11,7 +11,7 @@ const valuesOf = (head: ReturnType<typeof headOf>, name: string) =>
     .map((tag) => tag.content ?? tag.href)
 
 describe('head', () => {
-  test('#430 holds title, description, canonical address and picture', () => {
+  test('#430 holds title, description, canonical address and image', () => {
     const head = headOf(place, {
       title: 'Gloves',
       description: 'Warm.',

@@ -37,7 +37,7 @@ test('defaults are left out of the address', () => {
 test('an empty list has one page', () => {
   expect([0, 24, 25].map((total) => pageCountOf(total, 24))).toEqual([1, 1, 2])
 })
-test('#147 a card has picture, name and both prices', () => {
+test('#147 a card has image, name and both prices', () => {
   expect(toCard(product)).toMatchObject({
     image: 'a.jpg',
     second: 'b.jpg',

@@ -52,7 +52,7 @@ async function weighHero(origin: string, html: string): Promise<number> {
     return { address, width: Number.parseInt(size, 10) }
   })
   const chosen = candidates.find(({ width }) => width >= wide * 3) ?? candidates.at(-1)
-  if (!chosen?.address) throw new Error('The home page names no picture to load first')
+  if (!chosen?.address) throw new Error('The home page names no image to load first')
   const ask = () => fetchRaw(origin + chosen.address, 'image/avif,image/webp,*/*')
   // Until the best variant is made a quicker one is sent: the visitor of the first seconds counts too.
   const first = await ask()

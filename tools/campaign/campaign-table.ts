@@ -23,7 +23,7 @@ export function campaignTable(report: Report, engine: Engine): string {
   const came: Row[] = [
     ...Object.entries(report.outcomes)
       .sort()
-      .map(([name, count]) => [`shoppers who: ${name}`, count] as const),
+      .map(([name, count]) => [`visitors who: ${name}`, count] as const),
     ['orders', report.orders],
     ['charges (orders and memberships)', report.charges],
     ['memberships begun', report.memberships],

@@ -18,7 +18,7 @@ const { values } = parseArgs({
     kills: { type: 'string' },
     faults: { type: 'string' },
     database: { type: 'string', default: 'pglite' },
-    shoppers: { type: 'string', default: '8' },
+    visitors: { type: 'string', default: '8' },
   },
 })
 const purchases = Number(values.purchases)
@@ -41,7 +41,7 @@ const { templates, remove } = await prepareTemplates()
 const stage = await copyStage(templates, engine)
 try {
   await stage.start()
-  const report = await runPlan(stage, plan, { atOnce: Number(values.shoppers), onProgress: tellProgress })
+  const report = await runPlan(stage, plan, { atOnce: Number(values.visitors), onProgress: tellProgress })
   say(campaignTable(report, engine))
   process.exitCode = report.differences.length || report.deaths.total < plan.kills / 2 ? 1 : 0
 } finally {

@@ -1,12 +1,12 @@
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
-import { goods, type Lines } from './shopper.ts'
+import { goods, type Lines } from './visitor.ts'
 
 /** The purchases and disturbances of a campaign, all derived from the seed. */
 
 export type Purchase = {
   lines: Lines
   card: string
-  /** Taken where the first one is refused; null: the shopper leaves. */
+  /** Taken where the first one is refused; null: the visitor leaves. */
   secondCard: string | null
   /** How often the button is pressed at once. */
   presses: number

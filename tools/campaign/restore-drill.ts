@@ -8,9 +8,9 @@ import pg from 'pg'
 import { reconcileLater, runReconcile } from './reconcile-stage.ts'
 import { checkRecords, type Promised } from './record-checks.ts'
 import { drain, type LedgerEntry, ledgerOf, workOffJobs } from './records.ts'
-import { atProvider, goods, newShopper } from './shopper.ts'
 import { databaseUrl, type Stage } from './stage.ts'
 import { until } from './until.ts'
+import { atProvider, goods, newVisitor } from './visitor.ts'
 
 /** What was seen in a drill; `say` gets it in words as it goes on. */
 export type DrillReport = {
@@ -21,9 +21,9 @@ export type DrillReport = {
   finished: number
   /** Sold after the backup: payments that the comparison of the books names. */
   named: number
-  pictures: number
-  picturesDiffering: string[]
-  /** Answers of the restored shop: its first screen, a product's picture, its readiness. */
+  images: number
+  imagesDiffering: string[]
+  /** Answers of the restored shop: its first screen, a product's image, its readiness. */
   statuses: Record<string, number>
   /** What breaks a promise about money in the restored shop, besides the payments named. */
   broken: string[]
@@ -32,7 +32,7 @@ export type DrillReport = {
   seconds: { backup: number; restore: number; open: number }
 }
 
-const shoppers = 4
+const visitors = 4
 const moneyPromises: Promised[] = [
   'charged twice',
   'orders of one checkout beyond the first',
@@ -63,7 +63,7 @@ async function drill(
   stage: Stage,
   { folder, place, say }: { folder: string; place: Place; say: (line: string) => void },
 ): Promise<DrillReport> {
-  say(`The shop is open on ${stage.engine}, and ${shoppers} shoppers buy one thing after another.`)
+  say(`The shop is open on ${stage.engine}, and ${visitors} visitors buy one thing after another.`)
   const crowd = startSelling(stage)
   const soldAtLeast = (count: number) =>
     until(
@@ -86,7 +86,7 @@ async function drill(
   const paid = await paidPayments(stage)
   say(`The shop is killed while it sells: ${paid.length} payments at the provider so far.`)
 
-  const pictures = digestsOf(join(stage.environment.DATA_DIR!, 'storage', 'originals'))
+  const images = digestsOf(join(stage.environment.DATA_DIR!, 'storage', 'originals'))
   stage.moveTo(place)
   const restored = await runCommand(stage, 'restore', [folder])
   say(`$ npm run restore -- /backups/   (${restored.seconds.toFixed(1)} s, into an empty place)`)
@@ -99,8 +99,8 @@ async function drill(
   const answers = Object.entries(statuses).map(([what, status]) => `${what} ${status}`)
   say(`The shop opens from it in ${open.toFixed(1)} s with ${ordersRestored} orders: ${answers.join(', ')}.`)
   const there = digestsOf(join(place.dataDir, 'storage', 'originals'))
-  const picturesDiffering = Object.keys(pictures).filter((path) => pictures[path] !== there[path])
-  say(`${Object.keys(pictures).length} pictures, ${picturesDiffering.length} of them missing or different.`)
+  const imagesDiffering = Object.keys(images).filter((path) => images[path] !== there[path])
+  say(`${Object.keys(images).length} images, ${imagesDiffering.length} of them missing or different.`)
 
   await drain(stage)
   const orders = await countOrders(stage)
@@ -136,12 +136,12 @@ async function drill(
   say(`$ npm run reconcile\n${after.output.trim()}`)
   return {
     ...{ soldBeforeBackup, soldInAll: paid.length, ordersRestored, finished, named: named.length },
-    ...{ pictures: Object.keys(pictures).length, picturesDiffering, statuses, broken, reconcile },
+    ...{ images: Object.keys(images).length, imagesDiffering, statuses, broken, reconcile },
     seconds: { backup: backedUp.seconds, restore: restored.seconds, open },
   }
 }
 
-/** Shoppers who buy one thing after another, each as somebody new, until they are stopped or the shop is gone. */
+/** Visitors who buy one thing after another, each as somebody new, until they are stopped or the shop is gone. */
 function startSelling(stage: Stage): { stop(): Promise<void> } {
   let selling = true
   const shopAgain = async () => {
@@ -150,7 +150,7 @@ function startSelling(stage: Stage): { stop(): Promise<void> } {
       await buyOne(stage).catch(() => pause(100))
     }
   }
-  const all = Promise.all(Array.from({ length: shoppers }, shopAgain))
+  const all = Promise.all(Array.from({ length: visitors }, shopAgain))
   return {
     async stop() {
       selling = false
@@ -160,10 +160,10 @@ function startSelling(stage: Stage): { stop(): Promise<void> } {
 }
 
 async function buyOne(stage: Stage): Promise<void> {
-  const shopper = await newShopper(stage)
-  const token = await shopper.cart({ [goods.plain]: { quantity: 1 } })
-  while ((await shopper.pay(token)).status !== 200 && stage.isRunning()) await pause(100)
-  await shopper.complete(token)
+  const visitor = await newVisitor(stage)
+  const token = await visitor.cart({ [goods.plain]: { quantity: 1 } })
+  while ((await visitor.pay(token)).status !== 200 && stage.isRunning()) await pause(100)
+  await visitor.complete(token)
 }
 
 async function paidPayments(stage: Stage): Promise<LedgerEntry[]> {
@@ -184,8 +184,7 @@ async function lookAround(stage: Stage): Promise<Record<string, number>> {
   const origin = `http://localhost:${stage.port}`
   const first = await fetch(origin)
   const html = await first.text()
-  const picture =
-    /\/storage\/[^"\s]+?\.(?:jpe?g|png|webp|avif)[^"\s]*/.exec(html)?.[0] ?? '/no-picture-on-the-first-screen'
+  const image = /\/storage\/[^"\s]+?\.(?:jpe?g|png|webp|avif)[^"\s]*/.exec(html)?.[0] ?? '/no-image-on-the-first-screen'
   const statusOf = async (path: string) => {
     const answer = await fetch(origin + path.replaceAll('&amp;', '&'))
     await answer.arrayBuffer()
@@ -193,7 +192,7 @@ async function lookAround(stage: Stage): Promise<Record<string, number>> {
   }
   return {
     'first screen': first.status,
-    'a picture on it': await statusOf(picture),
+    'an image on it': await statusOf(image),
     '/readyz': await statusOf('/readyz'),
   }
 }

@@ -5,18 +5,18 @@ import type { Disturbance, Plan, Purchase } from './plan.ts'
 import { reconcileLater, runReconcile } from './reconcile-stage.ts'
 import { checkRecords, countRepeatedMails, type Findings } from './record-checks.ts'
 import { drain, ledgerOf, readSandbox, subscriptionsOf, workOffJobs } from './records.ts'
+import type { Stage } from './stage.ts'
 import {
   answerBank,
   atProvider,
   goods,
   misbehave,
-  newShopper,
+  newVisitor,
   releaseWebhooks,
-  type Shopper,
   setStock,
+  type Visitor,
   webhooks,
-} from './shopper.ts'
-import type { Stage } from './stage.ts'
+} from './visitor.ts'
 
 export type Report = {
   seed: number
@@ -43,7 +43,7 @@ export type Report = {
   stockLeft: number
   stockSold: number
   /** What breaks each promise, in words. */
-  findings: Findings & Record<'shoppers charged twice' | 'pieces lost or made' | 'deaths nobody caused', string[]>
+  findings: Findings & Record<'visitors charged twice' | 'pieces lost or made' | 'deaths nobody caused', string[]>
   books: LedgerReport
   /** The last line of `npm run reconcile`. */
   reconcile: string
@@ -138,7 +138,7 @@ async function readBooks(stage: Stage, deaths: Deaths) {
     findings: {
       // Whoever dies may have sent one mail that it could not note any more.
       ...(await checkRecords(stage, { repeatedMails: deaths.total, everyMailOnce: true })),
-      'shoppers charged twice': await findShoppersChargedTwice(stage),
+      'visitors charged twice': await findPayersChargedTwice(stage),
       'pieces lost or made':
         stockLeft + stockSold === stockAtFirst
           ? []
@@ -149,9 +149,9 @@ async function readBooks(stage: Stage, deaths: Deaths) {
 }
 
 /**
- * Each shopper of a campaign wants one thing, once, whatever happened to the button, the cart and the shop on the way.
+ * Each visitor of a campaign wants one thing, once, whatever happened to the button, the cart and the shop on the way.
  */
-async function findShoppersChargedTwice(stage: Stage): Promise<string[]> {
+async function findPayersChargedTwice(stage: Stage): Promise<string[]> {
   const checkouts = await stage.sql<{ id: string; email: string }>(
     "SELECT id, contact->>'email' AS email FROM checkouts",
   )
@@ -210,30 +210,30 @@ const sameAgain = new Set([0, 409, 429, 500, 502, 503])
  * One purchase by somebody who presses the button again for as long as it makes sense; answers how it ended for them.
  */
 async function buy(stage: Stage, purchase: Purchase): Promise<string> {
-  const shopper = await insist(() => newShopper(stage))
-  let token = await insist(() => shopper.cart(purchase.lines))
+  const visitor = await insist(() => newVisitor(stage))
+  let token = await insist(() => visitor.cart(purchase.lines))
   let card = purchase.card
   let second = purchase.secondCard
   const deadline = performance.now() + patience
   while (performance.now() < deadline) {
-    const answers = await Promise.all(Array.from({ length: purchase.presses }, () => shopper.pay(token, card)))
+    const answers = await Promise.all(Array.from({ length: purchase.presses }, () => visitor.pay(token, card)))
     const answer = answers.find(({ status }) => status === 200) ?? answers.at(-1)!
     if (sameAgain.has(answer.status)) {
       await pause(200)
       continue
     }
     if (answer.status === 422) {
-      if (answer.body.errors?.cartToken) token = await insist(() => shopper.cart(purchase.lines))
+      if (answer.body.errors?.cartToken) token = await insist(() => visitor.cart(purchase.lines))
       else if (second === null) return 'declined'
       else [card, second] = [second, null]
       continue
     }
     if (answer.status !== 200) return `answered ${answer.status}`
-    if (!answer.body.requires_action) return purchase.returns ? complete(shopper, token) : 'left after paying'
+    if (!answer.body.requires_action) return purchase.returns ? complete(visitor, token) : 'left after paying'
     if (purchase.bank === 'leave') return 'left at the bank'
     // The question may be over already: then the next try tells how it ended.
     await insist(() => answerBank(stage, answer, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
-    if (purchase.bank === 'success') return purchase.returns ? complete(shopper, token) : 'left after paying'
+    if (purchase.bank === 'success') return purchase.returns ? complete(visitor, token) : 'left after paying'
     if (second === null) return 'refused by the bank'
     ;[card, second] = [second, null]
   }
@@ -244,10 +244,10 @@ function ignoreOver(error: unknown): void {
   if (!/answered 409/.test(String(error))) throw error
 }
 
-async function complete(shopper: Shopper, token: string): Promise<string> {
+async function complete(visitor: Visitor, token: string): Promise<string> {
   const deadline = performance.now() + patience
   while (performance.now() < deadline) {
-    const { status } = await shopper.complete(token)
+    const { status } = await visitor.complete(token)
     if (status === 200) return 'saw the order'
     await pause(200)
   }

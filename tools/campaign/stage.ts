@@ -76,7 +76,7 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
     DEMO: '1',
     LOG_LEVEL: 'warn',
     TRUST_PROXY: '1',
-    // Nobody looks at pictures here, and each start would begin to make them.
+    // Nobody looks at images here, and each start would begin to make them.
     VITRINE_PICTURES_AHEAD: '0',
     OWNER_EMAIL: 'owner@vitrine.test',
     OWNER_PASSWORD: 'a long enough phrase',

@@ -23,7 +23,7 @@ export async function prepareTemplates(): Promise<{ templates: Templates; remove
     await client.query(`CREATE DATABASE ${database}`)
     await client.end()
     await fillTemplate('postgresql', databaseUrl(server.url, database), dataDir)
-    // Finds the pictures of the first.
+    // Finds the images of the first.
     await fillTemplate('pglite', null, dataDir)
   } catch (error) {
     await remove()

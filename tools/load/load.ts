@@ -5,7 +5,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { processorTime } from '../bench/processor-time.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
-import { buyUntil, type Figures, noFigures } from './buyer.ts'
+import { buyUntil, type Figures, noFigures } from './visitor.ts'
 
 /**
  * `npm run load`: purchases on PostgreSQL with two web processes and the payment sandbox: without pauses, with pauses,
@@ -13,9 +13,9 @@ import { buyUntil, type Figures, noFigures } from './buyer.ts'
  */
 const size = {
   rushSeconds: Number(process.env.RUSH_SECONDS ?? 30),
-  rushShoppers: Number(process.env.RUSH_SHOPPERS ?? 32),
+  rushVisitors: Number(process.env.RUSH_SHOPPERS ?? 32),
   seconds: Number(process.env.LOAD_SECONDS ?? 60),
-  shoppers: Number(process.env.LOAD_SHOPPERS ?? 200),
+  visitors: Number(process.env.LOAD_SHOPPERS ?? 200),
   pause: Number(process.env.LOAD_PAUSE ?? 1_000),
   overload: Number(process.env.OVERLOAD_SHOPPERS ?? 2_000),
   overloadSeconds: Number(process.env.OVERLOAD_SECONDS ?? 15),
@@ -36,7 +36,7 @@ const environment = {
   VITRINE_PICTURES_AHEAD: '0',
   LOG_LEVEL: 'error',
   WEB_PROCESSES: '2',
-  // Every buyer has another client address.
+  // Every payer has another client address.
   TRUST_PROXY: '1',
   ALLOWED_HOSTS: 'localhost',
   STRIPE_API_BASE: `http://localhost:${sandboxPort}`,
@@ -54,9 +54,9 @@ try {
   await shop(20, 3)
 
   if (size.rushSeconds > 0) {
-    say(`\n${size.rushShoppers} shoppers who never pause, ${size.rushSeconds} s`)
+    say(`\n${size.rushVisitors} visitors who never pause, ${size.rushSeconds} s`)
     const before = processorTimes()
-    const rush = await shop(size.rushShoppers, size.rushSeconds)
+    const rush = await shop(size.rushVisitors, size.rushSeconds)
     report(rush, size.rushSeconds)
     const rate = rush.purchases / size.rushSeconds
     reportProcessorTime(before, rush.purchases, rate)
@@ -65,8 +65,8 @@ try {
       broken.push(`${rate.toFixed(1)} purchases a second, not ${goals.purchasesPerSecond}`)
   }
 
-  say(`\n${size.shoppers} shoppers, ${size.pause} ms before each click, ${size.seconds} s`)
-  const normal = await shop(size.shoppers, size.seconds, size.pause)
+  say(`\n${size.visitors} visitors, ${size.pause} ms before each click, ${size.seconds} s`)
+  const normal = await shop(size.visitors, size.seconds, size.pause)
   report(normal, size.seconds)
   if (normal.faults.length > 0) broken.push(`${normal.faults.length} calls failed, e.g. ${normal.faults[0]}`)
   if (normal.refused > 0) broken.push(`${normal.refused} calls were refused below the limit`)
@@ -76,7 +76,7 @@ try {
   }
 
   if (size.overload > 0) {
-    say(`\n${size.overload} shoppers who never pause, ${size.overloadSeconds} s`)
+    say(`\n${size.overload} visitors who never pause, ${size.overloadSeconds} s`)
     const over = await shop(size.overload, size.overloadSeconds)
     report(over, size.overloadSeconds)
     if (over.faults.length > 0) broken.push(`overload: ${over.faults.length} calls failed, e.g. ${over.faults[0]}`)
@@ -116,13 +116,13 @@ async function start(file: string, more: Record<string, string>): Promise<void> 
   ended.catch(() => undefined)
 }
 
-/** So many shoppers for so long; those in the middle of a purchase finish it. */
-async function shop(shoppers: number, seconds: number, pause = 0): Promise<Figures> {
+/** So many visitors for so long; those in the middle of a purchase finish it. */
+async function shop(visitors: number, seconds: number, pause = 0): Promise<Figures> {
   const figures = noFigures()
   const end = performance.now() + seconds * 1_000
   const running = () => performance.now() < end
-  const buyers = Array.from({ length: shoppers }, (_, shopper) => buyUntil(figures, { port, shopper, running, pause }))
-  await Promise.all(buyers)
+  const payers = Array.from({ length: visitors }, (_, visitor) => buyUntil(figures, { port, visitor, running, pause }))
+  await Promise.all(payers)
   return figures
 }
 
@@ -158,7 +158,7 @@ function processorTimes(): Record<string, number> {
     shop: processorTime(web!.pid!),
     database: postgres.pid ? processorTime(postgres.pid) : 0,
     sandbox: processorTime(sandbox!.pid!),
-    shoppers: processorTime(process.pid, false),
+    visitors: processorTime(process.pid, false),
   }
 }
 

@@ -40,14 +40,14 @@ export function ownWord(number: number): string {
  * A file to import: `count` products (`scale-0`, `scale-1`, …) with two sizes and an image, a path in the shop's
  * storage. Each of ten categories has a tenth.
  */
-export function generatedProductFile(count: number, picture: string): Uint8Array {
+export function generatedProductFile(count: number, image: string): Uint8Array {
   const rows = [header.join(',')]
   for (let number = 0; number < count; number++) {
     const title = titleOf(number, count)
     const price = (1_000 + ((number * 7_919) % 90_000)) / 100
     const prices = `${price.toFixed(2)},${(price - 1).toFixed(2)}`
     const texts = `${title},<p>The ${title} is made to last.</p>,A ${title}`
-    rows.push(`scale-${number},${texts},Size,S/M,${prices},${picture},Range ${number % categoriesOfGenerated}`)
+    rows.push(`scale-${number},${texts},Size,S/M,${prices},${image},Range ${number % categoriesOfGenerated}`)
     rows.push(`scale-${number},,,,Size,L/XL,${prices},,`)
   }
   return Buffer.from(`${rows.join('\n')}\n`)

@@ -3,7 +3,7 @@ import { networkOf, readAddress } from './network-address.ts'
 
 /** Where a request came from, as far as it can be believed. Pure; used by the API and by the pages. */
 export type Origin = {
-  /** Host and port as the shopper typed them. */
+  /** Host and port as the visitor typed them. */
   host: string
   https: boolean
   ip: string

@@ -4,7 +4,7 @@ import type { OrderWithLines } from '#domain/orders/order-queries.ts'
 import { readableAddress } from '#domain/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 
-/** An order as its buyer sees it, with what only the order's own page says. */
+/** An order as its payer sees it, with what only the order's own page says. */
 export function toOrder(found: OrderWithLines & Partial<OpenedOrder>): Order {
   const { order, lines } = found
   const { contact } = order

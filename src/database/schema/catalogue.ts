@@ -94,7 +94,7 @@ export const productSizes = pgTable(
       .references(() => products.id, { onDelete: 'cascade' }),
     /** What the cart token names: `S/M`, `L/XL`, `women`, `Large`. */
     key: text('key').notNull(),
-    /** What the shopper reads. */
+    /** What the visitor reads. */
     label: jsonb('label').$type<Texts>().notNull(),
     position: integer('position').notNull(),
     /** Prices of this size where they differ from the product's. */

@@ -16,7 +16,7 @@ export type QuoteLine = {
   total: Cents
 }
 
-/** The membership that buying this quote starts, with the figures shown to the shopper. */
+/** The membership that buying this quote starts, with the figures shown to the visitor. */
 export type MembershipOffer = {
   priceCents: Cents
   /** 0: the first month is charged at once. */
@@ -38,7 +38,7 @@ export type Quote = {
   language: Language
   market: Market
   country: string
-  /** Host the shopper bought on; its brand and links are used in mails. */
+  /** Host the visitor bought on; its brand and links are used in mails. */
   host: string
   /** Whether that host was reached over https. */
   https: boolean
@@ -55,11 +55,11 @@ export type Contact = {
   phone: string
 }
 
-/** What the shopper agreed to: the words and figures shown, and when. */
+/** What the visitor agreed to: the words and figures shown, and when. */
 export type Consent = {
   terms: boolean
   subscriptionTerms: boolean | null
-  /** The dated summary shown beside the pay button, in the shopper's language; null where no membership starts. */
+  /** The dated summary shown beside the pay button, in the visitor's language; null where no membership starts. */
   summary: string | null
   at: string
   /**

@@ -217,7 +217,7 @@ export const sentMails = pgTable(
   (table) => [index('sent_mails_email').on(table.email), index('sent_mails_customer').on(table.customerId)],
 )
 
-/** What shoppers withdrew from within their time to do so, once each. */
+/** What visitors withdrew from within their time to do so, once each. */
 export const withdrawals = pgTable(
   'withdrawals',
   {

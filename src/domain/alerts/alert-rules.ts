@@ -130,7 +130,7 @@ export function alertText(alert: Alert): AlertText {
         subject: 'Nobody knows how a payment ended',
         title: 'Nobody knows how a payment ended',
         sentences: [
-          'For over an hour the payment provider has not said whether a card was charged. The shopper was told to wait and will not be charged twice.',
+          'For over an hour the payment provider has not said whether a card was charged. The customer was told to wait and will not be charged twice.',
           'The shop keeps asking. Look at the payment at the provider, and at the provider’s page of known troubles.',
         ],
         details: [`Checkout: ${alert.checkout}`, ...(alert.payment ? [`Payment: ${alert.payment}`] : [])],

@@ -4,7 +4,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { insertCart } from './cart-queries.ts'
 import { type RequestedProducts, readSelections } from './cart-rules.ts'
-import { priceCart, type Shopper } from './price-cart.ts'
+import { type CartVisitor, priceCart } from './price-cart.ts'
 
 const lifetime = 24 * 60 * 60 * 1_000
 const day = 24 * 60 * 60 * 1_000
@@ -23,17 +23,17 @@ export type CreatedCartToken = {
  */
 export async function createCartToken(
   shop: Shop,
-  input: { shopper: Shopper; products: RequestedProducts; landing: boolean; soid: string | null },
+  input: { visitor: CartVisitor; products: RequestedProducts; landing: boolean; soid: string | null },
 ): Promise<CreatedCartToken> {
-  const { shopper, landing, soid } = input
-  if (!shopper.sessionHash && !shopper.customer) throw new ShopError('csrf.mismatch')
-  const { quote } = await priceCart(shop, { shopper, selections: readSelections(input.products), landing, soid })
+  const { visitor, landing, soid } = input
+  if (!visitor.sessionHash && !visitor.customer) throw new ShopError('csrf.mismatch')
+  const { quote } = await priceCart(shop, { visitor, selections: readSelections(input.products), landing, soid })
   const token = createSecretToken()
   const now = shop.clock()
   await insertCart(shop.database, {
     tokenHash: hashToken(token),
-    sessionHash: shopper.sessionHash,
-    customerId: shopper.customer?.id ?? null,
+    sessionHash: visitor.sessionHash,
+    customerId: visitor.customer?.id ?? null,
     quote,
     createdAt: now,
     expiresAt: new Date(now.getTime() + lifetime),

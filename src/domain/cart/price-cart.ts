@@ -9,7 +9,7 @@ import { findSellableProducts, findTraces } from './cart-queries.ts'
 import { offerFor, priceLines, type Selection, type StockNeed, stockNeeds } from './cart-rules.ts'
 
 /** Who buys, and where: what a price or an offer may depend on. */
-export type Shopper = {
+export type CartVisitor = {
   /** SHA-256 of the browser session; null for a script that only has a bearer token. */
   sessionHash: string | null
   customer: { id: number; email: string; member: boolean } | null
@@ -23,22 +23,22 @@ export type Shopper = {
 /** A quote for these selections now, and what they take from tracked stock. Throws as `priceLines` does. */
 export async function priceCart(
   shop: Shop,
-  input: { shopper: Shopper; selections: Selection[]; landing: boolean; soid: string | null },
+  input: { visitor: CartVisitor; selections: Selection[]; landing: boolean; soid: string | null },
 ): Promise<{ quote: Quote; needs: StockNeed[] }> {
-  const { shopper, selections, landing } = input
-  const customerId = shopper.customer?.id ?? null
+  const { visitor, selections, landing } = input
+  const customerId = visitor.customer?.id ?? null
   const ids = selections.map((selection) => selection.productId)
   const [products, traces] = await Promise.all([
     findSellableProducts(shop.database, ids),
-    findTraces(shop.database, { sessionHash: shopper.sessionHash, customerId }),
+    findTraces(shop.database, { sessionHash: visitor.sessionHash, customerId }),
   ])
   for (const held of traces.held) {
     const product = products.get(held.productId)
     const counter = held.sizeKey ? product?.sizes.find((size) => size.key === held.sizeKey) : product
     if (counter?.stock != null) counter.stock += held.quantity
   }
-  const member = shopper.customer?.member ?? false
-  const lines = priceLines({ selections, products, language: shopper.language, member, landing })
+  const member = visitor.customer?.member ?? false
+  const lines = priceLines({ selections, products, language: visitor.language, member, landing })
   const settings = await getSettings(shop)
   const history = strongestHistory([
     customerId === null ? 'new' : await findHistoryOfCustomer(shop.database, customerId),
@@ -52,11 +52,11 @@ export async function priceCart(
     trialDaysForNew: settings[landing ? 'landing.trialDays' : 'membership.trialDays'],
     landing,
     soid: input.soid,
-    language: shopper.language,
-    market: shopper.market,
-    country: shopper.country,
-    host: shopper.host,
-    https: shopper.https,
+    language: visitor.language,
+    market: visitor.market,
+    country: visitor.country,
+    host: visitor.host,
+    https: visitor.https,
   }
   return { quote, needs: stockNeeds(lines, products) }
 }

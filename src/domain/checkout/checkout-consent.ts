@@ -9,7 +9,7 @@ export function showsSubscriptionTerms(quote: Pick<Quote, 'landing' | 'market'>)
   return !quote.landing || quote.market === 'sv'
 }
 
-/** The boxes that the shopper ticked. */
+/** The boxes that the visitor ticked. */
 export type TickedConsents = { terms: boolean; subscriptionTerms: boolean }
 
 /**

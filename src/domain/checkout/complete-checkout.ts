@@ -1,4 +1,4 @@
-import type { Shopper } from '#domain/cart/price-cart.ts'
+import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { findOrderOfCart, findOrderOfCheckout } from '#domain/orders/order-queries.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import { orUnavailable } from '#payments/provider-failures.ts'
@@ -14,11 +14,11 @@ import { askProvider } from './record-payment.ts'
  */
 export async function completeCheckout(
   shop: Shop,
-  { shopper, cartToken }: { shopper: Shopper; cartToken: string | null },
+  { visitor, cartToken }: { visitor: CartVisitor; cartToken: string | null },
 ): Promise<{ orderId: string }> {
   if (!cartToken) throw new ShopError('checkout.unpaid')
   const found = await findOrderOfCart(shop.database, hashToken(cartToken))
-  if (!found || !isOwner(shopper, found.cart)) throw invalid({ cartToken: ['cart.invalid'] })
+  if (!found || !isOwner(visitor, found.cart)) throw invalid({ cartToken: ['cart.invalid'] })
   const { cart, orderId } = found
   if (orderId) return { orderId }
   const checkout = checkoutOfCart(cart, await findCheckoutsAround(shop.database, cart))

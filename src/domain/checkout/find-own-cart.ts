@@ -1,6 +1,6 @@
 import { type CartRow, findCart } from '#domain/cart/cart-queries.ts'
 import { sameTerms } from '#domain/cart/cart-rules.ts'
-import type { Shopper } from '#domain/cart/price-cart.ts'
+import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -8,9 +8,9 @@ import type { CheckoutRow } from './checkout-queries.ts'
 import { orderedStates } from './checkout-states.ts'
 
 /** The cart of a token, if it is this visitor's. Throws invalid `cartToken`: `cart.invalid`. */
-export async function getOwnCart(shop: Shop, shopper: Shopper, token: string): Promise<CartRow> {
+export async function getOwnCart(shop: Shop, visitor: CartVisitor, token: string): Promise<CartRow> {
   const cart = await findCart(shop.database, hashToken(token))
-  if (!cart || !isOwner(shopper, cart)) throw invalid({ cartToken: ['cart.invalid'] })
+  if (!cart || !isOwner(visitor, cart)) throw invalid({ cartToken: ['cart.invalid'] })
   return cart
 }
 
@@ -25,7 +25,7 @@ export function checkoutOfCart(cart: CartRow, around: readonly CheckoutRow[]): C
   return ordered.find((checkout) => sameTerms(checkout.quote, cart.quote)) ?? null
 }
 
-export function isOwner(shopper: Shopper, cart: Pick<CartRow, 'sessionHash' | 'customerId'>): boolean {
-  if (cart.sessionHash !== null && cart.sessionHash === shopper.sessionHash) return true
-  return cart.customerId !== null && cart.customerId === shopper.customer?.id
+export function isOwner(visitor: CartVisitor, cart: Pick<CartRow, 'sessionHash' | 'customerId'>): boolean {
+  if (cart.sessionHash !== null && cart.sessionHash === visitor.sessionHash) return true
+  return cart.customerId !== null && cart.customerId === visitor.customer?.id
 }

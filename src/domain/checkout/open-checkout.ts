@@ -4,7 +4,7 @@ import type { Consent, Contact, Quote } from '#database/schema/quote.ts'
 import { openCheckoutStates } from '#database/schema/states.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { type StockNeed, sameTerms } from '#domain/cart/cart-rules.ts'
-import { priceCart, type Shopper } from '#domain/cart/price-cart.ts'
+import { type CartVisitor, priceCart } from '#domain/cart/price-cart.ts'
 import { orUnavailable } from '#payments/provider-failures.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -18,7 +18,7 @@ import { holdStock, requireHoldsLeft } from './hold-stock.ts'
 
 type Opening = {
   cart: CartRow
-  shopper: Shopper
+  visitor: CartVisitor
   contact: Contact
   consent: Consent
   payer: Payer
@@ -34,8 +34,8 @@ type Opening = {
  * another tab pays, and `request.tooMany` if this payer holds too much stock.
  */
 export async function openCheckout(shop: Shop, opening: Opening): Promise<{ checkout: CheckoutRow; isHeld: boolean }> {
-  const { cart, shopper } = opening
-  const today = await priceAgain(shop, cart.quote, shopper)
+  const { cart, visitor } = opening
+  const today = await priceAgain(shop, cart.quote, visitor)
   if (!sameTerms(today.quote, cart.quote)) throw invalid({ cartToken: ['cart.priceChanged'] })
   await leaveEarlierCheckouts(shop, opening)
   const opened = await reserve(shop, opening, today.needs)
@@ -45,9 +45,9 @@ export async function openCheckout(shop: Shop, opening: Opening): Promise<{ chec
   throw new ShopError('checkout.busy')
 }
 
-async function priceAgain(shop: Shop, quote: Quote, shopper: Shopper) {
+async function priceAgain(shop: Shop, quote: Quote, visitor: CartVisitor) {
   try {
-    return await priceCart(shop, { shopper, selections: quote.lines, landing: quote.landing, soid: quote.soid })
+    return await priceCart(shop, { visitor, selections: quote.lines, landing: quote.landing, soid: quote.soid })
   } catch (error) {
     const key = error instanceof ShopError ? error.fields?.products?.[0] : undefined
     if (!key) throw error

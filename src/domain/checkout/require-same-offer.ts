@@ -1,14 +1,14 @@
 import type { MembershipHistory } from '#database/schema/states.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { isOfferedTo } from '#domain/cart/cart-rules.ts'
-import type { Shopper } from '#domain/cart/price-cart.ts'
+import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { isClaimedAddress } from '#domain/customers/account-claims.ts'
 import { findHistoryOfPayer, updateCartHistory } from '#domain/membership/membership-history-queries.ts'
 import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
-type Payer = { cart: CartRow; shopper: Shopper; email: string }
+type Payer = { cart: CartRow; visitor: CartVisitor; email: string }
 
 /**
  * A member price needs proof if an account exists (D34).
@@ -16,8 +16,8 @@ type Payer = { cart: CartRow; shopper: Shopper; email: string }
  * Throws invalid `email`: `checkout.signIn` if a guest puts any claimed account's address on a cart with member-price
  * lines.
  */
-export async function requireSignIn(shop: Shop, { cart, shopper, email }: Payer): Promise<void> {
-  if (shopper.customer || !hasMemberLines(cart)) return
+export async function requireSignIn(shop: Shop, { cart, visitor, email }: Payer): Promise<void> {
+  if (visitor.customer || !hasMemberLines(cart)) return
   if (await isClaimedAddress(shop.database, email)) throw invalid({ email: ['checkout.signIn'] })
 }
 
@@ -29,10 +29,10 @@ export async function requireSignIn(shop: Shop, { cart, shopper, email }: Payer)
  */
 export async function requireSameOffer(
   shop: Shop,
-  { cart, shopper, paymentMethodId }: Omit<Payer, 'email'> & { paymentMethodId: string },
+  { cart, visitor, paymentMethodId }: Omit<Payer, 'email'> & { paymentMethodId: string },
 ): Promise<void> {
   if (!hasMemberLines(cart)) return
-  const history = await historyOfPayer(shop, { customerId: shopper.customer?.id ?? null, paymentMethodId })
+  const history = await historyOfPayer(shop, { customerId: visitor.customer?.id ?? null, paymentMethodId })
   if (isOfferedTo(cart.quote, history)) return
   await updateCartHistory(shop.database, cart.tokenHash, history)
   throw invalid({ cartToken: ['cart.offerChanged'] })

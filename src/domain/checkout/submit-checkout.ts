@@ -1,6 +1,6 @@
 import type { Contact, Quote } from '#database/schema/quote.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
-import type { Shopper } from '#domain/cart/price-cart.ts'
+import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -31,10 +31,10 @@ export type CheckoutInput = Contact & TickedConsents & { cartToken: string; paym
  */
 export async function submitCheckout(
   shop: Shop,
-  input: { shopper: Shopper; form: CheckoutInput; addressHash: string | null; limits: CheckoutLimits },
+  input: { visitor: CartVisitor; form: CheckoutInput; addressHash: string | null; limits: CheckoutLimits },
 ): Promise<CheckoutOutcome> {
-  const { shopper, form, addressHash, limits } = input
-  const cart = await getOwnCart(shop, shopper, form.cartToken)
+  const { visitor, form, addressHash, limits } = input
+  const cart = await getOwnCart(shop, visitor, form.cartToken)
   // A second submission of the same cart while the first is under way gets the first one's outcome.
   const running = shop.caches.submissions as Map<string, Promise<CheckoutOutcome>>
   const first = running.get(cart.tokenHash)
@@ -59,8 +59,8 @@ export async function submitCheckout(
     const existing = checkoutOfCart(cart, around)
     if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
     if (!existing && cart.expiresAt <= now) throw invalid({ cartToken: ['cart.invalid'] })
-    await requireSignIn(shop, { cart, shopper, email: form.email })
-    const payer: Payer = { sessionHash: shopper.sessionHash, customerId: shopper.customer?.id ?? null, addressHash }
+    await requireSignIn(shop, { cart, visitor, email: form.email })
+    const payer: Payer = { sessionHash: visitor.sessionHash, customerId: visitor.customer?.id ?? null, addressHash }
     return withinDeclines(shop, { payer, limits, whenOver }, pay)
 
     async function whenOver(refusal: ShopError): Promise<CheckoutOutcome> {
@@ -71,11 +71,11 @@ export async function submitCheckout(
 
     async function pay(): Promise<CheckoutOutcome> {
       if (!existing || mayChangeCard.includes(existing.state)) {
-        await requireSameOffer(shop, { cart, shopper, paymentMethodId: form.paymentMethodId })
+        await requireSameOffer(shop, { cart, visitor, paymentMethodId: form.paymentMethodId })
       }
       const opened = existing
         ? { checkout: existing, isHeld: false }
-        : await openCheckout(shop, { cart, shopper, contact, consent, payer, limits, around })
+        : await openCheckout(shop, { cart, visitor, contact, consent, payer, limits, around })
       const submission: Submission = { paymentMethodId: form.paymentMethodId, contact, consent, addressHash }
       const paid = await withLease(shop, opened, (held) => payCheckout(shop, held, submission, { payer, limits }))
       if (!paid) throw new ShopError('checkout.busy')
@@ -87,10 +87,10 @@ export async function submitCheckout(
 /** Errors beyond the form's schema (phone, consents), so that one response reports everything. */
 export async function findFurtherErrors(
   shop: Shop,
-  input: { shopper: Shopper; cartToken: string | null; phone: unknown; ticked: TickedConsents },
+  input: { visitor: CartVisitor; cartToken: string | null; phone: unknown; ticked: TickedConsents },
 ): Promise<FieldErrors> {
-  const { shopper, cartToken, phone, ticked } = input
-  const cart = cartToken === null ? null : await getOwnCart(shop, shopper, cartToken).catch(() => null)
+  const { visitor, cartToken, phone, ticked } = input
+  const cart = cartToken === null ? null : await getOwnCart(shop, visitor, cartToken).catch(() => null)
   return { ...(cart && phoneErrors(phone, cart.quote.country)), ...missingConsents(cart?.quote ?? null, ticked) }
 }
 

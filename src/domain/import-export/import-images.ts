@@ -35,8 +35,7 @@ export async function importImages(
     const own = source.replace(/^\/?storage\//, '')
     if (isStoragePath(own) && !/^https?:/i.test(source)) {
       const there = await storage.has(own)
-      if (!there)
-        notes.push({ line, text: `picture ${source} is not in the shop's storage; the placeholder stands in` })
+      if (!there) notes.push({ line, text: `image ${source} is not in the shop's storage; the placeholder stands in` })
       stored.set(source, there ? { path: own } : null)
       return
     }
@@ -52,7 +51,7 @@ export async function importImages(
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error)
       if (error instanceof FetchError && error.hostFailed) deadHosts.set(host, why)
-      notes.push({ line, text: `picture ${source} could not be had (${why}); the placeholder stands in` })
+      notes.push({ line, text: `image ${source} could not be had (${why}); the placeholder stands in` })
       stored.set(source, null)
     }
   }

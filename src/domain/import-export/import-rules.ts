@@ -91,7 +91,7 @@ function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow[], not
     }
     const options = optionValues(row)
     if (row !== first && options.length === 0 && !cell(row, 'Variant Price')) {
-      if (!source) refuse(row, 'the row has neither a price nor a picture')
+      if (!source) refuse(row, 'the row has neither a price nor an image')
       continue
     }
     const key = isDefault(options) ? null : options.join(' / ')

@@ -11,13 +11,13 @@ import {
 
 /** An order by its public id, requested by a visitor who may hold the key of a mailed link. */
 export type OrderAccess = {
-  shopper: { sessionHash: string | null; customer: { id: number } | null }
+  visitor: { sessionHash: string | null; customer: { id: number } | null }
   publicId: string
   key: string | null
 }
 
 /**
- * `awaitsPassword`: its buyer has an account without a password yet. `boughtHere`: the browser that asks is the one
+ * `awaitsPassword`: its payer has an account without a password yet. `boughtHere`: the browser that asks is the one
  * that bought.
  */
 export type OpenedOrder = OrderWithLines & { awaitsPassword: boolean; boughtHere: boolean }
@@ -31,7 +31,7 @@ export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedO
   return {
     ...found,
     awaitsPassword: await awaitsPassword(shop.database, found.order.id),
-    boughtHere: isBrowserThatBought(found.order, access.shopper),
+    boughtHere: isBrowserThatBought(found.order, access.visitor),
   }
 }
 
@@ -40,7 +40,7 @@ export async function openOrder(shop: Shop, input: OrderAccess): Promise<OrderWi
   const found = await findOrderByPublicId(shop.database, input.publicId)
   if (!found) throw new ShopError('order.notFound')
   const allowed =
-    isBuyer(found.order, input.shopper) || (input.key !== null && (await isOrderKey(shop, input.publicId, input.key)))
+    isPayer(found.order, input.visitor) || (input.key !== null && (await isOrderKey(shop, input.publicId, input.key)))
   if (!allowed) throw new ShopError('order.notFound')
   return found
 }
@@ -54,11 +54,11 @@ export async function listOrdersOfCustomer(
   return findOrdersOfCustomer(shop.database, input.customerId, page)
 }
 
-function isBuyer(order: OrderRow, shopper: OrderAccess['shopper']): boolean {
-  if (order.customerId !== null && order.customerId === shopper.customer?.id) return true
-  return isBrowserThatBought(order, shopper)
+function isPayer(order: OrderRow, visitor: OrderAccess['visitor']): boolean {
+  if (order.customerId !== null && order.customerId === visitor.customer?.id) return true
+  return isBrowserThatBought(order, visitor)
 }
 
-function isBrowserThatBought(order: OrderRow, { sessionHash }: OrderAccess['shopper']): boolean {
+function isBrowserThatBought(order: OrderRow, { sessionHash }: OrderAccess['visitor']): boolean {
   return order.sessionHash !== null && order.sessionHash === sessionHash
 }

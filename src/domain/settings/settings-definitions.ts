@@ -23,7 +23,7 @@ const brand = z.object({
   /** Path below /brand/ of the logo used on this brand's hosts. */
   logo: line.min(1),
   colour: z.string().regex(/^#[0-9a-f]{6}$/i),
-  /** Public address used in mails, e.g. https://vitrine.test; empty: the host the shopper bought on. */
+  /** Public address used in mails, e.g. https://vitrine.test; empty: the host the visitor bought on. */
   baseUrl: z.string().max(200),
 })
 

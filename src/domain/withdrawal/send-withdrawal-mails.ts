@@ -50,7 +50,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
           [say('contact.email'), order.email],
           [say('withdrawal.total'), amountText(order.total, branding.language)],
         ],
-        toShopper: false,
+        toCustomer: false,
       })
       return { to: branding.brand.email, customerId: null, ...mail, messageId: messageId('owner') }
     },
@@ -63,7 +63,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     async render(branding) {
       const facts = factsOf(shop, branding, { order, subjects, statedAt })
       const mail = await renderAccountNotice({ ...common(branding), kind: 'withdrawal', firstName, facts })
-      return { to: order.email, customerId: order.customerId, ...mail, messageId: messageId('shopper') }
+      return { to: order.email, customerId: order.customerId, ...mail, messageId: messageId('customer') }
     },
   })
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '#shared/dates.ts'
-/** Until when shoppers may withdraw. Pure. */
+/** Until when visitors may withdraw. Pure. */
 
 /** What can be withdrawn from: two separate acts. */
 export type WithdrawalSubject = 'goods' | 'membership'

@@ -27,7 +27,7 @@ type Input = {
   facts?: [label: string, value: string][]
   link: string
   /** Left out: yes. No: the shop's own people read it. */
-  toShopper?: boolean
+  toCustomer?: boolean
 }
 
 /** A notice about an account, its data or a withdrawal: subject, HTML and plain text. */
@@ -41,14 +41,14 @@ export async function renderAccountNotice(input: Input): Promise<{ subject: stri
 }
 
 function AccountNotice(props: Input & { texts: MailTexts }) {
-  const { kind, brand, firstName, values, sentences = ['more'], facts = [], link, toShopper = true, texts } = props
+  const { kind, brand, firstName, values, sentences = ['more'], facts = [], link, toCustomer = true, texts } = props
   const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
   return (
-    <MailFrame texts={texts} preview={say('lead')} brand={brand} toShopper={toShopper}>
+    <MailFrame texts={texts} preview={say('lead')} brand={brand} toCustomer={toCustomer}>
       <Heading as="h1" style={mailStyles.title}>
         {say('title')}
       </Heading>
-      {toShopper && (
+      {toCustomer && (
         <Text style={mailStyles.text}>
           {firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')}
         </Text>

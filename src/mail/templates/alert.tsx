@@ -28,7 +28,7 @@ export async function renderAlert({
 function Alert({ title, sentences, details, brand }: Omit<Input, 'subject'>) {
   const [lead = '', ...more] = sentences
   return (
-    <MailFrame texts={mailTexts('mailaccount', 'en')} preview={lead} brand={brand} toShopper={false}>
+    <MailFrame texts={mailTexts('mailaccount', 'en')} preview={lead} brand={brand} toCustomer={false}>
       <Heading as="h1" style={mailStyles.title}>
         {title}
       </Heading>

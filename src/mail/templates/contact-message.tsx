@@ -7,7 +7,7 @@ import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame
 
 type Input = { language: Language; name: string; email: string; phone: string; content: string; brand: MailBrand }
 
-/** A shopper's message as the shop's own people get it: subject, HTML and plain text. */
+/** A visitor's message as the shop's own people get it: subject, HTML and plain text. */
 export async function renderContactMessage(input: Input): Promise<{ subject: string; html: string; text: string }> {
   const texts = mailTexts('mailaccount', input.language)
   const mail = <ContactMessage {...input} texts={texts} />
@@ -22,7 +22,7 @@ function ContactMessage({ name, email, phone, content, brand, texts }: Input & {
   // A French colon keeps a narrow distance.
   const label = (key: string) => `${texts.say(`contact.${key}`)}${texts.language === 'fr' ? '\u202f:' : ':'}`
   return (
-    <MailFrame texts={texts} preview={content.slice(0, 120)} brand={brand} toShopper={false}>
+    <MailFrame texts={texts} preview={content.slice(0, 120)} brand={brand} toCustomer={false}>
       <Heading as="h1" style={mailStyles.title}>
         {texts.say('contact.title')}
       </Heading>

@@ -24,16 +24,16 @@ export const mailStyles = {
   },
 }
 
-/** The paper these mails are written on: wordmark, content, and, where a shopper reads it, whom to ask. */
+/** The paper these mails are written on: wordmark, content, and, where a visitor reads it, whom to ask. */
 export function MailFrame(props: {
   texts: MailTexts
   preview: string
   brand: MailBrand
   /** Left out: yes. */
-  toShopper?: boolean
+  toCustomer?: boolean
   children: ReactNode
 }) {
-  const { texts, preview, brand, toShopper = true, children } = props
+  const { texts, preview, brand, toCustomer = true, children } = props
   return (
     <Html lang={texts.lang}>
       <Head>
@@ -45,7 +45,7 @@ export function MailFrame(props: {
           <Text style={{ fontFamily: serif, fontSize: 22, margin: '0 0 32px' }}>{brand.name}</Text>
           <Section>{children}</Section>
           <Hr style={{ borderColor: mailColours.stone, margin: '32px 0 16px' }} />
-          {toShopper && <Text style={mailStyles.soft}>{texts.say('questions', { email: brand.email })}</Text>}
+          {toCustomer && <Text style={mailStyles.soft}>{texts.say('questions', { email: brand.email })}</Text>}
           <Text style={mailStyles.soft}>
             {texts.say('footer', { legalName: brand.legalName, address: brand.address })}
           </Text>

@@ -9,7 +9,7 @@ export type OrderConfirmation = {
   language: Language
   brand: MailBrand
   number: number
-  /** As the shopper reads it. */
+  /** As the visitor reads it. */
   date: string
   name: string
   address: string

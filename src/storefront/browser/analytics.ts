@@ -12,7 +12,7 @@ declare global {
 let forward: Forward | null = null
 
 /**
- * Records an event in `window.dataLayer`. It goes on to the pixel and to analytics only where the shopper has agreed by
+ * Records an event in `window.dataLayer`. It goes on to the pixel and to analytics only where the visitor has agreed by
  * now; what happened before is never sent later.
  */
 export function track(event: string, data: EventData = {}): void {
@@ -27,7 +27,7 @@ export function track(event: string, data: EventData = {}): void {
 }
 
 /**
- * Loads the configured third parties once the shopper has agreed and the page has come to rest. A blocked script
+ * Loads the configured third parties once the visitor has agreed and the page has come to rest. A blocked script
  * changes nothing.
  */
 export function startForwarding(tracking: ShopInformation['tracking']): void {

@@ -69,8 +69,8 @@ function listOf(text = ''): string[] {
  * Resolves once the browser has shown something, or the given image; without such a report, after the next frame. A
  * page in the background draws none.
  */
-function afterPaint(then: () => void, picture?: Element): void {
-  const type = picture ? 'largest-contentful-paint' : 'paint'
+function afterPaint(then: () => void, image?: Element): void {
+  const type = image ? 'largest-contentful-paint' : 'paint'
   if (document.visibilityState === 'hidden') {
     then()
     return
@@ -80,7 +80,7 @@ function afterPaint(then: () => void, picture?: Element): void {
     return
   }
   new PerformanceObserver((list, observer) => {
-    if (picture && !list.getEntries().some((entry) => (entry as LargestContentfulPaint).element === picture)) return
+    if (image && !list.getEntries().some((entry) => (entry as LargestContentfulPaint).element === image)) return
     observer.disconnect()
     then()
   }).observe({ type, buffered: true })
@@ -102,7 +102,7 @@ addEventListener(
   { once: true },
 )
 
-const picture = document.querySelector<HTMLImageElement>('#app img[fetchpriority=high]')
+const image = document.querySelector<HTMLImageElement>('#app img[fetchpriority=high]')
 awaitTouch()
 setTimeout(start, longestWait)
 // Who was here before has the fonts already: the app keeps the language in a cookie. Reading it waits for another
@@ -111,7 +111,6 @@ setTimeout(() => {
   if (/(^|; )lng=/.test(document.cookie)) bringFonts()
 })
 if (!document.getElementById('app')?.hasChildNodes()) start()
-else if (!picture) afterPaint(start)
-else if (picture.complete) afterPaint(start, picture)
-else
-  for (const end of ['load', 'error']) picture.addEventListener(end, () => afterPaint(start, picture), { once: true })
+else if (!image) afterPaint(start)
+else if (image.complete) afterPaint(start, image)
+else for (const end of ['load', 'error']) image.addEventListener(end, () => afterPaint(start, image), { once: true })

@@ -18,7 +18,7 @@ import { readToken } from '#storefront/state/session-token.ts'
 import { createStorefront, type Storefront, type StorefrontState, storefrontKey } from '#storefront/state/storefront.ts'
 import { loadTexts } from '#storefront/state/texts.ts'
 import { startForwarding } from './analytics.ts'
-import { hideMissingPictures } from './missing-images.ts'
+import { hideMissingImages } from './missing-images.ts'
 import { showFailedToLaunch, showStartUp } from './splash.ts'
 
 type PageData = { storefront: StorefrontState; loaderData: Record<string, unknown> }
@@ -62,7 +62,7 @@ async function start() {
     startForwarding(state.shop.tracking)
     resendLater(storefront.api)
     prefetchOnIntent(routes)
-    hideMissingPictures()
+    hideMissingImages()
     whenLoaded(keepOfflinePage)
   } catch (error) {
     report('The shop failed to launch', error)

@@ -1,11 +1,11 @@
 /**
- * A picture of the shop that did not come leaves its place empty instead of the browser's broken sign; screens can tell
+ * An image of the shop that did not come leaves its place empty instead of the browser's broken sign; screens can tell
  * by
  * `data-missing`. Some may have failed before the app was there.
  */
-export function hideMissingPictures(): void {
-  for (const picture of document.querySelectorAll<HTMLImageElement>('img[srcset]'))
-    if (picture.complete && picture.currentSrc && picture.naturalWidth === 0) leaveEmpty(picture)
+export function hideMissingImages(): void {
+  for (const image of document.querySelectorAll<HTMLImageElement>('img[srcset]'))
+    if (image.complete && image.currentSrc && image.naturalWidth === 0) leaveEmpty(image)
   addEventListener(
     'error',
     ({ target }) => {
@@ -15,7 +15,7 @@ export function hideMissingPictures(): void {
   )
 }
 
-function leaveEmpty(picture: HTMLImageElement): void {
-  picture.dataset.missing = ''
-  picture.style.visibility = 'hidden'
+function leaveEmpty(image: HTMLImageElement): void {
+  image.dataset.missing = ''
+  image.style.visibility = 'hidden'
 }

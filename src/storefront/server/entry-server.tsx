@@ -65,7 +65,7 @@ export async function renderScreen(input: RenderInput): Promise<Rendered> {
   }
 }
 
-/** React puts `<link rel="preload">` of pictures before the content; the head names the one that matters. */
+/** React puts `<link rel="preload">` of images before the content; the head names the one that matters. */
 function withoutPreloads(html: string): string {
   return html.replace(/^(<link rel="preload"[^>]*>)+/, '')
 }

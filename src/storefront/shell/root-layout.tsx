@@ -18,7 +18,7 @@ import { WelcomeModal } from './welcome-modal.tsx'
 
 /**
  * The shared layout at the root: shell around the screen, and what every change of screen brings about. Nothing stands
- * between a shopper and the pay button: the question of consent waits while the checkout is open.
+ * between a visitor and the pay button: the question of consent waits while the checkout is open.
  */
 export function RootLayout() {
   const shell = useLoaderData<ShellData>()

@@ -39,7 +39,7 @@ export type HeadInput = {
   /** Path below /storage/. */
   image?: string | null
   type?: 'website' | 'product'
-  /** The largest picture of the first view, to be fetched early. */
+  /** The largest image of the first view, to be fetched early. */
   preload?: { src: string; srcSet: string; sizes: string } | null
   jsonLd?: object[]
 }

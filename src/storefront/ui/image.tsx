@@ -18,7 +18,7 @@ type ResponsiveImageProps = {
 }
 
 /**
- * A image of the shop's storage in the width that is needed; the format follows the browser. Failures:
+ * An image of the shop's storage in the width that is needed; the format follows the browser. Failures:
  * browser/missing-images.ts.
  */
 export function ResponsiveImage({

@@ -5,7 +5,7 @@ import { imageSource, imageSources } from '#storefront/ui/image-sources.ts'
 import { Link } from '#storefront/ui/link.tsx'
 
 export const heroPath = 'content/hero.jpg'
-// Where the picture stands above the text its height decides, 19 and 26 rem, and its sides are cropped.
+// Where the image stands above the text its height decides, 19 and 26 rem, and its sides are cropped.
 const heroSizes = '(min-width: 1024px) 100vw, (min-width: 640px) max(100vw, 740px), max(100vw, 541px)'
 
 export const heroPreload = {
@@ -14,7 +14,7 @@ export const heroPreload = {
   sizes: heroSizes,
 }
 
-/** One picture, one sentence, one action: to what there is to see, `href`. */
+/** One image, one sentence, one action: to what there is to see, `href`. */
 export function Hero({ action }: { action: { href: string; text: string } }) {
   const { t } = useTranslation()
   return (

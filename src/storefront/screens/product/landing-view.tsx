@@ -30,7 +30,7 @@ export type LandingData = {
   marketing: MarketingBlock[]
 }
 
-/** One product, one offer: what a shopper sees who came from an advertisement. */
+/** One product, one offer: what a visitor sees who came from an advertisement. */
 export function LandingView({ data: { product, ships, reviews, marketing } }: { data: LandingData }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()

@@ -7,7 +7,7 @@ import type { Language } from '#shared/markets.ts'
 import { apiGet } from './live-shop.ts'
 import { revisit, type Visit, type Visitor } from './real-browser.ts'
 
-/** What a shopper does on the way from a product to an order. */
+/** What a visitor does on the way from a product to an order. */
 
 /** The text of a key such as `checkout.email` in a language, without its marks for links. */
 export function textIn(language: Language, key: string, variables: Record<string, string> = {}): string {
@@ -26,13 +26,13 @@ export type Address = Record<
   string
 >
 
-let shoppers = 0
+let visitors = 0
 
 /** An address with an e-mail of its own, so that its orders and mails can be told apart. */
 export function newAddress(): Address {
-  shoppers += 1
+  visitors += 1
   return {
-    email: `shopper-${process.pid}-${Date.now()}-${shoppers}@example.test`,
+    email: `visitor-${process.pid}-${Date.now()}-${visitors}@example.test`,
     firstName: 'Åse',
     lastName: 'Bjørk',
     address: 'Storgata 1',
@@ -54,7 +54,7 @@ export async function cartLine(id: number | string, { membership = false, quanti
 }
 
 /** A visitor whose cart was filled earlier. */
-export async function shopperWith(items: CartItem[], options: Visit = {}): Promise<Visitor> {
+export async function visitorWith(items: CartItem[], options: Visit = {}): Promise<Visitor> {
   return revisit({ ...options, stored: { cartItems: JSON.stringify(items), ...options.stored } })
 }
 
@@ -97,7 +97,7 @@ export function payButton(page: Page): Locator {
   return page.locator('main form button[type=submit]')
 }
 
-/** The page of the shopper's bank, with its buttons in the card field's language. */
+/** The page of the visitor's bank, with its buttons in the card field's language. */
 export function bank(page: Page) {
   const frame = page.frameLocator('iframe[name=vitrine-sandbox-challenge]')
   return {

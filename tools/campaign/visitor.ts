@@ -16,7 +16,7 @@ export type PayAnswer = Answer<{
   errors?: Record<string, string[]>
 }>
 
-export type Shopper = {
+export type Visitor = {
   email: string
   /** The token of a priced cart. */
   cart(lines?: Lines): Promise<string>
@@ -26,14 +26,14 @@ export type Shopper = {
   call(method: string, path: string, body?: unknown): Promise<Answer>
 }
 
-let shoppers = 0
+let visitors = 0
 
 /** A browser with a session of its own; signed in where it has a bearer token. */
-export async function newShopper(stage: Stage, options: { bearer?: string; email?: string } = {}): Promise<Shopper> {
-  shoppers += 1
-  const email = options.email ?? `shopper-${shoppers}@example.test`
+export async function newVisitor(stage: Stage, options: { bearer?: string; email?: string } = {}): Promise<Visitor> {
+  visitors += 1
+  const email = options.email ?? `visitor-${visitors}@example.test`
   // Each at an address of their own, as a proxy tells it: nobody is taken for somebody who tries cards.
-  const address = `10.${(shoppers >> 16) & 255}.${(shoppers >> 8) & 255}.${shoppers & 255}`
+  const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const origin = `http://localhost:${stage.port}`
   const headers: Record<string, string> = {
     'x-forwarded-for': address,
@@ -86,16 +86,16 @@ export async function newShopper(stage: Stage, options: { bearer?: string; email
 }
 
 /** Somebody with an account, signed in. */
-export async function newCustomer(stage: Stage): Promise<Shopper & { bearer: string }> {
-  const guest = await newShopper(stage)
+export async function newCustomer(stage: Stage): Promise<Visitor & { bearer: string }> {
+  const guest = await newVisitor(stage)
   const account = { email: guest.email, password: 'lake winter candle', firstName: 'Kari', lastName: 'Nordmann' }
   const { status, body } = await guest.call('POST', '/api/register', account)
   if (status !== 201) throw new Error(`Not registered: ${status} ${JSON.stringify(body)}`)
   const bearer = String(body.token)
-  return { ...(await newShopper(stage, { bearer, email: guest.email })), bearer }
+  return { ...(await newVisitor(stage, { bearer, email: guest.email })), bearer }
 }
 
-/** What the shopper does at the bank. */
+/** What the visitor does at the bank. */
 export async function answerBank(stage: Stage, answer: PayAnswer, outcome: 'success' | 'failure' = 'success') {
   const secret = answer.body.data?.clientSecret
   if (!secret) throw new Error(`The bank did not ask: ${answer.status} ${JSON.stringify(answer.body)}`)

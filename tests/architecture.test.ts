@@ -95,7 +95,7 @@ describe('what a room may use', () => {
     expect(foreign).toEqual([])
   })
 
-  test('the domain knows no HTTP, no React and no wire format', () => {
+  test('the domain has no HTTP, no React and no wire format', () => {
     expect(
       arrows().filter(
         ({ from, to }) =>

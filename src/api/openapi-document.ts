@@ -48,7 +48,7 @@ const shared: Record<string, string> = {
   415: 'Another kind of content is expected',
   419: 'The anti-forgery token is missing or belongs to another session',
   429: 'Too many calls; Retry-After says when to try again',
-  500: 'A fault of ours; the answer tells nothing of it but X-Request-Id',
+  500: 'A fault of ours; the answer says nothing of it but X-Request-Id',
   503: 'The database cannot be reached; Retry-After says when to try again',
 }
 

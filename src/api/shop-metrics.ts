@@ -14,10 +14,10 @@ export function createShopFigures(registry: Registry) {
   const settle = gauge('settle_seconds', 'From paid to ordered, of the last day’s orders.', 'quantile')
   const settled = gauge('settled_day', 'Orders that the figures of settling are about.')
   const memberships = gauge('memberships', 'Memberships, by state.', 'status')
-  const jobs = gauge('jobs', 'Jobs that are kept, by name and state; failed: given up.', 'job', 'state')
+  const jobs = gauge('jobs', 'Jobs that are kept, by name and state; failed: no more retries.', 'job', 'state')
   const failures = gauge('job_failures', 'Tries that failed, of the jobs that are kept.', 'job')
   const delay = gauge('job_delay_seconds', 'How long the job that waits longest has been due.')
-  const events = gauge('provider_events_open', 'Events of the payment provider that are not worked off.')
+  const events = gauge('provider_events_open', 'Events of the payment provider that are not processed.')
   const differences = gauge('book_differences', 'Open differences between the shop’s books and the provider’s.')
   const checkedAt = gauge('books_checked_at_seconds', 'When the books were last compared, in seconds since 1970.')
   const all = [orders, revenue, checkouts, settle, memberships, jobs, failures]

@@ -11,7 +11,7 @@ const webhookRoute = createRoute({
   path: '/webhooks/stripe',
   operationId: 'receiveStripeEvent',
   tags: ['Payment provider'],
-  summary: 'Events of the payment provider: verified, stored, answered, then worked off',
+  summary: 'Events of the payment provider: verified, stored, answered, then processed',
   responses: {
     200: json(z.object({ received: z.literal(true) }), 'Stored'),
     400: refusal('Not signed by the provider'),

@@ -5,7 +5,7 @@ import type { ShopInformation } from './content.ts'
 export type HeadTag = { tag: 'meta' | 'link' } & Record<string, string>
 export type Head = { title: string; tags: HeadTag[]; jsonLd: object[] }
 
-/** What the web server gives to the storefront's rendering, which `serve-shop.ts` brings together. */
+/** What the web server gives to the storefront's rendering, which `serve-shop.ts` connects. */
 export type RenderInput = {
   url: URL
   host: string

@@ -14,7 +14,7 @@ const reconnectMost = 5_000
 const showNewState = 3_000
 
 // PostgreSQL refuses a longer notice than 8,000 bytes.
-const mostBytes = 7_900
+const maxBytes = 7_900
 
 /**
  * Announces which cached responses are stale, by tag: `products`, `product:<id>`, `categories`, `category:<id>`,
@@ -61,7 +61,7 @@ export async function createChanges(database: Database, log: Logger): Promise<Ch
     async announce(tags) {
       const shown = atMost(showNewState, tell(tags))
       const written = JSON.stringify({ from: self, tags })
-      const notice = written.length > mostBytes ? JSON.stringify({ from: self, tags: ['*'] }) : written
+      const notice = written.length > maxBytes ? JSON.stringify({ from: self, tags: ['*'] }) : written
       await pool.query('SELECT pg_notify($1, $2)', [channel, notice])
       await shown
     },
@@ -112,7 +112,7 @@ async function keepListening(
     timer.unref()
   }
 
-  /** A line that has gone silent says nothing by itself: it is asked, and given up when it does not answer. */
+  /** A dead connection reports nothing by itself: it is asked, and closed when it does not answer. */
   const beat = async (asked: Client) => {
     const giveUp = setTimeout(() => streamOf(asked).destroy(), heartbeatAnswer)
     await asked.query('SELECT 1').catch(() => undefined)

@@ -50,12 +50,12 @@ function isAlive(holder: Holder): boolean {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
   }
-  // The number may have been given to another program since: its start time tells.
+  // The number may have been given to another program since: its start time decides.
   const start = processStart(holder.pid)
   return start === null || holder.start === '' || start === holder.start
 }
 
-/** The kernel's start time of a process, where the system tells it (Linux); else null. */
+/** The kernel's start time of a process, where the system reports it (Linux); else null. */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -20,7 +20,7 @@ export type Database = Queries & {
 }
 
 // Milliseconds. The server enforces the first two; `silence` detects a dead network, so it is longer than both.
-const longest = {
+const timeouts = {
   waitForConnection: 5_000,
   waitForLock: 5_000,
   statement: 10_000,
@@ -49,13 +49,13 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
   const pool = new Pool({
     connectionString: url,
     max: poolSize,
-    // Statements of one transaction that do not wait for each other (`Promise.all`) travel together.
+    // Statements of one transaction that do not wait for each other (`Promise.all`) are sent as one batch.
     pipeline: true,
     keepAlive: true,
-    connectionTimeoutMillis: longest.waitForConnection,
-    statement_timeout: longest.statement,
-    lock_timeout: longest.waitForLock,
-    idle_in_transaction_session_timeout: longest.idleTransaction,
+    connectionTimeoutMillis: timeouts.waitForConnection,
+    statement_timeout: timeouts.statement,
+    lock_timeout: timeouts.waitForLock,
+    idle_in_transaction_session_timeout: timeouts.idleTransaction,
     options: `-c ${searchSetting}=${alikeWords}`,
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
@@ -78,7 +78,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
  */
 function endSilentConnection(client: PoolClient): void {
   const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.setTimeout(longest.silence, () => {
+  stream.setTimeout(timeouts.silence, () => {
     if (!(client as unknown as { readyForQuery: boolean }).readyForQuery) {
       stream.destroy(new Error('Connection terminated: the database has not answered'))
     }
@@ -100,8 +100,8 @@ function releaseWhereBeginFails(client: PoolClient): void {
 }
 
 // Each connection caches the plans of its statements: parsing and planning is half the cost of a small one.
-const mostPrepared = 400
-const longestPrepared = 20_000
+const maxPrepared = 400
+const maxPreparedLength = 20_000
 const statementNames = new Map<string, string>()
 
 /**
@@ -123,7 +123,7 @@ function prepareStatements(client: PoolClient): void {
 
 function nameOf(text: string): string | undefined {
   let name = statementNames.get(text)
-  if (name === undefined && statementNames.size < mostPrepared && text.length < longestPrepared) {
+  if (name === undefined && statementNames.size < maxPrepared && text.length < maxPreparedLength) {
     name = `s${statementNames.size + 1}`
     statementNames.set(text, name)
   }

@@ -32,10 +32,10 @@ export function widthFor(requested: number | null, original: number): number {
 
 /** All variants of an image of this width in the order they are made: the most requested first. */
 export function variantsOf(original: number): { width: number; format: 'avif' | 'webp'; early: boolean }[] {
-  const mostRequested = [640, 480, 1280, 1600, 960, 800, 320]
-  const inOrder = [...mostRequested, ...imageWidths.filter((width) => !mostRequested.includes(width))]
+  const byDemand = [640, 480, 1280, 1600, 960, 800, 320]
+  const inOrder = [...byDemand, ...imageWidths.filter((width) => !byDemand.includes(width))]
   const widths = [...new Set(inOrder.map((width) => widthFor(width, original)))]
-  const early = widthsOf(mostRequested, original)
+  const early = widthsOf(byDemand, original)
   return [
     ...widths.map((width) => ({ width, format: 'avif' as const, early: early.has(width) })),
     ...widths.map((width) => ({ width, format: 'webp' as const, early: false })),

@@ -44,7 +44,7 @@ async function buyLate(id: string, then: (payment: string) => Promise<unknown>):
   return { payment }
 }
 
-test('an ordinary order tells the owner nothing', async () => {
+test('an ordinary order mails nothing to the owner', async () => {
   await buy(createBrowser(shop), { '4352': {} })
   await shop.drainJobs()
   expect(await told()).toEqual([])

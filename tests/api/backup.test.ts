@@ -104,7 +104,7 @@ describe('#439 backup and restore', () => {
     }
   })
 
-  test('#439 a shop on the restored place knows its customers, settings and images, and sells', async () => {
+  test('#439 a shop on the restored place has its customers, settings and images, and sells', async () => {
     const moved = await openShopAt(shop, place)
     const browser = createBrowser(moved)
     const { email, password } = account

@@ -246,7 +246,7 @@ test('the owner is told once in an hour, of how many cards and of nobody, and th
   }
 })
 
-/** Lets the provider's events arrive and be worked off. */
+/** Lets the provider's events arrive and be processed. */
 async function tellOfDeclines(): Promise<void> {
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()

@@ -198,7 +198,7 @@ describe('a product', () => {
     expect(await labels('/api/products/handskar?lng=sv')).toEqual(['Dam', 'Herr'])
   })
 
-  it('#30 tells its texts in the language asked for, falling back to English and then to any', async () => {
+  it('#30 gives its texts in the language asked for, falling back to English and then to any', async () => {
     const name = async (path: string) => (await read(path)).data.name
     expect(await name('/api/products/4350?lng=no')).toBe('Varme tøfler')
     expect(await name('/api/products/4350?lng=fr')).toBe('Chaussons chauds')

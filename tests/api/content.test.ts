@@ -123,7 +123,7 @@ describe('the shop', () => {
     await change({ 'brand.main': { name: 'Vitrine' } })
   })
 
-  it('tells no secret', async () => {
+  it('shows no secret', async () => {
     const text = await (await get('/api/shop')).text()
     expect(text).not.toContain(shop.environment.stripe.secretKey)
     expect(text).not.toContain(shop.environment.stripe.webhookSecret)

@@ -55,7 +55,7 @@ async function endNewestMembership(): Promise<void> {
 }
 
 describe('an account whose address nobody proved', () => {
-  test('security 25: a guest who buys the membership gets it, not whoever registered the address before', async () => {
+  test('security 25: a guest who buys the membership gets it, not the one who registered the address before', async () => {
     const email = newEmail('victim')
     const attacker = await register(email)
     const reset = await (async () => {

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 const requests = Number(process.env.HOSTILE_REQUESTS ?? 600)
 const together = 8
 // A busy machine may be slow; what is not answered by then never is.
-const longest = 60_000
+const timeoutMs = 60_000
 
 let shop: TestShop
 let app: TestShop['app']
@@ -86,7 +86,7 @@ async function problemOf(request: HostileRequest): Promise<string | null> {
     body = new Uint8Array(await encoded.arrayBuffer())
   }
   const { promise: tooLate, resolve } = Promise.withResolvers<string>()
-  const timer = setTimeout(resolve, longest, `no answer within ${longest} ms`)
+  const timer = setTimeout(resolve, timeoutMs, `no answer within ${timeoutMs} ms`)
   const address = new URL(request.path, 'http://localhost').href
   const { method } = request
   const answered = faultOf(request, async () => app.request(address, { method, headers, body: body as BodyInit }))

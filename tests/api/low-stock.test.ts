@@ -23,7 +23,7 @@ const read = async (reference = 'last-lamp') => {
   return data as Product
 }
 
-it('#455 a real claim of low stock tells the real count, and only where few are left', async () => {
+it('#455 a real claim of low stock shows the real count, and only where few are left', async () => {
   await stock(3)
   await claim('static')
   expect((await read()).few_left).toBeUndefined()
@@ -61,7 +61,7 @@ it('#455 sizes with a count of their own are counted by themselves', async () =>
   expect(socks.sizes.map(({ few_left }) => few_left)).toEqual([2, undefined, 3])
 })
 
-it('#455 each sale tells the pages that show the count', async () => {
+it('#455 each sale refreshes the pages that show the count', async () => {
   await claim('real')
   await stock(9)
   const told: string[] = []

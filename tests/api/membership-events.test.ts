@@ -127,7 +127,7 @@ describe('#425 events about a membership', () => {
     expectMailsOnce(shop)
   })
 
-  test('before the shop knows of the subscription find the membership it was made for', async () => {
+  test('before the shop has stored the subscription find the membership it was made for', async () => {
     const member = await join()
     const [row] = (await shop.database.select().from(memberships)).slice(-1)
     // As it is between the provider's answer and its being written down.

@@ -53,7 +53,7 @@ describe('books that agree', () => {
     expect(bookMails()).toEqual([])
   })
 
-  test('/readyz tells when they were compared, and of nobody', async () => {
+  test('/readyz reports when they were compared, and no person', async () => {
     const answer = await shop.app.request('http://localhost/readyz')
     expect(answer.status).toBe(200)
     const { books } = (await answer.json()) as { books: Record<string, unknown> }

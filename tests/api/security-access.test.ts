@@ -191,7 +191,7 @@ test('security 11: no step can be skipped: without a paid payment there is no or
   expect(await rowsOf(shop, 'orders')).toHaveLength(before)
 })
 
-test('security 25: buying with somebody’s address neither signs in, nor tells of the account, nor takes it over', async () => {
+test('security 25: buying with somebody’s address neither signs in, nor reveals the account, nor takes it over', async () => {
   const owner = await register('victim@example.test')
   const stranger = createBrowser(shop)
   const answers = []

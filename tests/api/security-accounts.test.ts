@@ -289,7 +289,7 @@ test('security 39: the owner’s sign-ins and changes are written down, and noth
     await expect(shop.database.execute(attempt)).rejects.toThrow()
   }
   expect(await shop.database.select().from(auditLog).orderBy(auditLog.id)).toEqual(entries)
-  // An error tells its message and nothing of the inside.
+  // An error shows its message and no internals.
   const failed = await elsewhere.get('/api/orders/%E0%A4%A')
   expect(Object.keys((await failed.json()) as object)).toEqual(['message'])
 })

@@ -61,7 +61,7 @@ describe('a declined card', () => {
     expect(await stock()).toBe(0)
   })
 
-  test('leaves the piece to whoever pays first: the next try is refused before the provider is asked', async () => {
+  test('leaves the piece to the first payer: the next try is refused before the provider is asked', async () => {
     await restock(1)
     const [first, second] = [newBrowser(), newBrowser()]
     const { token } = await cartToken(first, lamp)

@@ -106,7 +106,7 @@ describe('logging in', () => {
     expectQuiet(visitor)
   })
 
-  it('#304 #305 #390 whoever asks for an account page goes to login, and from there to the page asked for', async () => {
+  it('#304 #305 #390 a signed-out visitor who asks for an account page goes to login, and from there to the page asked for', async () => {
     const { email, password } = await newCustomer()
     const visitor = await revisit()
     const { page } = visitor

@@ -17,7 +17,7 @@ const visits = [
   { language: 'fr', host: 'vitrine.fr', market: 'no' },
 ] as const
 const widths = [1280, 390]
-// Somewhere to put images of every state, for whoever wants to look at them.
+// Somewhere to put images of every state, to be looked at.
 const images = process.env.ACCOUNT_PICTURES
 
 describe.each(visits)('every state of the account in $language', ({ language, host, market }) => {

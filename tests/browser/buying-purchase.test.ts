@@ -169,7 +169,7 @@ describe('buying at the member price', () => {
     await fillCheckout(page, { ...newAddress(), email: customer.email }, cards.mastercard)
     await payButton(page).click()
     await orderIdOf(page)
-    // Without loading a page anew: the shop knows by itself that a member goes on shopping.
+    // Without loading a page anew: the shop sees by itself that a member goes on shopping.
     await page.waitForResponse(async (response) => {
       return response.url().endsWith('/api/user') && ((await response.json()) as { member: boolean }).member
     })
@@ -191,7 +191,7 @@ describe('buying at the member price', () => {
     expectQuiet(visitor)
   })
 
-  it('#445 whoever had a trial is told before paying that the first month is charged at once, and it is', async () => {
+  it('#445 a customer who had a trial is told before paying that the first month is charged at once, and it is', async () => {
     const member = await newMember()
     const [earlier] = await subscriptionsOf(member.email)
     await sandbox('DELETE', `/v1/subscriptions/${earlier!.id}`)

@@ -270,8 +270,7 @@ function rawKeys(page: Page): Promise<string[]> {
 /** The screen has what it waits for. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
-    () =>
-      !document.querySelector('main [role=status] .sr-only, .start-up') && document.querySelector('main h1') !== null,
+    () => !document.querySelector('main [role=status] .sr-only, .splash') && document.querySelector('main h1') !== null,
   )
 }
 

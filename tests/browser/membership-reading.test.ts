@@ -63,7 +63,7 @@ async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(images!, `${name}.png`), fullPage: true })
 }
 
-it('#17 #18 #20 the owner switches to reading B and back: every text follows at once, kept pages included', {
+it('#17 #18 #20 the owner switches to reading B and back: every text follows at once, cached pages included', {
   timeout: 180_000,
 }, async () => {
   const before = await shownPrices('before')

@@ -183,7 +183,7 @@ describe('moving about in the app', () => {
     await visitor.context.close()
   })
 
-  it('#73 control characters in an address are an unknown path too, and stay one when the browser takes over', async () => {
+  it('#73 control characters in an address are an unknown path too, and stay one when the page is hydrated', async () => {
     for (const path of ['/%0a', '/handlekurv/%0a', '/produkt/%00']) {
       const visitor = await revisit({ expectedNoise: [/404/] })
       const answer = await visitor.page.goto(`${visitor.origin}${path}`)

@@ -57,7 +57,7 @@ it('the typefaces come together after the image; where scripts do not run, by a 
   await plain.context.close()
 })
 
-it('whoever touches the page sooner starts the app, and the first press is kept for it', async () => {
+it('a touch of the page starts the app sooner, and the first press is kept for it', async () => {
   const visitor = await revisit({ width: 390, height: 844 })
   const { page } = visitor
   const slow = await holdBack(page, image)

@@ -121,7 +121,7 @@ describe('what cannot be used to fill the memory or to keep the shop rendering',
 describe('everybody gets their own', () => {
   const lang = ({ text }: Answer) => /<html lang="(\w+)"/.exec(text)?.[1]
 
-  test('language and landing mode follow the visitor, whoever asked before', async () => {
+  test('language and landing mode follow the visitor, not the one before', async () => {
     for (const _ of many(2)) {
       expect(lang(await get('/', { cookie: 'lng=sv' }))).toBe('sv')
       expect(lang(await get('/', { cookie: 'lng=fr; other=1' }))).toBe('fr')

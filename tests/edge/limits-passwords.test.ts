@@ -9,7 +9,7 @@ let web: WebShop
 let headers: Record<string, string>
 
 beforeAll(async () => {
-  // Few places and a long timeout: whoever has to wait behind all the sign-ins comes after them.
+  // Few places and a long timeout: a request that waits behind all the sign-ins comes after them.
   const limits = {
     apiCalls: 4,
     apiCallsWaiting: 400,

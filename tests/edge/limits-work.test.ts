@@ -37,7 +37,7 @@ function raw(text: string, then?: (socket: Socket) => void, port = web.port): Pr
   return new Promise((resolve) => socket.on('close', () => resolve(said)))
 }
 
-test('what waits too long or in too great a number is refused with 503, readable; kept pages still go out', async () => {
+test('what waits too long or in too great a number is refused with 503, readable; cached pages still go out', async () => {
   expect((await get('/')).status).toBe(200)
   let finish = () => {}
   const gate = new Promise<void>((resolve) => {
@@ -51,7 +51,7 @@ test('what waits too long or in too great a number is refused with 503, readable
   expect(refused.headers.get('retry-after')).toBe('2')
   expect(refused.headers.get('cache-control')).toBe('no-store')
   expect(await refused.text()).toMatch(/<h1>[\s\S]*<a href="">/)
-  expect((await get('/')).status, 'a kept page').toBe(200)
+  expect((await get('/')).status, 'a cached page').toBe(200)
   expect((await get('/healthz')).status).toBe(200)
   await expect
     .poll(async () => (await Promise.all(pages.slice(1, 3).map((page) => Promise.race([page, null])))).length)
@@ -78,16 +78,16 @@ test('a client that never finishes its headers or its body is let go', async () 
 
 test('nobody waits for clients that never finish', async () => {
   const never = 600_000
-  const patient = await startWebShop({ limits: { ...limits, headersTimeout: never, requestTimeout: never } })
+  const unhurried = await startWebShop({ limits: { ...limits, headersTimeout: never, requestTimeout: never } })
   const sockets: Socket[] = []
   try {
     for (const text of unfinished)
-      for (let client = 0; client < 12; client++) raw(text, (socket) => sockets.push(socket), patient.port)
-    expect((await fetch(`http://localhost:${patient.port}/api/search?query=gloves`)).status).toBe(200)
+      for (let client = 0; client < 12; client++) raw(text, (socket) => sockets.push(socket), unhurried.port)
+    expect((await fetch(`http://localhost:${unhurried.port}/api/search?query=gloves`)).status).toBe(200)
     expect(sockets.filter((socket) => socket.destroyed)).toEqual([])
   } finally {
     for (const socket of sockets) socket.destroy()
-    await patient.close()
+    await unhurried.close()
   }
 })
 

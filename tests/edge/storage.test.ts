@@ -79,7 +79,7 @@ describe('images', () => {
     for (const query of ['', '?w=', '?w=x', '?w=-1', '?w=0', '?w=1.5']) expect(await width(query), query).toBe(900)
   })
 
-  it('answer 304 to whoever has them', async () => {
+  it('answer 304 to a browser that has them', async () => {
     const first = await get(`${image}?w=320`)
     const again = await get(`${image}?w=320`, { 'if-none-match': `"other", ${first.headers.get('etag')}` })
     expect(again.status).toBe(304)

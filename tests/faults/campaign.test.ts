@@ -6,7 +6,7 @@ import { openStage } from './expect-consistent.ts'
 
 const size = { seed: 20_261, purchases: 60, kills: 8, faults: 20 }
 // A start takes long where everything else runs too.
-const patience = 400_000
+const timeoutMs = 400_000
 
 test('the same seed decides the same', () => {
   expect(makePlan(size)).toEqual(makePlan(size))
@@ -34,6 +34,6 @@ describe.each(engines)('a short campaign, on %s', (engine) => {
       expect(report.reconcile).toBe('The books agree. (exit code 0)')
       expect(Object.keys(report.outcomes).filter((outcome) => /vain|waiting|answered/.test(outcome))).toEqual([])
     },
-    patience,
+    timeoutMs,
   )
 })

@@ -74,7 +74,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
     }
   }
 
-  /** Time passes at the provider, and the shop works off what it was told. */
+  /** Time passes at the provider, and the shop processes what it was told. */
   async function pass(step: string): Promise<void> {
     await stage.provider('POST', '/sandbox/clock', { advance: step })
     if (!stage.isRunning()) await stage.start()

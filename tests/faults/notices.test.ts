@@ -116,7 +116,7 @@ describe.each(engines)('notices of the provider, on %s', (engine) => {
     },
   )
 
-  test('fault 23: the shop dies after it has taken a notice: what was stored is worked off afterwards', async () => {
+  test('fault 23: the shop dies after it has taken a notice: what was stored is processed afterwards', async () => {
     const visitor = await newVisitor(stage)
     const answer = await visitor.pay(await visitor.cart(), needsBank)
     // The notice that the bank is asked would find the payment made, if it were taken late.

@@ -80,7 +80,7 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
     await boughtOnce(visitor)
   })
 
-  test('fault 27: it charges and answers 500, again and again: the payment itself tells that it is paid', async () => {
+  test('fault 27: it charges and answers 500, again and again: the payment itself shows that it is paid', async () => {
     await webhooks(stage, 'drop')
     const visitor = await newVisitor(stage)
     const token = await visitor.cart()

@@ -97,7 +97,7 @@ describe('#440 killed without warning', () => {
     await Promise.all([kill(shop), kill(sandbox)])
 
     sandbox = await processes.startSandbox()
-    // Nobody tells the shop: it has to find this one by itself.
+    // No notice comes: it has to find this one by itself.
     await provider('POST', '/sandbox/webhooks', { mode: 'drop' })
     await accept()
     expect((await taken()).sort()).toEqual([6400, 6799, 7499].sort())

@@ -91,7 +91,7 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     await webhooks(stage, 'hold')
     const late = await newVisitor(stage)
     const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
-    // As if the provider took the money although the payment had been given up: its piece goes to somebody else.
+    // As if the provider took the money although the payment had been cancelled: its piece goes to somebody else.
     await giveUp(late)
     const other = await newVisitor(stage)
     expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)

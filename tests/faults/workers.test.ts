@@ -36,7 +36,7 @@ test('one of two workers dies in a job: the other one does it within seconds', a
     await other.start({ STRIPE_API_BASE: STRIPE_API_BASE!, SMTP_URL: SMTP_URL! })
     await stage.crashAt('mail.before')
     const visitors: Visitor[] = []
-    // Whoever is first takes a job: until it is the one that dies of it.
+    // The first free worker takes a job, until it is the one that dies of it.
     while (stage.isRunning() && visitors.length < 60) {
       const visitor = await newVisitor(stage).catch(() => null)
       if (!visitor) break

@@ -77,8 +77,8 @@ describe('a web process that dies', () => {
   it('is started again, and meanwhile the other one serves', async () => {
     const restarted = told('restarted')
     process.kill(pids[0]!, 'SIGKILL')
-    // What the dead one had just been handed is lost with it; whoever asks again is served.
-    const again = () => call(processes.port, { path: '/api/products', patience: 1_000 }).then(({ status }) => status)
+    // What the dead one had just been handed is lost with it; the next request is served.
+    const again = () => call(processes.port, { path: '/api/products', timeoutMs: 1_000 }).then(({ status }) => status)
     await expect.poll(again, { timeout: 15_000 }).toBe(200)
     const notice = await restarted
     expect(notice.processes).toHaveLength(2)

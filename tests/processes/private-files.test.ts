@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 
-/** What the shop keeps is for its own account of the machine, whatever was there before and whoever starts it how. */
+/** What the shop keeps is for its own account of the machine, whatever was there before and however it is started. */
 
 let processes: DemoProcesses
 const umask = process.umask(0o022)

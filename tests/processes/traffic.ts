@@ -11,13 +11,13 @@ export type Call = {
   body?: string
   agent?: Agent
   /** Milliseconds without a byte after which the call counts as failed. */
-  patience?: number
+  timeoutMs?: number
 }
 
 /** One request on a connection of its own, unless an agent is given. Rejects where the connection fails. */
 export function call(
   port: number,
-  { path, method = 'GET', headers = {}, body, agent, patience = 30_000 }: Call,
+  { path, method = 'GET', headers = {}, body, agent, timeoutMs = 30_000 }: Call,
 ): Promise<Answer> {
   const started = performance.now()
   return new Promise((resolve, reject) => {
@@ -44,7 +44,7 @@ export function call(
         )
       },
     )
-    sent.setTimeout(patience, () => sent.destroy(new Error('No answer')))
+    sent.setTimeout(timeoutMs, () => sent.destroy(new Error('No answer')))
     sent.on('error', reject)
     sent.end(body)
   })

@@ -69,7 +69,7 @@ describe('another site', () => {
     }
   })
 
-  test('cannot use the secret key that everybody knows', async () => {
+  test('cannot use the published secret key', async () => {
     const { call } = await open()
     const headers = { Authorization: `Bearer ${defaultKeys.secretKey}` }
     expect(await call('/v1/customers', { headers })).toBe(200)

@@ -93,7 +93,7 @@ describe('faults', () => {
     expect((await stripe.charges.list()).data).toHaveLength(1)
   })
 
-  test('500 after the charge: replayed under its key, the intent tells the truth', async () => {
+  test('500 after the charge: replayed under its key, the intent shows the truth', async () => {
     const { stripe, control } = openShop({ maxNetworkRetries: 1 })
     const intent = await newPayment(stripe)
     await control('POST', '/sandbox/faults', { on: 'payment_intents.confirm', effect: 'error_500_after', times: 1 })

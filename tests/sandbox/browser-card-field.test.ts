@@ -31,7 +31,7 @@ describe('the card field', () => {
     })
   })
 
-  test('groups the number, knows its brand, moves on by itself and tells the page only whether it is complete', async () => {
+  test('groups the number, shows its brand, moves on by itself and reports to the page only whether it is complete', async () => {
     await withShop({}, async (opened) => {
       const { page, field } = opened
       await page.evaluate(() => {

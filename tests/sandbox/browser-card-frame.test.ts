@@ -14,7 +14,7 @@ type TestWindow = {
 }
 
 describe('the frame of the card field', () => {
-  test('hears and tells nobody but the page it was made for', async () => {
+  test('exchanges messages only with the page it was made for', async () => {
     await withShop({}, async (opened) => {
       const { page } = opened
       const forged = { type: 'change', change: { complete: true } }

@@ -97,7 +97,7 @@ describe('card rules', () => {
     expect(textsFor('de')).toBe(textsFor('en'))
   })
 
-  test('the dashboard offers only cards the sandbox knows', () => {
+  test('the dashboard offers only cards of the sandbox', () => {
     const known = new Set(cards.map((card) => card.number))
     const offered = testCards.flatMap((group) => group.cards.map((card) => card.number))
     expect(offered.filter((number) => !known.has(number))).toEqual(['4242424242424241'])

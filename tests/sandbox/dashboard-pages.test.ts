@@ -75,7 +75,7 @@ async function openPage(path: string, width = 1280) {
 }
 
 describe('the dashboard', () => {
-  test('tells what was paid, by whom, with which card, and what was given back', async () => {
+  test('shows what was paid, by whom, with which card, and what was given back', async () => {
     const { customer, intent } = await pay()
     await stripe.refunds.create({ payment_intent: intent.id, amount: 9900 })
     const list = await text('/')

@@ -10,7 +10,7 @@ import type { World } from './member-world.ts'
 type Row = typeof memberships.$inferSelect
 const seconds = (moment: Date | null) => (moment ? moment.getTime() / 1_000 : null)
 
-/** Everything that must hold of memberships and money once events have been worked off. */
+/** Everything that must hold of memberships and money once events have been processed. */
 export async function checkWorld(world: World): Promise<void> {
   const { shop } = world
   const { state } = shop.sandbox
@@ -141,7 +141,7 @@ function checkReceipts({ shop }: World, invoices: Stripe.Invoice[]): void {
   )
 }
 
-/** Never more is given back than was taken, and the shop knows of all of it. */
+/** Never more is given back than was taken, and the shop has stored all of it. */
 async function checkRefunds({ shop }: World): Promise<void> {
   const known = await shop.database.select().from(refunds)
   for (const entry of await ledger(shop)) {

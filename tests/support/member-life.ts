@@ -7,7 +7,7 @@ import type { TestShop } from './test-shop.ts'
 export type Member = {
   browser: TestBrowser
   email: string
-  /** Lets time pass at the provider, then works off what it reported. */
+  /** Lets time pass at the provider, then processes what it reported. */
   pass(step: string): Promise<void>
   subscription(): Promise<Subscription | null>
   account(): Promise<User>

@@ -27,7 +27,7 @@ export type World = {
   shown: Map<string, Shown>
   mode: WebhookMode
   sweptAt: Date
-  /** Called wherever time stopped and everything that came of it is worked off. */
+  /** Called wherever time stopped and everything that came of it is processed. */
   watch?: () => Promise<void>
 }
 
@@ -74,7 +74,7 @@ async function claimAccount(shop: TestShop, { browser, email, password }: Person
   expect((await browser.post('/api/auth/reset-password', { token, password })).status).toBe(204)
 }
 
-/** Delivers what waits to be delivered and works off what came of it. */
+/** Delivers what waits to be delivered and processes what came of it. */
 export async function settle({ shop }: World): Promise<void> {
   await shop.sandbox.deliverWebhooks()
   await shop.drainJobs()

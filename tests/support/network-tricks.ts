@@ -11,7 +11,7 @@ export async function sendBareShell(page: Page): Promise<void> {
     () => true,
     async (route) => {
       if (route.request().resourceType() !== 'document') return route.fallback()
-      // The test's own process knows nothing of the shop's host names.
+      // The test's own process does not resolve the shop's host names.
       const url = new URL(route.request().url())
       const headers = { ...route.request().headers(), host: url.host }
       url.hostname = '127.0.0.1'

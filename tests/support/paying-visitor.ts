@@ -133,7 +133,7 @@ export function tracked(page: Page, name: string): Promise<Record<string, unknow
 
 export const cards = {
   good: '4242424242424242',
-  // One card has one trial: whoever starts a membership takes one of their own.
+  // One card has one trial: a visitor who starts a membership takes one of their own.
   mastercard: '5555555555554444',
   visaDebit: '4000056655665556',
   discover: '6011111111111117',

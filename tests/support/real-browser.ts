@@ -100,7 +100,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => window.dataLayer?.some(({ event }) => event === 'page_view'))
 }
 
-/** Makes the window another size and waits until the page knows: its message may come after the next question. */
+/** Makes the window another size and waits until the page has noticed: its message may come after the next question. */
 export async function resize(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size)
   await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)

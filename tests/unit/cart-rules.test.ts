@@ -245,7 +245,7 @@ describe('#217 the server’s cart against the one shown', () => {
     })
   })
 
-  test('#217 a new price is taken over with a notice', () => {
+  test('#217 a new price is applied with a notice', () => {
     expect(reconcileCart([slippers()], [line(slippers(), { price: 24.99 })])).toEqual({
       items: [slippers({ price: 24.99, regularPrice: 24.99 })],
       changes: [{ kind: 'repriced', name: 'Wool slippers', from: 19.99, to: 24.99 }],

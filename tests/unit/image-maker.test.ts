@@ -129,7 +129,7 @@ it('works in a process of its own: what is there, what comes in, what is asked f
   } finally {
     eager.stop()
   }
-  const patient = startImageMaker(storage, { ...options, ahead: false })
+  const unhurried = startImageMaker(storage, { ...options, ahead: false })
   try {
     await addImage('products/c.jpg', '#608020')
     await storage.variant('products/c.jpg', { width: 160, accept: browserAccept })
@@ -139,6 +139,6 @@ it('works in a process of its own: what is there, what comes in, what is asked f
       })
       .toBe('image/avif')
   } finally {
-    patient.stop()
+    unhurried.stop()
   }
 })

@@ -40,8 +40,8 @@ function cacheOf(now = () => 0) {
   return { changes, cache: createResponseCache({ maxBytes: 100_000, changes, now }) }
 }
 
-describe('kept answers', () => {
-  test('a kept answer is made once, in every encoding', async () => {
+describe('cached responses', () => {
+  test('a cached response is made once, in every encoding', async () => {
     const { cache } = cacheOf()
     let made = 0
     const make = async () => page(`page ${++made}`)
@@ -72,7 +72,7 @@ describe('kept answers', () => {
     expect(made).toBe(1)
   })
 
-  test('it is made anew only once everybody has been told, whoever listens first', async () => {
+  test('it is made anew only once everybody has been told, in whichever order they listen', async () => {
     const { cache, changes } = cacheOf()
     // As the settings are: kept in memory until told.
     let stored = 'old'

@@ -41,7 +41,7 @@ test('a cancelled one has an end and no next charge; an ended one is canceled', 
   })
 })
 
-test('before the provider knows of it, it shows as what it is about to be', () => {
+test('before it exists at the provider, it shows as what it is about to be', () => {
   const starting = { ...membership, status: 'starting', trialEndsAt: null, currentPeriodEndsAt: null }
   expect(subscriptionOf(starting).stripe_status).toBe('trialing')
   expect(subscriptionOf({ ...starting, trialDays: 0 }).stripe_status).toBe('active')

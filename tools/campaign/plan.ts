@@ -41,8 +41,7 @@ const crashPoints: CrashPoint[] = [
 const goodCards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover', 'pm_card_jcb']
 const bankCards = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required']
 const badCards = ['pm_card_visa_chargeDeclined', 'pm_card_visa_chargeDeclinedInsufficientFunds']
-// One card has one membership: whoever pays with a card whose membership lives is offered another price, and goes on
-// with that.
+// One card has one membership: a visitor who pays with a member's card is offered another price and accepts it.
 const memberCards = [
   ...[
     'visa',

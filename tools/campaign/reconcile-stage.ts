@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 const later = 2 * 60 * 60_000
 
 /**
- * The shop's own comparison of its books with the provider's, done by the running shop as if everything had happened
+ * The shop's own comparison of its ledger with the provider's, done by the running shop as if everything had happened
  * two hours ago.
  */
 export async function reconcileLater(stage: Stage): Promise<LedgerReport> {

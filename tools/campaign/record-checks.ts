@@ -24,7 +24,7 @@ export type Findings = Record<Promised, string[]>
 export type Allowed = {
   /** Mails that may have come again under their own Message-ID: the process died between sending and noting them. */
   repeatedMails?: number
-  /** Jobs given up for good. */
+  /** Jobs that failed for good. */
   parkedJobs?: number
   /** Nobody bought twice or asked for a mail: then no words may come to anybody twice. */
   everyMailOnce?: true
@@ -111,7 +111,7 @@ function findDoubleCharges(stage: Stage, { ledger, sold }: Books): string[] {
     return times > 1 ? [`${entry.payment_intent} was charged ${times} times`] : []
   })
   for (const [id, entries] of Map.groupBy(sold, ({ metadata }) => metadata.checkout_id)) {
-    // One the provider failed to tell of may be left, but it can never be charged: nobody knows it.
+    // One the provider failed to tell of may be left, but it can never be charged: nobody has its number.
     const used = entries.filter(({ charges }) => charges.length > 0)
     if (used.length > 1) found.push(`checkout ${id} has ${used.length} payments with charges`)
   }
@@ -218,7 +218,7 @@ const stockBelowNothing = {
 }
 const unfinished = {
   'a checkout without end': `SELECT id, state FROM checkouts WHERE state IN ${openStates}`,
-  'an event not worked off':
+  'an event not processed':
     'SELECT id, type, failure FROM provider_events WHERE processed_at IS NULL AND attempts < 13',
   'a refund not made': 'SELECT key FROM refunds WHERE provider_refund_id IS NULL',
 }
@@ -233,7 +233,7 @@ async function leftOver(stage: Stage, queries: Record<string, string>): Promise<
 
 async function findGivenUpJobs(stage: Stage, parked: number): Promise<string[]> {
   const failed = await stage.sql(`SELECT name, data, output FROM pgboss.job WHERE state = 'failed' AND ${ownJobs}`)
-  return failed.length === parked ? [] : [`jobs given up: ${JSON.stringify(failed)}`]
+  return failed.length === parked ? [] : [`jobs failed for good: ${JSON.stringify(failed)}`]
 }
 
 function beyondOne<Item>(items: Item[], what: string, key: (item: Item) => string): string[] {

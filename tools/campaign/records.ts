@@ -70,7 +70,7 @@ export const openStates =
   "('QUOTED', 'INTENT_CREATED', 'CONFIRMING', 'REQUIRES_ACTION', 'DECLINED', 'UNKNOWN', 'PAID', 'REFUND_DUE')"
 export const ownJobs = "name NOT LIKE '\\_\\_%'"
 
-/** Waits until every job is done but those given up for good; what waits for its next try gets it now. */
+/** Waits until every job is done but those that failed for good; what waits for its next try gets it now. */
 export async function workOffJobs(stage: Stage): Promise<void> {
   const look = async () => {
     await hurry(stage)

@@ -19,7 +19,7 @@ export type DrillReport = {
   ordersRestored: number
   /** Purchases under way at the moment of the backup that the restored shop finished. */
   finished: number
-  /** Sold after the backup: payments that the comparison of the books names. */
+  /** Sold after the backup: payments that the comparison of the ledgers names. */
   named: number
   images: number
   imagesDiffering: string[]

@@ -52,11 +52,11 @@ export type Report = {
 }
 
 const stockAtFirst = 100_000
-const patience = 120_000
+const timeoutMs = 120_000
 
 type Tally = { asked: number; providerDeaths: number }
 
-/** Does what the plan says to a running stage, lets everything come to its end, and compares the books. */
+/** Does what the plan says to a running stage, lets everything come to its end, and compares the ledgers. */
 export async function runPlan(
   stage: Stage,
   plan: Plan,
@@ -136,7 +136,7 @@ async function readBooks(stage: Stage, deaths: Deaths) {
     stockLeft,
     stockSold,
     findings: {
-      // Whoever dies may have sent one mail that it could not note any more.
+      // A killed process may have sent one mail that it could not record any more.
       ...(await checkRecords(stage, { repeatedMails: deaths.total, everyMailOnce: true })),
       'visitors charged twice': await findPayersChargedTwice(stage),
       'pieces lost or made':
@@ -193,7 +193,7 @@ async function endMembership(stage: Stage, nth: number): Promise<void> {
 
 /** Until it goes well: somebody else may have ended a process just now. */
 async function insist<Answer>(act: () => Promise<Answer>): Promise<Answer> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   for (;;) {
     try {
       return await act()
@@ -214,7 +214,7 @@ async function buy(stage: Stage, purchase: Purchase): Promise<string> {
   let token = await insist(() => visitor.cart(purchase.lines))
   let card = purchase.card
   let second = purchase.secondCard
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     const answers = await Promise.all(Array.from({ length: purchase.presses }, () => visitor.pay(token, card)))
     const answer = answers.find(({ status }) => status === 200) ?? answers.at(-1)!
@@ -231,7 +231,7 @@ async function buy(stage: Stage, purchase: Purchase): Promise<string> {
     if (answer.status !== 200) return `answered ${answer.status}`
     if (!answer.body.requires_action) return purchase.returns ? complete(visitor, token) : 'left after paying'
     if (purchase.bank === 'leave') return 'left at the bank'
-    // The question may be over already: then the next try tells how it ended.
+    // The question may be over already: then the next try shows how it ended.
     await insist(() => answerBank(stage, answer, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
     if (purchase.bank === 'success') return purchase.returns ? complete(visitor, token) : 'left after paying'
     if (second === null) return 'refused by the bank'
@@ -245,7 +245,7 @@ function ignoreOver(error: unknown): void {
 }
 
 async function complete(visitor: Visitor, token: string): Promise<string> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
     const { status } = await visitor.complete(token)
     if (status === 200) return 'saw the order'

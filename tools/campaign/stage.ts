@@ -46,8 +46,8 @@ export type Stage = {
   leave(): Promise<void>
 }
 
-// Milliseconds; well below what a test may take, so that whoever waits in vain is told why.
-const longestToCrash = 60_000
+// Milliseconds; well below what a test may take, so that a test that waits in vain says why.
+const maxCrashWaitMs = 60_000
 
 /** Opens a stage from the template of its engine. */
 export async function copyStage(
@@ -156,7 +156,7 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
     async died() {
       const child = shop
       if (!isAlive(child)) return
-      await once(child, 'exit', { signal: AbortSignal.timeout(longestToCrash) }).catch(() => {
+      await once(child, 'exit', { signal: AbortSignal.timeout(maxCrashWaitMs) }).catch(() => {
         throw new Error('The shop did not come to the point where it was to die')
       })
     },

@@ -1,19 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patience = 60_000
+const timeoutMs = 60_000
 // Jobs that are tried again and again change for ever.
-const longest = 20 * 60_000
+const maxTotalMs = 20 * 60_000
 const interval = 100
 
 /**
- * Polls until the value is as wanted and returns it. Throws with the last value once it has not changed for `patience`
+ * Polls until the value is as wanted and returns it. Throws with the last value once it has not changed for `timeoutMs`
  * milliseconds.
  */
 export async function until<Answer>(
   what: string,
   ask: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
-  milliseconds = patience,
+  milliseconds = timeoutMs,
 ): Promise<Answer> {
   const began = performance.now()
   let before = ''
@@ -27,7 +27,7 @@ export async function until<Answer>(
       before = told
       changedAt = now
     }
-    if (now > changedAt + milliseconds || now > began + longest)
+    if (now > changedAt + milliseconds || now > began + maxTotalMs)
       throw new Error(`In vain waited until ${what}: ${told}`)
     await pause(interval)
   }

@@ -32,7 +32,7 @@ let visitors = 0
 export async function newVisitor(stage: Stage, options: { bearer?: string; email?: string } = {}): Promise<Visitor> {
   visitors += 1
   const email = options.email ?? `visitor-${visitors}@example.test`
-  // Each at an address of their own, as a proxy tells it: nobody is taken for somebody who tries cards.
+  // Each at an address of their own, as a proxy reports it: nobody is taken for somebody who tries cards.
   const address = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`
   const origin = `http://localhost:${stage.port}`
   const headers: Record<string, string> = {

@@ -24,14 +24,14 @@ const sizes = [1_000, Number(process.env.SCALE_PRODUCTS ?? 100_000)]
 const rounds = Number(process.env.SCALE_ROUNDS ?? 5)
 const callsEach = Number(process.env.SCALE_CALLS ?? 100)
 const warmUp = 15
-const mostTimes = 3
+const maxTimes = 3
 // Megabytes. The importer reads its file whole, 64 MB at most; the shop holds one page of a list or feed.
-const mostImporter = 900
-const mostGrowth = 64
+const maxImporterMb = 900
+const maxGrowthMb = 64
 // What the calls' process takes, most of it for code, whatever the number of products.
-const mostCalls = 400
+const maxCallsMb = 400
 // Its cache of answers is bounded by bytes; code and libraries take the rest.
-const mostShop = 600
+const maxShopMb = 600
 
 type Size = { products: number; url: string; shop: Shop; pid: number; close(): Promise<void> }
 type Sample = { time: number; processor: number }
@@ -58,12 +58,12 @@ try {
   const most = process.resourceUsage().maxRSS / 1_024
   table(samples)
   say(`\nmemory of the shop's calls: ${megabytes(memory)} MB before, ${most.toFixed(0)} MB at most`)
-  keep('memory of the calls', most <= mostCalls)
+  keep('memory of the calls', most <= maxCallsMb)
   await afterChange(opened)
   for (const { shop, products } of opened) {
     for (const feed of await feedFigures(shop, products)) {
       say(`${feed.name}: ${feed.text}`)
-      keep(feed.name, feed.right && feed.growth <= mostGrowth)
+      keep(feed.name, feed.right && feed.growth <= maxGrowthMb)
     }
   }
   for (const size of opened) await size.close()
@@ -86,7 +86,7 @@ async function fill(products: number): Promise<Size> {
       `importer at most ${figures.memory.toFixed(0)} MB; load ${loadavg()[0]!.toFixed(1)}`,
   )
   keep(`import of ${products}`, figures.created === products && figures.unchanged === products)
-  keep(`memory of the importer with ${products}`, figures.memory <= mostImporter)
+  keep(`memory of the importer with ${products}`, figures.memory <= maxImporterMb)
   // One connection, so that its process is the one that answers.
   const database = await openDatabase({ url, dataDir: '', poolSize: 1 })
   const { pool } = database.driver as { pool: pg.Pool }
@@ -156,7 +156,7 @@ function databaseTime(pid: number): number {
 function table(samples: Map<string, Row[][]>): void {
   const [small, large] = sizes.map((size) => size.toLocaleString('en-GB'))
   say(
-    `\nmilliseconds                  ${small} products      ${large} products    times   processor p99      times   goal ${mostTimes}`,
+    `\nmilliseconds                  ${small} products      ${large} products    times   processor p99      times   goal ${maxTimes}`,
   )
   say('call                            p50     p99         p50     p99      p99   small   large      p99')
   for (const [name, [of1, of2]] of samples) {
@@ -170,8 +170,8 @@ function table(samples: Map<string, Row[][]>): void {
     const isBusy = loadavg()[1]! > availableParallelism()
     // Where others use the machine, waiting for them hides what a call costs, and what it costs hides how long it
     // takes.
-    const kept = times <= mostTimes && (!isBusy || worked <= mostTimes)
-    const isOpen = isBusy && (times <= mostTimes || worked <= mostTimes)
+    const kept = times <= maxTimes && (!isBusy || worked <= maxTimes)
+    const isOpen = isBusy && (times <= maxTimes || worked <= maxTimes)
     if (isOpen && !kept) open.push(name)
     keep(name, kept || isOpen)
     const cell = (value: number, width: number) => value.toFixed(1).padStart(width)
@@ -203,12 +203,12 @@ async function afterChange(opened: Size[]): Promise<void> {
 /** The built shop itself, over HTTP. */
 async function wholeShops(opened: Size[]): Promise<void> {
   if (!existsSync(new URL('../../dist/server/main.js', import.meta.url))) {
-    say('\nThe shop is not built (npm run build): its kept pages and memory are not measured.')
+    say('\nThe shop is not built (npm run build): its cached pages and memory are not measured.')
     return
   }
   const figures = await measureShops(opened, rounds)
   say(`\nthe whole shop over HTTP, p99 in milliseconds; load ${loadavg()[0]!.toFixed(1)}`)
-  say('products   kept page req/s   µs of processor   list p99   search p99   product p99   memory MB')
+  say('products   cached page req/s   µs of processor   list p99   search p99   product p99   memory MB')
   for (const { products, hot, hotProcessor, list, search, product, memory } of figures) {
     const cells = [
       hot.toFixed(0),
@@ -226,16 +226,16 @@ async function wholeShops(opened: Size[]): Promise<void> {
   }
   const [small, large] = figures
   const isBusy = loadavg()[1]! > availableParallelism()
-  keep('kept page', large!.hot >= 0.8 * small!.hot || (isBusy && large!.hotProcessor <= 1.25 * small!.hotProcessor))
+  keep('cached page', large!.hot >= 0.8 * small!.hot || (isBusy && large!.hotProcessor <= 1.25 * small!.hotProcessor))
   for (const name of ['list', 'search', 'product'] as const) {
-    if (large![name] > mostTimes * small![name]) {
+    if (large![name] > maxTimes * small![name]) {
       say(
         `${name} over HTTP: ${(large![name] / small![name]).toFixed(1)} times${isBusy ? ', others kept it waiting' : ''}`,
       )
       keep(`${name} over HTTP`, isBusy)
     }
   }
-  keep('memory of the shop', large!.memory <= mostShop)
+  keep('memory of the shop', large!.memory <= maxShopMb)
 }
 
 async function newDatabase(name: string): Promise<string> {

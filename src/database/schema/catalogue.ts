@@ -126,7 +126,7 @@ export const productCategories = pgTable(
   ],
 )
 
-/** One row a product and language: what search reads, written together with the product. */
+/** One row per product and language, read by search and written in the transaction of the product. */
 export const productSearch = pgTable(
   'product_search',
   {

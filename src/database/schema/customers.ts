@@ -51,7 +51,7 @@ export const passwordResets = pgTable(
   (table) => [index('password_resets_customer').on(table.customerId)],
 )
 
-/** Links mailed to an address that let whoever reads it act for it; only their SHA-256 is kept. */
+/** Links mailed to an address that let their reader act for it; only their SHA-256 is kept. */
 export const mailLinks = pgTable(
   'mail_links',
   {
@@ -70,7 +70,7 @@ export const mailLinks = pgTable(
   (table) => [index('mail_links_email').on(table.email), index('mail_links_customer').on(table.customerId)],
 )
 
-/** Erasures that people asked for; who they were is not kept. What lies outside the database is worked off by a job. */
+/** Erasures that people asked for; who they were is not kept. What lies outside the database is erased by a job. */
 export const erasures = pgTable('erasures', {
   id: uuid('id').primaryKey(),
   /** The account that was erased; null for somebody who had none. */

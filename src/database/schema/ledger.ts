@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-cor
 import { moment } from './columns.ts'
 import type { DifferenceFacts, DifferenceKind } from './states.ts'
 
-/** Where the shop's books and the payment provider's differ: one row a difference, for good. */
+/** Where the shop's ledger and the payment provider's differ: one row per difference, never deleted. */
 export const bookDifferences = pgTable(
   'book_differences',
   {
@@ -28,7 +28,7 @@ export const bookDifferences = pgTable(
   (table) => [index('book_differences_open').on(table.resolvedAt, table.occurredAt)],
 )
 
-/** Every comparison of the books, the last of which /readyz tells. */
+/** Every comparison of the ledgers; /readyz reports the last one. */
 export const bookChecks = pgTable(
   'book_checks',
   {

@@ -183,7 +183,7 @@ export const disputes = pgTable('disputes', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** The provider's events, stored before they are answered, worked off by a job. */
+/** The provider's events, stored before they are answered, processed by a job. */
 export const providerEvents = pgTable(
   'provider_events',
   {

@@ -137,7 +137,8 @@ export async function findCardTesting(database: Queries, since: Date): Promise<K
 type ParkedRow = { id: string; name: string; event_id: string | null; event_type: string | null }
 
 /**
- * Jobs given up since a moment and not mailed about yet. Failed alerts are left out: they would cause another alert.
+ * Jobs that failed for good since a moment and were not mailed about yet. Failed alerts are left out: they would cause
+ * another alert.
  */
 export async function findParkedJobs(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const result = (await database.execute(sql`

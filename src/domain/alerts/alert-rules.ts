@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { DifferenceFacts, DifferenceKind } from '#database/schema/states.ts'
 import { formatAmount } from '#shared/money.ts'
 
-/** Every way in which the shop's books and the provider's can differ. */
+/** Every way in which the shop's ledger and the provider's can differ. */
 export const differenceKinds = {
   paymentWithoutOrder: 'A payment arrived that belongs to no order, invoice or refund.',
   orderWithoutPayment: 'An order has no paid payment at the provider.',

@@ -136,7 +136,7 @@ export async function replaceProductCategories(
   )
 }
 
-/** Redirects an address that was given up, and removes the redirect from one that is in use again. */
+/** Redirects an address that is no longer used, and removes the redirect from one that is in use again. */
 export async function replaceFormerSlug(
   database: Queries,
   input: { kind: 'product' | 'category'; id: number; from: string | null; to: string; at: Date },

@@ -4,7 +4,7 @@ import { crashPoint } from '#shared/crash-points.ts'
 import type { Shop } from '#shop.ts'
 import type { CheckoutRow } from './checkout-queries.ts'
 
-/** Stored by the caller together with the first attempt, before anything is confirmed. */
+/** Stored by the caller with the first attempt, before anything is confirmed. */
 export type CreatedPayment = { paymentIntentId: string; providerCustomerId: string | null }
 
 /**

@@ -81,7 +81,7 @@ export async function payCheckout(
   throw new ShopError('checkout.busy')
 }
 
-/** Stores the next attempt and its card, only after the one before is known to have failed or was given up unpaid. */
+/** Stores the next attempt and its card, only after the one before is known to have failed or was abandoned unpaid. */
 async function beginAttempt(
   shop: Shop,
   checkout: CheckoutRow,

@@ -67,7 +67,7 @@ export async function updateProviderCustomer(database: Queries, customerId: numb
 
 /**
  * The account of an address; taken if it is claimed, or has a membership or orders. One that is not taken gives way
- * to whoever proves to read the address (D35).
+ * to the proven reader of the address (D35).
  */
 export async function findHolderOfAddress(
   database: Queries,

@@ -81,7 +81,7 @@ export async function importProducts(
 
 type Work = { stored: ImagesBySource; report: ImportReport; tags: Set<string> }
 
-/** New products go in together; those that change one by one, since others may be selling them. */
+/** New products go in as one batch; those that change one by one, since others may be selling them. */
 async function importBatch(shop: Importer, products: ImportedProduct[], work: Work): Promise<void> {
   const { report } = work
   const slugs = products.map(({ handle }) => handle)
@@ -126,7 +126,7 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
       await createProducts(inside, inputs)
     })
   } catch (error) {
-    shop.log.warn({ err: error, products: products.length }, 'Products did not go in together; trying them one by one')
+    shop.log.warn({ err: error, products: products.length }, 'A batch of products failed; trying them one by one')
     return false
   }
   for (const tag of changed) work.tags.add(tag)

@@ -26,7 +26,7 @@ export type MembershipView = {
 }
 
 /**
- * Until the provider knows of a membership, it shows as what it is about to be, with the dates promised by the order
+ * Until a membership exists at the provider, it shows as what it is about to be, with the dates promised by the order
  * (D36).
  */
 export function viewMembership(stored: Membership): MembershipView {
@@ -77,7 +77,7 @@ function statusShown({ status, trialDays }: Membership): string {
 
 /**
  * The provider's key for creating a membership, the same for an hour: it answers a repeat with what it answered
- * first, a failure too. Whoever asks under the next one has looked before whether the subscription exists.
+ * first, a failure too. Before the next one is used, the caller checks whether the subscription exists.
  */
 export function createKey(
   { customerId, generation, createdAt }: { customerId: number; generation: number; createdAt: Date },

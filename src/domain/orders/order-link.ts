@@ -4,7 +4,7 @@ import type { Shop } from '#shop.ts'
 
 const purpose = 'order'
 
-/** The key in a mailed link that shows an order to whoever holds the mail. */
+/** The key in a mailed link that shows an order to the holder of the mail. */
 export async function orderKey(shop: Shop, publicId: string): Promise<string> {
   return signText(await getShopSecret(shop, 'links'), purpose, publicId)
 }

@@ -20,7 +20,7 @@ export type Person = { customerId: number | null; email: string | null }
 
 const ordered: CheckoutState[] = ['ORDERED', 'REFUND_DUE', 'REFUNDED']
 
-/** The person's own rows of a table that knows customers and addresses; another account's rows are never among them. */
+/** The person's own rows of a table with customers and addresses; another account's rows are never among them. */
 function ownedBy(person: Person, customer: typeof orders.customerId | typeof checkouts.customerId, email: SQL): SQL {
   const { customerId, email: address } = person
   const byAccount = customerId === null ? sql`false` : eq(customer, customerId)

@@ -5,7 +5,7 @@ import { processProviderEventJob } from './process-provider-event.ts'
 import { insertProviderEvent } from './provider-event-queries.ts'
 import { actedOnEvents } from './provider-event-types.ts'
 
-/** Stores a verified event and queues its processing, together; a repeated event is a no-op. */
+/** Stores a verified event and queues its processing in one transaction; a repeated event is a no-op. */
 export async function receiveProviderEvent(
   shop: Shop,
   { id, type, objectId, createdAt }: ProviderEvent,

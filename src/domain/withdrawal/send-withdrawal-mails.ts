@@ -12,7 +12,7 @@ import { findWithdrawals } from './withdrawal-queries.ts'
 
 const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
 
-/** Confirms a withdrawal to the customer, with what was declared and when, and tells the owner; each once. */
+/** Confirms a withdrawal to the customer, with what was declared and when, and notifies the owner; each once. */
 export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.infer<typeof payload>): Promise<void> {
   const found = await findOrder(shop.database, orderId)
   if (!found) throw new Error(`There is no order ${orderId}`)

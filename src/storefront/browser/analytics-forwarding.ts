@@ -37,7 +37,7 @@ function startAnalytics(id: string): Forward {
   // A queue of its own: `dataLayer` is the shop's record and holds what happened before consent.
   window.gtagLayer ??= []
   const layer = window.gtagLayer
-  // The script tells commands from other values by their being `arguments` objects.
+  // The script takes `arguments` objects only for commands.
   function command(..._values: unknown[]) {
     // biome-ignore lint/complexity/noArguments: the analytics script expects this very object
     layer.push(arguments)

@@ -6,8 +6,8 @@ import newsreader from '#storefront/browser/fonts/newsreader.woff2'
  * nobody. A touch starts the app sooner, and the first press is kept for it; `data-parts` lists what the app imports.
  */
 const { application, parts } = document.querySelector<HTMLScriptElement>('script[data-application]')!.dataset
-const longestWait = 2_500
-const longestPaint = 500
+const maxWaitMs = 2_500
+const maxPaintMs = 500
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
 let pressed: HTMLElement | null = null
@@ -43,7 +43,7 @@ function bringFonts(): void {
   })
 }
 
-/** Asks for all parts together and runs them one by one, so that the page answers in between. */
+/** Fetches all parts at once and runs them one by one, so that the page answers in between. */
 async function startApplication(addresses: string[]): Promise<void> {
   const all = [...addresses, application!]
   for (const href of all) {
@@ -85,7 +85,7 @@ function afterPaint(then: () => void, image?: Element): void {
     then()
   }).observe({ type, buffered: true })
   // Something else may be larger, or was there before.
-  setTimeout(then, longestPaint)
+  setTimeout(then, maxPaintMs)
 }
 
 function keepPress(event: Event): void {
@@ -104,7 +104,7 @@ addEventListener(
 
 const image = document.querySelector<HTMLImageElement>('#app img[fetchpriority=high]')
 awaitTouch()
-setTimeout(start, longestWait)
+setTimeout(start, maxWaitMs)
 // Who was here before has the fonts already: the app keeps the language in a cookie. Reading it waits for another
 // process.
 setTimeout(() => {

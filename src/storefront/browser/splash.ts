@@ -12,11 +12,11 @@ function startUpWords(): Words {
   return words[`../../shared/translations/outage/${language}.json`]!
 }
 
-/** Shows the start-up spinner, on the whole screen only where the server sent no content. Returns what removes it. */
+/** Shows the splash spinner, on the whole screen only where the server sent no content. Returns what removes it. */
 export function showStartUp(hasContent: boolean): () => void {
   const element = document.createElement('div')
   element.setAttribute('role', 'status')
-  element.className = hasContent ? 'start-up start-up-slim' : 'start-up'
+  element.className = hasContent ? 'splash splash-slim' : 'splash'
   const text = document.createElement('span')
   text.textContent = startUpWords().loading
   element.append(text)

@@ -1,7 +1,7 @@
 import type { CartItem, CartTokenRequest } from '#contract/cart.ts'
 import { type Cents, eurosToCents } from '#shared/money.ts'
 
-/** What tells two lines apart: product and size. The price is a property of the line (D6). */
+/** Two lines differ by product or size. The price is a property of the line (D6). */
 export type CartLine = { id: number; variant: string | null }
 export type NewItem = Omit<CartItem, 'quantity'>
 

@@ -4,7 +4,7 @@ let write = (what: string, detail: unknown): void => {
 }
 
 /**
- * Tells whoever reads the log or the browser's console that something failed which the visitor is not troubled with.
+ * Reports to the log or the browser's console a failure that the visitor is not troubled with.
  */
 export function report(what: string, detail?: unknown): void {
   write(what, detail)

@@ -30,7 +30,7 @@ export type Session = SessionState & {
 const unknown: SessionState = { user: null, token: null, ready: false }
 const signedOut: SessionState = { user: null, token: null, ready: true }
 
-// One session a browser: start-up begins it before anything is rendered. On the server nothing of this ever runs.
+// One session per browser, begun before anything is rendered. On the server none of this runs.
 const session = createStore(unknown)
 let starting: Promise<void> | null = null
 
@@ -66,7 +66,7 @@ async function tryToken(api: ApiClient): Promise<void> {
 }
 
 /**
- * Tries the stored token once. Called by the start-up of the browser, in step with the other loads; more calls do
+ * Tries the stored token once. Called while the browser starts, beside the other loads; more calls do
  * nothing.
  */
 export function startSession(api: ApiClient): Promise<void> {

@@ -22,7 +22,7 @@ export type Storefront = {
   /** A price as this visitor reads it. */
   price(cents: Cents, form?: 'full' | 'short'): string
   now(): Date
-  /** In the browser: the server rendered the page that is being taken over. */
+  /** In the browser: the server rendered the page that is being hydrated. */
   isRendered: boolean
 }
 

@@ -5,7 +5,7 @@ import type { cartItemOf } from '#storefront/state/cart-item.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from './announcer.tsx'
 
-/** Puts a line into the cart, or in place of all that is in it; reports the event and tells screen readers. */
+/** Puts a line into the cart, or in place of all its lines; reports the event and announces it to screen readers. */
 export function useAddToCart() {
   const { shop } = useStorefront()
   const { t } = useTranslation()

@@ -21,7 +21,7 @@ export type CardFieldHandle = {
   focus(): void
 }
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 const fieldStyle = {
   base: {
@@ -36,7 +36,7 @@ const fieldStyle = {
 type CardFieldProps = { ref: Ref<CardFieldHandle>; error: string | null; disabled: boolean }
 
 /**
- * The provider's card field. The only place that knows the provider's library, so that another field can take its
+ * The provider's card field. The only place that uses the provider's library, so that another field can take its
  * place.
  */
 export function CardField(props: CardFieldProps) {
@@ -107,7 +107,7 @@ function MountedCardField({ ref, error, disabled }: CardFieldProps) {
       const card = elements?.getElement(CardElement)
       if (!stripe || !card) return null
       const result = await within(
-        patience,
+        timeoutMs,
         stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }),
       )
       if (!result) {

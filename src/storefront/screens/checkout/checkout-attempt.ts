@@ -30,7 +30,7 @@ export type AttemptCalls = {
 export type AttemptOutcome = { orderId: string } | { problem: CheckoutProblem | null }
 
 /** Pauses before each question about a payment whose outcome is not known. */
-const patience = [0, 1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000]
+const retryPauses = [0, 1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000]
 
 /**
  * The payment method, the checkout, the bank's confirmation where asked for, the order. Never charges twice: one cart
@@ -59,7 +59,7 @@ export async function attemptCheckout(calls: AttemptCalls): Promise<AttemptOutco
 
 /** Asks for the order of a payment that an earlier page began, e.g. after a reload. */
 export async function resumeCheckout(calls: AttemptCalls, cartToken: string): Promise<AttemptOutcome> {
-  return findOrder(calls, null, cartToken, patience.slice(0, 4), 'checkout.interrupted')
+  return findOrder(calls, null, cartToken, retryPauses.slice(0, 4), 'checkout.interrupted')
 }
 
 async function refusedCheckout(
@@ -91,7 +91,7 @@ async function findOrder(
   calls: AttemptCalls,
   paymentMethodId: string | null,
   cartToken: string,
-  pauses: readonly number[] = patience,
+  pauses: readonly number[] = retryPauses,
   givingUp = 'checkout.stillChecking',
 ): Promise<AttemptOutcome> {
   for (const [attempt, pause] of pauses.entries()) {

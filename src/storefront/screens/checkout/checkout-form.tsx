@@ -89,7 +89,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   )
 }
 
-/** What was typed before a reload comes back, and what the account knows fills the rest. */
+/** What was typed before a reload comes back, and what the account holds fills the rest. */
 function useRestoredFields(form: Checkout['form']) {
   const { user } = useSession()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { StripeConstructor } from '@stripe/stripe-js'
 
-const patience = 20_000
+const timeoutMs = 20_000
 
 let loading: Promise<StripeConstructor> | null = null
 
@@ -24,7 +24,7 @@ function loadScript(url: string): Promise<StripeConstructor> {
       script.remove()
       reject(new Error('The payment script could not be loaded'))
     }
-    const timer = setTimeout(fail, patience)
+    const timer = setTimeout(fail, timeoutMs)
     script.src = url
     script.async = true
     script.addEventListener('error', () => {

@@ -4,7 +4,7 @@ import { returnPathFrom } from '#storefront/state/return-path.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-/** Shows the form to who is signed out; whoever is signed in goes where they wanted to, or to the account. */
+/** Shows the form to signed-out visitors; a signed-in customer goes where they wanted to, or to the account. */
 export function UnlessSignedIn({ children }: { children: ReactNode }) {
   const { user } = useSession()
   const { href } = useStorefront()

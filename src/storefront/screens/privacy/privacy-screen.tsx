@@ -12,7 +12,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
 import { Erased } from './erased.tsx'
 
-/** Anybody may ask what the shop holds about an address they read; whoever had an account erased lands here too. */
+/** Anybody may ask what the shop holds about an address they read; an erased customer lands here too. */
 export function Component() {
   const { t } = useTranslation()
   const { href } = useStorefront()

@@ -94,7 +94,7 @@ function RegisterForm() {
   )
 }
 
-/** Where an address has its account already, whoever owns it has two ways into it. */
+/** An address that has an account already: its owner has two ways into it. */
 function WaysIn() {
   const { t } = useTranslation()
   const { href } = useStorefront()

@@ -7,7 +7,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 export type LoadedOrder =
   | { state: 'loading' }
   | { state: 'loaded'; order: Order }
-  /** There is no such order for whoever asks. */
+  /** There is no such order for this visitor. */
   | { state: 'missing' }
   /** Nobody could say. */
   | { state: 'failed' }

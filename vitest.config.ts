@@ -20,6 +20,8 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/demo/**/*.test.ts', 'tests/*.test.ts'],
+          // Property tests take seconds on a machine that is busy with other things.
+          testTimeout: 30_000,
         },
       },
       {

@@ -84,7 +84,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // They mostly wait for processes to start.
-          maxWorkers: 3,
+          maxWorkers: 4,
           sequence: { groupOrder: 5 },
         },
       },

@@ -2,6 +2,7 @@ import type { Category, ProductCard } from '#contract/catalogue.ts'
 import { publishedFields } from '#contract/published-fields.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Market } from '#shared/markets.ts'
+import { eurosToCents } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
 
@@ -95,8 +96,9 @@ export async function* productFeedXml(
 function feedItem({ origin, market }: Place, shopName: string, product: ProductCard): string {
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
+  const inCents = { ...product, price: eurosToCents(product.price) }
   const lines = Object.values(publishedFields)
-    .flatMap(({ feed }) => Object.entries(feed?.(product, publisher) ?? {}))
+    .flatMap(({ feed }) => Object.entries(feed?.(inCents, publisher) ?? {}))
     .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
     .flatMap(([name, text]) => (text ? [`<${name}>${escapeHtml(text)}</${name}>`] : []))
   return `<item>\n${lines.join('\n')}\n</item>`

@@ -1,24 +1,6 @@
 import { z } from 'zod'
 import { amount } from './catalogue.ts'
 
-/** A line as the browser keeps it under `cartItems`. Prices are for display only; the server prices again. */
-export const cartItem = z.object({
-  id: z.number().int().positive(),
-  name: z.string(),
-  price: amount.min(0),
-  quantity: z.number().int().min(1).max(99),
-  image: z.string().nullable(),
-  slug: z.string(),
-  membership: z.boolean(),
-  /** Size key where one was chosen; lines are kept apart by product and size. */
-  variant: z.string().nullable().default(null),
-  variantLabel: z.string().nullable().default(null),
-  /** The other price, so that rows can show both; null where there is one price only. */
-  regularPrice: amount.nullable().default(null),
-  memberPrice: amount.nullable().default(null),
-})
-export type CartItem = z.infer<typeof cartItem>
-
 export const cartTokenRequest = z.object({
   products: z.record(
     z.string().max(100),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Decimal euros, at most two decimals. */
+/** Decimal euros on the wire, at most two decimals; whole cents once a client has read it (`parseResponse`). */
 export const amount = z.number()
 
 /**

@@ -1,3 +1,4 @@
+import { centsToEuros, formatAmount } from '#shared/money.ts'
 import type { Product, ProductCard } from './catalogue.ts'
 
 /** What publishing a product needs of the shop; `description` is plain text. */
@@ -13,8 +14,8 @@ type PublishedField = {
 const imageUrl = (origin: string, path: string) => `${origin}/storage/${path}?w=1280`
 
 /**
- * Where each field of a product's answer is published beside the page itself. Prices are the normal ones, since the
- * member price starts a membership; ratings never appear, they may be static claims (D28).
+ * Where each field of a product, its prices in cents, is published beside the page. Prices are the normal ones, since
+ * the member price starts a membership; ratings may be static claims and never appear (D28).
  */
 export const publishedFields: Record<keyof Product, PublishedField> = {
   id: { feed: ({ id }) => ({ 'g:id': String(id) }), structured: ({ id }) => ({ sku: String(id) }) },
@@ -33,12 +34,12 @@ export const publishedFields: Record<keyof Product, PublishedField> = {
   },
   available: { feed: ({ available }) => ({ 'g:availability': available ? 'in_stock' : 'out_of_stock' }) },
   price: {
-    feed: ({ price }) => ({ 'g:price': `${price.toFixed(2)} EUR`, 'g:condition': 'new' }),
+    feed: ({ price }) => ({ 'g:price': formatAmount(price, 'EUR'), 'g:condition': 'new' }),
     structured: ({ price, available }, { address }) => ({
       offers: {
         '@type': 'Offer',
         url: address,
-        price: price.toFixed(2),
+        price: centsToEuros(price).toFixed(2),
         priceCurrency: 'EUR',
         itemCondition: 'https://schema.org/NewCondition',
         availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,

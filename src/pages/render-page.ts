@@ -1,6 +1,7 @@
 import type { ShopInformation } from '#contract/content.ts'
 import type { Rendered, RenderInput } from '#contract/rendered-page.ts'
 import { htmlLang, type Language, type Market } from '#shared/markets.ts'
+import { parseResponse } from '#shared/money.ts'
 import { modulesOf, type RouteKey, screens } from '#shared/screens.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { loadTranslations } from '#shared/translations.ts'
@@ -125,7 +126,7 @@ async function shopInformation(api: Parts['fetchApi'], request: PageRequest): Pr
   const response = await api(new Request(new URL('/api/shop', request.url)))
   if (response.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
   if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
-  return response.json() as Promise<ShopInformation>
+  return parseResponse(await response.text()) as ShopInformation
 }
 
 function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformation | null): Record<string, string> {

@@ -13,6 +13,15 @@ export function eurosToCents(euros: number): Cents {
   return Math.round(euros * 100)
 }
 
+const amountFields = new Set(['price', 'membership_price', 'total', 'amount'])
+
+/** The JSON of an API response, its decimal euros as cents. Only the API's clients read responses. */
+export function parseResponse(json: string): unknown {
+  return JSON.parse(json, (key, value: unknown) =>
+    amountFields.has(key) && typeof value === 'number' ? eurosToCents(value) : value,
+  )
+}
+
 // Narrow no-break space between thousands, no-break space before the sign: what French formatting prescribes.
 const thousandsSpace = '\u202f'
 const signSpace = '\u00a0'

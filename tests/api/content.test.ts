@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { page, shopInformation } from '#contract/content.ts'
+import { page, type ShopInformation, shopInformation } from '#contract/content.ts'
 import { savePage } from '#domain/content/save-content.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { languages } from '#shared/markets.ts'
+import { parseResponse } from '#shared/money.ts'
 import { figureNames, figurePlaceholders } from '#shared/text-placeholders.ts'
-import { figuresOf } from '#storefront/state/texts.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -136,7 +136,7 @@ describe('the shop', () => {
       await change({ 'claims.customers': { mode } })
       for (const language of languages) {
         const answer = shopInformation.parse(await read(`/api/shop?lng=${language}`))
-        const figures = figurePlaceholders(figuresOf(answer), language)
+        const figures = figurePlaceholders(parseResponse(JSON.stringify(answer)) as ShopInformation, language)
         const { description } = (await read(`/api/pages/figures?lng=${language}`)).information
         expect(description, `${mode} ${language}`).toBe(figureNames.map((name) => `<p>${figures[name]}</p>`).join(''))
       }

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import type { FrameLocator, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
 import type { Language } from '#shared/markets.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { apiGet } from './live-shop.ts'
 import { revisit, type Visit, type Visitor } from './real-browser.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { type CartItem, cartItem } from '#contract/cart.ts'
 import { formatPrice } from '#shared/money.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { dropRefusedLines, reconcileCart } from '#storefront/state/cart-reconcile.ts'
 import {
   addLine,
@@ -15,24 +15,24 @@ import {
   subtotalOf,
   tokenProducts,
 } from '#storefront/state/cart-rules.ts'
-import { createCartStore } from '#storefront/state/cart-store.ts'
+import { createCartStore, inEuros } from '#storefront/state/cart-store.ts'
 
 const slippers = (fields: Partial<CartItem> = {}): CartItem => ({
   id: 4350,
   name: 'Wool slippers',
-  price: 19.99,
+  price: 1_999,
   quantity: 1,
   image: 'products/slippers.jpg',
   slug: 'slippers',
   membership: false,
   variant: null,
   variantLabel: null,
-  regularPrice: 19.99,
-  memberPrice: 14.99,
+  regularPrice: 1_999,
+  memberPrice: 1_499,
   ...fields,
 })
 const lamp = (fields: Partial<CartItem> = {}) =>
-  slippers({ id: 7, name: 'Lamp', slug: 'lamp', price: 89, regularPrice: 89, memberPrice: null, ...fields })
+  slippers({ id: 7, name: 'Lamp', slug: 'lamp', price: 8_900, regularPrice: 8_900, memberPrice: null, ...fields })
 
 const newItem = ({ quantity: _, ...item }: CartItem) => item
 
@@ -41,7 +41,7 @@ describe('adding to the cart', () => {
     expect(addLine([], newItem(slippers()))[0]).toMatchObject({
       id: 4350,
       name: 'Wool slippers',
-      price: 19.99,
+      price: 1_999,
       quantity: 1,
       image: 'products/slippers.jpg',
       slug: 'slippers',
@@ -63,7 +63,7 @@ describe('adding to the cart', () => {
   })
 
   test('#218 the same product at the other price switches the line', () => {
-    const member = slippers({ membership: true, price: 14.99 })
+    const member = slippers({ membership: true, price: 1_499 })
     expect(addLine([lamp(), slippers()], newItem(member))).toEqual([lamp(), { ...member, quantity: 2 }])
   })
 
@@ -123,7 +123,7 @@ describe('sums', () => {
 
   test('#221 3 × 19,99 € is 59,97 €, and 0.1 + 0.2 is 0,30 €', () => {
     expect(formatPrice(lineTotal(slippers({ quantity: 3 })), 'fr')).toBe('59,97\u00a0€')
-    expect(formatPrice(subtotalOf([slippers({ price: 0.1 }), lamp({ price: 0.2 })]), 'fr')).toBe('0,30\u00a0€')
+    expect(formatPrice(subtotalOf([slippers({ price: 10 }), lamp({ price: 20 })]), 'fr')).toBe('0,30\u00a0€')
   })
 
   test('#221 the subtotal is exact for any prices in cents', () => {
@@ -132,17 +132,19 @@ describe('sums', () => {
     )
     fc.assert(
       fc.property(lines, (drawn) => {
-        const items = drawn.map(({ cents, quantity }, id) => slippers({ id: id + 1, price: cents / 100, quantity }))
+        const items = drawn.map(({ cents, quantity }, id) => slippers({ id: id + 1, price: cents, quantity }))
         expect(subtotalOf(items)).toBe(drawn.reduce((sum, { cents, quantity }) => sum + cents * quantity, 0))
       }),
     )
   })
 
   test('#205 what the member price saves: gained on member lines, possible on the others', () => {
-    const lines = [slippers({ membership: true, price: 14.99, quantity: 2 }), slippers({ id: 8 }), lamp()]
+    const lines = [slippers({ membership: true, price: 1_499, quantity: 2 }), slippers({ id: 8 }), lamp()]
     expect(memberSavings(lines)).toEqual({ gained: 1_000, possible: 500 })
   })
 })
+
+const [stored4350] = inEuros([slippers()])
 
 describe('the stored cart', () => {
   let stored: string | null
@@ -157,11 +159,11 @@ describe('the stored cart', () => {
 
   test('#210 what was saved is restored', () => {
     const items = [slippers({ quantity: 2 }), lamp({ variant: 'L/XL' })]
-    expect(parseCart(JSON.stringify(items))).toEqual(items)
+    expect(parseCart(JSON.stringify(inEuros(items)))).toEqual(items)
   })
 
   test('#210 a line with the specified fields only is understood', () => {
-    const { id, name, price, quantity, image, slug, membership } = slippers()
+    const [{ id, name, price, quantity, image, slug, membership } = slippers()] = inEuros([slippers()])
     const text = JSON.stringify([{ id, name, price, quantity, image, slug, membership }])
     expect(parseCart(text)).toEqual([slippers({ regularPrice: null, memberPrice: null })])
   })
@@ -175,16 +177,18 @@ describe('the stored cart', () => {
     '{}',
     '[null]',
     '[{"id":"4350"}]',
-    JSON.stringify([{ ...slippers(), quantity: 0 }]),
-    JSON.stringify([{ ...slippers(), quantity: 1.5 }]),
-    JSON.stringify([{ ...slippers(), price: '19.99' }]),
-    JSON.stringify([slippers(), { productId: 3, count: 1 }]),
+    JSON.stringify([{ ...stored4350, quantity: 0 }]),
+    JSON.stringify([{ ...stored4350, quantity: 1.5 }]),
+    JSON.stringify([{ ...stored4350, price: '19.99' }]),
+    JSON.stringify([stored4350, { productId: 3, count: 1 }]),
   ])('#216 corrupt or outdated text %s is an empty cart', (text) => {
     expect(parseCart(text)).toEqual([])
   })
 
   test('#218 twin lines are joined', () => {
-    expect(parseCart(JSON.stringify([slippers(), slippers({ quantity: 2 })]))).toEqual([slippers({ quantity: 3 })])
+    expect(parseCart(JSON.stringify(inEuros([slippers(), slippers({ quantity: 2 })])))).toEqual([
+      slippers({ quantity: 3 }),
+    ])
   })
 
   test('#209 every cart that adding can make can be stored and read again', () => {
@@ -201,8 +205,7 @@ describe('the stored cart', () => {
           (cart, { id, variant, amount }) => addLine(cart, newItem(slippers({ id, variant })), amount),
           [],
         )
-        for (const item of items) cartItem.parse(item)
-        expect(parseCart(JSON.stringify(items))).toEqual(items)
+        expect(parseCart(JSON.stringify(inEuros(items)))).toEqual(items)
       }),
     )
   })
@@ -224,7 +227,7 @@ describe('#217 the server’s cart against the one shown', () => {
     quantity: item.quantity,
     price: item.price,
     membership: item.membership,
-    total: (item.price * 100 * item.quantity) / 100,
+    total: item.price * item.quantity,
     ...fields,
   })
 
@@ -246,9 +249,9 @@ describe('#217 the server’s cart against the one shown', () => {
   })
 
   test('#217 a new price is applied with a notice', () => {
-    expect(reconcileCart([slippers()], [line(slippers(), { price: 24.99 })])).toEqual({
-      items: [slippers({ price: 24.99, regularPrice: 24.99 })],
-      changes: [{ kind: 'repriced', name: 'Wool slippers', from: 19.99, to: 24.99 }],
+    expect(reconcileCart([slippers()], [line(slippers(), { price: 2_499 })])).toEqual({
+      items: [slippers({ price: 2_499, regularPrice: 2_499 })],
+      changes: [{ kind: 'repriced', name: 'Wool slippers', from: 1_999, to: 2_499 }],
     })
   })
 

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { addLine } from '#storefront/state/cart-rules.ts'
-import { cartStorageKey, createCartStore } from '#storefront/state/cart-store.ts'
+import { cartStorageKey, createCartStore, inEuros } from '#storefront/state/cart-store.ts'
 
 const lamp: CartItem = {
   id: 7,
   name: 'Lamp',
-  price: 89,
+  price: 8_900,
   quantity: 1,
   image: null,
   slug: 'lamp',
@@ -55,13 +55,13 @@ describe('the cart in browser storage', () => {
   test('#209 #341 every change is saved under cartItems', () => {
     const store = createCartStore()
     store.update((items) => addLine(items, newLamp, 2))
-    expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, quantity: 2 }])
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual([{ ...lamp, price: 89, quantity: 2 }])
     store.update(() => [])
     expect(stored.get('cartItems')).toBe('[]')
   })
 
   test('#210 a new page reads what the last one saved', () => {
-    stored.set('cartItems', JSON.stringify([lamp]))
+    stored.set('cartItems', JSON.stringify(inEuros([lamp])))
     expect(createCartStore().read()).toEqual([lamp])
   })
 
@@ -70,14 +70,14 @@ describe('the cart in browser storage', () => {
     const store = createCartStore()
     expect(store.read()).toEqual([])
     store.update((items) => addLine(items, newLamp))
-    expect(JSON.parse(stored.get('cartItems')!)).toEqual([lamp])
+    expect(JSON.parse(stored.get('cartItems')!)).toEqual(inEuros([lamp]))
   })
 
   test('#223 #98 another tab’s change is followed at once', () => {
     const store = createCartStore()
     const told = vi.fn()
     const stop = store.subscribe(told)
-    changedElsewhere(JSON.stringify([lamp]))
+    changedElsewhere(JSON.stringify(inEuros([lamp])))
     expect(told).toHaveBeenCalledTimes(1)
     expect(store.read()).toEqual([lamp])
     changedElsewhere(null)
@@ -89,7 +89,7 @@ describe('the cart in browser storage', () => {
   test('#223 a change builds on what another tab has saved meanwhile', () => {
     const store = createCartStore()
     store.read()
-    stored.set('cartItems', JSON.stringify([lamp]))
+    stored.set('cartItems', JSON.stringify(inEuros([lamp])))
     store.update((items) => addLine(items, newLamp))
     expect(store.read()).toEqual([{ ...lamp, quantity: 2 }])
   })
@@ -103,7 +103,7 @@ describe('the cart in browser storage', () => {
   })
 
   test('#51 the same cart is the same value, so that nothing is drawn twice', () => {
-    stored.set('cartItems', JSON.stringify([lamp]))
+    stored.set('cartItems', JSON.stringify(inEuros([lamp])))
     const store = createCartStore()
     expect(store.read()).toBe(store.read())
   })

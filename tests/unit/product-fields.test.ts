@@ -86,7 +86,9 @@ describe('#431 what is published of a product', () => {
     for await (const piece of productFeedXml(place, 'Vitrine', list)) xml += piece
     return xml
   }
-  const dataOf = (some: Product) => productData(some, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
+  // The feed is made of the API's answers, in euros; a screen has cents.
+  const dataOf = (some: Product) =>
+    productData({ ...some, price: 5_990 }, 'https://x.test/produkt/vase', 'https://x.test', 'Vitrine')
 
   it('its brand is its vendor, else the shop', async () => {
     expect(await feedOf(product)).toContain('<g:brand>Kardemo</g:brand>')

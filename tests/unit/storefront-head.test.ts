@@ -49,8 +49,8 @@ describe('head', () => {
       summary: 'Warm.',
       description: '',
       images: [],
-      price: 59.9,
-      membership_price: 39.9,
+      price: 5_990,
+      membership_price: 3_990,
       available: true,
     }
     const text = JSON.stringify(

@@ -16,8 +16,8 @@ const product = {
   images: ['a.jpg', 'b.jpg'],
   image_alts: ['A pair', ''],
   featuredImage: 'a.jpg',
-  price: 59.9,
-  membership_price: 39.9,
+  price: 5_990,
+  membership_price: 3_990,
   available: true,
   variant_picker: false,
   sizes: [],
@@ -42,24 +42,24 @@ test('#147 a card has image, name and both prices', () => {
     image: 'a.jpg',
     second: 'b.jpg',
     alt: 'A pair',
-    price: 59.9,
-    membership_price: 39.9,
+    price: 5_990,
+    membership_price: 3_990,
   })
 })
 test('#160 #161 #446 the member price is a line at that price, the normal one at the other', () => {
   const sold = { ...product, image: 'a.jpg' }
-  expect(cartItemOf(sold, true)).toMatchObject({ price: 39.9, membership: true, regularPrice: 59.9 })
-  expect(cartItemOf(sold, false)).toMatchObject({ price: 59.9, membership: false, memberPrice: 39.9 })
+  expect(cartItemOf(sold, true)).toMatchObject({ price: 3_990, membership: true, regularPrice: 5_990 })
+  expect(cartItemOf(sold, false)).toMatchObject({ price: 5_990, membership: false, memberPrice: 3_990 })
 })
 test('#4 without a member price there is one price only', () => {
   const item = cartItemOf({ ...product, image: null, membership_price: null }, true)
-  expect(item).toMatchObject({ price: 59.9, membership: false, regularPrice: null, memberPrice: null })
+  expect(item).toMatchObject({ price: 5_990, membership: false, regularPrice: null, memberPrice: null })
 })
 test('#188 the chosen size travels into the line, with its own prices', () => {
-  const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: 69.9, membership_price: 49.9 }
+  const size = { key: 'L/XL', label: 'L/XL (sizes 40–46)', price: 6_990, membership_price: 4_990 }
   expect(cartItemOf({ ...product, image: null }, true, size)).toMatchObject({
     variant: 'L/XL',
     variantLabel: size.label,
-    price: 49.9,
+    price: 4_990,
   })
 })

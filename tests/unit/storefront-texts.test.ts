@@ -21,7 +21,7 @@ function keysOf(tree: Tree, prefix = ''): string[] {
 
 const shop = {
   brand: { name: 'Vitrine', legalName: 'Vitrine Handel AS', email: 'hello@vitrine.test' },
-  membership: { price: 24.99, trialDays: 7, landingTrialDays: 14 },
+  membership: { price: 2_499, trialDays: 7, landingTrialDays: 14 },
   delivery: { product: [5, 8], home: [3, 9] },
   claims: { customers: { mode: 'static', count: 10_000 } },
 } as unknown as ShopInformation

@@ -8,7 +8,7 @@ import { marketOfHost } from '#shared/markets.ts'
 import { hasControlCharacter, missingPage } from '#shared/paths.ts'
 import { App } from '#storefront/shell/app.tsx'
 import { createRoutes } from '#storefront/shell/routes.tsx'
-import { type ApiClient, createApiClient } from '#storefront/state/api-client.ts'
+import { type ApiClient, bodyOf, createApiClient } from '#storefront/state/api-client.ts'
 import { readCookie, writeCookie } from '#storefront/state/cookies.ts'
 import { createLandingStore, landingKey } from '#storefront/state/landing.ts'
 import { readQueue } from '#storefront/state/message-queue.ts'
@@ -113,7 +113,7 @@ function resendLater(api: ApiClient): void {
 async function askForState(): Promise<StorefrontState> {
   const response = await fetch('/api/shop', { credentials: 'include', headers: { Accept: 'application/json' } })
   if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
-  const shop = (await response.json()) as ShopInformation
+  const shop = (await bodyOf(response)) as ShopInformation
   return {
     market: marketOfHost(location.host),
     language: shop.language,

@@ -1,5 +1,6 @@
 import type { Category, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
 import type { FaqItem, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
+import { parseResponse } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { report } from './report.ts'
 
@@ -75,7 +76,7 @@ export function createApiClient(transport: ApiTransport) {
   ) {
     try {
       const response = await call('GET', path, query ? { query } : {})
-      return take(await response.json(), response)
+      return take(await bodyOf(response), response)
     } catch (error) {
       // "There is no such thing" is an answer, not a failure.
       if (error instanceof ApiRefusal && error.status === 404) return none
@@ -126,6 +127,11 @@ export function createApiClient(transport: ApiTransport) {
     reviews: () => list<Review>('/api/reviews'),
     marketing: () => list<MarketingBlock>('/api/marketing'),
   }
+}
+
+/** The JSON of a response, with its amounts in cents. */
+export async function bodyOf(response: Response): Promise<unknown> {
+  return parseResponse(await response.text())
 }
 
 function expectList<Item>(answer: unknown): Item[] {

@@ -1,5 +1,6 @@
-import type { CartItem, CartTokenRequest } from '#contract/cart.ts'
-import { type Cents, eurosToCents } from '#shared/money.ts'
+import type { CartTokenRequest } from '#contract/cart.ts'
+import type { Cents } from '#shared/money.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 
 /** Two lines differ by product or size. The price is a property of the line (D6). */
 export type CartLine = { id: number; variant: string | null }
@@ -51,10 +52,10 @@ export function countItems(items: readonly CartItem[]): number {
 }
 
 export function lineTotal(item: CartItem): Cents {
-  return eurosToCents(item.price) * item.quantity
+  return item.price * item.quantity
 }
 
-/** In cents, so that 3 × 19.99 is 59.97 exactly. Shipping and tax are 0: the subtotal is the total. */
+/** Shipping and tax are 0: the subtotal is the total. */
 export function subtotalOf(items: readonly CartItem[]): Cents {
   return items.reduce((sum, item) => sum + lineTotal(item), 0)
 }
@@ -64,7 +65,7 @@ export function memberSavings(items: readonly CartItem[]): { gained: Cents; poss
   const savings = { gained: 0, possible: 0 }
   for (const item of items) {
     if (item.regularPrice === null || item.memberPrice === null) continue
-    const saved = Math.max(0, eurosToCents(item.regularPrice) - eurosToCents(item.memberPrice)) * item.quantity
+    const saved = Math.max(0, item.regularPrice - item.memberPrice) * item.quantity
     savings[item.membership ? 'gained' : 'possible'] += saved
   }
   return savings

@@ -1,6 +1,6 @@
-import type { CartItem } from '#contract/cart.ts'
 import type { Product } from '#contract/catalogue.ts'
-import { type ApiClient, ApiRefusal } from './api-client.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
+import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
 import type { CartChange, Reconciled } from './cart-reconcile.ts'
 
 const atOnce = 4
@@ -30,7 +30,7 @@ export async function cartLinesOnSale(api: ApiClient, items: readonly CartItem[]
 async function findProduct(api: ApiClient, id: number): Promise<Product | null | undefined> {
   try {
     const response = await api.call('GET', `/api/products/${id}`)
-    return ((await response.json()) as { data: Product }).data
+    return ((await bodyOf(response)) as { data: Product }).data
   } catch (error) {
     return error instanceof ApiRefusal && error.status === 404 ? null : undefined
   }

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { CartItem } from '#contract/cart.ts'
+import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { addLine } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
 import type { Store } from './store.ts'
@@ -12,15 +13,20 @@ export type CartStore = Store<readonly CartItem[]> & {
 }
 
 export function createCartStore(): CartStore {
-  const store = createPersistentStore<readonly CartItem[]>({ key: cartStorageKey, initial: [], parse: parseCart })
+  const store = createPersistentStore<readonly CartItem[]>({
+    key: cartStorageKey,
+    initial: [],
+    parse: parseCart,
+    format: inEuros,
+  })
   return { ...store, update: (change) => store.write(change(store.read())) }
 }
 
-const price = v.pipe(v.number(), v.finite(), v.minValue(0))
+const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(eurosToCents))
 const optionalText = v.optional(v.nullable(v.string()), null)
-const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite())), null)
+const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite(), v.transform(eurosToCents))), null)
 
-/** As in the contract; fields that older carts lack are null. */
+/** Lines as they are stored, with decimal euros; fields that older carts lack are null. */
 export const storedCart = v.array(
   v.object({
     id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),
@@ -36,6 +42,17 @@ export const storedCart = v.array(
     memberPrice: optionalPrice,
   }) satisfies v.GenericSchema<unknown, CartItem>,
 )
+
+/** The lines as they are stored and sent, with decimal euros. */
+export function inEuros(items: readonly CartItem[]): CartItem[] {
+  const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
+  return items.map((item) => ({
+    ...item,
+    price: centsToEuros(item.price),
+    regularPrice: euros(item.regularPrice),
+    memberPrice: euros(item.memberPrice),
+  }))
+}
 
 /** Twin lines are joined. */
 function parseCart(stored: unknown): CartItem[] {

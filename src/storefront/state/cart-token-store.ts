@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
+import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { tokenProducts } from './cart-rules.ts'
 import { createPersistentStore } from './persistent-store.ts'
 

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as v from 'valibot'
-import type { CartItem, CartTokenAnswer } from '#contract/cart.ts'
-import { type ApiClient, ApiRefusal } from './api-client.ts'
+import type { CartTokenAnswer } from '#contract/cart.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
+import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
 import { write } from './api-write.ts'
 import { type CartStore, useCart, useCartStore } from './cart.tsx'
 import { type CartChange, dropRefusedLines, type Reconciled, reconcileCart } from './cart-reconcile.ts'
@@ -140,7 +141,7 @@ async function askToken(input: {
   try {
     const json = { products: tokenProducts(items), landing, soid }
     const response = await write(api, 'POST', '/api/cart/token', { json })
-    const answer = v.parse(cartTokenAnswer, await response.json())
+    const answer = v.parse(cartTokenAnswer, await bodyOf(response))
     writeCookie(cartCookie, answer.token, cookieLifetime)
     const reconciled = reconcileCart(items, answer.lines)
     keepCartToken({ of, answer, askedAt: Date.now(), paying: false })

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use, useMemo, useState } from 'react'
-import type { CartItem } from '#contract/cart.ts'
 import type { Cents } from '#shared/money.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import {
   addLine,
   atNormalPrices,

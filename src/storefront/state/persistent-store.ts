@@ -6,6 +6,8 @@ type PersistentOptions<Value> = {
   initial: Value
   /** Takes the parsed JSON, or the text itself with `asText`; throws where it is not a valid value. */
   parse(stored: unknown): Value
+  /** What is stored of a value as JSON, where that is not the value itself. */
+  format?(value: Value): unknown
   asText?: boolean
   storage?: 'localStorage' | 'sessionStorage'
 }
@@ -15,7 +17,7 @@ type PersistentOptions<Value> = {
  * value lives in memory for the visit.
  */
 export function createPersistentStore<Value>(options: PersistentOptions<Value>): Store<Value> {
-  const { key, initial, parse, asText = false, storage = 'localStorage' } = options
+  const { key, initial, parse, format = (value) => value, asText = false, storage = 'localStorage' } = options
   let value = initial
   let text: string | null = null
   let isStored = true
@@ -41,7 +43,7 @@ export function createPersistentStore<Value>(options: PersistentOptions<Value>):
     },
     write(next) {
       value = next
-      text = next === null ? null : asText ? String(next) : JSON.stringify(next)
+      text = next === null ? null : asText ? String(next) : JSON.stringify(format(next))
       isStored = attempt(() => {
         if (text === null) window[storage].removeItem(key)
         else window[storage].setItem(key, text)

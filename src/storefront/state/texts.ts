@@ -3,8 +3,7 @@ import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import type { ShopInformation } from '#contract/content.ts'
 import type { Language } from '#shared/markets.ts'
-import { eurosToCents } from '#shared/money.ts'
-import { type Figures, figurePlaceholders } from '#shared/text-placeholders.ts'
+import { figurePlaceholders } from '#shared/text-placeholders.ts'
 import { report } from './report.ts'
 
 export type TextsInUse = i18n
@@ -12,11 +11,6 @@ export type TextsInUse = i18n
 /** A figure such as a rating, with the language's own decimal mark. */
 export function figureText(figure: number, language: Language): string {
   return language === 'en' ? String(figure) : String(figure).replace('.', ',')
-}
-
-/** The figures of GET /api/shop, with prices in cents. */
-export function figuresOf(shop: ShopInformation): Figures {
-  return { ...shop, membership: { ...shop.membership, price: eurosToCents(shop.membership.price) } }
 }
 
 type TextsInput = { language: Language; shop: ShopInformation }
@@ -27,7 +21,7 @@ function options({ language, shop }: TextsInput) {
     // The server fills what a language lacks with English before it answers, so that one file is enough.
     fallbackLng: false,
     load: 'currentOnly',
-    interpolation: { escapeValue: false, defaultVariables: figurePlaceholders(figuresOf(shop), language) },
+    interpolation: { escapeValue: false, defaultVariables: figurePlaceholders(shop, language) },
     react: { useSuspense: false, bindI18n: '' },
     parseMissingKeyHandler: (key: string) => {
       report(`No text for ${key} in ${language}`)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { discountPercent, eurosToCents } from '#shared/money.ts'
+import { discountPercent } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 
@@ -28,7 +28,7 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
   const { t } = useTranslation()
   const storefront = useStorefront()
   const look = sizes[size]
-  const normal = storefront.price(eurosToCents(price))
+  const normal = storefront.price(price)
   if (membership_price === null) {
     return (
       <p className={classes('tabular', className)}>
@@ -42,7 +42,7 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
     <p className={classes('tabular flex flex-wrap items-center gap-x-2.5 gap-y-1', className)}>
       <span className={classes('text-price', look.main, size !== 'large' && 'font-semibold')}>
         <span className="sr-only">{t('words.memberPrice')} </span>
-        {storefront.price(eurosToCents(membership_price))}
+        {storefront.price(membership_price)}
       </span>
       <span className={classes('text-soft', look.other)}>
         <span className="sr-only">{t('words.normalPrice')} </span>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { useCartChanges } from '#storefront/state/cart.tsx'
 import type { cartItemOf } from '#storefront/state/cart-item.ts'
@@ -16,7 +17,7 @@ export function useAddToCart() {
     track('AddToCart', {
       content_ids: [item.id],
       content_name: item.name,
-      value: item.price,
+      value: centsToEuros(item.price),
       currency: shop.tracking.currency,
       membership: item.membership,
     })

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type MemberInvoice, memberInvoiceList } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { AccountFailed } from './account-states.tsx'
 import { useAccountData } from './use-account-data.ts'
@@ -55,7 +54,7 @@ function InvoiceRow({ invoice }: { invoice: MemberInvoice }) {
         )}
       </div>
       <div className="text-right">
-        <p>{price(eurosToCents(invoice.amount))}</p>
+        <p>{price(invoice.amount)}</p>
         <p className="text-sm text-soft">{t(`account.subscription.invoiceStatus.${invoice.status}`)}</p>
       </div>
     </li>

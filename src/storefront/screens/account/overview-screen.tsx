@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
@@ -88,7 +87,7 @@ function Orders({ orders, total, more, onMore }: OrdersProps) {
                   {dateText(order.created_at, language, shop.timeZone)}
                 </time>
               </span>
-              <span>{price(eurosToCents(order.total))}</span>
+              <span>{price(order.total)}</span>
               <ChevronRight aria-hidden="true" className="size-5 text-soft" />
             </Link>
           </li>

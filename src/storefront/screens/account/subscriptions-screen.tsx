@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Subscription, subscriptionAnswer } from '#contract/customers.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -46,7 +45,7 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
   // Another card may be one whose bank asks: whether a payment waits is found out anew.
   const [round, setRound] = useState(0)
   const { stripe_status: status } = subscription
-  const monthly = price(eurosToCents(subscription.price))
+  const monthly = price(subscription.price)
   const { key, day } = chargeText(subscription)
   const date = day && dateText(day, language, shop.timeZone)
   const statusKey = `account.subscription.${status}`

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
@@ -11,7 +12,7 @@ export function useAccountData<Value>(path: string, parse: (answer: unknown) => 
 
   const load = useCallback(async (): Promise<AccountData<Value>> => {
     try {
-      return { state: 'loaded', value: parse(await (await api.call('GET', path)).json()) }
+      return { state: 'loaded', value: parse(await bodyOf(await api.call('GET', path))) }
     } catch (error) {
       report(`${path} could not be read`, error)
       return { state: 'failed' }

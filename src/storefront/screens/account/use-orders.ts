@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, orderList } from '#contract/checkout.ts'
+import { bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
@@ -19,7 +20,7 @@ export function useOrders() {
   const readPage = useCallback(
     async (page: number) => {
       const answer = await api.call('GET', '/api/user/orders', { query: { page, per_page: perPage } })
-      const orders = orderList.parse(await answer.json())
+      const orders = orderList.parse(await bodyOf(answer))
       return { orders, total: Number(answer.headers.get('X-Total-Count') ?? orders.length) }
     },
     [api],

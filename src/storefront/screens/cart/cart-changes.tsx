@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { eurosToCents } from '#shared/money.ts'
 import type { CartChange } from '#storefront/state/cart-reconcile.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -15,7 +14,7 @@ export function CartChanges({ changes, onUnderstood, className }: CartChangesPro
 
   const sentence = (change: CartChange) => {
     if (change.kind === 'repriced') {
-      const [from, to] = [change.from, change.to].map((euros) => price(eurosToCents(euros)))
+      const [from, to] = [price(change.from), price(change.to)]
       return t('cart.changes.repriced', { name: change.name, from, to })
     }
     return t(`cart.changes.${change.kind}`, change)

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CartItem } from '#contract/cart.ts'
-import { eurosToCents } from '#shared/money.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { lineTotal } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -47,9 +46,7 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
         </button>
         <div className="tabular ml-auto text-right">
           <p className="font-medium text-lg">{price(lineTotal(item))}</p>
-          {quantity > 1 && (
-            <p className="text-sm text-soft">{t('cart.each', { price: price(eurosToCents(item.price)) })}</p>
-          )}
+          {quantity > 1 && <p className="text-sm text-soft">{t('cart.each', { price: price(item.price) })}</p>}
         </div>
       </div>
     </li>

@@ -1,5 +1,5 @@
 import { ShoppingBag } from 'lucide-react'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { CartItem } from '#contract/cart.ts'
+import type { CartItem } from '#storefront/state/cart-item.ts'
 import { memberSavings } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'

@@ -1,5 +1,5 @@
 import { checkoutAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
-import { type ApiClient, ApiRefusal } from '#storefront/state/api-client.ts'
+import { type ApiClient, ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import type { Answer } from './checkout-attempt.ts'
 
@@ -40,7 +40,7 @@ export function postSuccess(
 
 async function answerOf<Value>(call: Promise<Response>, read: (value: unknown) => Value): Promise<Answer<Value>> {
   try {
-    return { ok: true, value: read(await (await call).json()) }
+    return { ok: true, value: read(await bodyOf(await call)) }
   } catch (error) {
     if (error instanceof ApiRefusal) return { ok: false, status: error.status, errors: error.errors }
     // An answer that cannot be read leaves the outcome as open as none at all.

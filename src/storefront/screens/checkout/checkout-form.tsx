@@ -1,7 +1,7 @@
 import { Lock, Truck } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Cents, eurosToCents } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -32,7 +32,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const problem = state.step === 'idle' ? state.problem : null
   const errors = problem?.kind === 'refused' ? problem.errors : {}
   const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
-  const total = token.answer ? eurosToCents(token.answer.total) : subtotal
+  const total = token.answer ? token.answer.total : subtotal
   const showsSubscriptionTerms = !landing.isOn || market === 'sv'
 
   return (

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MembershipOfferAnswer } from '#contract/cart.ts'
 import { dayText } from '#shared/dates.ts'
-import { type Cents, eurosToCents } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 /** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
@@ -10,7 +10,7 @@ export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnsw
   const { t } = useTranslation()
   const { price, language } = useStorefront()
   const id = useId()
-  const monthly = price(eurosToCents(offer.price))
+  const monthly = price(offer.price)
   const hasTrial = offer.trialDays > 0
   const lines = hasTrial
     ? [

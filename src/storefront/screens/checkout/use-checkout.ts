@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useReducer, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { eurosToCents } from '#shared/money.ts'
 import { useCart } from '#storefront/state/cart.tsx'
+import { inEuros } from '#storefront/state/cart-store.ts'
 import { type CartToken, forgetCartToken } from '#storefront/state/cart-token.ts'
 import { markPaying, unfinishedPayment } from '#storefront/state/cart-token-store.ts'
 import { report } from '#storefront/state/report.ts'
@@ -68,12 +68,13 @@ export function useCheckout(token: CartToken): Checkout {
       // What the server will charge must have been on the screen when the payer agreed to it.
       const wasShown = token.answer
         ? obtained.total === token.answer.total
-        : obtained.offer === null && eurosToCents(obtained.total) === cart.subtotal
+        : obtained.offer === null && obtained.total === cart.subtotal
       return wasShown ? obtained.token : { problem: 'checkout.changed' }
     },
     checkout: (paymentMethodId, cartToken) => postCheckout(api, form.current!, paymentMethodId, cartToken),
     confirm: async (clientSecret) => (await card.current?.confirm(clientSecret)) ?? 'unknown',
-    success: (paymentMethod, cartToken) => postSuccess(api, { user, paymentMethod, cartItems: cart.items, cartToken }),
+    success: (paymentMethod, cartToken) =>
+      postSuccess(api, { user, paymentMethod, cartItems: inEuros(cart.items), cartToken }),
     checking: () => dispatch({ type: 'check' }),
     remember: markPaying,
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),

@@ -5,7 +5,7 @@ import { type PrivacyOverview, privacyOverview } from '#contract/privacy.ts'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { OrderRows } from '#storefront/screens/withdrawal/withdrawable-orders.tsx'
 import { WithdrawalLoading } from '#storefront/screens/withdrawal/withdrawal-states.tsx'
-import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write, writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -28,7 +28,7 @@ export function Component() {
   const load = useCallback(async (): Promise<Loaded> => {
     try {
       const answer = await write(api, 'POST', '/api/privacy/overview', { json: { token } })
-      return { state: 'loaded', overview: privacyOverview.parse(await answer.json()) }
+      return { state: 'loaded', overview: privacyOverview.parse(await bodyOf(answer)) }
     } catch (error) {
       const isExpired = error instanceof ApiRefusal && error.status === 422
       if (!isExpired) report('What is held could not be read', error)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { discountPercent, eurosToCents } from '#shared/money.ts'
+import { discountPercent } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -19,7 +19,7 @@ export function PriceChoice({ price, membership_price, available, onAdd }: Price
   const storefront = useStorefront()
   const { user } = useSession()
   const [isMember, setMember] = useState(true)
-  const saved = eurosToCents(price) - eurosToCents(membership_price)
+  const saved = price - membership_price
   const options = [
     {
       membership: true,
@@ -62,7 +62,7 @@ export function PriceChoice({ price, membership_price, available, onAdd }: Price
                       <SavingBadge percent={discountPercent(amount, price)} className="text-sm" />
                     )}
                     <span className={`tabular font-display text-2xl leading-none ${membership ? 'text-price' : ''}`}>
-                      {storefront.price(eurosToCents(amount))}
+                      {storefront.price(amount)}
                     </span>
                   </span>
                 </span>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import type { Product } from '#contract/catalogue.ts'
+import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
@@ -11,7 +12,7 @@ export function useViewed(product: Product): void {
     track('ViewContent', {
       content_ids: [product.id],
       content_name: product.name,
-      value: product.price,
+      value: centsToEuros(product.price),
       currency: shop.tracking.currency,
     })
   }, [product.id])

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents, formatPrice } from '#shared/money.ts'
+import { formatPrice } from '#shared/money.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -113,7 +113,7 @@ function SetPasswordHint() {
 function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { language, price } = useStorefront()
-  const total = eurosToCents(order.total)
+  const { total } = order
   return (
     <section aria-labelledby="order-lines" className="mt-10 print:mt-6">
       <h2 id="order-lines" className="text-xl">
@@ -134,7 +134,7 @@ function OrderLines({ order }: { order: Order }) {
                 {line.membership && <span className="text-price">{t('thankyou.memberPrice')}</span>}
               </p>
             </div>
-            <p className="tabular text-right">{price(eurosToCents(line.total))}</p>
+            <p className="tabular text-right">{price(line.total)}</p>
           </li>
         ))}
       </ul>

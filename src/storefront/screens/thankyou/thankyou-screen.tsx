@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
@@ -21,7 +22,7 @@ export function Component() {
     // A link from a mail, or the account in another browser, shows an order again: its purchase was reported where it
     // was made.
     if (!order?.bought_here || key || !isFirstReport(order.id)) return
-    track('Purchase', { value: order.total, currency: shop.tracking.currency, order_id: order.id })
+    track('Purchase', { value: centsToEuros(order.total), currency: shop.tracking.currency, order_id: order.id })
   }, [order, key, shop])
 
   if (order) return <OrderConfirmation order={order} orderKey={key} />

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, order as orderShape } from '#contract/checkout.ts'
-import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
@@ -30,7 +30,7 @@ export function useOrder(orderId: string | null, key: string | null): { loaded: 
     api
       .call('GET', `/api/orders/${encodeURIComponent(orderId)}`, key ? { query: { key } } : {})
       .then(
-        async (response) => take({ state: 'loaded', order: orderShape.parse(await response.json()) }),
+        async (response) => take({ state: 'loaded', order: orderShape.parse(await bodyOf(response)) }),
         (error: unknown) => {
           const isMissing = error instanceof ApiRefusal && (error.status === 404 || error.status === 401)
           if (!isMissing) report('The order could not be loaded', error)

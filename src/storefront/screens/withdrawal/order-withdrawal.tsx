@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { type Withdrawal, type WithdrawalSubject, withdrawal as withdrawalShape } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { AccountFailed } from '#storefront/screens/account/account-states.tsx'
+import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -81,7 +81,7 @@ function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
       const path = `/api/orders/${encodeURIComponent(order.id)}/withdrawal`
       const json = { subjects: chosen, ...(orderKey && { key: orderKey }) }
       const answer = await write(api, 'POST', path, { json })
-      onStated(withdrawalShape.parse(await answer.json()))
+      onStated(withdrawalShape.parse(await bodyOf(answer)))
       if (chosen.includes('membership')) void session.refresh()
     } catch (error) {
       report('The withdrawal could not be recorded', error)
@@ -91,7 +91,7 @@ function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
     }
   }
 
-  const effects = { total: price(eurosToCents(order.total)) }
+  const effects = { total: price(order.total) }
   return (
     <form
       onSubmit={(event) => {

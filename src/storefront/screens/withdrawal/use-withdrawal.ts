@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, order as orderShape } from '#contract/checkout.ts'
 import { type Withdrawal, withdrawal as withdrawalShape } from '#contract/privacy.ts'
-import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
@@ -21,8 +21,8 @@ export function useWithdrawal(orderId: string, key: string | null) {
     const query = key ? { query: { key } } : {}
     try {
       const [order, withdrawal] = await Promise.all([
-        api.call('GET', path, query).then((answer) => answer.json()),
-        api.call('GET', `${path}/withdrawal`, query).then((answer) => answer.json()),
+        api.call('GET', path, query).then(bodyOf),
+        api.call('GET', `${path}/withdrawal`, query).then(bodyOf),
       ])
       return { state: 'loaded', order: orderShape.parse(order), withdrawal: withdrawalShape.parse(withdrawal) }
     } catch (error) {

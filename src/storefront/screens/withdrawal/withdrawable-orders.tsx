@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type WithdrawableOrder, withdrawableOrders } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
-import { eurosToCents } from '#shared/money.ts'
 import { AccountFailed } from '#storefront/screens/account/account-states.tsx'
 import { useAccountData } from '#storefront/screens/account/use-account-data.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
@@ -49,7 +48,7 @@ export function OrderRows({ orders }: { orders: readonly (WithdrawableOrder & { 
                 {t('withdrawal.order', { number })}
               </Link>
               <p className="text-sm text-soft">
-                {dateText(order.created_at, language, shop.timeZone)} · {price(eurosToCents(order.total))}
+                {dateText(order.created_at, language, shop.timeZone)} · {price(order.total)}
               </p>
               {stated && (
                 <p className="text-sm">{t('withdrawal.stated', { date: dateText(stated, language, shop.timeZone) })}</p>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { languages, markets } from '#shared/markets.ts'
 
 export const page = z.object({
   slug: z.string(),
@@ -45,8 +46,8 @@ const brand = z.object({
 
 /** GET /api/shop: what every screen needs of the owner's settings on this host. No secret ever. */
 export const shopInformation = z.object({
-  market: z.enum(['no', 'sv']),
-  language: z.enum(['no', 'sv', 'fr', 'en']),
+  market: z.enum(markets),
+  language: z.enum(languages),
   frenchHost: z.boolean(),
   country: z.enum(['NO', 'SE', 'FR']),
   brand,
@@ -72,7 +73,7 @@ export const shopInformation = z.object({
   payment: z.object({ publishableKey: z.string(), scriptUrl: z.string(), locale: z.enum(['fr', 'sv']) }),
   timeZone: z.string(),
   /** Public addresses of the shop with their languages, for links between them. */
-  publicHosts: z.array(z.object({ url: z.string(), language: z.enum(['no', 'sv', 'fr', 'en']) })),
+  publicHosts: z.array(z.object({ url: z.string(), language: z.enum(languages) })),
 })
 export type ShopInformation = z.infer<typeof shopInformation>
 

@@ -12,10 +12,8 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Texts } from '#shared/markets.ts'
+import { languages, type Texts } from '#shared/markets.ts'
 import { cents, moment } from './columns.ts'
-
-const languages = ['no', 'sv', 'fr', 'en'] as const
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, customType, index, integer, pgSchema, primaryKey } from 'drizzle-orm/pg-core'
+import { type Language, languages } from '#shared/markets.ts'
 import { cents, moment } from './columns.ts'
 
 /** Tables derived by triggers. They are in no backup: restoring their source rows rebuilds them. */
@@ -7,8 +8,6 @@ export const derived = pgSchema('derived')
 
 /** Text with byte order (COLLATE "C"), so that prefix queries are a contiguous index range on every database. */
 const plainName = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
-
-const languages = ['no', 'sv', 'fr', 'en'] as const
 
 /** The list that every published product stands in; any other list is a category, under its number. */
 export const wholeCatalogue = 0
@@ -51,7 +50,7 @@ export const productListings = derived.table(
 /** The name that a list is ordered by in a language. */
 export function listedName<Table extends Record<'nameNo' | 'nameSv' | 'nameFr' | 'nameEn', unknown>>(
   table: Table,
-  language: (typeof languages)[number],
+  language: Language,
 ): Table['nameNo' | 'nameSv' | 'nameFr' | 'nameEn'] {
   return { no: table.nameNo, sv: table.nameSv, fr: table.nameFr, en: table.nameEn }[language]
 }

@@ -234,10 +234,10 @@ async function take(language: Language, width: number, shot: Shot): Promise<void
   await context.close()
 }
 
-/** Scrolls down once, so that lazy images load. */
+/** Loads what would load as the page is scrolled through. */
 async function loadLazyImages(page: Page): Promise<void> {
-  const height = await page.evaluate(() => document.documentElement.scrollHeight)
-  for (let y = 0; y < height; y += 800) await page.evaluate((top) => scrollTo(0, top), y)
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => {
+    for (const image of document.images) image.loading = 'eager'
+  })
   await page.waitForFunction(() => [...document.images].every((image) => image.complete))
 }

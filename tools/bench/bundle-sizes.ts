@@ -9,7 +9,7 @@ const budgets = {
   product: { javaScript: 140_000, styles: 30_000, fonts: 60_000 },
 }
 
-type Weight = { page: string; part: string; bytes: number; most: number }
+type Weight = { page: string; part: string; bytes: number; limit: number }
 
 /** What first visits to the home and a product page load, with the limits. */
 export async function weighFirstVisits(clientFolder: string, origin: string): Promise<Weight[]> {
@@ -27,17 +27,17 @@ export async function weighFirstVisits(clientFolder: string, origin: string): Pr
         const content = readFileSync(join(clientFolder, file))
         return sum + (compressed ? brotliCompressSync(content).length : content.length)
       }, 0)
-    const most = budgets[page]
+    const limits = budgets[page]
     weights.push({
       page,
       part: 'JavaScript',
       bytes: weight(/(\/assets\/[^"'` ,()]+\.js)/g, true),
-      most: most.javaScript,
+      limit: limits.javaScript,
     })
-    weights.push({ page, part: 'styles', bytes: weight(/(\/assets\/[^"'` ,()]+\.css)/g, true), most: most.styles })
-    weights.push({ page, part: 'fonts', bytes: weight(/(\/assets\/[^"'` ,()]+\.woff2)/g, false), most: most.fonts })
-    if ('hero' in most)
-      weights.push({ page, part: 'hero at 390 px', bytes: await weighHero(origin, html), most: most.hero })
+    weights.push({ page, part: 'styles', bytes: weight(/(\/assets\/[^"'` ,()]+\.css)/g, true), limit: limits.styles })
+    weights.push({ page, part: 'fonts', bytes: weight(/(\/assets\/[^"'` ,()]+\.woff2)/g, false), limit: limits.fonts })
+    if ('hero' in limits)
+      weights.push({ page, part: 'hero at 390 px', bytes: await weighHero(origin, html), limit: limits.hero })
   }
   return weights
 }

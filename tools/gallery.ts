@@ -236,8 +236,8 @@ async function take(language: Language, width: number, shot: Shot): Promise<void
 
 /** Loads what would load as the page is scrolled through. */
 async function loadLazyImages(page: Page): Promise<void> {
-  await page.evaluate(() => {
+  await page.waitForFunction(() => {
     for (const image of document.images) image.loading = 'eager'
+    return [...document.images].every((image) => image.complete)
   })
-  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
 }

@@ -234,8 +234,11 @@ async function take(language: Language, width: number, shot: Shot): Promise<void
   await context.close()
 }
 
-/** Loads what would load as the page is scrolled through. */
+/** Goes down the page and back up, and waits for every image on it. */
 async function loadLazyImages(page: Page): Promise<void> {
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  for (let y = 0; y < height; y += 800) await page.evaluate((top) => scrollTo(0, top), y)
+  await page.evaluate(() => scrollTo(0, 0))
   await page.waitForFunction(() => {
     for (const image of document.images) image.loading = 'eager'
     return [...document.images].every((image) => image.complete)

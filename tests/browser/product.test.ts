@@ -25,6 +25,19 @@ describe('standard view', () => {
     await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('landing'))).toBe('0')
   })
 
+  it('its brand stands above its name, and names the brand for search engines', async () => {
+    const { vendor } = (await apiGet<{ data: Product }>('/api/products/headphones-aura')).data
+    expect(vendor).toBeTruthy()
+    await main().getByText(`Brand ${vendor}`, { exact: true }).waitFor()
+    const { text } = await plainGet('/produkt/headphones-aura')
+    const data = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map((match) =>
+      JSON.parse(match[1]!),
+    )
+    expect(data.find((each) => each['@type'] === 'Product')).toMatchObject({
+      brand: { '@type': 'Brand', name: vendor },
+    })
+  })
+
   it('#156 the images’ place shows as a fraction and follows the strip', async () => {
     const fraction = visitor.page.getByTestId('gallery-fraction')
     await expect.poll(() => fraction.textContent()).toBe('1 / 3')

@@ -94,7 +94,7 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   expect((await browser.post(`/api/orders/${order.id}/withdrawal`, both)).status).toBe(200)
   await shop.drainJobs()
   const withdrawal = (to: string) => shop.mails.find(({ messageId }) => messageId.startsWith(`<withdrawal-${to}`))!
-  mails.set('withdrawal', withdrawal('visitor'))
+  mails.set('withdrawal', withdrawal('customer'))
   mails.set('ownerWithdrawal', withdrawal('owner'))
   await take('erased', () => sendAccountNotice(shop, { ...notice, kind: 'erased', key: randomUUID() }))
   return mails

@@ -119,7 +119,7 @@ describe('what the owner changes in one', () => {
   }
   const shows = async (port: number, price: string) =>
     (await call(port, { path: '/api/shop' })).text.includes(price) &&
-    (await call(port, { path: '/' })).text.includes(price)
+    (await call(port, { path: '/' })).text.includes(price.replace('.', ','))
 
   it('shows there at once, and in the other within a moment', async () => {
     for (const port of ports) await call(port, { path: '/' })

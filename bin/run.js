@@ -2,7 +2,8 @@
 // `node bin/run.js COMMAND …`: installs and builds what is missing, then runs one of the shop's commands on the
 // project's Node.
 import { join } from 'node:path'
-import { build, ensureBuilt, ensureInstalled, fail, node, root, runToEnd, say } from './project.js'
+import { findChromium } from './chromium.js'
+import { build, ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say } from './project.js'
 
 const [command, ...args] = process.argv.slice(2)
 const tool = (path) => join(root, 'node_modules', path)
@@ -34,7 +35,9 @@ function runTool() {
   }
   if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)
   if (name !== 'acceptance') ensureBuilt()
-  return runToEnd(node, ['--enable-source-maps', join(root, 'tools', tools[name][0]), ...rest])
+  const chromium = findChromium()
+  const env = chromium ? { ...environment, CHROMIUM: chromium } : environment
+  return runToEnd(node, ['--enable-source-maps', join(root, 'tools', tools[name][0]), ...rest], { env })
 }
 
 const commands = {

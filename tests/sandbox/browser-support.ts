@@ -129,7 +129,7 @@ async function serveShop(script: string, sandboxOrigin: string): Promise<Running
 /** The system's Chromium; every host name resolves to this machine. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: process.env.CHROMIUM_HEADLESS ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
     args: [
       '--headless',
       '--no-sandbox',

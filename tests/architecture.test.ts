@@ -149,7 +149,7 @@ describe('the files', () => {
     const long = sources
       .concat(filesBelow('tests'), filesBelow('tools'))
       .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
-      .filter(({ file, lines }) => lines > 350 && !file.startsWith('demo/'))
+      .filter(({ lines }) => lines > 350)
     expect(long).toEqual([])
   })
 

@@ -83,7 +83,7 @@ const productRoute = createRoute({
   responses: { 200: json(productAnswer, 'The product'), ...unknown },
 })
 
-/** Categories and products, as anybody may read them. */
+/** Public reads of categories and products. */
 export function catalogueRoutes(shop: Shop) {
   return createRoutes()
     .openapi(categoriesRoute, async (context) => {

@@ -1,4 +1,12 @@
-import { type LedgerEntry, ledgerOf, openStates, ownJobs, readSandbox, subscriptionsOf } from './records.ts'
+import {
+  type LedgerEntry,
+  ledgerOf,
+  type OrderFacts,
+  openStates,
+  ownJobs,
+  readSandbox,
+  subscriptionsOf,
+} from './records.ts'
 import type { Stage } from './stage.ts'
 
 /** Invariants about money, stock and mails; each lists its violations once no work is pending. */
@@ -30,15 +38,6 @@ export type Allowed = {
   everyMailOnce?: true
 }
 
-type Order = {
-  id: number
-  public_id: string
-  checkout_id: string
-  payment_intent_id: string
-  email: string
-  total: number
-  flag: string | null
-}
 type Membership = {
   id: string
   customer_id: number
@@ -48,7 +47,7 @@ type Membership = {
   status: string
   ended_at: string | null
 }
-type Books = { ledger: LedgerEntry[]; sold: LedgerEntry[]; orders: Order[]; memberships: Membership[] }
+type Books = { ledger: LedgerEntry[]; sold: LedgerEntry[]; orders: OrderFacts[]; memberships: Membership[] }
 
 /** Every way in which shop and provider disagree, in words. */
 export async function findDifferences(stage: Stage, allowed: Allowed = {}): Promise<string[]> {
@@ -61,7 +60,7 @@ export async function checkRecords(stage: Stage, allowed: Allowed = {}): Promise
   const books: Books = {
     ledger,
     sold: ledger.filter(({ metadata }) => metadata.checkout_id),
-    orders: await stage.sql<Order>('SELECT * FROM orders ORDER BY id'),
+    orders: await stage.sql<OrderFacts>('SELECT * FROM orders ORDER BY id'),
     memberships: await stage.sql<Membership>('SELECT * FROM memberships'),
   }
   const mails = readMails(stage)

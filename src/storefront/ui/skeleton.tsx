@@ -5,7 +5,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={classes('block animate-[breathe_1.4s_ease-in-out_infinite] rounded bg-sand', className)}
+      className={classes('block animate-[pulse-soft_1.4s_ease-in-out_infinite] rounded bg-sand', className)}
     />
   )
 }

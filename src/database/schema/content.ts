@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import type { Texts } from '#shared/markets.ts'
 import { moment } from './columns.ts'
 
@@ -73,12 +73,25 @@ export const contactMessages = pgTable('contact_messages', {
 })
 
 /** What people with a role changed, append-only. */
-export const auditLog = pgTable('audit_log', {
-  id: serial('id').primaryKey(),
-  at: moment('at').notNull(),
-  actor: text('actor').notNull(),
-  action: text('action').notNull(),
-  subject: text('subject').notNull(),
-  before: jsonb('before'),
-  after: jsonb('after'),
-})
+export const auditLog = pgTable(
+  'audit_log',
+  {
+    id: serial('id').primaryKey(),
+    at: moment('at').notNull(),
+    actor: text('actor').notNull(),
+    action: text('action').notNull(),
+    subject: text('subject').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+    /** Null where the shop itself, a customer or the provider acted. No reference: an entry outlives everything. */
+    staffId: integer('staff_id'),
+    tokenId: integer('token_id'),
+    requestId: text('request_id'),
+    ip: text('ip'),
+    sessionId: uuid('session_id'),
+  },
+  (table) => [
+    index('audit_log_subject').on(table.subject, table.at),
+    index('audit_log_staff').on(table.staffId, table.at),
+  ],
+)

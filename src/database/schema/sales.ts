@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -15,7 +16,14 @@ import {
 import { cents, moment } from './columns.ts'
 import { customers } from './customers.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
-import type { CheckoutState, MembershipHistory } from './states.ts'
+import { staff } from './staff.ts'
+import type {
+  CheckoutState,
+  MembershipHistory,
+  OrderFulfilmentState,
+  OrderPaymentState,
+  OrderReturnState,
+} from './states.ts'
 
 /** A cart as the server priced it when the browser asked for a token. Only the token's SHA-256 is kept. */
 export const carts = pgTable(
@@ -127,10 +135,43 @@ export const orders = pgTable(
     soid: text('soid'),
     /** Null when all is well; else why somebody must look: `stock`, `unpublished`, `amount`. */
     flag: text('flag'),
+    /** Derived; stored by domain/orders/refresh-order-states.ts. */
+    paymentState: text('payment_state').$type<OrderPaymentState>().notNull().default('PAID'),
+    fulfilmentState: text('fulfilment_state').$type<OrderFulfilmentState>().notNull().default('UNFULFILLED'),
+    returnState: text('return_state').$type<OrderReturnState>().notNull().default('NONE'),
+    /** What was paid back or is on its way back. */
+    refunded: cents('refunded').notNull().default(0),
+    holdReason: text('hold_reason'),
+    /** When the last piece was sent. */
+    sentAt: moment('sent_at'),
+    /** What an address edit or a hold changes: +1 each. */
+    version: integer('version').notNull().default(1),
     createdAt: moment('created_at').notNull(),
   },
-  (table) => [index('orders_customer').on(table.customerId, table.createdAt), index('orders_email').on(table.email)],
+  (table) => [
+    index('orders_customer').on(table.customerId, table.createdAt),
+    index('orders_email').on(table.email),
+    index('orders_email_prefix').using('btree', sql`lower(${table.email}) text_pattern_ops`),
+    index('orders_created').on(table.createdAt, table.id),
+    index('orders_fulfilment').on(table.fulfilmentState, table.createdAt, table.id),
+    index('orders_payment').on(table.paymentState, table.createdAt, table.id),
+    index('orders_return').on(table.returnState, table.createdAt, table.id),
+    index('orders_payer_name').using('gin', sql`${payerName(table.contact)} gin_trgm_ops`),
+  ],
 )
+
+const accented = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿ'
+const plain = 'aaaaaaaceeeeiiiinooooooouuuuyy'
+
+/** A text in lower case without accents, letter by letter, as the indexes of names have it. */
+export function withoutAccents(text: SQL): SQL {
+  return sql`translate(lower(${text}), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)})`
+}
+
+/** First and last name of an order's payer, as its trigram index has it. */
+export function payerName(contact: AnyPgColumn): SQL {
+  return withoutAccents(sql`(${contact} ->> 'firstName') || ' ' || (${contact} ->> 'lastName')`)
+}
 
 export const orderLines = pgTable(
   'order_lines',
@@ -149,24 +190,45 @@ export const orderLines = pgTable(
     price: cents('price').notNull(),
     membership: boolean('membership').notNull(),
     total: cents('total').notNull(),
+    /** Pieces that will not be sent. */
+    cancelled: integer('cancelled').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.orderId, table.position] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_product').on(table.productId, table.sizeKey),
+  ],
 )
 
-export const refunds = pgTable('refunds', {
-  /** Also the provider's idempotency key, so that a lost answer refunds once. */
-  key: text('key').primaryKey(),
-  paymentIntentId: text('payment_intent_id').notNull(),
-  orderId: integer('order_id'),
-  /** Of a membership's charge: which, and its bill at the provider. */
-  membershipId: uuid('membership_id'),
-  invoiceId: text('invoice_id'),
-  amount: cents('amount').notNull(),
-  reason: text('reason').notNull(),
-  providerRefundId: text('provider_refund_id'),
-  status: text('status').notNull(),
-  createdAt: moment('created_at').notNull(),
-})
+export const refunds = pgTable(
+  'refunds',
+  {
+    /** Also the provider's idempotency key, so that a lost answer refunds once. */
+    key: text('key').primaryKey(),
+    paymentIntentId: text('payment_intent_id').notNull(),
+    orderId: integer('order_id'),
+    /** Of a membership's charge: which, and its bill at the provider. */
+    membershipId: uuid('membership_id'),
+    invoiceId: text('invoice_id'),
+    amount: cents('amount').notNull(),
+    reason: text('reason').notNull(),
+    providerRefundId: text('provider_refund_id'),
+    status: text('status').notNull(),
+    /** Of those that staff made: who, what they wrote, and whether the payer is told by mail. */
+    staffId: integer('staff_id').references(() => staff.id),
+    note: text('note'),
+    notify: boolean('notify').notNull().default(false),
+    /** Why it failed, in the provider's words. */
+    failure: text('failure'),
+    createdAt: moment('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('refunds_order').on(table.orderId),
+    index('refunds_payment').on(table.paymentIntentId),
+    index('refunds_provider').on(table.providerRefundId),
+    index('refunds_open').on(table.createdAt).where(sql`${table.status} = 'due'`),
+  ],
+)
 
 /** Charges that the card's owner disputes, as the provider last described them. */
 export const disputes = pgTable('disputes', {
@@ -179,6 +241,8 @@ export const disputes = pgTable('disputes', {
   amount: cents('amount').notNull(),
   status: text('status').notNull(),
   reason: text('reason').notNull(),
+  /** Until when the shop may answer it at the provider. */
+  dueBy: moment('due_by'),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
 })
@@ -213,8 +277,19 @@ export const sentMails = pgTable(
     email: text('email'),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
     subject: text('subject'),
+    /** Which mail it was, of what, in which language; null for those sent before this was kept. */
+    kind: text('kind'),
+    orderId: integer('order_id'),
+    membershipId: uuid('membership_id'),
+    language: text('language'),
+    /** Key of the mail that it repeats. */
+    resendOf: text('resend_of'),
   },
-  (table) => [index('sent_mails_email').on(table.email), index('sent_mails_customer').on(table.customerId)],
+  (table) => [
+    index('sent_mails_email').on(table.email),
+    index('sent_mails_customer').on(table.customerId),
+    index('sent_mails_order').on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
+  ],
 )
 
 /** What visitors withdrew from within their time to do so, once each. */

@@ -52,3 +52,36 @@ export type DifferenceFacts = {
   membership?: string
   subscription?: string
 }
+
+/** What somebody may do in the back office: domain/staff/permission-rules.ts. */
+export type StaffRole = 'owner' | 'manager' | 'editor' | 'service' | 'accountant' | 'viewer'
+
+/** One row of a bulk act that could not be done: an error code, and the sentence's fields. */
+export type OperationFailure = { id: string; code: string; fields?: Record<string, string[]> }
+
+/** Derived from refunds and disputes: domain/orders/order-state-rules.ts. */
+export type OrderPaymentState =
+  | 'PAID'
+  | 'PARTLY_REFUNDED'
+  | 'REFUNDED'
+  | 'DISPUTED'
+  | 'REFUND_PENDING'
+  | 'REFUND_FAILED'
+
+/** Derived from lines, parcels, cancellations, hold and flag: domain/orders/order-state-rules.ts. */
+export type OrderFulfilmentState = 'UNFULFILLED' | 'PACKED' | 'PARTIAL' | 'FULFILLED' | 'CANCELLED' | 'ON_HOLD'
+
+/** The state of the order's open return, else of its last one. */
+export type OrderReturnState = 'NONE' | ReturnState
+
+/** Moves between them: domain/fulfilment/parcel-states.ts. */
+export type ParcelState = 'PACKED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED' | 'CANCELLED'
+
+/** Moves between them: domain/returns/return-states.ts. */
+export type ReturnState = 'REQUESTED' | 'APPROVED' | 'REJECTED' | 'RECEIVED' | 'CANCELLED' | 'REFUNDED' | 'CLOSED'
+
+/** Why a count of stock changed. */
+export type StockReason = 'hold' | 'release' | 'return' | 'correction' | 'count' | 'import'
+
+/** Why money went back, as staff choose it. */
+export type RefundReason = 'requested' | 'damaged' | 'not_received' | 'duplicate' | 'goodwill' | 'other'

@@ -1,6 +1,6 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import { antiForgery } from '#api/middleware/anti-forgery.ts'
-import { bearerToken, requireCustomer, requireOwner } from '#api/middleware/bearer-token.ts'
+import { bearerToken, requireCustomer } from '#api/middleware/bearer-token.ts'
 import { crossOrigin } from '#api/middleware/cross-origin.ts'
 import { errorResponse } from '#api/middleware/error-response.ts'
 import { type RateLimiter, rateLimiter } from '#api/middleware/rate-limiter.ts'
@@ -23,6 +23,8 @@ import { docsRoutes } from './docs-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { localeRoutes } from './locale-routes.ts'
 import { createMetrics, type Metrics, requestMetrics } from './metrics.ts'
+import { officeRoutes } from './office/office-routes.ts'
+import { staffSession } from './office/staff-session.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { orderRoutes } from './order-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
@@ -58,7 +60,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
   app.notFound((context) => errorResponse(shop)(new ShopError('request.notFound'), context))
   app.use(requestId, requestLog(shop), requestMetrics(metrics), responseHeaders)
   app.use(visitor(shop, async () => (await getSettings(shop))['language.reading']))
-  app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), requireCustomer, requireOwner)
+  app.use(crossOrigin(shop), limits.byAddress, bearerToken(shop), requireCustomer, staffSession(shop))
   app.use(antiForgery(shop), requestBody, limits.byAccount)
 
   const slices = [
@@ -69,6 +71,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     localeRoutes(shop),
     storageRoutes(shop),
     settingsRoutes(shop),
+    ...officeRoutes(shop),
     authRoutes(shop),
     userRoutes(shop),
     subscriptionRoutes(shop),

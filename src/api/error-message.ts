@@ -1,8 +1,14 @@
 import type { Language } from '#shared/markets.ts'
 import type { ErrorCode } from '#shared/shop-error.ts'
-import { translate } from '#shared/translations.ts'
+import { findText, translate } from '#shared/translations.ts'
 
 /** The sentence for a refusal: the code is its key in the storefront's texts. The token's is the same everywhere. */
 export function errorMessage(code: ErrorCode, language: Language): string {
   return code === 'auth.invalidToken' ? 'Invalid bearer token' : translate('storefront', language, code)
+}
+
+/** As `errorMessage`, for staff: the back office has sentences of its own, with `{{placeholders}}` of the details. */
+export function officeErrorMessage(code: ErrorCode, language: Language, details: Record<string, unknown>): string {
+  const text = findText('office', language, code) ?? errorMessage(code, language)
+  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(details[name] ?? whole))
 }

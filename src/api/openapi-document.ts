@@ -1,7 +1,8 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
-import { needsCustomer, needsOwner } from '#api/middleware/bearer-token.ts'
+import { needsCustomer } from '#api/middleware/bearer-token.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
 import { acceptedBody } from '#api/middleware/request-body.ts'
+import { isOfficeCall, isOpenOfficeCall } from '#api/office/office-calls.ts'
 import type { ApiEnvironment } from './visitor.ts'
 
 export type OpenApiDocument = ReturnType<OpenAPIHono<ApiEnvironment>['getOpenAPI31Document']>
@@ -15,6 +16,8 @@ export type Operation = {
   responses?: Record<string, { description?: string; content?: Record<string, { schema?: Schema }> }>
   security?: Record<string, string[]>[]
   'x-cache-tags'?: string[]
+  /** Of the back office: what the caller's role must allow. */
+  'x-permission'?: string
 }
 export type Parameter = { name: string; in: string; required?: boolean; description?: string; schema?: Schema }
 export type Schema = {
@@ -70,6 +73,12 @@ export function openApiDocument(app: OpenAPIHono<ApiEnvironment>): OpenApiDocume
     ...document.components,
     securitySchemes: {
       bearerToken: { type: 'http', scheme: 'bearer', description: 'The token of POST /api/login' },
+      staffSession: {
+        type: 'apiKey',
+        in: 'cookie',
+        name: '__Host-vitrine_office',
+        description: 'Set by POST /api/admin/sign-in; every change sends X-XSRF-TOKEN as well',
+      },
       antiForgery: {
         type: 'apiKey',
         in: 'header',
@@ -90,15 +99,17 @@ export function openApiDocument(app: OpenAPIHono<ApiEnvironment>): OpenApiDocume
 function completeOperation(path: string, method: string, operation: Operation): void {
   // For our own cache, of no use to callers.
   delete operation['x-cache-tags']
-  const guarded = needsCustomer.test(path)
+  const isOffice = isOfficeCall(path) && !isOpenOfficeCall(path)
+  const guarded = needsCustomer.test(path) || isOffice
   const writes = changesState(method) && !path.startsWith('/webhooks/')
   const statuses = [400, 500, 503]
   if (guarded) statuses.push(401)
-  if (writes || needsOwner.test(path)) statuses.push(403)
+  if (writes || isOffice) statuses.push(403)
   if (operation.requestBody) statuses.push(413, 415)
   if (writes) statuses.push(429)
-  if (writes && !guarded) statuses.push(419)
-  operation.security = guarded ? [{ bearerToken: [] }] : writes ? [{ antiForgery: [] }, { bearerToken: [] }] : []
+  if (writes && (isOffice || !guarded)) statuses.push(419)
+  if (isOffice) operation.security ??= [{ staffSession: [] }]
+  else operation.security = guarded ? [{ bearerToken: [] }] : writes ? [{ antiForgery: [] }, { bearerToken: [] }] : []
 
   operation.responses ??= {}
   for (const status of statuses) {

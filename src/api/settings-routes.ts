@@ -3,8 +3,9 @@ import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import type { Shop } from '#shop.ts'
+import { officeOrOwner, settingsActor } from './office/settings-access.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
-import { createRoutes, signedIn } from './visitor.ts'
+import { createRoutes } from './visitor.ts'
 
 const settings = z.record(z.string(), z.unknown())
 const refused = {
@@ -16,20 +17,18 @@ const readRoute = createRoute({
   method: 'get',
   path: '/api/admin/settings',
   operationId: 'getSettings',
-  tags: ['Back office'],
+  ...officeOrOwner('settings.read'),
   summary: 'Every setting',
-  security: [{ bearerToken: [] }],
   responses: { 200: json(settings, 'Key → value'), ...refused },
 })
 const changeRoute = createRoute({
   method: 'patch',
   path: '/api/admin/settings',
   operationId: 'updateSettings',
-  tags: ['Back office'],
+  ...officeOrOwner('settings.write'),
   summary: 'Change some settings, all or none',
   description:
     '`{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them.',
-  security: [{ bearerToken: [] }],
   request: jsonBody(settings),
   responses: { 200: json(settings, 'Every setting after the change'), ...refused },
 })
@@ -38,9 +37,8 @@ const presetsRoute = createRoute({
   method: 'get',
   path: '/api/admin/settings/presets',
   operationId: 'listSettingPresets',
-  tags: ['Back office'],
+  ...officeOrOwner('settings.read'),
   summary: 'The recorded readings of the conflicting figures',
-  security: [{ bearerToken: [] }],
   responses: { 200: json(z.record(z.string(), settings), 'Name → the settings it stands for'), 403: refused[403] },
 })
 
@@ -58,7 +56,7 @@ export function settingsRoutes(shop: Shop) {
     .openapi(changeRoute, async (context) => {
       const changes = context.req.valid('json')
       context.header('Cache-Control', 'no-store')
-      const changed = await updateSettings(shop, { actor: signedIn(context).email, changes })
+      const changed = await updateSettings(shop, { actor: settingsActor(context), changes })
       return context.json(encodeSettings(changed), 200)
     })
 }

@@ -1,8 +1,10 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
+import type { SignedInStaff } from '#api/office/signed-in-staff.ts'
 import type { MailContext } from '#domain/mails/mail-branding.ts'
 import type { Language, Market } from '#shared/markets.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
 
 /** Who asks, determined once per request by middleware. */
 export type Visitor = {
@@ -18,6 +20,8 @@ export type Visitor = {
   /** Cookie `landing` is 1. */
   landing: boolean
   customer: { id: number; email: string; role: 'customer' | 'owner'; member: boolean } | null
+  /** Who is signed in to the back office by cookie; looked up for its own calls only. */
+  staff: SignedInStaff | null
 }
 
 /** What the web server hands in beside the request, as `app.fetch(request, origin)`. */
@@ -39,6 +43,8 @@ export type ApiEnvironment = {
   Variables: {
     visitor: Visitor
     requestId: string
+    /** Set for calls of the back office. */
+    shop: Shop
     /**
      * The body after its form was checked: parsed JSON, or form fields by name. Routes read their validated one
      * instead.

@@ -1,9 +1,15 @@
 /** Every way a use case can say no. The code is the message key as well; the table gives the HTTP status. */
 export const errorCodes = {
   'request.malformed': 400,
+  'request.idempotencyKeyMissing': 400,
   'auth.invalidToken': 401,
+  'auth.signedOut': 401,
   'request.foreignOrigin': 403,
   'auth.forbidden': 403,
+  'auth.permission': 403,
+  'auth.reauthenticate': 403,
+  'auth.secondFactor': 403,
+  'refunds.limit': 403,
   'request.notFound': 404,
   'request.tooSlow': 408,
   'order.notFound': 404,
@@ -13,13 +19,22 @@ export const errorCodes = {
   'membership.none': 409,
   'membership.ended': 409,
   'order.withdrawalOver': 409,
+  'edit.conflict': 409,
+  'state.notAllowed': 409,
+  'bulk.changed': 409,
+  'refunds.nothingLeft': 409,
+  'request.underWay': 409,
+  'staff.lastOwner': 409,
+  'link.expired': 410,
   'request.tooLarge': 413,
   'request.unsupportedType': 415,
   'csrf.mismatch': 419,
   'validation.error': 422,
+  'edit.versionMissing': 428,
   'request.tooMany': 429,
   'request.failed': 500,
   'request.unavailable': 503,
+  'provider.unavailable': 503,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorCodes
@@ -34,15 +49,24 @@ export class ShopError extends Error {
   readonly retryAfterSeconds: number | null
   /** Which limit was reached, for the metrics. */
   readonly limit: string | null
+  /** For the back office: what stands in the response's body beside the message, and in its placeholders. */
+  readonly details: Readonly<Record<string, unknown>>
   constructor(
     code: ErrorCode,
-    options: { message?: string; fields?: FieldErrors; retryAfterSeconds?: number; limit?: string } = {},
+    options: {
+      message?: string
+      fields?: FieldErrors
+      retryAfterSeconds?: number
+      limit?: string
+      details?: Record<string, unknown>
+    } = {},
   ) {
     super(options.message ?? code)
     this.code = code
     this.fields = options.fields ?? null
     this.retryAfterSeconds = options.retryAfterSeconds ?? null
     this.limit = options.limit ?? null
+    this.details = options.details ?? {}
   }
 }
 

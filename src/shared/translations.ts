@@ -1,8 +1,8 @@
 import type { Language } from './markets.ts'
 
 export type Tree = { [key: string]: string | Tree }
-/** `outage`: the few words shown while the shop does not answer. */
-export type Surface = 'storefront' | 'mails' | 'outage'
+/** `outage`: the few words shown while the shop does not answer. `office`: what the API says to staff. */
+export type Surface = 'storefront' | 'mails' | 'outage' | 'office'
 
 const files = import.meta.glob<Tree>('./translations/*/*.json', { eager: true, import: 'default' })
 const filled = new Map<string, Tree>()
@@ -22,10 +22,16 @@ export function readTranslations(surface: Surface, language: Language): Tree {
 
 /** The text of a key such as `auth.failed`. Throws where there is none. */
 export function translate(surface: Surface, language: Language, key: string): string {
+  const found = findText(surface, language, key)
+  if (found === null) throw new Error(`There is no text "${key}"`)
+  return found
+}
+
+/** As `translate`; null where there is no such text. */
+export function findText(surface: Surface, language: Language, key: string): string | null {
   let found: string | Tree | undefined = loadTranslations(surface, language)
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
-  if (typeof found !== 'string') throw new Error(`There is no text "${key}"`)
-  return found
+  return typeof found === 'string' ? found : null
 }
 
 function fillFrom(tree: Tree, fallback: Tree): Tree {

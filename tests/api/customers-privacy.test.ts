@@ -310,7 +310,7 @@ describe('#442 somebody without an account', () => {
 })
 
 test('#442 an owner cannot be erased', async () => {
-  const { ensureOwner } = await import('#domain/customers/ensure-owner.ts')
+  const { ensureOwner } = await import('#domain/staff/ensure-owner.ts')
   const made = await ensureOwner(shop)
   const owner = createBrowser(shop)
   const signIn = { email: 'owner@example.test', password: made!.generatedPassword }

@@ -20,11 +20,15 @@ export async function sendAntiForgeryToken(
   setCookie(context, 'XSRF-TOKEN', value, { secure: context.get('visitor').https, sameSite: 'Strict', path: '/' })
 }
 
-/** Every state-changing call without a valid bearer token must send the cookie's value back as X-XSRF-TOKEN (D19). */
+/**
+ * Every state-changing call without a valid bearer token must send the cookie's value back as X-XSRF-TOKEN (D19). Who
+ * is signed in by cookie must in any case.
+ */
 export function antiForgery(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
-    const { customer, sessionHash } = context.get('visitor')
-    const exempt = !changesState(context.req.method) || customer || context.req.path.startsWith('/webhooks/')
+    const { customer, staff, sessionHash } = context.get('visitor')
+    const exempt =
+      !changesState(context.req.method) || (customer && !staff) || context.req.path.startsWith('/webhooks/')
     if (!exempt) {
       const given = context.req.header('x-xsrf-token')
       if (!given || !sessionHash) throw new ShopError('csrf.mismatch')

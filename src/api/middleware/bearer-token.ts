@@ -6,9 +6,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
 /** Paths that answer 401 without a valid bearer token. */
-export const needsCustomer = /^\/api\/(user|admin)(\/|$)|^\/api\/logout$/
-/** Paths that answer 403 to everybody but an owner. */
-export const needsOwner = /^\/api\/admin(\/|$)/
+export const needsCustomer = /^\/api\/user(\/|$)|^\/api\/logout$/
 
 /** Signs the visitor in by bearer token. */
 export function bearerToken(shop: Shop) {
@@ -25,13 +23,6 @@ export function bearerToken(shop: Shop) {
 export const requireCustomer = createMiddleware<ApiEnvironment>(async (context, next) => {
   const { customer } = context.get('visitor')
   if (needsCustomer.test(context.req.path) && !customer) throw new ShopError('auth.invalidToken')
-  await next()
-})
-
-/** The guard of what only an owner may call; `requireCustomer` comes before it. */
-export const requireOwner = createMiddleware<ApiEnvironment>(async (context, next) => {
-  const { customer } = context.get('visitor')
-  if (needsOwner.test(context.req.path) && customer?.role !== 'owner') throw new ShopError('auth.forbidden')
   await next()
 })
 

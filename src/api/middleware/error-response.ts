@@ -1,7 +1,8 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { errorMessage } from '#api/error-message.ts'
+import { errorMessage, officeErrorMessage } from '#api/error-message.ts'
+import { isOfficeCall } from '#api/office/office-calls.ts'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import type { ErrorAnswer } from '#contract/error.ts'
 import { languageOfHost } from '#shared/markets.ts'
@@ -23,7 +24,9 @@ export function errorResponse(shop: Shop) {
       shop.log.error({ requestId: context.get('requestId'), method, path, err: error }, 'A request failed')
     }
     const language = context.get('visitor')?.language ?? languageOfHost(context.req.header('host') ?? '')
-    const body: ErrorAnswer = { message: errorMessage(refusal.code, language) }
+    const body: ErrorAnswer = isOfficeCall(context.req.path)
+      ? { ...refusal.details, code: refusal.code, message: officeErrorMessage(refusal.code, language, refusal.details) }
+      : { message: errorMessage(refusal.code, language) }
     if (refusal.fields) body.errors = refusal.fields
     if (refusal.retryAfterSeconds !== null) context.header('Retry-After', String(refusal.retryAfterSeconds))
     if (status === 401) context.header('WWW-Authenticate', 'Bearer')

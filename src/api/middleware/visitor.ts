@@ -30,6 +30,7 @@ export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'
       sessionHash: readBrowserSession(context, origin.https),
       landing: getCookie(context, 'landing') === '1',
       customer: null,
+      staff: null,
     }
     context.set('visitor', found)
     await next()

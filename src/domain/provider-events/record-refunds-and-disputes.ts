@@ -50,7 +50,17 @@ async function recordDispute(
 ): Promise<void> {
   const subject = await findSubject(shop, paymentIntentId)
   const now = shop.clock()
-  const dispute = { id, paymentIntentId, ...subject, amount, status, reason, createdAt: now, updatedAt: now }
+  const dispute = {
+    id,
+    paymentIntentId,
+    ...subject,
+    amount,
+    status,
+    reason,
+    dueBy: null,
+    createdAt: now,
+    updatedAt: now,
+  }
   const isNew = await shop.database.transaction(async (transaction) => {
     const before = await upsertDispute(transaction, dispute)
     if (before === 'same') return false

@@ -1,0 +1,78 @@
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnvironment } from '#api/visitor.ts'
+import type { Actor } from '#domain/audit/audit-queries.ts'
+import { mayRole, type Permission } from '#domain/staff/permission-rules.ts'
+import { isConfirmed } from '#domain/staff/session-rules.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { idempotent } from './idempotent-calls.ts'
+import type { SignedInStaff } from './signed-in-staff.ts'
+
+/** What a call of the back office asks for. */
+type Demands = {
+  /** Null: anybody who is signed in. */
+  permission: Permission | null
+  /** Wants password or code not older than fifteen minutes. */
+  sensitive?: true
+  /** Wants `If-Match` with the version that was changed; read it by `versionOf`. */
+  versioned?: true
+  /** Wants an `Idempotency-Key`: a repeated call gets the first one's answer. Read it by `actKeyOf`. */
+  idempotent?: true
+  /** May be called before the second factor is set up. */
+  whileEnrolling?: true
+}
+
+/** The parts of a route's description that every call of the back office shares; spread it into `createRoute`. */
+export function office(demands: Demands) {
+  return {
+    tags: ['Back office'],
+    security: [{ staffSession: [] }],
+    middleware: [guard(demands), ...(demands.idempotent ? [idempotent] : [])],
+    'x-permission': demands.permission ?? 'signed in',
+    ...(demands.sensitive && { 'x-sensitive': true }),
+    ...(demands.versioned && { 'x-versioned': true }),
+    ...(demands.idempotent && { 'x-idempotent': true }),
+  }
+}
+
+function guard(demands: Demands) {
+  return createMiddleware<ApiEnvironment>(async (context, next) => {
+    const { person, session, mustEnrol, now } = staffOf(context)
+    if (mustEnrol && !demands.whileEnrolling) throw new ShopError('auth.secondFactor')
+    const { permission } = demands
+    if (permission && !mayRole(person.role, permission)) {
+      throw new ShopError('auth.permission', { details: { permission } })
+    }
+    if (demands.sensitive && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
+    if (demands.versioned && context.req.header('if-match') === undefined) throw new ShopError('edit.versionMissing')
+    context.header('Cache-Control', 'no-store')
+    await next()
+  })
+}
+
+/** The signed-in staff member. Throws `auth.signedOut`. */
+export function staffOf(context: Context<ApiEnvironment>): SignedInStaff {
+  const { staff } = context.get('visitor')
+  if (!staff) throw new ShopError('auth.signedOut')
+  return staff
+}
+
+/** Who acts, for use cases and the audit log. */
+export function actorOf(context: Context<ApiEnvironment>): Actor {
+  return staffOf(context).actor
+}
+
+export function may(context: Context<ApiEnvironment>, permission: Permission): boolean {
+  return mayRole(staffOf(context).person.role, permission)
+}
+
+/** The version in `If-Match`, such as `"3"`; one that fits no version is a stale one, 0. */
+export function versionOf(context: Context<ApiEnvironment>): number {
+  const [, digits] = context.req.header('if-match')?.match(/^(?:W\/)?"(\d{1,9})"$/) ?? []
+  return Number(digits ?? 0)
+}
+
+/** Sends the version of what is answered as its `ETag`. */
+export function sendVersion(context: Context<ApiEnvironment>, version: number): void {
+  context.header('ETag', `"${version}"`)
+}

@@ -1,0 +1,67 @@
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { createMiddleware } from 'hono/factory'
+import type { ApiEnvironment } from '#api/visitor.ts'
+import { mustEnrol } from '#domain/staff/second-factor.ts'
+import { findStaffByToken } from '#domain/staff/staff-session.ts'
+import { isLanguage } from '#shared/markets.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { isOfficeCall, isOpenOfficeCall } from './office-calls.ts'
+
+const cookieName = (https: boolean) => (https ? '__Host-vitrine_office' : 'vitrine_office')
+
+/** The only calls that an owner's bearer token may make, and only without a second factor. */
+const scriptCalls = /^\/api\/admin\/settings(\/presets)?$/
+
+/**
+ * Signs staff in by their cookie, and refuses every call of the back office without it but those before signing in. A
+ * password alone is no session where the second factor is set.
+ */
+export function staffSession(shop: Shop) {
+  return createMiddleware<ApiEnvironment>(async (context, next) => {
+    if (!isOfficeCall(context.req.path)) return next()
+    context.set('shop', shop)
+    const visitor = context.get('visitor')
+    const token = staffTokenOf(context)
+    const found = token ? await findStaffByToken(shop, token) : null
+    if (found && isLanguage(found.person.language)) visitor.language = found.person.language
+    const isWhole = found && (!found.person.twoFactorSealed || found.session.secondFactorAt)
+    if (found && isWhole) {
+      const { person, session } = found
+      visitor.staff = {
+        person,
+        session,
+        mustEnrol: await mustEnrol(shop, person),
+        now: shop.clock(),
+        actor: {
+          staffId: person.id,
+          name: 'staff',
+          requestId: context.get('requestId'),
+          ip: visitor.ip,
+          sessionId: session.id,
+          tokenId: null,
+        },
+      }
+    }
+    const isAllowed = visitor.staff || isOpenOfficeCall(context.req.path) || scriptCalls.test(context.req.path)
+    if (!isAllowed) throw new ShopError(visitor.customer ? 'auth.forbidden' : 'auth.signedOut')
+    await next()
+  })
+}
+
+/** The session's token; null where there is none. */
+export function staffTokenOf(context: Context<ApiEnvironment>): string | null {
+  const value = getCookie(context, cookieName(context.get('visitor').https))
+  return value && /^[\w-]{43}$/.test(value) ? value : null
+}
+
+export function sendStaffToken(context: Context<ApiEnvironment>, token: string): void {
+  const { https } = context.get('visitor')
+  setCookie(context, cookieName(https), token, { httpOnly: true, secure: https, sameSite: 'Strict', path: '/' })
+}
+
+export function dropStaffToken(context: Context<ApiEnvironment>): void {
+  const { https } = context.get('visitor')
+  deleteCookie(context, cookieName(https), { secure: https, path: '/' })
+}

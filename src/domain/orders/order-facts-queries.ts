@@ -1,0 +1,88 @@
+import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import {
+  disputes,
+  orderLines,
+  orders,
+  parcelLines,
+  parcels,
+  refundLines,
+  refunds,
+  returns,
+} from '#database/schema/schema.ts'
+import type { OrderRow } from './order-queries.ts'
+import type { OrderFacts, OrderStates } from './order-state-rules.ts'
+
+const closedDisputes = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** Locks an order against concurrent acts until the transaction ends; null if there is none. */
+export async function lockOrder(transaction: Queries, id: number): Promise<OrderRow | null> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update')
+  return order ?? null
+}
+
+/** As `lockOrder`, by the number that people read. */
+export async function lockOrderByNumber(transaction: Queries, number: number): Promise<OrderRow | null> {
+  const [order] = await transaction.select().from(orders).where(eq(orders.number, number)).for('update')
+  return order ?? null
+}
+
+/** Everything that the states of an order are derived from. */
+export async function findOrderFacts(database: Queries, order: OrderRow): Promise<OrderFacts> {
+  const ofOrder = { lines: eq(orderLines.orderId, order.id) }
+  const lines = await database.select().from(orderLines).where(ofOrder.lines).orderBy(asc(orderLines.position))
+  const boxes = await database.select().from(parcels).where(eq(parcels.orderId, order.id)).orderBy(asc(parcels.id))
+  const boxLines = boxes.length
+    ? await database
+        .select()
+        .from(parcelLines)
+        .where(
+          inArray(
+            parcelLines.parcelId,
+            boxes.map(({ id }) => id),
+          ),
+        )
+    : []
+  const paidBack = await database
+    .select()
+    .from(refunds)
+    .where(eq(refunds.orderId, order.id))
+    .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const paidBackLines = paidBack.length
+    ? await database
+        .select()
+        .from(refundLines)
+        .where(
+          inArray(
+            refundLines.refundKey,
+            paidBack.map(({ key }) => key),
+          ),
+        )
+    : []
+  const [dispute] = await database
+    .select({ id: disputes.id })
+    .from(disputes)
+    .where(and(eq(disputes.orderId, order.id), notInArray(disputes.status, closedDisputes)))
+  const comingBack = await database
+    .select({ state: returns.state })
+    .from(returns)
+    .where(and(eq(returns.orderId, order.id), eq(returns.subject, 'goods')))
+    .orderBy(asc(returns.id))
+  return {
+    total: order.total,
+    flag: order.flag,
+    holdReason: order.holdReason,
+    lines,
+    parcels: boxes.map((box) => ({ ...box, lines: boxLines.filter(({ parcelId }) => parcelId === box.id) })),
+    refunds: paidBack.map((refund) => ({
+      ...refund,
+      lines: paidBackLines.filter(({ refundKey }) => refundKey === refund.key),
+    })),
+    hasOpenDispute: dispute !== undefined,
+    returns: comingBack.map(({ state }) => state),
+  }
+}
+
+export async function updateOrderStates(transaction: Queries, id: number, states: OrderStates): Promise<void> {
+  await transaction.update(orders).set(states).where(eq(orders.id, id))
+}

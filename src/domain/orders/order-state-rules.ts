@@ -1,0 +1,93 @@
+import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState, ReturnState } from '#database/schema/states.ts'
+
+/** What is known of an order and everything that hangs on it. Amounts in cents. */
+export type OrderFacts = {
+  total: number
+  flag: string | null
+  holdReason: string | null
+  lines: { position: number; quantity: number; cancelled: number }[]
+  parcels: { state: string; lines: { position: number; quantity: number }[] }[]
+  refunds: { amount: number; status: string; lines: { position: number; quantity: number }[] }[]
+  hasOpenDispute: boolean
+  /** Of goods, oldest first. */
+  returns: ReturnState[]
+}
+
+export type OrderStates = {
+  paymentState: OrderPaymentState
+  fulfilmentState: OrderFulfilmentState
+  returnState: OrderReturnState
+  refunded: number
+}
+
+const gone = ['failed', 'canceled']
+const under = ['due', 'pending', 'requires_action']
+const openReturns: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
+
+/** The stored states of an order, from what happened to it. */
+export function orderStatesOf(facts: OrderFacts): OrderStates {
+  const refunded = refundedOf(facts)
+  return {
+    paymentState: paymentStateOf(facts, refunded),
+    fulfilmentState: fulfilmentStateOf(facts, refunded),
+    returnState: facts.returns.findLast((state) => openReturns.includes(state)) ?? facts.returns.at(-1) ?? 'NONE',
+    refunded,
+  }
+}
+
+/** What was paid back or is on its way; failed refunds count for nothing. */
+function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
+  return refunds.filter(({ status }) => !gone.includes(status)).reduce((sum, { amount }) => sum + amount, 0)
+}
+
+function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: number): OrderPaymentState {
+  if (hasOpenDispute) return 'DISPUTED'
+  if (hasFailedRefund(refunds)) return 'REFUND_FAILED'
+  if (refunds.some(({ status }) => under.includes(status))) return 'REFUND_PENDING'
+  if (refunded === 0) return 'PAID'
+  return refunded >= total ? 'REFUNDED' : 'PARTLY_REFUNDED'
+}
+
+/** Whether the last refund that was tried failed: one that was made after it settles the matter. */
+function hasFailedRefund(refunds: OrderFacts['refunds']): boolean {
+  return refunds.at(-1)?.status === 'failed'
+}
+
+function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilmentState {
+  const left = piecesToSend(facts)
+  const isLeft = left.some(({ quantity }) => quantity > 0)
+  const sent = facts.parcels.filter(({ state }) => state !== 'CANCELLED' && state !== 'PACKED')
+  const isPacked = facts.parcels.some(({ state }) => state === 'PACKED')
+  const wasSent = sent.length > 0
+  if (!isLeft && !isPacked) return wasSent ? 'FULFILLED' : 'CANCELLED'
+  if (!wasSent && refunded >= facts.total && facts.total > 0) return 'CANCELLED'
+  if (facts.holdReason !== null || facts.flag !== null) return 'ON_HOLD'
+  if (wasSent) return 'PARTIAL'
+  return isLeft ? 'UNFULFILLED' : 'PACKED'
+}
+
+/** Pieces by line that are neither cancelled nor in a parcel. */
+export function piecesToSend({
+  lines,
+  parcels,
+}: Pick<OrderFacts, 'lines' | 'parcels'>): { position: number; quantity: number }[] {
+  const packed = countPieces(parcels.filter(({ state }) => state !== 'CANCELLED'))
+  return lines.map(({ position, quantity, cancelled }) => ({
+    position,
+    quantity: quantity - cancelled - (packed.get(position) ?? 0),
+  }))
+}
+
+/** Pieces by line position. */
+export function countPieces(groups: { lines: { position: number; quantity: number }[] }[]): Map<number, number> {
+  const counts = new Map<number, number>()
+  for (const { position, quantity } of groups.flatMap(({ lines }) => lines)) {
+    counts.set(position, (counts.get(position) ?? 0) + quantity)
+  }
+  return counts
+}
+
+/** Pieces by line that a refund paid back, of refunds that did not fail. */
+export function refundedPieces({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
+  return countPieces(refunds.filter(({ status }) => !gone.includes(status)))
+}

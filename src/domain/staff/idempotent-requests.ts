@@ -1,0 +1,48 @@
+import { dayMs, minuteMs } from '#shared/dates.ts'
+import type { Shop } from '#shop.ts'
+import {
+  deleteRequest,
+  deleteRequestsExpiredBefore,
+  findRequest,
+  insertRequest,
+  takeOverRequest,
+  updateRequest,
+} from './idempotent-request-queries.ts'
+
+/** A call this old without an answer was cut off: it may be tried again. What it did is safe to repeat. */
+const cutOffMs = minuteMs
+
+type Call = { staffId: number; key: string; route: string; bodyHash: string }
+
+/**
+ * Begins a call with an Idempotency-Key. `other`: the key was used for something else; `underWay`: the first call has
+ * no answer yet.
+ */
+export async function beginRequest(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  call: Call,
+): Promise<'new' | 'other' | 'underWay' | { status: number; answer: unknown }> {
+  const now = shop.clock()
+  await deleteRequestsExpiredBefore(shop.database, now)
+  const expiresAt = new Date(now.getTime() + dayMs)
+  if (await insertRequest(shop.database, { ...call, createdAt: now, expiresAt })) return 'new'
+  const first = await findRequest(shop.database, call)
+  if (!first) return beginRequest(shop, call)
+  if (first.route !== call.route || first.bodyHash !== call.bodyHash) return 'other'
+  if (first.status !== null) return { status: first.status, answer: first.answer }
+  const cutOff = new Date(now.getTime() - cutOffMs)
+  return (await takeOverRequest(shop.database, call, { cutOff, now })) ? 'new' : 'underWay'
+}
+
+/** Keeps the answer for a day. */
+export async function finishRequest(
+  shop: Pick<Shop, 'database'>,
+  { staffId, key, status, answer }: Pick<Call, 'staffId' | 'key'> & { status: number; answer: unknown },
+): Promise<void> {
+  await updateRequest(shop.database, { staffId, key }, { status, answer })
+}
+
+/** The call was refused: the key is free again. */
+export async function forgetRequest(shop: Pick<Shop, 'database'>, call: Pick<Call, 'staffId' | 'key'>): Promise<void> {
+  await deleteRequest(shop.database, call)
+}

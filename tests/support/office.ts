@@ -1,0 +1,77 @@
+import { customers } from '#database/schema/schema.ts'
+import type { StaffRole } from '#database/schema/states.ts'
+import { hashPassword } from '#domain/customers/password-hash.ts'
+import { insertStaff } from '#domain/staff/staff-queries.ts'
+import type { TestShop } from './test-shop.ts'
+
+export type OfficeCaller = {
+  email: string
+  /** Calls below /api/admin with the session's cookies and anti-forgery token. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
+  get(path: string): Promise<Response>
+}
+
+export const officePassword = 'correct horse 42'
+let passwordHash: string | null = null
+let count = 0
+
+/** Adds a staff member of this role. */
+export async function addStaff(shop: TestShop, role: StaffRole, email = `${role}-${++count}@office.test`) {
+  passwordHash ??= await hashPassword(officePassword)
+  const now = shop.clock()
+  const [account] = await shop.database
+    .insert(customers)
+    .values({
+      email,
+      passwordHash,
+      firstName: 'Sam',
+      lastName: role,
+      language: 'en',
+      createdAt: now,
+      emailProvedAt: now,
+    })
+    .returning()
+  const person = await insertStaff(shop.database, { customerId: account!.id, role, language: 'en', createdAt: now })
+  return { email, id: person!.id, customerId: account!.id }
+}
+
+/** Cookies and anti-forgery token of a browser that visits the office. */
+export async function openOfficeBrowser(shop: TestShop, host = 'localhost') {
+  const response = await shop.app.request(`http://${host}/sanctum/csrf-cookie`)
+  const jar = new Map<string, string>()
+  const keep = (from: Response) => {
+    for (const cookie of from.headers.getSetCookie()) {
+      const [name, value] = cookie.split(';')[0]!.split('=') as [string, string]
+      if (value) jar.set(name, value)
+      else jar.delete(name)
+    }
+    return from
+  }
+  keep(response)
+  return {
+    jar,
+    async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+      return keep(
+        await shop.app.request(`http://${host}/api/admin${path}`, {
+          method,
+          headers: {
+            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+            'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
+            ...(body !== undefined && { 'content-type': 'application/json' }),
+            ...headers,
+          },
+          ...(body !== undefined && { body: JSON.stringify(body) }),
+        }),
+      )
+    },
+  }
+}
+
+/** Signs a new staff member of this role in, as a browser would. */
+export async function signInAs(shop: TestShop, role: StaffRole): Promise<OfficeCaller> {
+  const { email } = await addStaff(shop, role)
+  const { call } = await openOfficeBrowser(shop)
+  const signedIn = await call('POST', '/sign-in', { email, password: officePassword })
+  if (!signedIn.ok) throw new Error(`Signing in failed: ${await signedIn.text()}`)
+  return { email, call, get: (path) => call('GET', path) }
+}

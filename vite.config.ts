@@ -1,12 +1,11 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { brotliCompressSync, gzipSync } from 'node:zlib'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { compressFiles } from './bin/compress-files.ts'
 
 /**
- * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the server's in dist/server.
+ * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the server's in dist/server. The
+ * back office has its own, vite.office.config.ts.
  * The server build holds every entry that `bin/` and package.json start.
  */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -83,19 +82,3 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }))
-
-/** Leaves a brotli and a gzip copy beside every file that is text, so that starting the shop compresses nothing. */
-function compressFiles(): Plugin {
-  return {
-    name: 'compress-files',
-    writeBundle({ dir = 'dist/client' }) {
-      for (const entry of readdirSync(dir, { recursive: true, withFileTypes: true })) {
-        if (!entry.isFile() || !/\.(js|css|svg|json|webmanifest|html|txt)$/.test(entry.name)) continue
-        const file = join(entry.parentPath, entry.name)
-        const bytes = readFileSync(file)
-        writeFileSync(`${file}.br`, brotliCompressSync(bytes))
-        writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
-      }
-    },
-  }
-}

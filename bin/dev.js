@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, environment, node, root } from './project.js'
+import { builds, ensureBuilt, environment, node, root } from './project.js'
 
 ensureBuilt()
 mkdirSync(join(root, 'dist', 'server'), { recursive: true })
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-const builders = [['build'], ['build', '--ssr']].map((args) =>
+const builders = builds.map((args) =>
   spawn(node, [vite, ...args, '--watch', '--logLevel', 'warn'], { cwd: root, stdio: 'inherit', env: environment }),
 )
 
@@ -20,7 +20,7 @@ function startShop() {
 
 function restart() {
   clearTimeout(pending)
-  // Both builds write several files: wait until they are quiet.
+  // Every build writes several files: wait until they are quiet.
   pending = setTimeout(() => {
     shop.once('exit', startShop)
     shop.kill('SIGTERM')
@@ -28,7 +28,8 @@ function restart() {
 }
 
 startShop()
-for (const folder of ['dist/server', 'dist/client']) watch(join(root, folder), { recursive: true }, restart)
+for (const folder of ['dist/server', 'dist/client', 'dist/office'])
+  watch(join(root, folder), { recursive: true }, restart)
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.on(signal, () => {

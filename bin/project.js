@@ -53,7 +53,14 @@ export function ensureInstalled() {
 /** Builds the browser's and the server's files unless they are newer than everything they are made of. */
 export function ensureBuilt() {
   const stamp = join(root, 'dist', '.vitrine-built')
-  const wanted = fingerprint(['src', 'demo', 'package-lock.json', 'vite.config.ts', 'tsconfig.json'])
+  const wanted = fingerprint([
+    'src',
+    'demo',
+    'package-lock.json',
+    'vite.config.ts',
+    'vite.office.config.ts',
+    'tsconfig.json',
+  ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the shop …')
   build()
@@ -61,9 +68,12 @@ export function ensureBuilt() {
   writeFileSync(stamp, wanted)
 }
 
+/** What `vite` is called with, one build after the other. */
+export const builds = [['build'], ['build', '--ssr'], ['build', '--config', 'vite.office.config.ts']]
+
 export function build() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const args of [['build'], ['build', '--ssr']]) {
+  for (const args of builds) {
     const result = spawnSync(node, [vite, ...args, '--logLevel', 'warn'], {
       cwd: root,
       stdio: 'inherit',

@@ -39,6 +39,8 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.string().min(3).default('Vitrine <hello@vitrine.test>'),
   ALLOWED_HOSTS: list.optional(),
+  OFFICE_HOSTS: list.optional(),
+  OFFICE_SECRET_KEY: z.string().min(32, 'must be at least 32 characters long').max(200).optional(),
   API_BASE_URL: z.url().optional(),
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: flag.default(false),
@@ -78,6 +80,10 @@ export type Environment = Readonly<{
   smtpUrl: string | null
   mailFrom: string
   allowedHosts: string[]
+  /** Where the back office answers; empty: everywhere. */
+  officeHosts: string[]
+  /** Encrypts what the back office keeps secret; null: a secret of the shop's own does. */
+  officeSecretKey: string | null
   apiBaseUrl: string | null
   corsOrigins: string[]
   trustProxy: boolean
@@ -143,6 +149,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,
     allowedHosts: values.ALLOWED_HOSTS ?? [],
+    officeHosts: values.OFFICE_HOSTS ?? [],
+    officeSecretKey: values.OFFICE_SECRET_KEY ?? null,
     apiBaseUrl: values.API_BASE_URL ?? null,
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,

@@ -12,6 +12,7 @@ import type { FetchApi } from '#pages/api-responses.ts'
 import { readClientAssets } from '#pages/client-assets.ts'
 import { createLeaving, drainServer } from '#pages/drain-server.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
+import { readOfficeAssets } from '#pages/office-page.ts'
 import { createPageRenderer } from '#pages/render-page.ts'
 import { createResponseCache } from '#pages/response-cache.ts'
 import { loadStaticFiles } from '#pages/static-files.ts'
@@ -26,6 +27,7 @@ import type { Shop } from './shop.ts'
 
 const cacheBytes = 96 * 1024 * 1024
 const clientFolder = resolve('dist/client')
+const officeFolder = resolve('dist/office')
 const imageMakerScript = resolve('dist/server/make-images.js')
 
 // Whatever hangs while stopping, the process is gone after this.
@@ -58,7 +60,8 @@ export async function serveShop(): Promise<void> {
     countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
     assets,
     leaving,
-    staticFiles: loadStaticFiles(clientFolder),
+    office: readOfficeAssets(officeFolder),
+    staticFiles: new Map([...loadStaticFiles(clientFolder), ...loadStaticFiles(officeFolder, '/office')]),
     renderPage: createPageRenderer({
       shop,
       assets,

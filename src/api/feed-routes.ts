@@ -7,6 +7,7 @@ import { listCategories } from '#domain/catalogue/read-catalogue.ts'
 import { listPageSlugs } from '#domain/content/read-content.ts'
 import { getShopInformation } from '#domain/content/shop-information.ts'
 import type { Language } from '#shared/markets.ts'
+import { isOfficeHost } from '#shared/office-hosts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -57,7 +58,14 @@ const placeOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'htt
 export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
   return createRoutes()
     .openapi(robotsRoute, (context) =>
-      context.body(robotsText(placeOf(context.get('visitor'))), 200, headers('text/plain')),
+      context.body(
+        robotsText({
+          ...placeOf(context.get('visitor')),
+          hasOffice: isOfficeHost(context.get('visitor').host, shop.environment.officeHosts),
+        }),
+        200,
+        headers('text/plain'),
+      ),
     )
     .openapi(sitemapRoute, async (context) => {
       const visitor = context.get('visitor')

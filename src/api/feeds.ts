@@ -9,13 +9,14 @@ import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/scree
 type Place = { origin: string; market: Market }
 
 /** robots.txt: private screens stay out, everything else may be read. */
-export function robotsText({ origin, market }: Place): string {
+export function robotsText({ origin, market, hasOffice }: Place & { hasOffice: boolean }): string {
   const closed = screensOpenTo('private')
     .map((key) => hrefIn(market, key))
     // A rule closes everything that begins like it.
     .filter((path, _, all) => !all.some((other) => path.startsWith(`${other}/`)))
     .map((path) => `Disallow: ${path}`)
-  return ['User-agent: *', ...closed, 'Disallow: /api/', '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
+  const office = hasOffice ? ['Disallow: /office'] : []
+  return ['User-agent: *', ...closed, 'Disallow: /api/', ...office, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n')
 }
 
 /** Addresses that one sitemap may hold at most, by its format. */

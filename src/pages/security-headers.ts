@@ -19,9 +19,43 @@ export function pageHeaders(
 ): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(environment, options),
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    ...protectiveHeaders(options),
+  }
+}
+
+/**
+ * Headers of the back office's page: nothing but its own files, no frame around it or in it but previews. The nonce
+ * lets its libraries add style elements.
+ */
+export function officePageHeaders({ https, nonce }: { https: boolean; nonce: string }): Record<string, string> {
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+    'frame-ancestors': ["'none'"],
+    'form-action': ["'self'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", `'nonce-${nonce}'`],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'frame-src': ["'self'", 'blob:'],
+    ...(https && { 'upgrade-insecure-requests': [] }),
+  }
+  return {
+    'content-security-policy': written(directives),
+    // Scanning a parcel's number takes the camera.
+    'permissions-policy': 'camera=(self), geolocation=(), microphone=(), usb=(), payment=()',
+    'referrer-policy': 'same-origin',
+    ...protectiveHeaders({ https }),
+  }
+}
+
+function protectiveHeaders(options: { https: boolean }): Record<string, string> {
+  return {
+    'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     'x-frame-options': 'DENY',
     // Over plain http browsers ignore the first and complain about it, and must not be told the second.
@@ -54,6 +88,10 @@ function contentSecurityPolicy(environment: Environment, options: { https: boole
     'worker-src': ["'self'"],
     ...(options.https && { 'upgrade-insecure-requests': [] }),
   }
+  return written(directives)
+}
+
+function written(directives: Record<string, string[]>): string {
   return Object.entries(directives)
     .map(([name, values]) => [name, ...values].join(' '))
     .join('; ')

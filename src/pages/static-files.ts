@@ -17,24 +17,27 @@ const types: Record<string, string> = {
 }
 
 /**
- * The browser's files by path (`/assets/…`), with the compressed copies that the build left beside them. Those with a
- * content hash in their name never change; others are asked for again with their ETag after an hour.
+ * The browser's files by path (`/assets/…`, below `base`), with the compressed copies beside them. Those with a content
+ * hash in their name never change; others are asked for again with their ETag after an hour.
  */
-export function loadStaticFiles(folder: string): Map<string, PreparedResponse> {
+export function loadStaticFiles(folder: string, base = ''): Map<string, PreparedResponse> {
   const files = new Map<string, PreparedResponse>()
+  if (!existsSync(folder)) return files
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue
     const file = join(entry.parentPath, entry.name)
-    const path = `/${relative(folder, file).split(sep).join('/')}`
+    const path = `${base}/${relative(folder, file).split(sep).join('/')}`
     const type = types[extname(entry.name)]
-    if (!type || path === '/manifest.json') continue
+    if (!type || path === `${base}/manifest.json`) continue
     const br = readIfThere(`${file}.br`)
     const answer = layOutResponse(
       {
         status: 200,
         headers: {
           'content-type': type,
-          'cache-control': path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+          'cache-control': path.startsWith(`${base}/assets/`)
+            ? 'public, max-age=31536000, immutable'
+            : 'public, max-age=3600',
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',
           ...(type.startsWith('image/svg') && {

@@ -8,6 +8,7 @@ import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
+import { isOfficePage, type OfficeAssets, sendOfficePage } from './office-page.ts'
 import type { PreparedResponse } from './prepared-response.ts'
 import { createBodyReader } from './read-body.ts'
 import { createHostBound, createKnownRequests, rawKeyOf, wantsFresh } from './request-key.ts'
@@ -18,6 +19,7 @@ import { createUnavailableAnswer } from './unavailable-response.ts'
 
 export type WebServerParts = PageServerParts & {
   assets: Pick<ClientAssets, 'styles'>
+  office: OfficeAssets | null
   staticFiles: Map<string, PreparedResponse>
   fetchApi: FetchApi
   /** The API's reads whose responses may be cached. */
@@ -127,6 +129,9 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
 
     const accepted = acceptRequest(environment, request)
     if (!accepted) return callApi(request, response)
+    if (isOfficePage(pathOf(address))) {
+      if (sendOfficePage(response, { environment, assets: parts.office, origin: accepted })) return
+    }
     const isApi = isApiAddress(address)
     const served = await (isApi ? serveApiRead : servePage)(request, response, accepted)
     if (raw !== null && served?.plain) knownRequests.set(raw, served.key)

@@ -60,6 +60,7 @@ export async function startWebShop(
     cache,
     assets,
     metrics: createMetrics(),
+    office: { script: '/office/assets/main.js', styles: ['/office/assets/main.css'] },
     staticFiles: new Map(),
     installableFile: createInstallableFiles({ shop, assets }),
     countSearch: (ip) => limits.countCall('GET', '/api/search', ip),

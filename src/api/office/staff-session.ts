@@ -5,6 +5,7 @@ import type { ApiEnvironment } from '#api/visitor.ts'
 import { mustEnrol } from '#domain/staff/second-factor.ts'
 import { findStaffByToken } from '#domain/staff/staff-session.ts'
 import { isLanguage } from '#shared/markets.ts'
+import { isOfficeHost } from '#shared/office-hosts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isOfficeCall, isOpenOfficeCall } from './office-calls.ts'
@@ -21,8 +22,9 @@ const scriptCalls = /^\/api\/admin\/settings(\/presets)?$/
 export function staffSession(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     if (!isOfficeCall(context.req.path)) return next()
-    context.set('shop', shop)
     const visitor = context.get('visitor')
+    if (!isOfficeHost(visitor.host, shop.environment.officeHosts)) throw new ShopError('request.notFound')
+    context.set('shop', shop)
     const token = staffTokenOf(context)
     const found = token ? await findStaffByToken(shop, token) : null
     if (found && isLanguage(found.person.language)) visitor.language = found.person.language

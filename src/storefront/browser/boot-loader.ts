@@ -1,5 +1,5 @@
-import instrumentSans from '#storefront/browser/fonts/instrument-sans.woff2'
-import newsreader from '#storefront/browser/fonts/newsreader.woff2'
+import instrumentSans from '#shared/fonts/instrument-sans.woff2'
+import newsreader from '#shared/fonts/newsreader.woff2'
 
 /**
  * The only script that a page names: fonts and app wait for the largest image, so that on a slow line it shares with

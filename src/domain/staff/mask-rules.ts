@@ -1,0 +1,45 @@
+/** What somebody without `people.see` reads in place of e-mail, phone and street. Names, town and country stay. */
+
+/** `kari@dal.example.no` → `k***@d***.no`. */
+export function maskEmail(email: string): string {
+  if (!email) return ''
+  const at = email.lastIndexOf('@')
+  if (at < 0) return `${firstSign(email)}***`
+  const host = email.slice(at + 1)
+  const ending = host.includes('.') ? host.slice(host.lastIndexOf('.')) : ''
+  return `${firstSign(email.slice(0, at))}***@${firstSign(host)}***${ending}`
+}
+
+/** `+47 912 34 567` → `*** 67`. */
+export function maskPhone(phone: string): string {
+  const digits = phone.replace(/\D/g, '')
+  if (!phone.trim()) return ''
+  return digits.length > 4 ? `*** ${digits.slice(-2)}` : '***'
+}
+
+/** Street, house number and what else stands in an address line. */
+export function maskStreet(street: string): string {
+  return street.trim() ? '***' : ''
+}
+
+/** A text in which an address may stand, such as the subject of a mail or a note. */
+export function maskEmailsIn(text: string): string {
+  return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu, (found) => maskEmail(found))
+}
+
+type MaskedFields = { email?: string | null; phone?: string | null; address?: string | null; apartment?: string | null }
+
+/** The same contact with e-mail, phone, street and apartment masked, as far as it has them. */
+export function maskContact<Contact extends MaskedFields>(contact: Contact): Contact {
+  return {
+    ...contact,
+    ...(contact.email && { email: maskEmail(contact.email) }),
+    ...(contact.phone && { phone: maskPhone(contact.phone) }),
+    ...(contact.address && { address: maskStreet(contact.address) }),
+    ...(contact.apartment && { apartment: maskStreet(contact.apartment) }),
+  }
+}
+
+function firstSign(text: string): string {
+  return [...text][0] ?? ''
+}

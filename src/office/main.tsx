@@ -1,9 +1,24 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { queryClient } from './api/queries.ts'
+import { Office } from './shell/office.tsx'
+import { changeLanguage } from './texts/load-texts.ts'
 import './styles.css'
 
-createRoot(document.getElementById('office')!).render(
-  <StrictMode>
-    <h1 className="p-8 font-display text-title">Office</h1>
-  </StrictMode>,
-)
+async function start(): Promise<void> {
+  // Until it is known who signs in: the browser's language, where the office speaks it.
+  const first = navigator.language.slice(0, 2)
+  await changeLanguage(
+    first === 'nb' || first === 'nn' || first === 'no' ? 'no' : first === 'sv' || first === 'fr' ? first : 'en',
+  )
+  createRoot(document.getElementById('office')!).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <Office />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+start()

@@ -7,6 +7,11 @@ export const signInRequest = z.object({ email: z.string().min(1).max(254), passw
 export const signInAnswer = z.object({ step: z.enum(['ready', 'code', 'enrol']) })
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
+/** A role that the demo offers at its sign-in page; none outside the demo. */
+export const demoRole = z.object({ role: z.string(), name: z.string() })
+export type DemoRole = z.infer<typeof demoRole>
+export const signInOffer = z.object({ demo: z.array(demoRole) })
+
 export const themes = ['light', 'dark', 'system'] as const
 
 export const meAnswer = z.object({

@@ -1,0 +1,102 @@
+import { confirmAgain, reportSignedOut } from './session-state.ts'
+
+/** A refusal of the API, or no answer at all (status 0). */
+export class OfficeError extends Error {
+  readonly status: number
+  /** Which refusal it is, e.g. `edit.conflict`; `offline` without an answer. */
+  readonly code: string
+  /** Message keys by field. */
+  readonly errors: Record<string, string[]>
+  readonly body: Record<string, unknown>
+  readonly requestId: string | null
+  constructor(status: number, body: Record<string, unknown>, requestId: string | null) {
+    super(typeof body.message === 'string' ? body.message : '')
+    this.status = status
+    this.code = typeof body.code === 'string' ? body.code : status === 0 ? 'offline' : 'request.failed'
+    this.errors = (body.errors ?? {}) as Record<string, string[]>
+    this.body = body
+    this.requestId = requestId
+  }
+}
+
+type CallOptions = {
+  body?: unknown
+  /** The version that was changed, sent as If-Match. */
+  version?: number
+  /** Idempotency-Key of an act: the same for every try of one act. */
+  key?: string
+  signal?: AbortSignal
+}
+
+const base = '/api/admin'
+
+/**
+ * Calls the back office's API and returns the JSON of its response; 204 gives undefined. A sensitive act asks for the
+ * password first where it must, then goes on.
+ * @throws OfficeError
+ */
+export async function callApi<Answer>(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  try {
+    return await send<Answer>(method, path, options)
+  } catch (error) {
+    if (!(error instanceof OfficeError)) throw error
+    if (error.code === 'csrf.mismatch') {
+      await bringToken()
+      return send<Answer>(method, path, options)
+    }
+    if (error.code === 'auth.reauthenticate') {
+      await confirmAgain()
+      return send<Answer>(method, path, options)
+    }
+    if (error.code === 'auth.signedOut') reportSignedOut()
+    throw error
+  }
+}
+
+/** A key for one act; keep it for as long as the act is tried again. */
+export function newKey(): string {
+  return crypto.randomUUID()
+}
+
+async function send<Answer>(method: string, path: string, options: CallOptions): Promise<Answer> {
+  if (method !== 'GET' && !readToken()) await bringToken()
+  let response: Response
+  try {
+    response = await fetch(base + path, { method, ...requestOf(method, options) })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new OfficeError(0, {}, null)
+  }
+  if (response.status === 204) return undefined as Answer
+  const requestId = response.headers.get('x-request-id')
+  const isJson = response.headers.get('content-type')?.includes('json')
+  const body: unknown = isJson ? await response.json() : await response.text()
+  if (!response.ok) throw new OfficeError(response.status, isJson ? (body as Record<string, unknown>) : {}, requestId)
+  return body as Answer
+}
+
+function requestOf(method: string, { body, version, key, signal }: CallOptions): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (method !== 'GET') headers['x-xsrf-token'] = readToken() ?? ''
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (version !== undefined) headers['if-match'] = `"${version}"`
+  if (key !== undefined) headers['idempotency-key'] = key
+  return {
+    headers,
+    credentials: 'same-origin',
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  }
+}
+
+function readToken(): string | null {
+  return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1] ?? null
+}
+
+async function bringToken(): Promise<void> {
+  try {
+    await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
+  } catch {
+    throw new OfficeError(0, {}, null)
+  }
+}

@@ -1,0 +1,66 @@
+import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { callApi, newKey, OfficeError } from './api-client.ts'
+
+const never = new Set([400, 401, 403, 404, 409, 410, 422, 428])
+
+/** What was read stays on screen while it is read again; refusals are not tried again, silence is, twice. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 5_000,
+      retry: (count, error) => count < 2 && !(error instanceof OfficeError && never.has(error.status)),
+      retryDelay: (count) => 1_000 * 2 ** count,
+    },
+  },
+})
+
+/** Reads a path of the API, e.g. `/orders?state=…`. The path is the key: see `useRefresh`. */
+export function useRead<Answer>(path: string, options: { enabled?: boolean; every?: number; keep?: boolean } = {}) {
+  return useQuery<Answer, OfficeError>({
+    queryKey: [path],
+    queryFn: ({ signal }) => callApi<Answer>('GET', path, { signal }),
+    ...(options.enabled !== undefined && { enabled: options.enabled }),
+    ...(options.every && { refetchInterval: options.every }),
+    ...(options.keep && { placeholderData: keepPreviousData }),
+  })
+}
+
+/** Reads again everything below these paths, e.g. `/orders` and `/counts`. */
+export function useRefresh() {
+  const client = useQueryClient()
+  return (...paths: string[]) =>
+    client.invalidateQueries({
+      predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
+    })
+}
+
+type ActInput = { body?: unknown; version?: number }
+
+/**
+ * An act: one call with an Idempotency-Key that stays the same while it is tried again and changes after success.
+ * `refresh`: the paths it changes.
+ */
+export function useAct<Answer = unknown>(
+  method: string,
+  path: string,
+  { refresh = [], onDone }: { refresh?: string[]; onDone?(answer: Answer): void } = {},
+) {
+  const key = useRef(newKey())
+  const body = useRef('')
+  const refreshPaths = useRefresh()
+  return useMutation<Answer, OfficeError, ActInput>({
+    mutationFn: (input) => {
+      // Another body is another act.
+      const written = JSON.stringify(input)
+      if (body.current !== written) key.current = newKey()
+      body.current = written
+      return callApi<Answer>(method, path, { ...input, key: key.current })
+    },
+    onSuccess: async (answer) => {
+      key.current = newKey()
+      await refreshPaths(...refresh, '/counts')
+      onDone?.(answer)
+    },
+  })
+}

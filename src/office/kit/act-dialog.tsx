@@ -1,0 +1,103 @@
+import { type ReactNode, useId } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { OfficeError } from '#office/api/api-client.ts'
+import { Button } from './button.tsx'
+import { ErrorNote } from './error-note.tsx'
+
+type ActDialogProps = {
+  title: string
+  /** What the act will do, in numbers, where it cannot be undone. */
+  consequence?: ReactNode
+  confirmLabel: string
+  isDanger?: boolean
+  isPending?: boolean
+  isDisabled?: boolean
+  error?: OfficeError | null
+  onConfirm(): void
+  /** Where closing leads; the screen the dialog stands over. */
+  closeTo?: string
+  onClose?(): void
+  children?: ReactNode
+}
+
+/**
+ * An act in a dialog: a sheet from below on phones. Ctrl or Cmd with Enter confirms, Escape closes; the dialog is a
+ * route, so Back closes it too.
+ */
+export function ActDialog(props: ActDialogProps) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const errorId = useId()
+  const close = props.onClose ?? (() => navigate(props.closeTo ?? '..', { preventScrollReset: true }))
+  const canConfirm = !props.isPending && !props.isDisabled
+  return (
+    <Sheet label={props.title} onClose={close}>
+      <form
+        className="grid max-h-[inherit] grid-rows-[auto_1fr_auto]"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (canConfirm) props.onConfirm()
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canConfirm) {
+            event.preventDefault()
+            props.onConfirm()
+          }
+        }}
+      >
+        <Heading slot="title" className="border-b border-line px-5 py-4 font-display text-title">
+          {props.title}
+        </Heading>
+        <div className="grid content-start gap-4 overflow-y-auto px-5 py-4">
+          {props.children}
+          {props.consequence && <p className="rounded-md bg-ground px-3 py-2">{props.consequence}</p>}
+          {props.error && <ErrorNote id={errorId} error={props.error} />}
+        </div>
+        <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-5 py-3">
+          <Button
+            type="submit"
+            shape={props.isDanger ? 'danger' : 'primary'}
+            isDisabled={!canConfirm}
+            className="max-sm:flex-1"
+          >
+            {props.isPending ? t('act.working') : props.confirmLabel}
+          </Button>
+          <Button onPress={close} className="max-sm:flex-1">
+            {t('act.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Sheet>
+  )
+}
+
+/** A dialog in the middle of the window, or a sheet at its foot on a phone. */
+export function Sheet({
+  label,
+  onClose,
+  isDismissable = true,
+  children,
+}: {
+  label: string
+  onClose(): void
+  isDismissable?: boolean
+  children: ReactNode
+}) {
+  return (
+    <ModalOverlay
+      isOpen
+      isDismissable={isDismissable}
+      isKeyboardDismissDisabled={!isDismissable}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="fixed inset-0 z-40 flex items-center justify-center bg-black/40 p-4 max-sm:items-end max-sm:p-0"
+    >
+      <Modal className="max-h-[92dvh] w-full max-w-xl overflow-hidden rounded-md border border-line bg-surface shadow-overlay max-sm:rounded-b-none">
+        <Dialog aria-label={label} className="max-h-[92dvh] overflow-y-auto outline-none">
+          {children}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

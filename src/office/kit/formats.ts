@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#office/api/me.ts'
+import { htmlLang, isLanguage } from '#shared/markets.ts'
+
+/** English dates are written the European way. */
+function localeOf(language: string): string {
+  return language === 'en' || !isLanguage(language) ? 'en-GB' : htmlLang(language)
+}
+
+/** Amounts, days and times in the person's language and the shop's time zone. */
+export function createFormats(language: string, timeZone: string) {
+  const locale = localeOf(language)
+  const euros = new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' })
+  const numbers = new Intl.NumberFormat(locale)
+  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone })
+  const time = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const short = new Intl.DateTimeFormat(locale, {
+    day: 'numeric',
+    month: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    timeZone,
+  })
+  return {
+    /** Decimal euros of the API. */
+    money: (amount: number) => euros.format(amount),
+    number: (value: number) => numbers.format(value),
+    day: (instant: string) => day.format(new Date(instant)),
+    dateTime: (instant: string) => time.format(new Date(instant)),
+    shortTime: (instant: string) => short.format(new Date(instant)),
+  }
+}
+
+export function useFormats() {
+  const { i18n } = useTranslation()
+  const { time_zone } = useMe()
+  return createFormats(i18n.language, time_zone)
+}

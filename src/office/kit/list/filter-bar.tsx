@@ -1,0 +1,182 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Button } from '#office/kit/button.tsx'
+import { Checkbox, TextField } from '#office/kit/field.tsx'
+import { useScreenKeys } from '#office/shell/use-keys.ts'
+import type { Filter, ListState } from './list-state.ts'
+
+type Changes = { search(q: string): void; setFilter(key: string, value: string): void; clear(): void }
+
+/** The search field, the filters in force as chips, and the dialog that sets them. */
+export function FilterBar({
+  filters,
+  state,
+  changes,
+  placeholder,
+}: {
+  filters: readonly Filter[]
+  state: ListState
+  changes: Changes
+  placeholder: string
+}) {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  useScreenKeys({ '/': () => field.current?.focus() })
+  return (
+    <div className="grid gap-2 py-2">
+      <div className="flex gap-2">
+        <form
+          className="flex-1 sm:max-w-md"
+          onSubmit={(event) => {
+            event.preventDefault()
+            changes.search(field.current?.value.trim() ?? '')
+          }}
+        >
+          <input
+            ref={field}
+            key={state.q}
+            type="search"
+            defaultValue={state.q}
+            aria-label={placeholder}
+            placeholder={placeholder}
+            className="min-h-9 w-full rounded-md border border-line bg-surface px-2.5 pointer-coarse:min-h-11"
+          />
+        </form>
+        <Button onPress={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {t('list.filter')}
+        </Button>
+      </div>
+      <Chips filters={filters} state={state} changes={changes} />
+      {state.unknown.length > 0 && (
+        <p role="status" className="text-sm text-attention">
+          {t('list.unknownFilter', { names: state.unknown.join(', ') })}
+        </p>
+      )}
+      {isOpen && <FilterDialog filters={filters} state={state} changes={changes} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function Chips({ filters, state, changes }: { filters: readonly Filter[]; state: ListState; changes: Changes }) {
+  const { t } = useTranslation()
+  if (state.filters.size === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-1.5">
+      {[...state.filters].map(([key, value]) => {
+        const text = chipText(filters, key, value)
+        return (
+          <li key={key} className="flex items-center rounded-md bg-line/40 pl-2.5 text-sm">
+            {text}
+            <AriaButton
+              aria-label={t('list.removeFilter', { name: text })}
+              className="grid size-8 place-items-center pointer-coarse:size-11"
+              onPress={() => changes.setFilter(key, '')}
+            >
+              <X aria-hidden="true" className="size-3.5" />
+            </AriaButton>
+          </li>
+        )
+      })}
+      <li>
+        <Button shape="quiet" onPress={changes.clear}>
+          {t('list.clear')}
+        </Button>
+      </li>
+    </ul>
+  )
+}
+
+function chipText(filters: readonly Filter[], key: string, value: string): string {
+  const [name, bound] = key.split('.')
+  const filter = filters.find((each) => each.key === name)
+  const values = value.split(',').map((one) => filter?.options?.find((option) => option.value === one)?.label ?? one)
+  const sign = bound === 'gte' ? ' ≥ ' : bound === 'lt' ? ' < ' : ': '
+  return `${filter?.label ?? key}${sign}${values.join(', ')}`
+}
+
+function FilterDialog({
+  filters,
+  state,
+  changes,
+  onClose,
+}: {
+  filters: readonly Filter[]
+  state: ListState
+  changes: Changes
+  onClose(): void
+}) {
+  const { t } = useTranslation()
+  return (
+    <Sheet label={t('list.filter')} onClose={onClose}>
+      <div className="grid gap-5 p-5">
+        <h2 className="font-display text-title">{t('list.filter')}</h2>
+        {filters.map((filter) => (
+          <FilterFields key={filter.key} filter={filter} state={state} setFilter={changes.setFilter} />
+        ))}
+        <Button shape="primary" onPress={onClose}>
+          {t('act.close')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function FilterFields({
+  filter,
+  state,
+  setFilter,
+}: {
+  filter: Filter
+  state: ListState
+  setFilter: Changes['setFilter']
+}) {
+  const { t } = useTranslation()
+  const { key, label, kind, options = [] } = filter
+  const given = (name: string) => state.filters.get(name) ?? ''
+  if (kind === 'choice') {
+    const chosen = given(key).split(',').filter(Boolean)
+    return (
+      <fieldset>
+        <legend className="text-sm font-medium">{label}</legend>
+        <div className="grid grid-cols-2 gap-x-4">
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={option.label}
+              checked={chosen.includes(option.value)}
+              onChange={(event) =>
+                setFilter(
+                  key,
+                  options
+                    .map(({ value }) => value)
+                    .filter((value) => (value === option.value ? event.target.checked : chosen.includes(value)))
+                    .join(','),
+                )
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    )
+  }
+  const type = kind === 'dateRange' ? 'date' : kind === 'text' ? 'text' : 'number'
+  const names = kind === 'dateRange' || kind === 'numberRange' ? [`${key}.gte`, `${key}.lt`] : [key]
+  return (
+    <div className={names.length === 2 ? 'grid grid-cols-2 gap-3' : ''}>
+      {names.map((name) => (
+        <TextField
+          key={name}
+          type={type}
+          label={name === key ? label : t(name.endsWith('gte') ? 'list.from' : 'list.before', { name: label })}
+          defaultValue={given(name)}
+          onBlur={(event) => event.target.value !== given(name) && setFilter(name, event.target.value.trim())}
+        />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,148 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router'
+import { useRead } from '#office/api/queries.ts'
+import { Button } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { Empty, Skeleton } from '#office/kit/section.tsx'
+import { useIsPhone } from '#office/shell/use-is-phone.ts'
+import { useScreenKeys } from '#office/shell/use-keys.ts'
+import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import { ColumnChooser, useColumns } from './columns.tsx'
+import { FilterBar } from './filter-bar.tsx'
+import { type Filter, useListState } from './list-state.ts'
+import { type Column, ListTable } from './list-table.tsx'
+import { type Tab, ViewTabs } from './view-tabs.tsx'
+
+export type ListAnswer<Row> = {
+  items: Row[]
+  next: string | null
+  previous: string | null
+  total: number
+  total_capped: boolean
+}
+
+type ListProps<Row> = {
+  /** Of the API, and the name of its saved views. */
+  path: string
+  title: string
+  columns: readonly Column<Row>[]
+  filters: readonly Filter[]
+  tabs: readonly Tab[]
+  idOf(row: Row): string
+  linkOf(row: Row): string
+  searchLabel: string
+  emptyText: string
+  bulkActs?: readonly BulkAct[]
+  acts?: ReactNode
+  /** A row on a phone. */
+  card(row: Row): ReactNode
+}
+
+/** A long list: saved views, search, filters, sort and page in the address; selection, bulk acts and keys. */
+export function ListScreen<Row>(props: ListProps<Row>) {
+  const { path, title, columns, filters, idOf, linkOf, bulkActs = [] } = props
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const navigate = useNavigate()
+  const list = useListState(filters)
+  const { state, query } = list
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead<ListAnswer<Row>>(
+    `${path}${query && `?${query}`}`,
+    { keep: true, every: 30_000 },
+  )
+  const { shown, chosen, setChosen } = useColumns(path, columns)
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [current, setCurrent] = useState(-1)
+  const isPhone = useIsPhone()
+  const rows = data?.items ?? []
+  const move = (step: number) => setCurrent((at) => Math.min(Math.max(at + step, 0), rows.length - 1))
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    setSelected(next)
+  }
+  useScreenKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    x: () => rows[current] && toggle(idOf(rows[current])),
+    enter: () => rows[current] && navigate(linkOf(rows[current])),
+  })
+  const isFiltered = state.q !== '' || state.filters.size > 0
+  return (
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-2 pt-4">
+        <h1 className="font-display text-title">{title}</h1>
+        {props.acts}
+      </header>
+      <ViewTabs list={path} tabs={props.tabs} query={query} columns={chosen} onOpen={list.open} />
+      <FilterBar filters={filters} state={state} changes={list} placeholder={props.searchLabel} />
+      <div className="flex min-h-9 items-center justify-between gap-2 text-sm text-soft">
+        <p aria-live="polite">
+          {data && t('list.total', { count: data.total, total: number(data.total) + (data.total_capped ? '+' : '') })}
+        </p>
+        {!isPhone && <ColumnChooser columns={columns} chosen={chosen} onChange={setChosen} />}
+      </div>
+      {error && <ErrorNote error={error} onRetry={refetch} />}
+      {isPending && <Skeleton rows={12} />}
+      {data && rows.length === 0 && (
+        <Empty
+          title={isFiltered ? t('list.noMatch') : t('list.empty')}
+          text={isFiltered ? undefined : props.emptyText}
+          act={isFiltered && <Button onPress={list.clear}>{t('list.clear')}</Button>}
+        />
+      )}
+      {rows.length > 0 && (
+        <div className={isPlaceholderData ? 'opacity-60' : ''}>
+          {isPhone ? (
+            <ul className="grid gap-2">
+              {rows.map((row) => (
+                <li key={idOf(row)}>
+                  <Link to={linkOf(row)} className="block rounded-md border border-line bg-surface p-3">
+                    {props.card(row)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          ) : (
+            <ListTable
+              rows={rows}
+              columns={shown}
+              idOf={idOf}
+              linkOf={linkOf}
+              sort={state.sort}
+              onSort={list.sortBy}
+              current={current}
+              selected={bulkActs.length ? selected : null}
+              onSelect={setSelected}
+            />
+          )}
+        </div>
+      )}
+      {data && (data.next || data.previous) && (
+        <nav aria-label={t('list.pages')} className="flex justify-end gap-2 py-3">
+          <Button isDisabled={!data.previous} onPress={() => list.page(data.previous)}>
+            <ChevronLeft aria-hidden="true" className="size-4" />
+            {t('list.previous')}
+          </Button>
+          <Button isDisabled={!data.next} onPress={() => list.page(data.next)}>
+            {t('list.next')}
+            <ChevronRight aria-hidden="true" className="size-4" />
+          </Button>
+        </nav>
+      )}
+      {selected.size > 0 && (
+        <BulkBar
+          path={path}
+          acts={bulkActs}
+          selected={selected}
+          query={query}
+          total={data?.total ?? 0}
+          onClear={() => setSelected(new Set())}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useSearchParams } from 'react-router'
+
+/** A filter as the API knows it; `range` has `key.gte` and `key.lt`. */
+export type Filter = {
+  key: string
+  label: string
+  kind: 'choice' | 'text' | 'number' | 'dateRange' | 'numberRange'
+  options?: readonly { value: string; label: string }[]
+}
+
+export type ListState = {
+  q: string
+  sort: string | null
+  cursor: string | null
+  /** Key of the address → value, e.g. `payment` → `PAID,REFUNDED`. */
+  filters: ReadonlyMap<string, string>
+  /** Keys of the address that this list does not know. */
+  unknown: readonly string[]
+}
+
+const own = new Set(['q', 'sort', 'cursor'])
+
+/** The keys of the address that a list's filters have. */
+export function keysOf(filters: readonly Filter[]): string[] {
+  return filters.flatMap(({ key, kind }) =>
+    kind === 'dateRange' || kind === 'numberRange' ? [`${key}.gte`, `${key}.lt`] : [key],
+  )
+}
+
+/** Reads a list's state from the address; what it does not know is named and left out. */
+export function readListState(params: URLSearchParams, filters: readonly Filter[]): ListState {
+  const known = new Set(keysOf(filters))
+  const given = [...params].filter(([key, value]) => !own.has(key) && value !== '')
+  return {
+    q: params.get('q') ?? '',
+    sort: params.get('sort'),
+    cursor: params.get('cursor'),
+    filters: new Map(given.filter(([key]) => known.has(key))),
+    unknown: given.filter(([key]) => !known.has(key)).map(([key]) => key),
+  }
+}
+
+/** The query string of a state: of the screen, of the API and of a saved view alike. */
+export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>): string {
+  const params = new URLSearchParams()
+  if (q) params.set('q', q)
+  for (const [key, value] of filters) params.set(key, value)
+  if (sort) params.set('sort', sort)
+  if (cursor) params.set('cursor', cursor)
+  return params.toString()
+}
+
+/** A list's state in the address: Back and reload keep it. Every change but paging begins at the first page. */
+export function useListState(filters: readonly Filter[]) {
+  const [params, setParams] = useSearchParams()
+  const state = readListState(params, filters)
+  const go = (next: Partial<ListState>) => setParams(queryOf({ ...state, cursor: null, ...next }))
+  return {
+    state,
+    query: queryOf(state),
+    search: (q: string) => go({ q }),
+    sortBy: (sort: string | null) => go({ sort }),
+    page: (cursor: string | null) => go({ cursor }),
+    setFilter(key: string, value: string) {
+      const next = new Map(state.filters)
+      if (value) next.set(key, value)
+      else next.delete(key)
+      go({ filters: next })
+    },
+    clear: () => go({ q: '', filters: new Map() }),
+    open: (query: string) => setParams(query),
+  }
+}

@@ -1,0 +1,142 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+
+/** A column of a list; the first one links to the row's screen. */
+export type Column<Row> = {
+  key: string
+  label: string
+  cell(row: Row): ReactNode
+  /** The API's field to sort by. */
+  sort?: string
+  isNumber?: boolean
+  /** Not shown until chosen. */
+  isExtra?: boolean
+}
+
+type TableProps<Row> = {
+  rows: readonly Row[]
+  columns: readonly Column<Row>[]
+  idOf(row: Row): string
+  linkOf(row: Row): string
+  sort: string | null
+  onSort(sort: string): void
+  /** The row that J and K stand on. */
+  current: number
+  /** Null where rows cannot be selected. */
+  selected: ReadonlySet<string> | null
+  onSelect(selected: ReadonlySet<string>): void
+}
+
+/** The rows as a table: headers sort, boxes select, Shift selects a range. */
+export function ListTable<Row>(props: TableProps<Row>) {
+  const { rows, columns, idOf, linkOf, selected, onSelect } = props
+  const { t } = useTranslation()
+  const last = useRef<number | null>(null)
+  const ids = rows.map(idOf)
+  const isAll = selected !== null && ids.every((id) => selected.has(id))
+  const select = (index: number, isRange: boolean) => {
+    const next = new Set(selected)
+    const isOn = !next.has(ids[index]!)
+    const from = isRange && last.current !== null ? last.current : index
+    for (const id of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) isOn ? next.add(id) : next.delete(id)
+    last.current = index
+    onSelect(next)
+  }
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full border-collapse text-left">
+        <thead>
+          <tr className="border-b border-line text-sm text-soft">
+            {selected && (
+              <th className="w-9 px-2">
+                <input
+                  type="checkbox"
+                  aria-label={t('list.selectPage')}
+                  className="size-4 align-middle accent-brand"
+                  checked={isAll}
+                  onChange={() => onSelect(isAll ? new Set() : new Set(ids))}
+                />
+              </th>
+            )}
+            {columns.map((column) => (
+              <ColumnHead key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            <tr
+              key={ids[index]}
+              data-current={index === props.current || undefined}
+              aria-selected={selected?.has(ids[index]!) ?? undefined}
+              className="relative border-b border-line hover:bg-surface aria-selected:bg-waiting-pale data-current:shadow-[inset_3px_0_0_var(--focus)]"
+            >
+              {selected && (
+                <td className="px-2">
+                  <input
+                    type="checkbox"
+                    aria-label={t('list.select', { name: ids[index] })}
+                    className="relative z-10 size-4 align-middle accent-brand"
+                    checked={selected.has(ids[index]!)}
+                    onChange={() => undefined}
+                    onClick={(event) => select(index, event.shiftKey)}
+                  />
+                </td>
+              )}
+              {columns.map((column, place) => (
+                <td
+                  key={column.key}
+                  className={`h-9 max-w-72 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
+                >
+                  {place === 0 ? (
+                    <Link to={linkOf(row)} className="font-medium after:absolute after:inset-0">
+                      {column.cell(row)}
+                    </Link>
+                  ) : (
+                    column.cell(row)
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function ColumnHead<Row>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row>
+  sort: string | null
+  onSort(sort: string): void
+}) {
+  const isDescending = sort === `-${column.sort}`
+  const isSorted = column.sort !== undefined && (isDescending || sort === column.sort)
+  const Arrow = isDescending ? ArrowDown : ArrowUp
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
+      className={`h-9 px-2 font-medium whitespace-nowrap ${column.isNumber ? 'text-right' : ''}`}
+    >
+      {column.sort ? (
+        <button
+          type="button"
+          className="inline-flex min-h-9 cursor-pointer items-center gap-1"
+          onClick={() => onSort(isDescending ? column.sort! : `-${column.sort}`)}
+        >
+          {column.label}
+          {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+        </button>
+      ) : (
+        column.label
+      )}
+    </th>
+  )
+}

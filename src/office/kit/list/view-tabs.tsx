@@ -1,0 +1,127 @@
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SavedView } from '#contract/office/views.ts'
+import { useAct, useRead } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Button } from '#office/kit/button.tsx'
+import { Checkbox, TextField } from '#office/kit/field.tsx'
+
+/** A view that comes with the list. */
+export type Tab = { name: string; query: string }
+
+/** The list's own views and the saved ones; the present filters can be kept under a name. */
+export function ViewTabs({
+  list,
+  tabs,
+  query,
+  columns,
+  onOpen,
+}: {
+  list: string
+  tabs: readonly Tab[]
+  query: string
+  columns: readonly string[]
+  onOpen(query: string): void
+}) {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<'save' | SavedView | null>(null)
+  const { data } = useRead<{ items: SavedView[] }>(`/views?list=${list.slice(1)}`)
+  const views = data?.items ?? []
+  const present = withoutCursor(query)
+  const isKnown = [...tabs, ...views].some((view) => view.query === present)
+  return (
+    <div className="flex items-center gap-1 overflow-x-auto border-b border-line">
+      {tabs.map((tab) => (
+        <ViewTab key={tab.name} name={tab.name} isOpen={tab.query === present} onOpen={() => onOpen(tab.query)} />
+      ))}
+      {views.map((view) => (
+        <span key={view.id} className="flex items-center">
+          <ViewTab name={view.name} isOpen={view.query === present} onOpen={() => onOpen(view.query)} />
+          {view.query === present && view.own && (
+            <Button
+              shape="quiet"
+              aria-label={t('list.deleteView', { name: view.name })}
+              onPress={() => setDialog(view)}
+            >
+              <Trash2 aria-hidden="true" className="size-4" />
+            </Button>
+          )}
+        </span>
+      ))}
+      {!isKnown && (
+        <Button shape="quiet" onPress={() => setDialog('save')}>
+          <Bookmark aria-hidden="true" className="size-4" />
+          {t('list.saveView')}
+        </Button>
+      )}
+      {dialog === 'save' && <SaveView list={list} query={present} columns={columns} onClose={() => setDialog(null)} />}
+      {dialog && dialog !== 'save' && <DeleteView view={dialog} onClose={() => setDialog(null)} />}
+    </div>
+  )
+}
+
+function withoutCursor(query: string): string {
+  const params = new URLSearchParams(query)
+  params.delete('cursor')
+  return params.toString()
+}
+
+function ViewTab({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen(): void }) {
+  return (
+    <button
+      type="button"
+      aria-current={isOpen ? 'page' : undefined}
+      className="-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-3 whitespace-nowrap text-soft aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-text pointer-coarse:min-h-11"
+      onClick={onOpen}
+    >
+      {name}
+    </button>
+  )
+}
+
+type SaveProps = { list: string; query: string; columns: readonly string[]; onClose(): void }
+
+function SaveView({ list, query, columns, onClose }: SaveProps) {
+  const { t } = useTranslation()
+  const [name, setName] = useState('')
+  const [isShared, setShared] = useState(false)
+  const save = useAct('POST', '/views', { refresh: ['/views'], onDone: onClose })
+  return (
+    <ActDialog
+      title={t('list.saveView')}
+      confirmLabel={t('act.save')}
+      isPending={save.isPending}
+      isDisabled={!name.trim()}
+      error={save.error}
+      onConfirm={() => save.mutate({ body: { list: list.slice(1), name, query, columns, shared: isShared } })}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('list.viewName')}
+        value={name}
+        maxLength={60}
+        errors={save.error?.errors.name}
+        onChange={(event) => setName(event.target.value)}
+      />
+      <Checkbox label={t('list.shareView')} checked={isShared} onChange={(event) => setShared(event.target.checked)} />
+    </ActDialog>
+  )
+}
+
+function DeleteView({ view, onClose }: { view: SavedView; onClose(): void }) {
+  const { t } = useTranslation()
+  const remove = useAct('DELETE', `/views/${view.id}`, { refresh: ['/views'], onDone: onClose })
+  return (
+    <ActDialog
+      title={t('list.deleteView', { name: view.name })}
+      consequence={view.shared ? t('list.deleteSharedView') : undefined}
+      confirmLabel={t('act.delete')}
+      isDanger
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({})}
+      onClose={onClose}
+    />
+  )
+}

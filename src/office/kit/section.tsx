@@ -1,0 +1,91 @@
+import { Copy } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { showToast } from './toasts.tsx'
+
+/** A titled part of a screen, set apart by a hairline. */
+export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
+        <h2 className="text-lg font-semibold">{title}</h2>
+        {acts}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** Title and acts of a screen. */
+export function PageHeader({ title, states, acts }: { title: string; states?: ReactNode; acts?: ReactNode }) {
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-3 py-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="font-display text-title">{title}</h1>
+        {states}
+      </div>
+      {acts && <div className="flex flex-wrap gap-2">{acts}</div>}
+    </header>
+  )
+}
+
+/** Facts with their names, one under the other. */
+export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode] | null | false)[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+      {facts.map(
+        (fact) =>
+          fact && (
+            <div key={fact[0]} className="contents">
+              <dt className="text-soft">{fact[0]}</dt>
+              <dd className="min-w-0 break-words">{fact[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** An id that is copied by a press. */
+export function CopyId({ id }: { id: string }) {
+  const { t } = useTranslation()
+  return (
+    <span className="inline-flex max-w-full items-center gap-1">
+      <code className="truncate text-sm">{id}</code>
+      <AriaButton
+        aria-label={t('act.copy', { id })}
+        className="grid size-7 shrink-0 place-items-center text-soft"
+        onPress={async () => {
+          await navigator.clipboard.writeText(id)
+          showToast(t('act.copied'))
+        }}
+      >
+        <Copy aria-hidden="true" className="size-3.5" />
+      </AriaButton>
+    </span>
+  )
+}
+
+/** What belongs here while there is nothing, and the one act that changes it. */
+export function Empty({ title, text, act }: { title: string; text?: string | undefined; act?: ReactNode }) {
+  return (
+    <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
+      <p className="text-lg font-semibold">{title}</p>
+      {text && <p className="max-w-md text-soft">{text}</p>}
+      {act}
+    </div>
+  )
+}
+
+/** Rows of the height that is to come. */
+export function Skeleton({ rows = 6 }: { rows?: number }) {
+  return (
+    <div aria-hidden="true" className="grid gap-px">
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no identity
+        <div key={index} className="h-9 motion-safe:animate-pulse rounded-md bg-line/40 pointer-coarse:h-11" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { X } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import { Button as AriaButton } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { Button } from './button.tsx'
+
+type Toast = { id: number; text: string; undo: (() => void) | null }
+
+const undoMs = 10_000
+const readMs = 5_000
+let toasts: Toast[] = []
+let count = 0
+const listeners = new Set<() => void>()
+
+function change(next: Toast[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function dismiss(id: number): void {
+  change(toasts.filter((toast) => toast.id !== id))
+}
+
+/** Says what an act did; with `undo` it can be taken back for ten seconds. Announced to screen readers. */
+export function showToast(text: string, undo: (() => void) | null = null): void {
+  const id = ++count
+  change([...toasts.slice(-2), { id, text, undo }])
+  setTimeout(() => dismiss(id), undo ? undoMs : readMs)
+}
+
+export function Toasts() {
+  const { t } = useTranslation()
+  const shown = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => toasts,
+  )
+  return (
+    <div
+      role="status"
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-4 bottom-20 z-50 grid justify-items-center gap-2 sm:bottom-6"
+    >
+      {shown.map(({ id, text, undo }) => (
+        <div
+          key={id}
+          className="pointer-events-auto flex items-center gap-3 rounded-md bg-text py-1.5 pr-1.5 pl-4 text-ground shadow-overlay"
+        >
+          <span>{text}</span>
+          {undo && (
+            <Button
+              shape="quiet"
+              className="text-ground underline hover:bg-transparent"
+              onPress={() => {
+                dismiss(id)
+                undo()
+              }}
+            >
+              {t('act.undo')}
+            </Button>
+          )}
+          <AriaButton
+            aria-label={t('act.close')}
+            onPress={() => dismiss(id)}
+            className="grid size-8 place-items-center"
+          >
+            <X aria-hidden="true" className="size-4" />
+          </AriaButton>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
+import { useMay } from './api/me.ts'
+import { areas } from './shell/areas.ts'
+import { OfficeLayout } from './shell/office-layout.tsx'
+import { ScreenError } from './shell/screen-error.tsx'
+
+/** The first screen that the person may see. */
+function FirstScreen() {
+  const may = useMay()
+  const first = areas.find(({ permission }) => permission === null || may(permission))
+  return <Navigate replace to={first?.path ?? '/me'} />
+}
+
+/** Every screen, and the dialogs over it as its children: each act has an address. */
+const screens: RouteObject[] = [
+  { index: true, element: <FirstScreen /> },
+  { path: 'me', lazy: () => import('./screens/me/me-screen.tsx') },
+  { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
+]
+
+export function createOfficeRouter() {
+  return createBrowserRouter(
+    [
+      {
+        element: <OfficeLayout />,
+        errorElement: <ScreenError />,
+        children: [{ errorElement: <ScreenError />, children: screens }],
+      },
+    ],
+    { basename: '/office' },
+  )
+}

@@ -1,0 +1,88 @@
+import { useDeferredValue, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { SearchAnswer } from '#contract/office/search.ts'
+import { useRead } from '#office/api/queries.ts'
+import { Sheet } from '#office/kit/act-dialog.tsx'
+import type { Area } from './areas.ts'
+import { recentPlaces, rememberPlace } from './recent-places.ts'
+
+type Entry = { id: string; label: string; detail: string; to: string }
+
+/** Goes to a screen or finds an order, person or payment; what was opened last stands first. */
+export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onClose(): void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const query = useDeferredValue(text.trim())
+  const { data } = useRead<SearchAnswer>(`/search?q=${encodeURIComponent(query)}`, {
+    enabled: query.length > 1,
+    keep: true,
+  })
+  const screens = areas
+    .map(({ key, path }) => ({ id: path, label: t(`areas.${key}`), detail: t('palette.screen'), to: path }))
+    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+  const found = (query.length > 1 ? (data?.items ?? []) : []).map(({ kind, label, detail, path }) => ({
+    id: `${kind} ${path}`,
+    label,
+    detail: [t(`palette.${kind}`), detail].filter(Boolean).join(' · '),
+    to: path,
+  }))
+  const entries: Entry[] = query ? [...found, ...screens] : [...recentPlaces(), ...screens]
+  const position = Math.min(chosen, Math.max(0, entries.length - 1))
+  const open = (entry: Entry | undefined) => {
+    if (!entry) return
+    rememberPlace(entry)
+    onClose()
+    navigate(entry.to)
+  }
+  return (
+    <Sheet label={t('palette.title')} onClose={onClose}>
+      <div className="grid">
+        <input
+          // biome-ignore lint/a11y/noAutofocus: a dialog's only field
+          autoFocus
+          role="combobox"
+          aria-label={t('palette.title')}
+          aria-expanded="true"
+          aria-controls="palette-list"
+          aria-activedescendant={entries[position] ? `palette-${position}` : undefined}
+          placeholder={t('palette.placeholder')}
+          className="min-h-12 border-b border-line bg-surface px-4 text-lg outline-none"
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'ArrowDown') setChosen(Math.min(position + 1, entries.length - 1))
+            else if (event.key === 'ArrowUp') setChosen(Math.max(position - 1, 0))
+            else if (event.key === 'Enter') open(entries[position])
+            else return
+            event.preventDefault()
+          }}
+        />
+        <div id="palette-list" role="listbox" aria-label={t('palette.title')} className="max-h-80 overflow-y-auto p-1">
+          {entries.map((entry, index) => (
+            <div
+              key={entry.id}
+              id={`palette-${index}`}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === position}
+              className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 aria-selected:bg-line/50"
+              onPointerMove={() => setChosen(index)}
+              onClick={() => open(entry)}
+              onKeyDown={() => undefined}
+            >
+              <span className="truncate">{entry.label}</span>
+              <span className="shrink-0 text-sm text-soft">{entry.detail}</span>
+            </div>
+          ))}
+          {entries.length === 0 && <p className="px-3 py-6 text-center text-soft">{t('palette.nothing')}</p>}
+        </div>
+      </div>
+    </Sheet>
+  )
+}

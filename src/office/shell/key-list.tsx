@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Button } from '#office/kit/button.tsx'
+import { Checkbox } from '#office/kit/field.tsx'
+import { areSingleKeysOn, setSingleKeys } from './key-settings.ts'
+
+const keys = [
+  ['palette', 'Ctrl K'],
+  ['search', '/'],
+  ['go', 'G …'],
+  ['rows', 'J K'],
+  ['select', 'X'],
+  ['open', 'Enter'],
+  ['neighbours', '[ ]'],
+  ['confirm', 'Ctrl Enter'],
+  ['close', 'Esc'],
+  ['list', '?'],
+] as const
+
+/** Help: the keys of the back office, and where to read on. */
+export function KeyList({ onClose }: { onClose(): void }) {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(areSingleKeysOn())
+  return (
+    <Sheet label={t('keys.title')} onClose={onClose}>
+      <div className="grid gap-4 p-5">
+        <h2 className="font-display text-title">{t('keys.title')}</h2>
+        <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
+          {keys.map(([name, key]) => (
+            <div key={name} className="contents">
+              <dt>{t(`keys.${name}`)}</dt>
+              <dd>
+                <kbd className="rounded-md border border-line px-1.5 py-0.5 text-sm">{key}</kbd>
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          label={t('keys.single')}
+          checked={isOn}
+          onChange={(event) => {
+            setSingleKeys(event.target.checked)
+            setOn(event.target.checked)
+          }}
+        />
+        <Button onPress={onClose}>{t('act.close')}</Button>
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,122 @@
+import { CircleHelp, Search, WifiOff } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink, Outlet, useLocation } from 'react-router'
+import { useMay, useMe } from '#office/api/me.ts'
+import { useRead } from '#office/api/queries.ts'
+import { Button } from '#office/kit/button.tsx'
+import { Toasts } from '#office/kit/toasts.tsx'
+import { type Area, areas } from './areas.ts'
+import { CommandPalette } from './command-palette.tsx'
+import { KeyList } from './key-list.tsx'
+import { PersonMenu } from './person-menu.tsx'
+import { SessionDialogs } from './session-dialogs.tsx'
+import { useKeys } from './use-keys.ts'
+import { useOnline } from './use-online.ts'
+
+type Counts = Record<string, number>
+
+/** Sidebar, top bar and the screen; a bar at the foot on phones. */
+export function OfficeLayout() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const may = useMay()
+  const isOnline = useOnline()
+  const { pathname } = useLocation()
+  const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
+  const { data: counts } = useRead<Counts>('/counts', { every: 20_000 })
+  const shown = areas.filter(({ permission }) => permission === null || may(permission))
+  useKeys({
+    palette: () => setDialog('palette'),
+    keys: () => setDialog('keys'),
+  })
+  return (
+    <div className="min-h-dvh sm:grid sm:grid-cols-[13rem_1fr]">
+      <a href="#screen" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-surface focus:p-3">
+        {t('shell.skip')}
+      </a>
+      <nav
+        aria-label={t('shell.areas')}
+        className="sticky top-0 hidden h-dvh flex-col gap-0.5 overflow-y-auto border-r border-line px-2 py-3 sm:flex"
+      >
+        <p className="px-2.5 pb-3 font-display text-lg">{me.shop}</p>
+        {shown.map((area) => (
+          <AreaLink key={area.key} area={area} count={counts?.[area.key] ?? 0} />
+        ))}
+      </nav>
+      <div className="min-w-0 max-sm:pb-16">
+        <header className="sticky top-0 z-20 flex min-h-12 items-center gap-2 border-b border-line bg-ground px-4">
+          <Button shape="quiet" className="text-soft" onPress={() => setDialog('palette')}>
+            <Search aria-hidden="true" className="size-4" />
+            {t('shell.search')}
+            <kbd className="text-xs max-sm:hidden">{t('shell.paletteKey')}</kbd>
+          </Button>
+          <span className="flex-1" />
+          {me.test && (
+            <span className="rounded-md bg-attention-pale px-2 py-0.5 text-xs font-semibold text-attention">
+              {t('shell.test')}
+            </span>
+          )}
+          <a
+            href="/office/help"
+            aria-label={t('shell.help')}
+            className="grid size-9 place-items-center text-soft"
+            onClick={(event) => {
+              event.preventDefault()
+              setDialog('keys')
+            }}
+          >
+            <CircleHelp aria-hidden="true" className="size-4" />
+          </a>
+          <PersonMenu />
+        </header>
+        {!isOnline && (
+          <p role="status" className="flex items-center gap-2 bg-attention-pale px-4 py-2 text-attention">
+            <WifiOff aria-hidden="true" className="size-4" />
+            {t('shell.offline')}
+          </p>
+        )}
+        <main id="screen" tabIndex={-1} key={pathname.split('/')[1]} className="px-4 pb-8 outline-none sm:px-6">
+          <Outlet />
+        </main>
+      </div>
+      <nav
+        aria-label={t('shell.areas')}
+        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface sm:hidden"
+      >
+        {shown.slice(0, 5).map((area) => (
+          <AreaLink key={area.key} area={area} count={counts?.[area.key] ?? 0} isFoot />
+        ))}
+      </nav>
+      {dialog === 'palette' && <CommandPalette areas={shown} onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <KeyList onClose={() => setDialog(null)} />}
+      <SessionDialogs />
+      <Toasts />
+    </div>
+  )
+}
+
+function AreaLink({ area, count, isFoot = false }: { area: Area; count: number; isFoot?: boolean }) {
+  const { t } = useTranslation()
+  const Icon = area.icon
+  const shape = isFoot
+    ? 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs'
+    : 'flex min-h-9 pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5'
+  return (
+    <NavLink
+      to={area.path}
+      className={({ isActive }) => `${shape} ${isActive ? 'bg-line/50 font-semibold' : 'text-soft hover:bg-line/30'}`}
+    >
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span className={isFoot ? 'max-w-full truncate' : 'flex-1'}>{t(`areas.${area.key}`)}</span>
+      {count > 0 && (
+        <span
+          className={`rounded-full bg-waiting-pale px-1.5 text-xs text-waiting ${isFoot ? 'absolute top-1 left-1/2 ml-2' : ''}`}
+        >
+          <span className="sr-only">{t('shell.waiting')} </span>
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </NavLink>
+  )
+}

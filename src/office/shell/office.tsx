@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'react'
+import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import { RouterProvider } from 'react-router'
+import type { MeAnswer } from '#contract/office/staff.ts'
+import { MeContext } from '#office/api/me.ts'
+import { queryClient, useRead } from '#office/api/queries.ts'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { createOfficeRouter } from '#office/routes.tsx'
+import { SignInScreen } from '#office/screens/sign-in/sign-in-screen.tsx'
+import { changeLanguage } from '#office/texts/load-texts.ts'
+import { applyTheme } from './theme.ts'
+
+/** The whole back office: signing in first, then the screen of the address. */
+export function Office() {
+  const { i18n } = useTranslation()
+  const { data: me, error, refetch } = useRead<MeAnswer>('/me')
+  const [router] = useState(createOfficeRouter)
+  const language = me?.language
+  useEffect(() => {
+    if (language) changeLanguage(language)
+  }, [language])
+  useEffect(() => applyTheme(me?.theme ?? 'system'), [me?.theme])
+  if (me) {
+    const navigate = (path: string) => router.navigate(path.replace(/^\/office/, '') || '/')
+    return (
+      <MeContext value={me}>
+        <I18nProvider locale={i18n.language === 'no' ? 'nb-NO' : i18n.language}>
+          <AriaRouter navigate={navigate}>
+            <RouterProvider router={router} />
+          </AriaRouter>
+        </I18nProvider>
+      </MeContext>
+    )
+  }
+  if (error && error.status !== 401 && error.status !== 403) {
+    return (
+      <main className="mx-auto max-w-md p-6">
+        <ErrorNote error={error} onRetry={refetch} />
+      </main>
+    )
+  }
+  return error ? <SignInScreen onReady={() => queryClient.resetQueries({ queryKey: ['/me'] })} /> : null
+}

@@ -1,0 +1,79 @@
+import { CircleUser } from 'lucide-react'
+import { Button as AriaButton, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
+import { useTranslation } from 'react-i18next'
+import type { MeAnswer } from '#contract/office/staff.ts'
+import { callApi } from '#office/api/api-client.ts'
+import { useMe } from '#office/api/me.ts'
+import { queryClient } from '#office/api/queries.ts'
+import { languages } from '#shared/markets.ts'
+
+const languageNames = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' } as const
+const item =
+  'flex min-h-9 cursor-pointer items-center rounded-md px-3 outline-none data-focused:bg-line/40 data-selected:font-semibold'
+
+/** Language, look, own account and signing out. */
+export function PersonMenu() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const change = async (changes: Partial<Pick<MeAnswer, 'language' | 'theme'>>) => {
+    const changed = await callApi<MeAnswer>('PATCH', '/me', { body: changes })
+    queryClient.setQueryData(['/me'], changed)
+  }
+  const signOut = async () => {
+    await callApi('POST', '/sign-out')
+    location.assign('/office/')
+  }
+  return (
+    <MenuTrigger>
+      <AriaButton
+        aria-label={t('shell.person', { name: me.name })}
+        className="flex min-h-9 items-center gap-2 rounded-md px-2 text-soft"
+      >
+        <CircleUser aria-hidden="true" className="size-4" />
+        <span className="max-w-40 truncate max-sm:hidden">{me.name}</span>
+      </AriaButton>
+      <Popover className="w-60 rounded-md border border-line bg-surface p-1 shadow-overlay">
+        <Menu className="outline-none">
+          <MenuItem className={item} href="/office/me">
+            {t('shell.account')}
+          </MenuItem>
+          <MenuSection
+            aria-label={t('shell.language')}
+            selectionMode="single"
+            selectedKeys={[me.language]}
+            onSelectionChange={(keys) => {
+              const [language] = [...keys] as MeAnswer['language'][]
+              if (language) change({ language })
+            }}
+            className="border-t border-line"
+          >
+            {languages.map((language) => (
+              <MenuItem key={language} id={language} className={item}>
+                {languageNames[language]}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <MenuSection
+            aria-label={t('shell.theme')}
+            selectionMode="single"
+            selectedKeys={[me.theme]}
+            onSelectionChange={(keys) => {
+              const [theme] = [...keys] as MeAnswer['theme'][]
+              if (theme) change({ theme })
+            }}
+            className="border-t border-line"
+          >
+            {(['light', 'dark', 'system'] as const).map((theme) => (
+              <MenuItem key={theme} id={theme} className={item}>
+                {t(`shell.themes.${theme}`)}
+              </MenuItem>
+            ))}
+          </MenuSection>
+          <MenuItem className={`${item} border-t border-line`} onAction={signOut}>
+            {t('shell.signOut')}
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callApi, OfficeError } from '#office/api/api-client.ts'
+import { useMe } from '#office/api/me.ts'
+import { queryClient } from '#office/api/queries.ts'
+import { reportSignedIn, useSessionState } from '#office/api/session-state.ts'
+import { ActDialog, Sheet } from '#office/kit/act-dialog.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { SignInForm } from '#office/screens/sign-in/sign-in-form.tsx'
+
+/** Signing in again over the screen that was open, and confirming a sensitive act. */
+export function SessionDialogs() {
+  const { t } = useTranslation()
+  const { signedOut, confirming } = useSessionState()
+  const { email } = useMe()
+  if (signedOut) {
+    return (
+      <Sheet label={t('session.signInAgain')} isDismissable={false} onClose={() => undefined}>
+        <div className="grid gap-4 p-5">
+          <h2 className="font-display text-title">{t('session.signInAgain')}</h2>
+          <p className="text-soft">{t('session.signInAgainText')}</p>
+          <SignInForm
+            email={email}
+            onReady={async () => {
+              reportSignedIn()
+              await queryClient.invalidateQueries()
+            }}
+          />
+        </div>
+      </Sheet>
+    )
+  }
+  return confirming ? <ConfirmDialog done={confirming.done} cancel={confirming.cancel} /> : null
+}
+
+function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
+  const { t } = useTranslation()
+  const { two_factor } = useMe()
+  const [secret, setSecret] = useState('')
+  const [error, setError] = useState<OfficeError | null>(null)
+  const [isPending, setPending] = useState(false)
+  const isCode = two_factor && /^\d{6}$/.test(secret)
+  const confirm = async () => {
+    setPending(true)
+    try {
+      await callApi('POST', '/me/confirm', { body: isCode ? { code: secret } : { password: secret } })
+      done()
+    } catch (problem) {
+      if (!(problem instanceof OfficeError)) throw problem
+      setError(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+  return (
+    <ActDialog
+      title={t('session.confirm')}
+      confirmLabel={t('session.confirmAct')}
+      isPending={isPending}
+      isDisabled={!secret}
+      error={error}
+      onConfirm={confirm}
+      onClose={cancel}
+    >
+      <p className="text-soft">{t('session.confirmText')}</p>
+      <TextField
+        label={two_factor ? t('session.passwordOrCode') : t('session.password')}
+        type="password"
+        autoComplete="current-password"
+        autoFocus
+        required
+        value={secret}
+        errors={error?.errors.password ?? error?.errors.code}
+        onChange={(event) => setSecret(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

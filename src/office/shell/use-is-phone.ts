@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const narrow = matchMedia('(max-width: 639px)')
+
+/** Whether the window is so narrow that lists are cards and tables stack. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      narrow.addEventListener('change', listener)
+      return () => narrow.removeEventListener('change', listener)
+    },
+    () => narrow.matches,
+  )
+}

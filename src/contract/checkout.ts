@@ -58,6 +58,22 @@ export const orderLine = z.object({
   image: z.string().nullable(),
 })
 
+/** A parcel that left the shop; `carrier`: its name, null where there is none to show. */
+const sentParcel = z.object({
+  state: z.enum(['shipped', 'delivered', 'returned']),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  tracking_url: z.string().nullable(),
+  shipped_at: z.string().nullable(),
+  delivered_at: z.string().nullable(),
+  lines: z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.number().int() })),
+})
+
+const shownReturn = z.object({
+  state: z.enum(['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed']),
+  stated_at: z.string(),
+})
+
 export const order = z.object({
   id: z.string(),
   number: z.number().int(),
@@ -68,6 +84,15 @@ export const order = z.object({
   total: amount,
   currency: z.string(),
   lines: z.array(orderLine),
+  state: z.enum(['received', 'packed', 'partly_shipped', 'shipped', 'delivered', 'cancelled']).default('received'),
+  /** First and last day on which it should arrive. */
+  delivery: z.object({ from: z.string(), to: z.string() }).optional(),
+  parcels: z.array(sentParcel).default([]),
+  /** What was paid back or is on its way back, in all. */
+  refunded: amount.default(0),
+  refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
+  /** Of goods. */
+  returns: z.array(shownReturn).default([]),
   /** The payer has an account without a password yet and was mailed a link to set one. */
   set_password: z.boolean(),
   /**

@@ -4,6 +4,9 @@ import type { Queries } from '#database/open-database.ts'
 /** Every queue of the shop. A name stays for good: jobs queued by an earlier release must still run. */
 export const queueNames = [
   'send-order-confirmation',
+  'send-order-cancelled',
+  'send-order-refunded',
+  'send-parcel-mail',
   'send-password-link',
   'send-email-confirmation',
   'send-account-notice',

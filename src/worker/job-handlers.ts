@@ -6,6 +6,12 @@ export function jobHandlers(shop: Shop): JobHandlers {
   return {
     'send-order-confirmation': async (...job) =>
       (await import('#domain/orders/send-order-confirmation.ts')).sendOrderConfirmationJob.run(shop, ...job),
+    'send-order-cancelled': async (...job) =>
+      (await import('#domain/orders/send-refund-notices.ts')).sendOrderCancelledJob.run(shop, ...job),
+    'send-order-refunded': async (...job) =>
+      (await import('#domain/orders/send-refund-notices.ts')).sendOrderRefundedJob.run(shop, ...job),
+    'send-parcel-mail': async (...job) =>
+      (await import('#domain/fulfilment/send-parcel-mails.ts')).sendParcelMailJob.run(shop, ...job),
     'send-password-link': async (...job) =>
       (await import('#domain/customers/send-password-link.ts')).sendPasswordLinkJob.run(shop, ...job),
     'send-email-confirmation': async (...job) =>

@@ -47,7 +47,7 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
       if (/\b(?:on|le|den|på) +[.,]/.test(plain(text).replace(/\n/g, ' '))) findings.push(`${name}: a date is missing`)
     }
     expect(findings).toEqual([])
-    expect(mails.size).toBe(25)
+    expect(mails.size).toBe(31)
   })
 
   test('is valid HTML', async () => {
@@ -88,6 +88,21 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     }
     const withdraw = language === 'sv' ? '/angerratt?orderId=' : '/angrerett?orderId='
     expect(textOf('orderConfirmation')).toContain(withdraw)
+  })
+
+  test('O065 O066 parcels, cancellations and refunds: which pieces, where to follow them, how much comes back', () => {
+    const link = 'https://sporing.bring.no/sporing/370722151012345678'
+    for (const name of ['partlyShipped', 'shipped', 'tracking']) {
+      for (const part of ['Posten/Bring', '370722151012345678', link]) expect(textOf(name), name).toContain(part)
+    }
+    const teapots = /\n([12]) (?:pcs|stk\.|st\.|pc\.)\n/
+    expect(teapots.exec(textOf('partlyShipped'))?.[1]).toBe('1')
+    expect(mails.get('partlyShipped')!.subject).not.toBe(mails.get('shipped')!.subject)
+    for (const name of ['shipped', 'delivered'])
+      expect(textOf(name).match(new RegExp(teapots, 'g')), name).toHaveLength(2)
+    expect(textOf('delivered')).toContain(language === 'sv' ? '/angerratt?orderId=' : '/angrerett?orderId=')
+    const amount = language === 'no' ? '72,00 kr (72,00 €)' : '72,00 €'
+    for (const name of ['orderCancelled', 'orderRefunded']) expect(textOf(name), name).toContain(amount)
   })
 
   test('the text part reads without the HTML: title, greeting, lines of their own, every link', () => {

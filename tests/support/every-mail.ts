@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
+import { refundLines, refunds } from '#database/schema/schema.ts'
 import { sendEmailConfirmation } from '#domain/customers/send-email-confirmation.ts'
 import { sendPasswordLink } from '#domain/customers/send-password-link.ts'
+import { deliverParcel } from '#domain/fulfilment/deliver-parcel.ts'
+import { packParcel } from '#domain/fulfilment/pack-parcel.ts'
+import { sendParcelMail } from '#domain/fulfilment/send-parcel-mails.ts'
+import { shipParcel } from '#domain/fulfilment/ship-parcel.ts'
 import { sendAccountNotice } from '#domain/mails/send-account-notice.ts'
 import type { MembershipNotice } from '#domain/membership/membership-notices.ts'
 import { sendMembershipMail } from '#domain/membership/send-membership-mail.ts'
+import { sendOrderCancelled, sendOrderRefunded } from '#domain/orders/send-refund-notices.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'
 import { buy, rowsOf } from './checkout-flow.ts'
+import { addStaff } from './office.ts'
 import { createBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -89,6 +96,8 @@ export async function everyMail(shop: TestShop, language: Language, card: string
     await shop.drainJobs()
   })
 
+  await takeNoticesOfOrder(shop, order, take)
+
   shop.mails.length = 0
   const both = { subjects: ['goods', 'membership'] }
   expect((await browser.post(`/api/orders/${order.id}/withdrawal`, both)).status).toBe(200)
@@ -98,4 +107,47 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   mails.set('ownerWithdrawal', withdrawal('owner'))
   await take('erased', () => sendAccountNotice(shop, { ...notice, kind: 'erased', key: randomUUID() }))
   return mails
+}
+
+type Take = (name: string, send: () => Promise<unknown>) => Promise<void>
+
+/** What the payer hears of parcels, a cancellation and a refund. */
+async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, take: Take): Promise<void> {
+  const { id: staffId } = await addStaff(shop, 'manager')
+  const actor = { staffId, name: 'staff', requestId: randomUUID(), ip: '127.0.0.1', sessionId: null, tokenId: null }
+  const row = (await rowsOf(shop, 'orders')).find(({ number }) => Number(number) === order.number)!
+  const orderId = row.id as number
+  const tracking = { carrier: 'bring' as const, trackingNumber: '370722151012345678' }
+  const send = async (name: 'shipped' | 'partlyShipped', lines: { position: number; quantity: number }[]) => {
+    const packed = await packParcel(shop, { number: order.number, lines, actor })
+    const shipped = await shipParcel(shop, { id: packed.id, version: packed.version, actor, ...tracking })
+    const at = shipped.shippedAt!.toISOString()
+    await take(name, () => sendParcelMail(shop, { parcelId: packed.id, kind: 'shipped', at }))
+    return shipped
+  }
+  await send('partlyShipped', [{ position: 1, quantity: 1 }])
+  const { id, version } = await send('shipped', [
+    { position: 0, quantity: 1 },
+    { position: 1, quantity: 2 },
+  ])
+  await take('tracking', () => sendParcelMail(shop, { parcelId: id, kind: 'tracking', at: on }))
+  await take('delivered', async () => {
+    const { deliveredAt } = await deliverParcel(shop, { id, version, actor })
+    await sendParcelMail(shop, { parcelId: id, kind: 'delivered', at: deliveredAt!.toISOString() })
+  })
+
+  const refundKey = randomUUID()
+  const amount = 7200
+  await shop.database.insert(refunds).values({
+    key: refundKey,
+    paymentIntentId: row.payment_intent_id as string,
+    orderId,
+    amount,
+    reason: 'requested',
+    status: 'succeeded',
+    createdAt: shop.clock(),
+  })
+  await shop.database.insert(refundLines).values({ refundKey, position: 1, quantity: 1, amount, restocked: false })
+  await take('orderCancelled', () => sendOrderCancelled(shop, { orderId, refundKey }, 'job'))
+  await take('orderRefunded', () => sendOrderRefunded(shop, { orderId, refundKey }))
 }

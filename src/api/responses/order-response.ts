@@ -1,12 +1,14 @@
 import type { Order } from '#contract/checkout.ts'
+import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import type { OpenedOrder } from '#domain/orders/get-order.ts'
-import type { OrderWithLines } from '#domain/orders/order-queries.ts'
+import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
+import { sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
 import { readableAddress } from '#domain/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 /** An order as its payer sees it, with what only the order's own page says. */
-export function toOrder(found: OrderWithLines & Partial<OpenedOrder>): Order {
-  const { order, lines } = found
+export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order {
+  const { order, lines, progress } = found
   const { contact } = order
   return {
     id: order.publicId,
@@ -28,7 +30,41 @@ export function toOrder(found: OrderWithLines & Partial<OpenedOrder>): Order {
       slug: line.slug,
       image: line.image,
     })),
+    state: progress.state,
+    delivery: progress.delivery,
+    parcels: sentParcels(progress.parcels).map((parcel) => ({
+      state: parcel.state === 'DELIVERED' ? 'delivered' : parcel.state === 'RETURNED' ? 'returned' : 'shipped',
+      carrier: carrierName(parcel.carrier),
+      tracking_number: parcel.trackingNumber,
+      tracking_url: trackingLink(parcel),
+      shipped_at: parcel.shippedAt?.toISOString() ?? null,
+      delivered_at: parcel.deliveredAt?.toISOString() ?? null,
+      lines: parcel.lines.flatMap(({ position, quantity }) => {
+        const line = lines.find((each) => each.position === position)
+        return line ? [{ name: line.name, variant: line.sizeLabel, quantity }] : []
+      }),
+    })),
+    refunded: centsToEuros(order.refunded),
+    refunds: shownRefunds(progress.refunds).map(({ amount, isDone, createdAt }) => ({
+      amount: centsToEuros(amount),
+      state: isDone ? 'done' : 'under_way',
+      created_at: createdAt.toISOString(),
+    })),
+    returns: progress.returns.map(({ state, statedAt }) => ({
+      state: returnStates[state],
+      stated_at: statedAt.toISOString(),
+    })),
     set_password: found.awaitsPassword ?? false,
     bought_here: found.boughtHere ?? false,
   }
 }
+
+const returnStates = {
+  REQUESTED: 'requested',
+  APPROVED: 'approved',
+  REJECTED: 'rejected',
+  RECEIVED: 'received',
+  CANCELLED: 'cancelled',
+  REFUNDED: 'refunded',
+  CLOSED: 'closed',
+} as const

@@ -1,6 +1,7 @@
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isOrderKey } from './order-link.ts'
+import { type OrderWithProgress, withProgress } from './order-progress.ts'
 import {
   awaitsPassword,
   findOrderByPublicId,
@@ -20,18 +21,18 @@ export type OrderAccess = {
  * `awaitsPassword`: its payer has an account without a password yet. `boughtHere`: the browser that asks is the one
  * that bought.
  */
-export type OpenedOrder = OrderWithLines & { awaitsPassword: boolean; boughtHere: boolean }
+export type OpenedOrder = OrderWithProgress & { awaitsPassword: boolean; boughtHere: boolean }
 
 /**
  * An order for its customer, the browser that bought, or the holder of its mailed link. Throws `order.notFound` for
  * everybody else.
  */
 export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedOrder> {
-  const found = await openOrder(shop, access)
+  const [found] = await withProgress(shop, [await openOrder(shop, access)])
   return {
-    ...found,
-    awaitsPassword: await awaitsPassword(shop.database, found.order.id),
-    boughtHere: isBrowserThatBought(found.order, access.visitor),
+    ...found!,
+    awaitsPassword: await awaitsPassword(shop.database, found!.order.id),
+    boughtHere: isBrowserThatBought(found!.order, access.visitor),
   }
 }
 
@@ -49,9 +50,10 @@ export async function openOrder(shop: Shop, input: OrderAccess): Promise<OrderWi
 export async function listOrdersOfCustomer(
   shop: Shop,
   input: { customerId: number; page: number; perPage: number },
-): Promise<{ orders: OrderWithLines[]; total: number }> {
+): Promise<{ orders: OrderWithProgress[]; total: number }> {
   const page = { limit: input.perPage, offset: (input.page - 1) * input.perPage }
-  return findOrdersOfCustomer(shop.database, input.customerId, page)
+  const { orders, total } = await findOrdersOfCustomer(shop.database, input.customerId, page)
+  return { orders: await withProgress(shop, orders), total }
 }
 
 function isPayer(order: OrderRow, visitor: OrderAccess['visitor']): boolean {

@@ -1,6 +1,7 @@
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
+import { withProgress } from '#domain/orders/order-progress.ts'
 import { findOrder } from '#domain/orders/order-queries.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -29,7 +30,8 @@ export async function collectPersonalData(
   const { customerId, email } = person
   const account = customerId === null ? null : await findCustomerById(database, customerId)
   const ids = (await findOrderIdsOf(database, person)).map(({ id }) => id)
-  const orders = (await Promise.all(ids.map((id) => findOrder(database, id)))).flatMap((order) => order ?? [])
+  const found = (await Promise.all(ids.map((id) => findOrder(database, id)))).flatMap((order) => order ?? [])
+  const orders = await withProgress(shop, found)
   const stated = await findWithdrawalsOfOrders(database, ids)
   const refunded = await findRefundsOfOrders(database, ids)
   return {

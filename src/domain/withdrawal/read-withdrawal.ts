@@ -1,4 +1,6 @@
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
+import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
+import { sentParcels } from '#domain/orders/order-progress-rules.ts'
 import { findOrder, findOrdersOfCustomer, type OrderRow } from '#domain/orders/order-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Shop } from '#shop.ts'
@@ -26,7 +28,10 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
     return { until, open, statedAt }
   }
   const isRefunded = order.flag === 'stock' || order.flag === 'amount'
-  const goods = isRefunded ? null : term('goods', goodsWithdrawalEnd(order.createdAt, longestDelivery))
+  const events = await findOrderEvents(shop.database, [order.id])
+  const parcels = sentParcels(events.get(order.id)?.parcels ?? [])
+  const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, parcels })
+  const goods = isRefunded ? null : term('goods', goodsEnd)
   if (!membership) return { goods, membership: null }
   const agreed = term('membership', membershipWithdrawalEnd(order.createdAt))
   return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed }

@@ -7,12 +7,22 @@ export type WithdrawalSubject = 'goods' | 'membership'
 export const withdrawalDays = 14
 
 /**
- * Fourteen days after delivery. Its day is unknown, so the longest delivery promised counts, with every weekend that
- * may lie between.
+ * Fourteen days after the last parcel was delivered, but never before an end that was shown. Where the day is unknown
+ * the longest delivery promised counts, with every weekend in between.
  */
-export function goodsWithdrawalEnd(orderedAt: Date, longestDelivery: number): Date {
-  const deliveryDays = longestDelivery + 2 * Math.ceil(longestDelivery / 5)
-  return new Date(orderedAt.getTime() + (deliveryDays + withdrawalDays) * dayMs)
+export function goodsWithdrawalEnd(input: {
+  orderedAt: Date
+  longestDelivery: number
+  /** Those that left. */
+  parcels: readonly { shippedAt: Date | null; deliveredAt: Date | null }[]
+}): Date {
+  const { orderedAt, longestDelivery, parcels } = input
+  const deliveryMs = (longestDelivery + 2 * Math.ceil(longestDelivery / 5)) * dayMs
+  const arrivals = parcels.flatMap(({ shippedAt, deliveredAt }) => [
+    (shippedAt?.getTime() ?? 0) + deliveryMs,
+    deliveredAt?.getTime() ?? 0,
+  ])
+  return new Date(Math.max(orderedAt.getTime() + deliveryMs, ...arrivals) + withdrawalDays * dayMs)
 }
 
 /** Fourteen days after the membership was agreed. */

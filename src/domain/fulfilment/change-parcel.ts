@@ -1,0 +1,92 @@
+import type { Queries } from '#database/open-database.ts'
+import type { ParcelState } from '#database/schema/states.ts'
+import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { lockOrder } from '#domain/orders/order-facts-queries.ts'
+import type { OrderRow } from '#domain/orders/order-queries.ts'
+import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import {
+  findParcel,
+  findParcelsOfOrder,
+  type ParcelRow,
+  type ParcelWithLines,
+  updateOrderSentAt,
+  updateParcel,
+} from './parcel-queries.ts'
+import { mayMove } from './parcel-states.ts'
+
+/** A parcel that a staff member acts on, in the version they saw. */
+export type ParcelInput = { id: number; version: number; actor: Actor }
+
+type Locked = { transaction: Queries; order: OrderRow; parcel: ParcelWithLines; now: Date }
+
+/**
+ * Runs a change of a parcel with its order locked: all changes of an order's parcels come one after the other. Throws
+ * `request.notFound` without such a parcel.
+ */
+export async function withParcel<Result>(
+  shop: Shop,
+  id: number,
+  change: (locked: Locked) => Promise<Result>,
+): Promise<Result> {
+  return shop.database.transaction(async (transaction) => {
+    const found = await findParcel(transaction, id)
+    const order = found && (await lockOrder(transaction, found.orderId))
+    const parcel = order && (await findParcel(transaction, id))
+    if (!parcel) throw new ShopError('request.notFound')
+    // Read after the lock: the mail of a shipment that waits for it must see who was first.
+    return change({ transaction, order, parcel, now: shop.clock() })
+  })
+}
+
+/** Moves a locked parcel to another state, with the audit entry and the order's states. */
+export async function moveParcel(
+  { transaction, order, parcel, now }: Locked,
+  move: { to: ParcelState; action: string; version: number; actor: Actor; changes: Partial<ParcelRow> },
+): Promise<ParcelWithLines> {
+  const { to, action, version, actor, changes } = move
+  if (!mayMove(parcel.state, to)) throw notAllowed(parcel.state)
+  checkVersion(parcel, version)
+  await updateParcel(transaction, parcel.id, { ...changes, state: to, staffId: actor.staffId })
+  await insertStaffAudit(transaction, actor, {
+    at: now,
+    action,
+    subject: `parcel:${parcel.id}`,
+    before: { state: parcel.state },
+    after: { state: to, order: order.number },
+  })
+  await refreshAfterParcels(transaction, order.id)
+  return (await findParcel(transaction, parcel.id))!
+}
+
+/** Derives the order's states anew, and when its last piece was sent. */
+export async function refreshAfterParcels(transaction: Queries, orderId: number): Promise<void> {
+  const states = await refreshOrderStates(transaction, orderId)
+  const sent = (await findParcelsOfOrder(transaction, orderId)).flatMap(({ state, shippedAt }) =>
+    shippedAt && state !== 'CANCELLED' && state !== 'PACKED' ? [shippedAt.getTime()] : [],
+  )
+  const isAllSent = states?.fulfilmentState === 'FULFILLED' && sent.length > 0
+  await updateOrderSentAt(transaction, orderId, isAllSent ? new Date(Math.max(...sent)) : null)
+}
+
+/** Throws `edit.conflict` where somebody changed the parcel after it was read. */
+export function checkVersion(
+  parcel: ParcelRow,
+  version: number,
+  changed: { field: string; base: unknown; theirs: unknown; yours: unknown }[] = [],
+): void {
+  if (parcel.version === version) return
+  const current = { id: parcel.id, state: parcel.state, version: parcel.version }
+  throw new ShopError('edit.conflict', { details: { current, by: parcel.staffId, at: null, changed } })
+}
+
+/** Throws `state.notAllowed` for an order from which nothing may leave. */
+export function checkMaySend(order: OrderRow): void {
+  if (order.holdReason !== null || order.flag !== null) throw notAllowed('ON_HOLD')
+  if (order.fulfilmentState === 'CANCELLED') throw notAllowed('CANCELLED')
+}
+
+export function notAllowed(state: string): ShopError {
+  return new ShopError('state.notAllowed', { details: { state } })
+}

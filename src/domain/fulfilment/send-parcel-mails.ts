@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { sendOnce } from '#domain/mails/send-once.ts'
+import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { mailTexts } from '#mail/mail-texts.ts'
+import type { Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { withParcel } from './change-parcel.ts'
+import type { ParcelWithLines } from './parcel-queries.ts'
+import { carrierName, trackingLink } from './parcel-rules.ts'
+
+/** `at`: when it was shipped, its tracking changed, or it was delivered. */
+const payload = z.object({ parcelId: z.number(), kind: z.enum(['shipped', 'tracking', 'delivered']), at: z.string() })
+type Payload = z.infer<typeof payload>
+
+/** Tells the payer about a parcel, once; nothing where it was undone or went further meanwhile. */
+export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload): Promise<void> {
+  // With the order locked: undoing the shipment has happened by now, or comes too late.
+  const parcel = await withParcel(shop, parcelId, async (locked) => locked.parcel)
+  if (!isStillTrue(parcel, { kind, at })) return
+  const { order, lines, context } = await findOrderToNotify(shop, parcel.orderId)
+  // The payer was erased before the mail could go out.
+  if (!order.email) return
+  const inParcel = pieceLines(lines, parcel.lines)
+  const count = (pieces: { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
+  const isPart = count(parcel.lines) < count(lines) - lines.reduce((sum, { cancelled }) => sum + cancelled, 0)
+  const isLeft = order.fulfilmentState !== 'FULFILLED'
+  await sendOnce(shop, {
+    key: kind === 'tracking' ? `parcel-tracking:${parcelId}:${at}` : `parcel-${kind}:${parcelId}`,
+    context,
+    render: (branding) =>
+      orderNoticeMail(shop, {
+        order,
+        branding,
+        id: kind === 'tracking' ? `tracking-${parcelId}-${Date.parse(at)}` : `${kind}-${parcelId}`,
+        notice: {
+          kind,
+          part: kind === 'shipped' && isPart ? (isLeft ? 'partly' : 'rest') : null,
+          pieces: { title: 'parcel', lines: inParcel },
+          sentences: [
+            ...(kind === 'shipped' && isLeft ? ['shipped.rest'] : []),
+            ...(kind === 'delivered' ? ['delivered.missing'] : []),
+          ],
+          facts: kind === 'delivered' ? [] : trackingFacts(parcel, branding.language),
+          trackingUrl: kind === 'delivered' ? null : trackingLink(parcel),
+        },
+        tellsOfWithdrawal: kind === 'delivered',
+      }),
+  })
+}
+
+export const sendParcelMailJob = defineJob('send-parcel-mail', payload, sendParcelMail)
+
+function isStillTrue(parcel: ParcelWithLines, { kind, at }: Pick<Payload, 'kind' | 'at'>): boolean {
+  if (kind === 'delivered') return parcel.state === 'DELIVERED'
+  if (kind === 'tracking') return parcel.state === 'SHIPPED'
+  return parcel.state === 'SHIPPED' && parcel.shippedAt?.toISOString() === at
+}
+
+function trackingFacts({ carrier, trackingNumber }: ParcelWithLines, language: Language): [string, string][] {
+  const { say } = mailTexts('mail', language)
+  const name = carrierName(carrier)
+  return [
+    ...(name ? [[say('notice.carrier'), name] as [string, string]] : []),
+    ...(trackingNumber ? [[say('notice.tracking'), trackingNumber] as [string, string]] : []),
+  ]
+}

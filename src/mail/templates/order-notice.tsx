@@ -1,0 +1,131 @@
+import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components'
+import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
+import { renderMail } from '#mail/render-mail.ts'
+import type { Language } from '#shared/markets.ts'
+import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+
+export type OrderNotice = {
+  /** Names the texts below `mail`: `subject`, `title`, `lead`. */
+  kind: 'shipped' | 'tracking' | 'delivered' | 'cancelled' | 'refunded'
+  language: Language
+  brand: MailBrand
+  number: number
+  firstName: string
+  /** Of a shipment or cancellation: `partly`, more pieces are left; `rest`, the last of several. Null: all pieces. */
+  part: 'partly' | 'rest' | null
+  /** What the sentences are filled with, ready to read. */
+  values?: Record<string, string>
+  /** Keys of further sentences below `mail`. */
+  sentences: string[]
+  /** Which pieces; `title` is a key below `mail.notice`. */
+  pieces: { title: 'parcel' | 'cancelledLines' | 'refundedLines'; lines: NoticeLine[] }
+  /** Label and value, ready to read. */
+  facts: [label: string, value: string][]
+  trackingUrl: string | null
+  /** Lets the holder of the mail read the order. */
+  orderLink: string
+  /** Where the order can be withdrawn from, where the mail says so. */
+  withdrawalLink?: string
+}
+
+export type NoticeLine = { name: string; size: string | null; quantity: number }
+
+/** A notice about a parcel, a cancellation or a refund of an order: subject, HTML and plain text. */
+export async function renderOrderNotice(input: OrderNotice): Promise<{ subject: string; html: string; text: string }> {
+  const texts = mailTexts('mail', input.language)
+  const mail = <Notice {...input} texts={texts} />
+  return { subject: sayer(input, texts)('subject'), ...(await renderMail(mail)) }
+}
+
+type Props = OrderNotice & { texts: MailTexts }
+
+function sayer({ kind, part, number, values }: OrderNotice, texts: MailTexts) {
+  return (key: 'subject' | 'title' | 'lead') => {
+    const name = part && key !== 'lead' ? `${part}${key === 'subject' ? 'Subject' : 'Title'}` : key
+    return texts.say(`${kind}.${name}`, { ...values, number: String(number) })
+  }
+}
+
+function Notice(props: Props) {
+  const { texts, brand, values, trackingUrl, orderLink, withdrawalLink } = props
+  const say = sayer(props, texts)
+  return (
+    <MailFrame texts={texts} preview={say('lead')} brand={brand}>
+      <Heading as="h1" style={mailStyles.title}>
+        {say('title')}
+      </Heading>
+      <Text style={mailStyles.text}>{texts.say('order.greeting', { name: props.firstName })}</Text>
+      <Text style={mailStyles.text}>{say('lead')}</Text>
+      <Facts {...props} />
+      <Pieces {...props} />
+      {props.sentences.map((key) => (
+        <Text key={key} style={mailStyles.text}>
+          {texts.say(key, values)}
+        </Text>
+      ))}
+      <Section style={{ margin: '28px 0 12px' }}>
+        <Button href={trackingUrl ?? orderLink} style={mailStyles.button}>
+          {texts.say(trackingUrl ? 'notice.track' : 'notice.order')}
+        </Button>
+      </Section>
+      {trackingUrl && (
+        <Text style={mailStyles.text}>
+          <Link href={orderLink} style={{ color: mailColours.brand }}>
+            {texts.say('notice.order')}
+          </Link>
+        </Text>
+      )}
+      <Text style={mailStyles.soft}>{texts.say('order.viewNote')}</Text>
+      {withdrawalLink && (
+        <Text style={mailStyles.soft}>
+          {texts.say('order.withdrawal')}{' '}
+          <Link href={withdrawalLink} style={{ color: mailColours.brand }}>
+            {texts.say('order.withdraw')}
+          </Link>
+        </Text>
+      )}
+    </MailFrame>
+  )
+}
+
+function Facts({ texts, number, facts }: Props) {
+  return (
+    <Section style={{ margin: '8px 0 16px' }}>
+      {[[texts.say('order.number'), String(number)] as const, ...facts].map(([label, value]) => (
+        <Row key={label}>
+          <Column style={{ width: '38%', verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
+          </Column>
+          <Column style={{ verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px', wordBreak: 'break-word' }}>
+              {value}
+            </Text>
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  )
+}
+
+function Pieces({ texts, pieces: { title, lines } }: Props) {
+  if (lines.length === 0) return null
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      <Heading as="h2" style={{ ...mailStyles.title, fontSize: 19, lineHeight: '26px', margin: '20px 0 8px' }}>
+        {texts.say(`notice.${title}`)}
+      </Heading>
+      {lines.map(({ name, size, quantity }) => (
+        <Row key={`${name} ${size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
+          <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.text, margin: 0 }}>{size ? `${name}, ${size}` : name}</Text>
+          </Column>
+          <Column style={{ padding: '10px 0', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap' }}>
+            <Text style={{ ...mailStyles.soft, margin: 0 }}>
+              {texts.say('notice.pieces', { quantity: String(quantity) })}
+            </Text>
+          </Column>
+        </Row>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { expect } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import type { Parcel } from '#contract/office/parcels.ts'
+import { auditLog, orders } from '#database/schema/schema.ts'
+import { buy } from './checkout-flow.ts'
+import { type OfficeCaller, signInAs } from './office.ts'
+import { createBrowser, type TestBrowser } from './test-browser.ts'
+import type { TestShop } from './test-shop.ts'
+
+type Ref = Pick<Parcel, 'id' | 'version'>
+
+export const idempotencyKey = () => ({ 'idempotency-key': randomUUID() })
+export const ifMatch = (version: number) => ({ 'if-match': `"${version}"` })
+export const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, ' ')
+
+export const postnord = { carrier: 'postnord', tracking_number: 'RR123456785SE' }
+export const postnordLink = 'https://tracking.postnord.com/en/tracking?id=RR123456785SE'
+
+/** A parcel as an act answers it. */
+export async function done(answer: Response): Promise<Parcel> {
+  expect(answer.status).toBe(200)
+  const parcel = (await answer.json()) as Parcel
+  expect(answer.headers.get('etag')).toBe(`"${parcel.version}"`)
+  return parcel
+}
+
+export async function refusal(answer: Response) {
+  const body = (await answer.json()) as Record<string, unknown>
+  return { status: answer.status, code: body.code, state: body.state, errors: body.errors }
+}
+
+/** Somebody bought three teapots, and customer service sends them. */
+export class ParcelDesk {
+  readonly shop: TestShop
+  readonly email = `parcel-${randomUUID()}@example.test`
+  readonly payer: TestBrowser
+  staff!: OfficeCaller
+  order!: Order
+
+  private constructor(shop: TestShop) {
+    this.shop = shop
+    this.payer = createBrowser(shop)
+  }
+
+  static async open(shop: TestShop): Promise<ParcelDesk> {
+    shop.setNow(new Date())
+    const desk = new ParcelDesk(shop)
+    desk.staff = await signInAs(shop, 'service')
+    desk.order = await buy(desk.payer, { '4352': { quantity: 3 } }, { email: desk.email })
+    await shop.drainJobs()
+    shop.mails.length = 0
+    return desk
+  }
+
+  /** What the payer was mailed. */
+  mailed() {
+    return this.shop.mails.filter(({ to }) => to === this.email)
+  }
+
+  async row() {
+    const { number } = this.order
+    return (await this.shop.database.select().from(orders).where(eq(orders.number, number)))[0]!
+  }
+
+  /** The order as its payer sees it. */
+  async read(): Promise<Order> {
+    return (await (await this.payer.get(`/api/orders/${this.order.id}`)).json()) as Order
+  }
+
+  tryToPack(body: object = {}, staff = this.staff): Promise<Response> {
+    return staff.call('POST', `/orders/${this.order.number}/parcels`, body, idempotencyKey())
+  }
+
+  async pack(body: object = {}): Promise<Parcel> {
+    const answer = await this.tryToPack(body)
+    expect(answer.status).toBe(201)
+    return (await answer.json()) as Parcel
+  }
+
+  act(parcel: Ref, name: string, body: object = {}, headers = idempotencyKey()): Promise<Response> {
+    return this.staff.call('POST', `/parcels/${parcel.id}/${name}`, body, { ...ifMatch(parcel.version), ...headers })
+  }
+
+  change(parcel: Ref, body: object): Promise<Response> {
+    return this.staff.call('PATCH', `/parcels/${parcel.id}`, body, ifMatch(parcel.version))
+  }
+
+  async ship(parcel: Ref, body: object = postnord): Promise<Parcel> {
+    return done(await this.act(parcel, 'ship', body))
+  }
+
+  /** What was queued for later leaves now. */
+  async later(seconds = 31) {
+    this.shop.setNow(new Date(this.shop.clock().getTime() + seconds * 1_000))
+    await this.shop.database.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`)
+    await this.shop.drainJobs()
+  }
+
+  auditOf(parcel: Pick<Parcel, 'id'>) {
+    return this.shop.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `parcel:${parcel.id}`))
+      .orderBy(auditLog.id)
+  }
+}

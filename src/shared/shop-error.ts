@@ -76,10 +76,15 @@ export function invalid(fields: FieldErrors): ShopError {
 
 /** What a schema found, as message keys by field. */
 export function fieldErrorsOf(error: {
-  issues: readonly { path: readonly PropertyKey[]; message: string }[]
+  issues: readonly { path: readonly PropertyKey[]; message: string; keys?: readonly string[] }[]
 }): FieldErrors {
   const fields: FieldErrors = {}
   for (const issue of error.issues) {
+    // Fields that the schema does not know are named one by one.
+    if (issue.keys?.length) {
+      for (const key of issue.keys) fields[[...issue.path.map(String), key].join('.')] = ['validation.unknown']
+      continue
+    }
     const name = issue.path.map(String).join('.') || 'body'
     const key = /^[a-z]+\.[A-Za-z]+$/.test(issue.message) ? issue.message : 'validation.invalid'
     fields[name] = [...(fields[name] ?? []), key]

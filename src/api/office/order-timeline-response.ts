@@ -1,0 +1,61 @@
+import type { TimelineAnswer } from '#contract/office/order-timeline.ts'
+import { type CheckoutItem, checkoutStates } from '#contract/office/orders.ts'
+import type { CheckoutRow } from '#domain/orders/checkout-list-queries.ts'
+import type { readTimeline } from '#domain/orders/read-timeline.ts'
+import { maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
+import type { Language } from '#shared/markets.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { findText } from '#shared/translations.ts'
+
+const shownProducts = 3
+
+type Entries = Awaited<ReturnType<typeof readTimeline>>
+
+/** The timeline on the wire: amounts in euros, addresses in texts masked for who may not see people. */
+export function toTimeline(items: Entries, { masked, timeZone }: { masked: boolean; timeZone: string }): TimelineAnswer {
+  return {
+    items: items.map(({ at, kind, subject, by, name, data }) => ({
+      ...{ at: at.toISOString(), kind, subject, by, name },
+      data: onWire(data, masked) as Record<string, unknown>,
+    })),
+    time_zone: timeZone,
+  }
+}
+
+function onWire(value: unknown, masked: boolean): unknown {
+  if (typeof value === 'string') return masked ? maskEmailsIn(value) : value
+  if (Array.isArray(value)) return value.map((each) => onWire(each, masked))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'amount' && typeof each === 'number' ? centsToEuros(each) : onWire(each, masked),
+    ]),
+  )
+}
+
+/** An unfinished checkout, with the card's message in the reader's language. */
+export function toCheckoutItem(
+  row: CheckoutRow,
+  { masked, language }: { masked: boolean; language: Language },
+): CheckoutItem {
+  const { contact, quote, failure } = row
+  return {
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    state: checkoutStates.find((state) => state === row.state) ?? 'EXPIRED',
+    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    email: masked ? maskEmail(contact.email) : contact.email,
+    total: centsToEuros(quote.total),
+    currency: quote.currency.toUpperCase(),
+    market: quote.market,
+    language: quote.language,
+    products: quote.lines.slice(0, shownProducts).map(({ name }) => name),
+    pieces: quote.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    declines: row.declines,
+    failure,
+    failure_text: failure === null ? null : findText('storefront', language, failure),
+    payment: row.paymentIntentId,
+  }
+}

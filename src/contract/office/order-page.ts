@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { amount } from '#contract/catalogue.ts'
+import { fulfilmentStates, moment, paymentStates, returnStates } from './orders.ts'
+
+const pieces = z.object({ position: z.number(), quantity: z.number() })
+/** Who did it; null: the shop itself, the payer or the provider. */
+const person = z.string().nullable()
+
+const address = z.object({
+  first_name: z.string(),
+  last_name: z.string(),
+  address: z.string(),
+  apartment: z.string(),
+  zip: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  country: z.string(),
+})
+
+const offer = z.object({ price: amount, trial_days: z.number(), kind: z.string() }).nullable()
+
+export const note = z.object({
+  id: z.number(),
+  text: z.string(),
+  author: person,
+  /** The reader wrote it, and may change it. */
+  own: z.boolean(),
+  created_at: moment,
+  edited_at: moment.nullable(),
+  version: z.number(),
+})
+export type Note = z.infer<typeof note>
+
+export const noteRequest = z.object({ text: z.string().trim().min(1).max(5_000) })
+export const holdRequest = z.object({ reason: z.string().trim().min(1).max(500) })
+
+/** A change of the address; what is left out stays. */
+export const addressRequest = z.strictObject({
+  first_name: z.string().trim().min(1).max(100).optional(),
+  last_name: z.string().trim().min(1).max(100).optional(),
+  address: z.string().trim().min(1).max(200).optional(),
+  apartment: z.string().trim().max(200).optional(),
+  zip: z.string().trim().min(1).max(20).optional(),
+  city: z.string().trim().min(1).max(100).optional(),
+  phone: z.string().trim().min(1).max(40).optional(),
+  country: z.string().trim().length(2).optional(),
+})
+export type AddressRequest = z.infer<typeof addressRequest>
+
+export const sentMail = z.object({
+  key: z.string(),
+  kind: z.string(),
+  subject: z.string().nullable(),
+  to: z.string().nullable(),
+  language: z.string().nullable(),
+  sent_at: moment,
+  resend_of: z.string().nullable(),
+  /** It can be shown as it would be written today, and sent once more. */
+  repeatable: z.boolean(),
+})
+export type SentMail = z.infer<typeof sentMail>
+
+const line = z.object({
+  position: z.number(),
+  product_id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  image: z.string().nullable(),
+  size_key: z.string().nullable(),
+  size: z.string().nullable(),
+  quantity: z.number(),
+  price: amount,
+  /** Bought at the member price. */
+  member: z.boolean(),
+  total: amount,
+  packed: z.number(),
+  sent: z.number(),
+  returned: z.number(),
+  refunded: z.number(),
+  cancelled: z.number(),
+  /** Pieces that are still to be packed. */
+  left: z.number(),
+})
+
+const parcel = z.object({
+  id: z.number(),
+  state: z.string(),
+  carrier: z.string().nullable(),
+  tracking_number: z.string().nullable(),
+  own_tracking_url: z.string().nullable(),
+  notify: z.boolean(),
+  lines: z.array(pieces),
+  by: person,
+  created_at: moment,
+  shipped_at: moment.nullable(),
+  delivered_at: moment.nullable(),
+  returned_at: moment.nullable(),
+  cancelled_at: moment.nullable(),
+  version: z.number(),
+})
+
+const refund = z.object({
+  key: z.string(),
+  provider_id: z.string().nullable(),
+  amount,
+  state: z.string(),
+  reason: z.string(),
+  note: z.string().nullable(),
+  failure: z.string().nullable(),
+  notify: z.boolean(),
+  /** `provider`: made at the payment provider. */
+  made_at: z.enum(['office', 'shop', 'provider']),
+  by: person,
+  created_at: moment,
+  lines: z.array(pieces.extend({ amount, restocked: z.boolean() })),
+  version: z.number(),
+})
+
+const comingBack = z.object({
+  id: z.number(),
+  kind: z.string(),
+  subject: z.string(),
+  state: z.string(),
+  stated_at: moment,
+  due_at: moment.nullable(),
+  reason: z.string().nullable(),
+  outcome: z.string().nullable(),
+  refund_key: z.string().nullable(),
+  received_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  by: person,
+  lines: z.array(
+    pieces.extend({ received: z.number(), restocked: z.number(), condition: z.string().nullable() }),
+  ),
+  version: z.number(),
+})
+
+const dispute = z.object({
+  id: z.string(),
+  amount,
+  state: z.string(),
+  reason: z.string(),
+  due_by: moment.nullable(),
+  created_at: moment,
+  /** Its page at the payment provider, where it is answered. */
+  url: z.string(),
+})
+
+export const orderPage = z.object({
+  number: z.number(),
+  id: z.string(),
+  version: z.number(),
+  created_at: moment,
+  payment: z.enum(paymentStates),
+  fulfilment: z.enum(fulfilmentStates),
+  return: z.enum(returnStates),
+  total: amount,
+  refunded: amount,
+  /** What may still be paid back. */
+  refundable: amount,
+  currency: z.string(),
+  flag: z.string().nullable(),
+  hold_reason: z.string().nullable(),
+  sent_at: moment.nullable(),
+  /** The payer was erased: person, mails and address acts are gone. */
+  erased: z.boolean(),
+  /** E-mail, phone and street are masked for this reader. */
+  masked: z.boolean(),
+  allowed: z.array(z.string()),
+  lines: z.array(line),
+  parcels: z.array(parcel),
+  refunds: z.array(refund),
+  returns: z.array(comingBack),
+  disputes: z.array(dispute),
+  address: address.extend({ email: z.string() }),
+  /** Earlier addresses, with who replaced them and when. */
+  addresses: z.array(z.object({ address, version: z.number(), by: person, replaced_at: moment })),
+  consent: z.object({
+    terms: z.boolean(),
+    subscription_terms: z.boolean().nullable(),
+    summary: z.string().nullable(),
+    at: moment,
+    shown: offer,
+    applied: offer,
+  }),
+  origin: z.object({
+    host: z.string(),
+    market: z.string(),
+    language: z.string(),
+    country: z.string(),
+    landing: z.boolean(),
+    soid: z.string().nullable(),
+    checkout: z.string(),
+  }),
+  payment_id: z.string(),
+  person: z.object({
+    customer_id: z.number().nullable(),
+    name: z.string(),
+    email: z.string(),
+    orders: z.number(),
+    total: amount,
+    others: z.array(z.object({ number: z.number(), created_at: moment, total: amount, fulfilment: z.string() })),
+    membership: z.object({ id: z.string(), status: z.string() }).nullable(),
+  }),
+  /** The membership that this order started. */
+  membership: z
+    .object({ id: z.string(), status: z.string(), price: amount, ends_at: moment.nullable(), ended_at: moment.nullable() })
+    .nullable(),
+  mails: z.array(sentMail),
+  notes: z.array(note),
+})
+export type OrderPageAnswer = z.infer<typeof orderPage>

@@ -1,0 +1,66 @@
+import { and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { checkouts, withoutAccents } from '#database/schema/schema.ts'
+import type { CheckoutState } from '#database/schema/states.ts'
+
+export type CheckoutRow = typeof checkouts.$inferSelect
+
+export type CheckoutFilter = {
+  text?: string | undefined
+  states?: CheckoutState[] | undefined
+  date: { from?: Date | undefined; before?: Date | undefined }
+  markets?: string[] | undefined
+}
+
+/** As the index of unfinished checkouts has it. */
+const withoutOrder = sql`${checkouts.state} NOT IN ('ORDERED', 'REFUND_DUE', 'REFUNDED')`
+
+/** A page of checkouts that became no order. */
+export async function findCheckoutPage(
+  database: Queries,
+  input: { filter: CheckoutFilter; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<CheckoutRow>> {
+  const { filter, descending, cursor, limit } = input
+  return selectPage({
+    where: checkoutCondition(filter),
+    sort: { column: checkouts.createdAt, type: 'timestamptz', descending },
+    id: checkouts.id,
+    cursor,
+    limit,
+    keyOf: ({ createdAt, id }) => ({ value: createdAt.toISOString(), id }),
+    select: ({ where, orderBy, limit: rows }) =>
+      database
+        .select()
+        .from(checkouts)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(rows),
+    async count({ where, limit: most }) {
+      const some = database.select({ one: sql`1`.as('one') }).from(checkouts).where(where).limit(most).as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+export function checkoutCondition({ text, states, date, markets }: CheckoutFilter): SQL | undefined {
+  return and(
+    withoutOrder,
+    states && inArray(checkouts.state, states),
+    date.from && gte(checkouts.createdAt, date.from),
+    date.before && lt(checkouts.createdAt, date.before),
+    markets && inArray(sql`${checkouts.quote} ->> 'market'`, markets),
+    text === undefined ? undefined : textCondition(text),
+  )
+}
+
+function textCondition(text: string): SQL | undefined {
+  const like = text.replace(/[\\%_]/g, '\\$&')
+  const name = withoutAccents(sql`(${checkouts.contact} ->> 'firstName') || ' ' || (${checkouts.contact} ->> 'lastName')`)
+  return or(
+    sql`lower(${checkouts.contact} ->> 'email') LIKE ${`${like.toLowerCase()}%`}`,
+    sql`${checkouts.paymentIntentId} = ${text}`,
+    sql`${name} LIKE '%' || ${withoutAccents(sql`${like}::text`)} || '%'`,
+  )
+}

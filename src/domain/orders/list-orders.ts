@@ -1,0 +1,38 @@
+import { ShopError } from '#shared/shop-error.ts'
+import type { KeysetPage } from '#database/keyset-page.ts'
+import type { Shop } from '#shop.ts'
+import { findOrderNumbers, findOrderPage, type OrderListRow } from './order-list-queries.ts'
+import { numberIn, type OrderFilter, type OrderSort } from './order-list-rules.ts'
+
+type ListInput = { filter: OrderFilter; sort: OrderSort; cursor: string | null; limit: number }
+
+/** A page of orders. The one whose number was typed stands first on the first page, above what else fits. */
+export async function listOrders(
+  shop: Pick<Shop, 'database'>,
+  input: ListInput,
+): Promise<KeysetPage<OrderListRow>> {
+  const number = numberIn(input.filter.text)
+  if (number === null) return findOrderPage(shop.database, input)
+  const exact = { ...input.filter, text: undefined, number }
+  const found = await findOrderPage(shop.database, { ...input, filter: exact, cursor: null, limit: 1 })
+  const page = await findOrderPage(shop.database, { ...input, filter: { ...input.filter, except: number } })
+  const isFirst = page.previous === null
+  return {
+    ...page,
+    items: isFirst ? [...found.items, ...page.items] : page.items,
+    total: page.total + found.total,
+  }
+}
+
+/**
+ * The numbers of all orders that fit, newest first. Throws `bulk.changed` where they are not as many as expected.
+ */
+export async function findExpectedOrders(
+  shop: Pick<Shop, 'database'>,
+  { filter, expected, most }: { filter: OrderFilter; expected: number; most: number },
+): Promise<number[]> {
+  const number = numberIn(filter.text)
+  const numbers = await findOrderNumbers(shop.database, number === null ? filter : { ...filter, text: String(number) }, most + 1)
+  if (numbers.length !== expected) throw new ShopError('bulk.changed', { details: { count: numbers.length } })
+  return numbers
+}

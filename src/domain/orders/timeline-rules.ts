@@ -1,0 +1,53 @@
+/** Something that happened to an order. Amounts in `data` are cents under `amount`. */
+export type TimelineItem = {
+  at: Date
+  kind: string
+  /** What it happened to, as the audit log names it. */
+  subject: string
+  by: 'staff' | 'shop' | 'payer' | 'provider'
+  staffId: number | null
+  data: Record<string, unknown>
+}
+
+export type AuditFacts = {
+  id: number
+  at: Date
+  actor: string
+  action: string
+  subject: string
+  before: unknown
+  after: unknown
+  staffId: number | null
+}
+
+/**
+ * One list in the order of time. An audit entry of the same moment and subject as something stored only says who did
+ * it; any other stands for itself.
+ */
+export function mergeTimeline(stored: readonly TimelineItem[], entries: readonly AuditFacts[]): TimelineItem[] {
+  const items = stored.map((item) => ({ ...item }))
+  const own: TimelineItem[] = []
+  for (const entry of entries) {
+    const same = items.filter((item) => item.at.getTime() === entry.at.getTime() && isSame(item, entry))
+    for (const item of same) {
+      item.staffId ??= entry.staffId
+      if (item.staffId !== null) item.by = 'staff'
+    }
+    if (same.length === 0) own.push(auditItem(entry))
+  }
+  return [...items, ...own]
+    .map((item, index) => ({ item, index }))
+    .sort((a, b) => a.item.at.getTime() - b.item.at.getTime() || a.index - b.index)
+    .map(({ item }) => item)
+}
+
+/** A note's entry stands under what the note is on. */
+function isSame(item: TimelineItem, { subject, action }: AuditFacts): boolean {
+  if (action.startsWith('note.')) return item.kind === 'note'
+  return item.subject === subject && item.kind !== 'note'
+}
+
+function auditItem({ at, actor, action, subject, before, after, staffId }: AuditFacts): TimelineItem {
+  const by = staffId !== null ? 'staff' : actor === 'payment provider' ? 'provider' : actor === 'customer' ? 'payer' : 'shop'
+  return { at, kind: 'act', subject, by, staffId, data: { action, before, after } }
+}

@@ -1,0 +1,27 @@
+const zones = new Map<string, Intl.DateTimeFormat>()
+
+/** The instant at which a calendar day (`2026-03-29`) begins in a time zone, also where clocks change on it. */
+export function startOfDay(day: string, timeZone: string): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`)
+  // The offset at the guess may not be the one at the day's beginning: asked twice.
+  const guess = midnight - offsetAt(midnight, timeZone)
+  return new Date(midnight - offsetAt(guess, timeZone))
+}
+
+/** A day begins where the shop is; a whole moment is that moment. */
+export function instantOf(text: string, timeZone: string): Date {
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(text, timeZone) : new Date(text)
+}
+
+function offsetAt(instant: number, timeZone: string): number {
+  const zone =
+    zones.get(timeZone) ??
+    new Intl.DateTimeFormat('en-GB', {
+      ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+      ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+    })
+  zones.set(timeZone, zone)
+  const part = Object.fromEntries(zone.formatToParts(instant).map(({ type, value }) => [type, value]))
+  const local = Date.parse(`${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute}:${part.second}Z`)
+  return local - Math.floor(instant / 1_000) * 1_000
+}

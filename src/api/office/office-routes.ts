@@ -1,8 +1,10 @@
 import type { Shop } from '#shop.ts'
+import { orderActRoutes } from './order-act-routes.ts'
+import { orderRoutes } from './order-routes.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 /** Every group of calls of the back office, below /api/admin. */
 export function officeRoutes(shop: Shop) {
-  return [sessionRoutes(shop), parcelRoutes(shop)]
+  return [sessionRoutes(shop), orderRoutes(shop), orderActRoutes(shop), parcelRoutes(shop)]
 }

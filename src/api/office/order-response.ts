@@ -1,10 +1,10 @@
 import type { OrderPageAnswer, SentMail } from '#contract/office/order-page.ts'
 import type { OrderItem } from '#contract/office/orders.ts'
 import type { Contact, MembershipOffer } from '#database/schema/quote.ts'
+import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
 import { allowedActs, lineCounts } from '#domain/orders/order-act-rules.ts'
 import type { OrderListRow } from '#domain/orders/order-list-queries.ts'
 import type { OrderPage } from '#domain/orders/read-order-page.ts'
-import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
 import { maskContact, maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
@@ -91,7 +91,8 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
         total: centsToEuros(other.total),
         fulfilment: other.fulfilmentState,
       })),
-      membership: page.membership && may('members.read') ? { id: page.membership.id, status: page.membership.status } : null,
+      membership:
+        page.membership && may('members.read') ? { id: page.membership.id, status: page.membership.status } : null,
     },
     mails: isErased ? [] : page.mails.map((mail) => toSentMail(mail, masked)),
     notes: page.notes.map((row) => ({

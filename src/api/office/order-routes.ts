@@ -93,7 +93,9 @@ export function orderRoutes(shop: Shop) {
         200,
       )
     })
-    .openapi(read, async (context) => context.json(await describeOrder(shop, context, context.req.valid('param').number), 200))
+    .openapi(read, async (context) =>
+      context.json(await describeOrder(shop, context, context.req.valid('param').number), 200),
+    )
     .openapi(timeline, async (context) => {
       const items = await readTimeline(shop, context.req.valid('param').number)
       return context.json(toTimeline(items, { masked: !may(context, 'people.see'), timeZone }), 200)

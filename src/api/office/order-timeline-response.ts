@@ -12,7 +12,10 @@ const shownProducts = 3
 type Entries = Awaited<ReturnType<typeof readTimeline>>
 
 /** The timeline on the wire: amounts in euros, addresses in texts masked for who may not see people. */
-export function toTimeline(items: Entries, { masked, timeZone }: { masked: boolean; timeZone: string }): TimelineAnswer {
+export function toTimeline(
+  items: Entries,
+  { masked, timeZone }: { masked: boolean; timeZone: string },
+): TimelineAnswer {
   return {
     items: items.map(({ at, kind, subject, by, name, data }) => ({
       ...{ at: at.toISOString(), kind, subject, by, name },

@@ -129,9 +129,7 @@ const comingBack = z.object({
   received_at: moment.nullable(),
   ended_at: moment.nullable(),
   by: person,
-  lines: z.array(
-    pieces.extend({ received: z.number(), restocked: z.number(), condition: z.string().nullable() }),
-  ),
+  lines: z.array(pieces.extend({ received: z.number(), restocked: z.number(), condition: z.string().nullable() })),
   version: z.number(),
 })
 
@@ -204,7 +202,13 @@ export const orderPage = z.object({
   }),
   /** The membership that this order started. */
   membership: z
-    .object({ id: z.string(), status: z.string(), price: amount, ends_at: moment.nullable(), ended_at: moment.nullable() })
+    .object({
+      id: z.string(),
+      status: z.string(),
+      price: amount,
+      ends_at: moment.nullable(),
+      ended_at: moment.nullable(),
+    })
     .nullable(),
   mails: z.array(sentMail),
   notes: z.array(note),

@@ -84,6 +84,9 @@ export const checkouts = pgTable(
       .on(table.sessionHash)
       .where(sql`${table.state} NOT IN ('PAID', 'ORDERED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED')`),
     index('checkouts_session').on(table.sessionHash, table.createdAt),
+    index('checkouts_without_order')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.state} NOT IN ('ORDERED', 'REFUND_DUE', 'REFUNDED')`),
     index('checkouts_address').on(table.addressHash).where(sql`${table.addressHash} IS NOT NULL`),
   ],
 )
@@ -156,6 +159,7 @@ export const orders = pgTable(
     index('orders_fulfilment').on(table.fulfilmentState, table.createdAt, table.id),
     index('orders_payment').on(table.paymentState, table.createdAt, table.id),
     index('orders_return').on(table.returnState, table.createdAt, table.id),
+    index('orders_total').on(table.total, table.id),
     index('orders_payer_name').using('gin', sql`${payerName(table.contact)} gin_trgm_ops`),
   ],
 )
@@ -263,6 +267,7 @@ export const providerEvents = pgTable(
   },
   (table) => [
     index('provider_events_open').on(table.receivedAt).where(sql`${table.processedAt} IS NULL`),
+    index('provider_events_object').on(table.objectId),
     index('provider_events_declined').on(table.objectId).where(sql`${table.type} = 'payment_intent.payment_failed'`),
   ],
 )

@@ -37,7 +37,12 @@ export async function findCheckoutPage(
         .orderBy(...orderBy)
         .limit(rows),
     async count({ where, limit: most }) {
-      const some = database.select({ one: sql`1`.as('one') }).from(checkouts).where(where).limit(most).as('some')
+      const some = database
+        .select({ one: sql`1`.as('one') })
+        .from(checkouts)
+        .where(where)
+        .limit(most)
+        .as('some')
       const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
       return row?.count ?? 0
     },
@@ -57,7 +62,9 @@ export function checkoutCondition({ text, states, date, markets }: CheckoutFilte
 
 function textCondition(text: string): SQL | undefined {
   const like = text.replace(/[\\%_]/g, '\\$&')
-  const name = withoutAccents(sql`(${checkouts.contact} ->> 'firstName') || ' ' || (${checkouts.contact} ->> 'lastName')`)
+  const name = withoutAccents(
+    sql`(${checkouts.contact} ->> 'firstName') || ' ' || (${checkouts.contact} ->> 'lastName')`,
+  )
   return or(
     sql`lower(${checkouts.contact} ->> 'email') LIKE ${`${like.toLowerCase()}%`}`,
     sql`${checkouts.paymentIntentId} = ${text}`,

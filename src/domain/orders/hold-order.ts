@@ -2,8 +2,8 @@ import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { clearedFlags } from './order-act-rules.ts'
-import { lockOrderByNumber } from './order-facts-queries.ts'
 import { updateOrder } from './order-change-queries.ts'
+import { lockOrderByNumber } from './order-facts-queries.ts'
 import { refreshOrderStates } from './refresh-order-states.ts'
 
 const toSend = ['UNFULFILLED', 'PACKED', 'PARTIAL']
@@ -25,7 +25,13 @@ export async function holdOrder(
     const now = shop.clock()
     await updateOrder(transaction, order.id, { holdReason: reason })
     // The reason is the staff's own words, and may name the payer: the log holds that there is one.
-    const change = { at: now, action: 'order.held', subject: `order:${number}`, before: null, after: { reason: 'given' } }
+    const change = {
+      at: now,
+      action: 'order.held',
+      subject: `order:${number}`,
+      before: null,
+      after: { reason: 'given' },
+    }
     await insertStaffAudit(transaction, actor, change)
     await refreshOrderStates(transaction, order.id)
   })
@@ -35,10 +41,7 @@ export async function holdOrder(
  * Puts a held order back among those to send; one that was flagged because a product was taken off the shop too.
  * @throws `request.notFound`, `state.notAllowed` if it is not on hold, or for a reason that ends in a refund
  */
-export async function releaseOrder(
-  shop: Shop,
-  { number, actor }: { number: number; actor: Actor },
-): Promise<void> {
+export async function releaseOrder(shop: Shop, { number, actor }: { number: number; actor: Actor }): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const order = await lockOrderByNumber(transaction, number)
     if (!order) throw new ShopError('request.notFound')

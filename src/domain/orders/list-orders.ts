@@ -1,5 +1,5 @@
-import { ShopError } from '#shared/shop-error.ts'
 import type { KeysetPage } from '#database/keyset-page.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderNumbers, findOrderPage, type OrderListRow } from './order-list-queries.ts'
 import { numberIn, type OrderFilter, type OrderSort } from './order-list-rules.ts'
@@ -7,10 +7,7 @@ import { numberIn, type OrderFilter, type OrderSort } from './order-list-rules.t
 type ListInput = { filter: OrderFilter; sort: OrderSort; cursor: string | null; limit: number }
 
 /** A page of orders. The one whose number was typed stands first on the first page, above what else fits. */
-export async function listOrders(
-  shop: Pick<Shop, 'database'>,
-  input: ListInput,
-): Promise<KeysetPage<OrderListRow>> {
+export async function listOrders(shop: Pick<Shop, 'database'>, input: ListInput): Promise<KeysetPage<OrderListRow>> {
   const number = numberIn(input.filter.text)
   if (number === null) return findOrderPage(shop.database, input)
   const exact = { ...input.filter, text: undefined, number }
@@ -32,7 +29,11 @@ export async function findExpectedOrders(
   { filter, expected, most }: { filter: OrderFilter; expected: number; most: number },
 ): Promise<number[]> {
   const number = numberIn(filter.text)
-  const numbers = await findOrderNumbers(shop.database, number === null ? filter : { ...filter, text: String(number) }, most + 1)
+  const numbers = await findOrderNumbers(
+    shop.database,
+    number === null ? filter : { ...filter, text: String(number) },
+    most + 1,
+  )
   if (numbers.length !== expected) throw new ShopError('bulk.changed', { details: { count: numbers.length } })
   return numbers
 }

@@ -17,10 +17,7 @@ export async function updateOrder(
     .where(eq(orders.id, id))
 }
 
-export async function insertOrderAddress(
-  transaction: Queries,
-  row: Omit<OrderAddressRow, 'id'>,
-): Promise<void> {
+export async function insertOrderAddress(transaction: Queries, row: Omit<OrderAddressRow, 'id'>): Promise<void> {
   await transaction.insert(orderAddresses).values(row)
 }
 

@@ -1,7 +1,15 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { orderLines, orders, parcels, payerName, productSearch, refunds, withoutAccents } from '#database/schema/schema.ts'
+import {
+  orderLines,
+  orders,
+  parcels,
+  payerName,
+  productSearch,
+  refunds,
+  withoutAccents,
+} from '#database/schema/schema.ts'
 import type { OrderFilter, OrderSort } from './order-list-rules.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -98,7 +106,12 @@ export function orderListStatement(
 }
 
 async function countOrders(database: Queries, where: SQL | undefined, most: number): Promise<number> {
-  const some = database.select({ one: sql`1`.as('one') }).from(orders).where(where).limit(most).as('some')
+  const some = database
+    .select({ one: sql`1`.as('one') })
+    .from(orders)
+    .where(where)
+    .limit(most)
+    .as('some')
   const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
 }
@@ -151,11 +164,13 @@ function memberCondition(member: boolean): SQL {
 }
 
 function carrierCondition(carriers: string[]): SQL {
-  return exists(sql`(SELECT 1 FROM ${parcels} WHERE ${and(
-    sql`${parcels.orderId} = ${orders.id}`,
-    inArray(parcels.carrier, carriers),
-    ne(parcels.state, 'CANCELLED'),
-  )})`)
+  return exists(
+    sql`(SELECT 1 FROM ${parcels} WHERE ${and(
+      sql`${parcels.orderId} = ${orders.id}`,
+      inArray(parcels.carrier, carriers),
+      ne(parcels.state, 'CANCELLED'),
+    )})`,
+  )
 }
 
 function linesWith({ products, size }: OrderFilter['line']): SQL {

@@ -33,7 +33,11 @@ export async function findParcelsWithLines(database: Queries, orderId: number) {
   const rows = await database.select().from(parcels).where(eq(parcels.orderId, orderId)).orderBy(asc(parcels.id))
   const ids = rows.map(({ id }) => id)
   const lines = ids.length
-    ? await database.select().from(parcelLines).where(inArray(parcelLines.parcelId, ids)).orderBy(asc(parcelLines.position))
+    ? await database
+        .select()
+        .from(parcelLines)
+        .where(inArray(parcelLines.parcelId, ids))
+        .orderBy(asc(parcelLines.position))
     : []
   return rows.map((row) => ({ ...row, lines: lines.filter(({ parcelId }) => parcelId === row.id) }))
 }
@@ -46,7 +50,11 @@ export async function findRefundsWithLines(database: Queries, orderId: number) {
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
   const keys = rows.map(({ key }) => key)
   const lines = keys.length
-    ? await database.select().from(refundLines).where(inArray(refundLines.refundKey, keys)).orderBy(asc(refundLines.position))
+    ? await database
+        .select()
+        .from(refundLines)
+        .where(inArray(refundLines.refundKey, keys))
+        .orderBy(asc(refundLines.position))
     : []
   return rows.map((row) => ({ ...row, lines: lines.filter(({ refundKey }) => refundKey === row.key) }))
 }
@@ -55,7 +63,11 @@ export async function findReturnsWithLines(database: Queries, orderId: number) {
   const rows = await database.select().from(returns).where(eq(returns.orderId, orderId)).orderBy(asc(returns.id))
   const ids = rows.map(({ id }) => id)
   const lines = ids.length
-    ? await database.select().from(returnLines).where(inArray(returnLines.returnId, ids)).orderBy(asc(returnLines.position))
+    ? await database
+        .select()
+        .from(returnLines)
+        .where(inArray(returnLines.returnId, ids))
+        .orderBy(asc(returnLines.position))
     : []
   return rows.map((row) => ({ ...row, lines: lines.filter(({ returnId }) => returnId === row.id) }))
 }
@@ -92,7 +104,11 @@ export async function findMembershipOfAccount(database: Queries, customerId: num
 
 /** Earlier delivery addresses, the oldest first. */
 export async function findAddressHistory(database: Queries, orderId: number) {
-  return database.select().from(orderAddresses).where(eq(orderAddresses.orderId, orderId)).orderBy(asc(orderAddresses.version))
+  return database
+    .select()
+    .from(orderAddresses)
+    .where(eq(orderAddresses.orderId, orderId))
+    .orderBy(asc(orderAddresses.version))
 }
 
 /** Mails about an order; those sent before their order was kept are known by their keys. */
@@ -112,7 +128,10 @@ export async function findOtherOrders(database: Queries, order: OrderRow, limit:
     order.customerId !== null
       ? eq(orders.customerId, order.customerId)
       : and(isNull(orders.customerId), sql`lower(${orders.email}) = ${order.email.toLowerCase()}`, ne(orders.email, ''))
-  const [counted] = await database.select({ count: count(), total: sum(orders.total) }).from(orders).where(samePerson)
+  const [counted] = await database
+    .select({ count: count(), total: sum(orders.total) })
+    .from(orders)
+    .where(samePerson)
   const others = await database
     .select({
       number: orders.number,

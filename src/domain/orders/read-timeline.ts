@@ -42,7 +42,11 @@ export async function readTimeline(
     })),
     ...(order.email ? await mailItems(database, order) : []),
   ]
-  const objects = [order.paymentIntentId, ...refunds.flatMap((row) => row.providerRefundId ?? []), ...disputes.map(({ id }) => id)]
+  const objects = [
+    order.paymentIntentId,
+    ...refunds.flatMap((row) => row.providerRefundId ?? []),
+    ...disputes.map(({ id }) => id),
+  ]
   const events = (await findEventsAbout(database, objects)).map((row) => {
     const data = { id: row.id, type: row.type, object: row.objectId, failure: row.failure }
     return { at: row.createdAt, kind: 'event', subject: row.id, by: 'provider' as const, staffId: null, data }
@@ -54,7 +58,10 @@ export async function readTimeline(
     ...refunds.map(({ key }) => `refund:${key}`),
     ...disputes.map(({ id }) => id),
   ])
-  const items = mergeTimeline([...stored, ...events], isErased(order) ? entries.filter(({ action }) => !isOfAddress(action)) : entries)
+  const items = mergeTimeline(
+    [...stored, ...events],
+    isErased(order) ? entries.filter(({ action }) => !isOfAddress(action)) : entries,
+  )
   const names = await findStaffNames(
     database,
     items.map(({ staffId }) => staffId),
@@ -76,7 +83,14 @@ async function purchaseItems(database: Shop['database'], order: OrderRow): Promi
     payerItem(order, 'payment.made', createdAt, { amount, payment, attempt: checkout?.attempt ?? null }),
     { ...source(`order:${order.number}`), at: createdAt, kind: 'order.placed', data: { flag: order.flag } },
     ...(membership
-      ? [{ ...source(`member:${membership.id}`), at: membership.createdAt, kind: 'membership.started', data: { id: membership.id } }]
+      ? [
+          {
+            ...source(`member:${membership.id}`),
+            at: membership.createdAt,
+            kind: 'membership.started',
+            data: { id: membership.id },
+          },
+        ]
       : []),
   ]
 }
@@ -111,7 +125,17 @@ function refundItem(row: Awaited<ReturnType<typeof parts.findRefundsWithLines>>[
     ...(isElsewhere && { by: 'provider' as const }),
     at: row.createdAt,
     kind: 'refund.made',
-    data: { key, amount, reason, state, failure, note, lines, provider_id: row.providerRefundId, at_provider: isElsewhere },
+    data: {
+      key,
+      amount,
+      reason,
+      state,
+      failure,
+      note,
+      lines,
+      provider_id: row.providerRefundId,
+      at_provider: isElsewhere,
+    },
   }
 }
 

@@ -48,6 +48,7 @@ function isSame(item: TimelineItem, { subject, action }: AuditFacts): boolean {
 }
 
 function auditItem({ at, actor, action, subject, before, after, staffId }: AuditFacts): TimelineItem {
-  const by = staffId !== null ? 'staff' : actor === 'payment provider' ? 'provider' : actor === 'customer' ? 'payer' : 'shop'
+  const by =
+    staffId !== null ? 'staff' : actor === 'payment provider' ? 'provider' : actor === 'customer' ? 'payer' : 'shop'
   return { at, kind: 'act', subject, by, staffId, data: { action, before, after } }
 }

@@ -3,10 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { customers, staff } from '#database/schema/schema.ts'
 
 /** Names of staff by id, disabled people too, for what they did. */
-export async function findStaffNames(
-  database: Queries,
-  ids: readonly (number | null)[],
-): Promise<Map<number, string>> {
+export async function findStaffNames(database: Queries, ids: readonly (number | null)[]): Promise<Map<number, string>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))]
   if (wanted.length === 0) return new Map()
   const rows = await database

@@ -36,6 +36,9 @@ export class CardRefused extends Error {
   }
 }
 
+/** The provider will not pay this back, in its own words: it was charged back, or is paid back already. */
+export class RefundRefused extends Error {}
+
 /** Unknown whether the call took effect: ask again with `retrieve`, never with a new key. */
 export class PaymentUnknown extends Error {
   /** The provider has cached a failure under this idempotency key, so repeating it reveals nothing new. */
@@ -93,6 +96,12 @@ export type RefundOrDispute = {
   /** The provider's status. */
   status: string
   reason: string
+  /** The key of a refund that the shop made; null for others. */
+  refundKey: string | null
+  /** Why a refund failed, in the provider's words. */
+  failure: string | null
+  /** Until when a dispute can be answered. */
+  dueBy: Date | null
 }
 
 export type NewSubscription = {
@@ -165,6 +174,10 @@ export type Payments = {
   retrievePayment(paymentId: string): Promise<Payment>
   /** Returns the payment as it is afterwards; `succeeded` if the payer was faster. */
   cancelPayment(paymentId: string): Promise<Payment>
+  /**
+   * Pays back; the key stands in the refund's metadata too, so that it is known again when it is reported.
+   * @throws RefundRefused
+   */
   refund(input: { paymentId: string; amount: Cents; key: string }): Promise<{ id: string; status: string }>
   /** The provider's records, for reconciliation. */
   ledger: ProviderLedger

@@ -12,7 +12,7 @@ import {
   voidInvoice,
 } from './stripe-invoices.ts'
 import { stripeLedger } from './stripe-ledger.ts'
-import { findRefundsAndDisputes } from './stripe-refunds.ts'
+import { createRefund, findRefundsAndDisputes } from './stripe-refunds.ts'
 import {
   createSubscription,
   endSubscription,
@@ -85,11 +85,7 @@ export function createStripePayments(
         }
       }),
 
-    refund: ({ paymentId, amount, key }) =>
-      answered(async () => {
-        const refund = await stripe.refunds.create({ payment_intent: paymentId, amount }, { idempotencyKey: key })
-        return { id: refund.id, status: refund.status ?? 'pending' }
-      }),
+    refund: (input) => answered(() => createRefund(stripe, input)),
 
     ledger: stripeLedger(stripe, { answered, paymentOf, subscriptionOf }),
 

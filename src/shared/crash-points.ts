@@ -13,6 +13,7 @@ export type CrashPoint =
   | 'order.written'
   | 'event.stored'
   | 'event.taken'
+  | 'refund.due'
   | 'refund.made'
   | 'mail.before'
   | 'mail.sent'

@@ -2,9 +2,17 @@ import type { Shop } from '#shop.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { parcelRoutes } from './parcel-routes.ts'
+import { refundRoutes } from './refund-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 
 /** Every group of calls of the back office, below /api/admin. */
 export function officeRoutes(shop: Shop) {
-  return [sessionRoutes(shop), orderRoutes(shop), orderActRoutes(shop), parcelRoutes(shop)]
+  return [
+    // One line each: groups come and go without touching another.
+    sessionRoutes(shop),
+    orderRoutes(shop),
+    orderActRoutes(shop),
+    parcelRoutes(shop),
+    refundRoutes(shop),
+  ]
 }

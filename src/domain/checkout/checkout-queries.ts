@@ -1,7 +1,7 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
-import { checkouts, productSizes, products, reservations } from '#database/schema/schema.ts'
+import { checkouts, reservations } from '#database/schema/schema.ts'
 import { type CheckoutState, openCheckoutStates } from '#database/schema/states.ts'
 import type { StockNeed } from '#domain/cart/cart-rules.ts'
 import { orderedStates, statesBefore } from './checkout-states.ts'
@@ -130,20 +130,6 @@ export async function deleteLeases(database: Queries): Promise<void> {
   await database.update(checkouts).set({ leaseUntil: null }).where(isNotNull(checkouts.leaseUntil))
 }
 
-/**
- * Takes units from stock and returns how many are left (null: no longer counted); `'short'` if there are not enough.
- */
-export async function updateStockTaken(database: Queries, need: StockNeed): Promise<number | null | 'short'> {
-  const counter = counterOf(need)
-  const isEnough = or(isNull(counter.stock), gte(counter.stock, need.quantity))
-  const taken = await database
-    .update(counter.table)
-    .set({ stock: sql`${counter.stock} - ${need.quantity}` })
-    .where(and(counter.where, isEnough))
-    .returning({ left: counter.stock })
-  return taken[0] ? taken[0].left : 'short'
-}
-
 export async function insertReservations(database: Queries, checkoutId: string, needs: StockNeed[]): Promise<void> {
   if (needs.length === 0) return
   await database.insert(reservations).values(needs.map((need) => ({ ...need, checkoutId })))
@@ -157,32 +143,4 @@ export async function deleteReservations(database: Queries, checkoutId: string):
     quantity: reservations.quantity,
   })
   return removed.sort((a, b) => a.productId - b.productId || (a.sizeKey < b.sizeKey ? -1 : 1))
-}
-
-/** A stock counter of a product or size, before and after a change. */
-export type StockCount = { productId: number; before: number; after: number }
-
-/** Returns units to stock, and the counters as they are now. */
-export async function updateStockReturned(database: Queries, needs: readonly StockNeed[]): Promise<StockCount[]> {
-  const counts: StockCount[] = []
-  for (const need of needs) {
-    const counter = counterOf(need)
-    const [now] = await database
-      .update(counter.table)
-      .set({ stock: sql`${counter.stock} + ${need.quantity}` })
-      .where(counter.where)
-      .returning({ left: counter.stock })
-    if (now?.left != null) counts.push({ productId: need.productId, before: now.left - need.quantity, after: now.left })
-  }
-  return counts
-}
-
-function counterOf(need: StockNeed) {
-  return need.sizeKey
-    ? {
-        table: productSizes,
-        stock: productSizes.stock,
-        where: and(eq(productSizes.productId, need.productId), eq(productSizes.key, need.sizeKey)),
-      }
-    : { table: products, stock: products.stock, where: eq(products.id, need.productId) }
 }

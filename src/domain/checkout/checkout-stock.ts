@@ -2,16 +2,10 @@ import type { Queries } from '#database/open-database.ts'
 import type { Quote } from '#database/schema/quote.ts'
 import { findSellableProducts } from '#domain/cart/cart-queries.ts'
 import { type StockNeed, stockNeeds } from '#domain/cart/cart-rules.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
+import type { StockChange } from '#domain/stock/announce-stock.ts'
+import { type StockCount, updateStockReturned, updateStockTaken } from '#domain/stock/stock-queries.ts'
 import { minuteMs } from '#shared/dates.ts'
-import type { Shop } from '#shop.ts'
-import {
-  deleteReservations,
-  insertReservations,
-  type StockCount,
-  updateStockReturned,
-  updateStockTaken,
-} from './checkout-queries.ts'
+import { deleteReservations, insertReservations } from './checkout-queries.ts'
 
 const holdAfterAttempt = 30 * minuteMs
 const holdAfterFirstAttempt = 45 * minuteMs
@@ -20,9 +14,6 @@ const holdAfterFirstAttempt = 45 * minuteMs
 export function holdUntil(now: Date, firstAttempt = now): Date {
   return new Date(Math.min(now.getTime() + holdAfterAttempt, firstAttempt.getTime() + holdAfterFirstAttempt))
 }
-
-/** Stock taken or returned, or that there was not enough; `counts`: the counters before and after. */
-export type StockChange = { enough: boolean; counts: StockCount[] }
 
 /** Takes units from stock and reserves them for a checkout. On `enough: false` the caller must roll back. */
 export async function reserveStock(
@@ -54,19 +45,6 @@ export async function takeStockAgain(transaction: Queries, lines: Quote['lines']
 export async function releaseStock(transaction: Queries, checkoutId: string): Promise<StockChange> {
   const counts = await updateStockReturned(transaction, await deleteReservations(transaction, checkoutId))
   return { enough: true, counts }
-}
-
-/**
- * Invalidates cached pages of products that sold out, came back, or whose pages show how few are left. Call after the
- * transaction.
- */
-export async function announceStock(shop: Shop, { counts }: StockChange): Promise<void> {
-  if (counts.length === 0) return
-  const { mode, count } = (await getSettings(shop))['claims.lowStock']
-  const maxShown = mode === 'real' ? count : 0
-  const stale = counts.filter(({ before, after }) => Math.min(before, after) <= maxShown)
-  if (stale.length)
-    await shop.changes.announce(['products', ...new Set(stale.map(({ productId }) => `product:${productId}`))])
 }
 
 async function takeStock(transaction: Queries, needs: StockNeed[]) {

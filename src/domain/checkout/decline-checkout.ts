@@ -1,10 +1,11 @@
 import type { Queries } from '#database/open-database.ts'
 import { openCheckoutStates } from '#database/schema/states.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import type { Shop } from '#shop.ts'
 import { checkoutLimits } from './checkout-limits.ts'
 import { type CheckoutRow, findCheckout, lockCheckout, moveCheckout, updateCheckout } from './checkout-queries.ts'
-import { announceStock, releaseStock } from './checkout-stock.ts'
+import { releaseStock } from './checkout-stock.ts'
 import { countDeclines } from './count-declines.ts'
 import { countDeclineEvents } from './limit-queries.ts'
 

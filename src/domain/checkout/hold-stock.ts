@@ -1,8 +1,9 @@
 import type { Queries } from '#database/open-database.ts'
 import type { StockNeed } from '#domain/cart/cart-rules.ts'
+import type { StockChange } from '#domain/stock/announce-stock.ts'
 import { invalid } from '#shared/shop-error.ts'
 import { type CheckoutLimits, type Payer, tooMany } from './checkout-limits.ts'
-import { reserveStock, type StockChange } from './checkout-stock.ts'
+import { reserveStock } from './checkout-stock.ts'
 import { findHolds, lockHolds } from './limit-queries.ts'
 
 /** The limits on what a payer may hold. */

@@ -1,8 +1,9 @@
 import type { CheckoutState } from '#database/schema/states.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { Payment } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
 import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
-import { announceStock, releaseStock } from './checkout-stock.ts'
+import { releaseStock } from './checkout-stock.ts'
 import { declineCheckout, isUnderWay } from './decline-checkout.ts'
 import { settle } from './settle-payment.ts'
 

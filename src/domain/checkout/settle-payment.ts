@@ -7,8 +7,10 @@ import { findHistoryOfPayer } from '#domain/membership/membership-history-querie
 import { openMembership } from '#domain/membership/open-membership.ts'
 import { startMembershipJob } from '#domain/membership/start-membership.ts'
 import { findOrderByPayment, insertOrder, insertOrderLines, type OrderRow } from '#domain/orders/order-queries.ts'
+import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { sendOrderConfirmationJob } from '#domain/orders/send-order-confirmation.ts'
 import { insertRefund } from '#domain/refunds/refund-queries.ts'
+import { announceStock, type StockChange } from '#domain/stock/announce-stock.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import type { Shop } from '#shop.ts'
@@ -21,7 +23,7 @@ import {
   moveCheckout,
 } from './checkout-queries.ts'
 import { orderedStates, releasedStates } from './checkout-states.ts'
-import { announceStock, type StockChange, takeStockAgain } from './checkout-stock.ts'
+import { takeStockAgain } from './checkout-stock.ts'
 import { findPayerAccount } from './find-payer-account.ts'
 import { refundCheckout } from './refund-checkout.ts'
 
@@ -134,6 +136,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
       cardFingerprint: payment.cardFingerprint,
     })
   }
+  if (flag) await refreshOrderStates(transaction, order.id)
   crashPoint('settle.inside')
   return { order, checkout: moved, isNew: true, flag, change }
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import {
   disputes,
@@ -11,7 +11,7 @@ import {
   returns,
 } from '#database/schema/schema.ts'
 import type { OrderRow } from './order-queries.ts'
-import type { OrderFacts, OrderStates } from './order-state-rules.ts'
+import type { OrderStates } from './order-state-rules.ts'
 
 const closedDisputes = ['won', 'lost', 'warning_closed', 'prevented']
 
@@ -28,7 +28,7 @@ export async function lockOrderByNumber(transaction: Queries, number: number): P
 }
 
 /** Everything that the states of an order are derived from. */
-export async function findOrderFacts(database: Queries, order: OrderRow): Promise<OrderFacts> {
+export async function findOrderFacts(database: Queries, order: OrderRow) {
   const ofOrder = { lines: eq(orderLines.orderId, order.id) }
   const lines = await database.select().from(orderLines).where(ofOrder.lines).orderBy(asc(orderLines.position))
   const boxes = await database.select().from(parcels).where(eq(parcels.orderId, order.id)).orderBy(asc(parcels.id))
@@ -85,4 +85,18 @@ export async function findOrderFacts(database: Queries, order: OrderRow): Promis
 
 export async function updateOrderStates(transaction: Queries, id: number, states: OrderStates): Promise<void> {
   await transaction.update(orders).set(states).where(eq(orders.id, id))
+}
+
+/** Counts pieces of lines as cancelled. */
+export async function updateLinesCancelled(
+  transaction: Queries,
+  orderId: number,
+  pieces: { position: number; quantity: number }[],
+): Promise<void> {
+  for (const { position, quantity } of pieces) {
+    await transaction
+      .update(orderLines)
+      .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })
+      .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
+  }
 }

@@ -1,10 +1,13 @@
 import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
 import { findMembershipOfSubscription } from '#domain/membership/membership-queries.ts'
 import { findOrderByPayment } from '#domain/orders/order-queries.ts'
+import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import {
-  findOpenRefunds,
+  findDueRefunds,
+  findRefund,
   findRefundOfProvider,
   insertRefund,
+  type RefundRow,
   updateRefund,
   upsertDispute,
 } from '#domain/refunds/refund-queries.ts'
@@ -25,28 +28,55 @@ export async function recordRefundsAndDisputes(shop: Shop, event: { type: string
   }
 }
 
-async function recordRefund(shop: Shop, { id, paymentIntentId, amount, status }: RefundOrDispute): Promise<void> {
-  const known = await findRefundOfProvider(shop.database, id)
-  if (known) return updateRefund(shop.database, known.key, id, status)
+async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> {
+  const own = await findOwnRefund(shop, record)
+  if (own) return followRefund(shop, own, record)
+  const { id, paymentIntentId, amount, status, failure } = record
   if (!paymentIntentId) return
-  // One of the shop's own, whose response is still on its way.
-  const own = (await findOpenRefunds(shop.database, paymentIntentId)).find((due) => due.amount === amount)
-  if (own) return updateRefund(shop.database, own.key, id, status)
-  await insertRefund(shop.database, {
-    key: `provider:${id}`,
-    paymentIntentId,
-    ...(await findSubject(shop, paymentIntentId)),
-    amount,
-    reason: 'provider',
-    providerRefundId: id,
-    status,
-    createdAt: shop.clock(),
+  const subject = await findSubject(shop, paymentIntentId)
+  await shop.database.transaction(async (transaction) => {
+    await insertRefund(transaction, {
+      key: `provider:${id}`,
+      paymentIntentId,
+      ...subject,
+      amount,
+      reason: 'provider',
+      providerRefundId: id,
+      status,
+      failure,
+      createdAt: shop.clock(),
+    })
+    if (subject.orderId !== null) await refreshOrderStates(transaction, subject.orderId)
+  })
+}
+
+/** The stored refund that the provider reports: by its id, by the key the shop gave it, or without one by amount. */
+async function findOwnRefund(
+  shop: Shop,
+  { id, paymentIntentId, amount, refundKey }: RefundOrDispute,
+): Promise<RefundRow | null> {
+  const known = await findRefundOfProvider(shop.database, id)
+  if (known) return known
+  if (refundKey !== null) return findRefund(shop.database, refundKey)
+  // Made by an earlier release, which gave no key; its response is still on its way.
+  if (!paymentIntentId) return null
+  return (await findDueRefunds(shop.database, paymentIntentId)).find((due) => due.amount === amount) ?? null
+}
+
+async function followRefund(
+  shop: Shop,
+  { key, orderId }: Pick<RefundRow, 'key' | 'orderId'>,
+  { id, status, failure }: RefundOrDispute,
+): Promise<void> {
+  await shop.database.transaction(async (transaction) => {
+    await updateRefund(transaction, key, { id, status, failure })
+    if (orderId !== null) await refreshOrderStates(transaction, orderId)
   })
 }
 
 async function recordDispute(
   shop: Shop,
-  { id, paymentIntentId, amount, status, reason }: RefundOrDispute,
+  { id, paymentIntentId, amount, status, reason, dueBy }: RefundOrDispute,
 ): Promise<void> {
   const subject = await findSubject(shop, paymentIntentId)
   const now = shop.clock()
@@ -57,13 +87,14 @@ async function recordDispute(
     amount,
     status,
     reason,
-    dueBy: null,
+    dueBy,
     createdAt: now,
     updatedAt: now,
   }
   const isNew = await shop.database.transaction(async (transaction) => {
     const before = await upsertDispute(transaction, dispute)
     if (before === 'same') return false
+    if (subject.orderId !== null) await refreshOrderStates(transaction, subject.orderId)
     await insertAuditEntry(transaction, {
       at: now,
       actor: 'payment provider',

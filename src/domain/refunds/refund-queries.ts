@@ -1,26 +1,62 @@
-import { and, eq, inArray, isNull, ne, notInArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { disputes, refunds } from '#database/schema/schema.ts'
+import { disputes, refundLines, refunds } from '#database/schema/schema.ts'
 import { closedDisputes, refundStatesBefore } from './refund-rules.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 
-export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<void> {
-  await database.insert(refunds).values(row).onConflictDoNothing()
+export type RefundRow = typeof refunds.$inferSelect
+export type RefundLineRow = typeof refundLines.$inferSelect
+
+/** Null if there is one with this key already. */
+export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<RefundRow | null> {
+  const [inserted] = await database.insert(refunds).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
 }
 
-export async function findOpenRefunds(database: Queries, paymentIntentId: string) {
+export async function insertRefundLines(database: Queries, lines: RefundLineRow[]): Promise<void> {
+  if (lines.length) await database.insert(refundLines).values(lines)
+}
+
+export async function findRefund(database: Queries, key: string): Promise<RefundRow | null> {
+  const [row] = await database.select().from(refunds).where(eq(refunds.key, key))
+  return row ?? null
+}
+
+export async function findRefundLines(database: Queries, key: string): Promise<RefundLineRow[]> {
+  return database.select().from(refundLines).where(eq(refundLines.refundKey, key)).orderBy(asc(refundLines.position))
+}
+
+/** Refunds of a payment that the provider has not answered yet, oldest first. */
+export async function findDueRefunds(database: Queries, paymentIntentId: string): Promise<RefundRow[]> {
   return database
     .select()
     .from(refunds)
-    .where(and(eq(refunds.paymentIntentId, paymentIntentId), isNull(refunds.providerRefundId)))
+    .where(
+      and(eq(refunds.paymentIntentId, paymentIntentId), isNull(refunds.providerRefundId), eq(refunds.status, 'due')),
+    )
+    .orderBy(asc(refunds.createdAt))
+}
+
+/** Refunds that have been due since before `moment`, whatever their payment was for. */
+export async function findForgottenRefunds(database: Queries, moment: Date, limit: number): Promise<RefundRow[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.status, 'due'), lt(refunds.createdAt, moment)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
 }
 
 /** Stores how far a refund has come; a later status that is stored already stays. */
-export async function updateRefund(database: Queries, key: string, id: string, status: string): Promise<void> {
+export async function updateRefund(
+  database: Queries,
+  key: string,
+  { id, status, failure = null }: { id: string | null; status: string; failure?: string | null },
+): Promise<void> {
   await database
     .update(refunds)
-    .set({ providerRefundId: id, status })
+    .set({ ...(id !== null && { providerRefundId: id }), status, failure, version: sql`${refunds.version} + 1` })
     .where(and(eq(refunds.key, key), inArray(refunds.status, refundStatesBefore(status))))
 }
 
@@ -34,10 +70,10 @@ export async function upsertDispute(database: Queries, dispute: DisputeRow): Pro
   const [inserted] = await database.insert(disputes).values(dispute).onConflictDoNothing().returning()
   if (inserted) return null
   const [before] = await database.select().from(disputes).where(eq(disputes.id, dispute.id))
-  const { status, amount, reason, updatedAt } = dispute
+  const { status, amount, reason, dueBy, updatedAt } = dispute
   const [changed] = await database
     .update(disputes)
-    .set({ status, amount, reason, updatedAt })
+    .set({ status, amount, reason, dueBy, updatedAt })
     .where(
       and(eq(disputes.id, dispute.id), ne(disputes.status, status), notInArray(disputes.status, [...closedDisputes])),
     )

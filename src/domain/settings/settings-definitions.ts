@@ -90,6 +90,8 @@ export const settingDefinitions = {
     ],
   },
   'home.priceGuarantee': { schema: z.boolean(), value: false },
+  /** What customer service may pay back of one order. */
+  'refunds.serviceLimit': { schema: price, value: 20_000 },
   'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
   'hosts.public': {
     /**

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+
+export const refundReasons = ['requested', 'damaged', 'not_received', 'duplicate', 'goodwill', 'other'] as const
+
+/** Decimal euros, at most two decimals. */
+const euros = z
+  .number('validation.required')
+  .positive('validation.required')
+  .max(1_000_000)
+  .refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, 'validation.price')
+
+const line = z.object({
+  position: z.number().int().min(0),
+  quantity: z.number().int().min(1),
+  /** Whether the pieces go back into stock. */
+  restock: z.boolean(),
+})
+
+const shared = {
+  reason: z.enum(refundReasons),
+  note: z.string().trim().max(2_000).optional(),
+  notify: z.boolean().default(true),
+  /** End the membership that the order started, too. */
+  end_membership: z.boolean().default(false),
+}
+
+export const refundRequest = z.object({
+  lines: z.array(line).max(500).default([]),
+  /** Left out: what the lines cost. Without lines: goodwill. */
+  amount: euros.optional(),
+  ...shared,
+})
+
+export const cancelRequest = z.object({ lines: z.array(line).min(1).max(500), ...shared })
+
+export const refund = z.object({
+  /** Its key, which is the provider's idempotency key as well. */
+  id: z.string(),
+  order_number: z.number().nullable(),
+  /** Decimal euros. */
+  amount: z.number(),
+  reason: z.string(),
+  note: z.string().nullable(),
+  /** `due` until the provider answered; then its own status. */
+  state: z.string(),
+  failure: z.string().nullable(),
+  provider_refund: z.string().nullable(),
+  lines: z.array(z.object({ position: z.number(), quantity: z.number(), amount: z.number(), restocked: z.boolean() })),
+  created_at: z.string(),
+  version: z.number(),
+})
+export type Refund = z.infer<typeof refund>

@@ -1,0 +1,42 @@
+import type { Queries } from '#database/open-database.ts'
+import type { OrderLineRow } from '#domain/orders/order-queries.ts'
+import { insertMovement, type StockCount, updateStockReturned } from '#domain/stock/stock-queries.ts'
+
+/**
+ * Puts pieces of an order back into counted stock, with a movement that names the order. The caller's own row makes
+ * sure that it happens once.
+ */
+export async function returnToStock(
+  transaction: Queries,
+  input: {
+    orderId: number
+    lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey'>[]
+    pieces: { position: number; quantity: number }[]
+    staffId: number
+    /** What the movement is for. */
+    key: string
+    at: Date
+  },
+): Promise<StockCount[]> {
+  const counts: StockCount[] = []
+  for (const { position, quantity } of input.pieces) {
+    const line = input.lines.find((each) => each.position === position)
+    if (!line || quantity === 0) continue
+    const need = { productId: line.productId, sizeKey: line.sizeKey ?? '', quantity }
+    const [count] = await updateStockReturned(transaction, [need])
+    if (!count) continue
+    counts.push(count)
+    await insertMovement(transaction, {
+      productId: line.productId,
+      sizeKey: need.sizeKey,
+      delta: quantity,
+      after: count.after,
+      reason: 'return',
+      orderId: input.orderId,
+      staffId: input.staffId,
+      key: `${input.key}:${position}`,
+      at: input.at,
+    })
+  }
+  return counts
+}

@@ -1,0 +1,19 @@
+import { getSettings } from '#domain/settings/get-settings.ts'
+import type { Shop } from '#shop.ts'
+import type { StockCount } from './stock-queries.ts'
+
+/** Stock taken or returned, or that there was not enough; `counts`: the counters before and after. */
+export type StockChange = { enough: boolean; counts: StockCount[] }
+
+/**
+ * Invalidates cached pages of products that sold out, came back, or whose pages show how few are left. Call after the
+ * transaction.
+ */
+export async function announceStock(shop: Shop, { counts }: Pick<StockChange, 'counts'>): Promise<void> {
+  if (counts.length === 0) return
+  const { mode, count } = (await getSettings(shop))['claims.lowStock']
+  const maxShown = mode === 'real' ? count : 0
+  const stale = counts.filter(({ before, after }) => Math.min(before, after) <= maxShown)
+  if (stale.length)
+    await shop.changes.announce(['products', ...new Set(stale.map(({ productId }) => `product:${productId}`))])
+}

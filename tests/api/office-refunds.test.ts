@@ -28,13 +28,10 @@ beforeEach(async () => {
 
 /** The number of a new order of two teapots at 72.00. */
 async function order(): Promise<number> {
-  const { order_number } = (await buy(createBrowser(shop), { [counted]: { quantity: 2 } })) as unknown as {
-    order_number: number
-  }
-  return order_number
+  const bought = await buy(createBrowser(shop), { [counted]: { quantity: 2 } })
+  return bought.number
 }
-const stock = async () =>
-  (await shop.database.select().from(products).where(eq(products.id, counted)))[0]?.stock
+const stock = async () => (await shop.database.select().from(products).where(eq(products.id, counted)))[0]?.stock
 const stored = async () => (await shop.database.select().from(orders).where(eq(orders.number, number)))[0]!
 const line = (quantity: number, restock = false) => ({ position: 0, quantity, restock })
 const refund = (body: Record<string, unknown>, { who = manager, key = `refund-key-${++keys}`, to = number } = {}) =>
@@ -101,7 +98,10 @@ describe('paying back', () => {
   })
 
   test('O081 a double click is one refund; with the provider silent it is due, and the sweep ends it', async () => {
-    const twice = await Promise.all([refund({ amount: 5 }, { key: 'same-key-1' }), refund({ amount: 5 }, { key: 'same-key-1' })])
+    const twice = await Promise.all([
+      refund({ amount: 5 }, { key: 'same-key-1' }),
+      refund({ amount: 5 }, { key: 'same-key-1' }),
+    ])
     expect(twice.map(({ status }) => status)).toContain(201)
     const again = await refund({ amount: 5 }, { key: 'same-key-1' })
     expect(again.status).toBe(201)

@@ -14,8 +14,8 @@ export type RefundPlan = {
 type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
 
 /**
- * What a refund will pay back: the pieces at their price, or the amount typed instead. Without lines it is goodwill,
- * up to what is left. Returns what is wrong by field where it cannot be.
+ * What a refund will pay back: the pieces at their price, or the amount typed instead; without lines it is goodwill.
+ * Where it cannot be made: what is wrong, by field.
  */
 export function planRefund(input: {
   facts: Pick<OrderFacts, 'total' | 'refunds'> & { lines: Line[] }

@@ -7,6 +7,11 @@ export function errorMessage(code: ErrorCode, language: Language): string {
   return code === 'auth.invalidToken' ? 'Invalid bearer token' : translate('storefront', language, code)
 }
 
+/** A text that the API itself says to staff. */
+export function officeText(key: string, language: Language): string {
+  return translate('office', language, key)
+}
+
 /** As `errorMessage`, for staff: the back office has sentences of its own, with `{{placeholders}}` of the details. */
 export function officeErrorMessage(code: ErrorCode, language: Language, details: Record<string, unknown>): string {
   const text = findText('office', language, code) ?? errorMessage(code, language)

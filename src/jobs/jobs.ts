@@ -20,6 +20,8 @@ export const queueNames = [
   'send-membership-mail',
   'send-alert',
   'reconcile-books',
+  'resend-mail',
+  'run-operation',
 ] as const
 
 export type QueueName = (typeof queueNames)[number]

@@ -1,5 +1,7 @@
 import type { Shop } from '#shop.ts'
+import { mailRoutes } from './mail-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
+import { orderBulkRoutes } from './order-bulk-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -12,6 +14,8 @@ export function officeRoutes(shop: Shop) {
     sessionRoutes(shop),
     orderRoutes(shop),
     orderActRoutes(shop),
+    orderBulkRoutes(shop),
+    mailRoutes(shop),
     parcelRoutes(shop),
     refundRoutes(shop),
   ]

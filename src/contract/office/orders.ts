@@ -128,5 +128,5 @@ export const checkoutItem = z.object({
 export type CheckoutItem = z.infer<typeof checkoutItem>
 export const checkoutListAnswer = listAnswer(checkoutItem)
 
-export const orderActs = ['pack', 'hold', 'release', 'print', 'export'] as const
+export const orderActs = ['pack', 'ship', 'hold', 'release', 'print', 'export'] as const
 export const orderBulkRequest = bulkRequest(orderActs)

@@ -27,6 +27,7 @@ export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload
   const isLeft = order.fulfilmentState !== 'FULFILLED'
   await sendOnce(shop, {
     key: kind === 'tracking' ? `parcel-tracking:${parcelId}:${at}` : `parcel-${kind}:${parcelId}`,
+    about: { orderId: order.id },
     context,
     render: (branding) =>
       orderNoticeMail(shop, {

@@ -1,10 +1,10 @@
-import { asc, eq, isNull } from 'drizzle-orm'
+import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { customers, memberships } from '#database/schema/customers.ts'
 import { orderLines, orders } from '#database/schema/sales.ts'
 
-/** Every line of every order, oldest first. */
-export async function findOrderLinesForExport(database: Queries) {
+/** Every line of every order, or of those with these numbers, oldest first. */
+export async function findOrderLinesForExport(database: Queries, numbers?: readonly number[]) {
   return database
     .select({
       number: orders.number,
@@ -23,6 +23,7 @@ export async function findOrderLinesForExport(database: Queries) {
     })
     .from(orders)
     .innerJoin(orderLines, eq(orderLines.orderId, orders.id))
+    .where(numbers && inArray(orders.number, [...numbers]))
     .orderBy(asc(orders.number), asc(orderLines.position))
 }
 

@@ -3,7 +3,7 @@
 /** Mails that can be written again from what is stored; the others hold links or figures of their moment. */
 const repeatableKinds = [
   ...['order-confirmation', 'withdrawal', 'parcel-shipped', 'parcel-tracking', 'parcel-delivered'],
-  ...['refund', 'order-cancelled'],
+  ...['order-refunded', 'order-cancelled'],
 ]
 
 export function mailKindOf(mail: { key: string; kind: string | null; resendOf: string | null }): {

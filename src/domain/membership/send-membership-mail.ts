@@ -31,6 +31,7 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
   if (!membership || !customer || !order) return
   await sendOnce(shop, {
     key: `membership:${key}`,
+    about: { membershipId },
     context: { host: order.host, https: order.https ?? undefined, language: customer.language },
     async render({ language, brand, link }) {
       const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')

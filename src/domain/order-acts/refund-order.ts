@@ -132,8 +132,9 @@ async function insertPlanned(
     after: { payment: states?.paymentState, refunded: states?.refunded, refund: key, reason, lines: plan.lines },
   })
   const queue = { key, database: transaction }
-  const job = isCancelled ? sendOrderCancelledJob : sendOrderRefundedJob
-  if (notify) await shop.jobs.enqueue(job, { orderId: order.id, refundKey: key }, queue)
+  const mail = { orderId: order.id, refundKey: key }
+  if (notify && isCancelled) await shop.jobs.enqueue(sendOrderCancelledJob, mail, queue)
+  if (notify && !isCancelled) await shop.jobs.enqueue(sendOrderRefundedJob, mail, queue)
   const membership = request.endMembership ? await findMembershipOfOrder(transaction, order.id) : null
   if (membership) await shop.jobs.enqueue(endMembershipJob, { membershipId: membership.id }, queue)
   return { refund, counts, isNew: true }

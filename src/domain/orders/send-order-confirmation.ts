@@ -21,6 +21,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
   if (!order.email) return
   await sendOnce(shop, {
     key: `order-confirmation:${orderId}`,
+    about: { orderId },
     context: { host: order.host, https: https ?? undefined, language: order.language },
     async render({ language, brand, link }) {
       const settings = await getSettings(shop)

@@ -35,6 +35,7 @@ export async function sendOrderCancelled(
   const isPart = order.fulfilmentState !== 'CANCELLED'
   await sendOnce(shop, {
     key: `order-cancelled:${orderId}:${refundKey ?? jobId}`,
+    about: { orderId },
     context,
     async render(branding) {
       const amount = isPaidBack ? amountText(paid.refund.amount, branding.language) : ''
@@ -70,6 +71,7 @@ export async function sendOrderRefunded(
   if (!paid || unpaid.includes(paid.refund.status)) return
   await sendOnce(shop, {
     key: `order-refunded:${refundKey}`,
+    about: { orderId },
     context,
     async render(branding) {
       const amount = amountText(paid.refund.amount, branding.language)

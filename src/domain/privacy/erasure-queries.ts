@@ -9,8 +9,11 @@ import {
   customers,
   erasures,
   mailLinks,
+  notes,
+  orderAddresses,
   orders,
   passwordResets,
+  refunds,
   sentMails,
 } from '#database/schema/schema.ts'
 import type { Person } from './personal-data-queries.ts'
@@ -53,13 +56,27 @@ export async function eraseAccount(transaction: Queries, customerId: number, now
   return true
 }
 
-/** Orders keep number, lines, amounts, country and consent; they lose who bought. */
+/** Orders keep number, lines, amounts, country and consent; they lose who bought, and what staff wrote about it. */
 export async function anonymiseOrders(transaction: Queries, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
-  await transaction
+  const numbers = await transaction
     .update(orders)
-    .set({ customerId: null, sessionHash: null, email: '', contact: nobody })
+    .set({
+      customerId: null,
+      sessionHash: null,
+      email: '',
+      contact: nobody,
+      holdReason: sql`left(${orders.holdReason}, 0)`,
+    })
     .where(inArray(orders.id, [...ids]))
+    .returning({ number: orders.number })
+  await transaction.delete(orderAddresses).where(inArray(orderAddresses.orderId, [...ids]))
+  const subjects = numbers.map(({ number }) => String(number))
+  await transaction.delete(notes).where(and(eq(notes.kind, 'order'), inArray(notes.subject, subjects)))
+  await transaction
+    .update(refunds)
+    .set({ note: null })
+    .where(inArray(refunds.orderId, [...ids]))
 }
 
 /** Finished and dead checkouts lose who bought, and their carts go. */
@@ -111,7 +128,7 @@ export async function eraseTraces(transaction: Queries, { customerId, email }: P
   const byAddress = email === null ? sql`false` : eq(sentMails.email, email)
   await transaction
     .update(sentMails)
-    .set({ email: null, customerId: null, subject: null })
+    .set({ email: null, customerId: null, subject: null, orderId: null, membershipId: null, language: null })
     .where(or(byAccount, byAddress))
 }
 

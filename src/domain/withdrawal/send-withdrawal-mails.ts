@@ -59,6 +59,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
   if (!order.email) return
   await sendOnce(shop, {
     key,
+    about: { orderId },
     context,
     async render(branding) {
       const facts = factsOf(shop, branding, { order, subjects, statedAt })

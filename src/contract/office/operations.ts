@@ -1,0 +1,14 @@
+import { z } from 'zod'
+
+/** An act on many rows that a job works on. */
+export const operation = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['RUNNING', 'DONE', 'CANCELLED']),
+  total: z.number(),
+  done: z.number(),
+  failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
+  created_at: z.string(),
+  finished_at: z.string().nullable(),
+})
+export type Operation = z.infer<typeof operation>

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import type { Actor } from '#domain/audit/audit-queries.ts'
+import { packParcel } from '#domain/fulfilment/pack-parcel.ts'
+import { findParcelsOfOrder } from '#domain/fulfilment/parcel-queries.ts'
+import { shipParcel } from '#domain/fulfilment/ship-parcel.ts'
+import { holdOrder, releaseOrder } from '#domain/orders/hold-order.ts'
+import { findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
+import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+
+export type OrderBulkAct = 'pack' | 'ship' | 'hold' | 'release'
+type One = { number: number; actor: Actor }
+
+const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
+
+const inputs = {
+  pack: z.strictObject({ notify: z.boolean().optional() }),
+  ship: z.strictObject({ carrier: z.enum(carriers).optional(), notify: z.boolean().optional() }),
+  hold: z.strictObject({ reason: z.string().trim().min(1, 'validation.required').max(500, 'validation.tooLong') }),
+  release: z.strictObject({}),
+}
+
+/** One order's part of an act on many, safe to repeat. Throws invalid `input` fields before anything is done. */
+export function orderAct(shop: Shop, act: OrderBulkAct, input: unknown): (one: One) => Promise<void> {
+  const read = inputs[act].safeParse(input)
+  if (!read.success) throw invalid(fieldErrorsOf(read.error))
+  const acts: Record<OrderBulkAct, (one: One) => Promise<void>> = {
+    pack: (one) => packAll(shop, one, inputs.pack.parse(input)),
+    ship: (one) => shipPacked(shop, one, inputs.ship.parse(input)),
+    hold: (one) => holdOrder(shop, { ...one, ...inputs.hold.parse(input) }),
+    release: (one) => releaseOrder(shop, one),
+  }
+  return acts[act]
+}
+
+/** An order that is packed already stays as it is: this act, or one like it, was begun before. */
+async function packAll(shop: Shop, { number, actor }: One, { notify }: z.infer<typeof inputs.pack>): Promise<void> {
+  const order = await findOrderByNumber(shop.database, number)
+  if (!order) throw new ShopError('request.notFound')
+  if (order.fulfilmentState !== 'PACKED') await packParcel(shop, { number, actor, notify })
+}
+
+async function shipPacked(shop: Shop, { number, actor }: One, input: z.infer<typeof inputs.ship>): Promise<void> {
+  const order = await findOrderByNumber(shop.database, number)
+  if (!order) throw new ShopError('request.notFound')
+  const packed = (await findParcelsOfOrder(shop.database, order.id)).filter(({ state }) => state === 'PACKED')
+  if (packed.length === 0) throw new ShopError('state.notAllowed', { details: { state: order.fulfilmentState } })
+  for (const { id, version } of packed) await shipParcel(shop, { id, version, actor, ...input })
+}

@@ -88,8 +88,8 @@ export const order = z.object({
   /** First and last day on which it should arrive. */
   delivery: z.object({ from: z.string(), to: z.string() }).optional(),
   parcels: z.array(sentParcel).default([]),
-  /** What was paid back or is on its way back, in all. */
-  refunded: amount.default(0),
+  /** What was paid back or is on its way back, in all: the sum of `refunds`, in euros for those who read no list. */
+  refunded: z.number().default(0),
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
   /** Of goods. */
   returns: z.array(shownReturn).default([]),

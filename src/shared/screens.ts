@@ -56,6 +56,12 @@ const rows = {
     access: 'private',
     without: wholePage,
   },
+  order: {
+    path: { no: '/ordre/:id', sv: '/order/:id' },
+    module: 'order/order-screen',
+    access: 'passing',
+    cache: 'never',
+  },
   product: {
     path: { no: '/produkt/:slug', sv: '/produkt/:slug' },
     module: 'product/product-screen',

@@ -263,10 +263,10 @@ describe('after the order', () => {
     for (const { page: reader, goto } of [visitor, other]) {
       await goto('/konto')
       await reader.getByRole('main').locator(`a[href*="${id}"]`).first().click()
-      await reader.getByRole('heading', { level: 1, name: textIn('en', 'thankyou.title') }).waitFor()
+      await reader.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
       expect(await tracked(reader, 'Purchase')).toEqual([])
       await reader.reload()
-      await reader.getByRole('heading', { level: 1, name: textIn('en', 'thankyou.title') }).waitFor()
+      await reader.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
       expect(await tracked(reader, 'Purchase')).toEqual([])
     }
     expectQuiet(other)
@@ -283,7 +283,12 @@ describe('after the order', () => {
     const link = new RegExp(`https?://\\S+${id}\\S*`).exec(mail.text)![0]
     const other = await revisit()
     await other.page.goto(link)
-    await other.page.getByRole('heading', { level: 1, name: textIn('en', 'thankyou.title') }).waitFor()
+    await other.page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
+    // A mail of an earlier release led to the thank-you page.
+    const key = new URL(link).searchParams.get('key')
+    await other.goto(`/kassen/takk?orderId=${id}&key=${key}`)
+    await other.page.waitForURL(/\/ordre\//)
+    await other.page.getByRole('heading', { level: 1, name: /^Order \d+$/ }).waitFor()
     expectQuiet(other)
   })
 

@@ -57,6 +57,7 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   const links = ['confirmEmail', 'privacyLink'] as const
   return Object.fromEntries([
     ...keys.map((key) => [key, { path: hrefIn(market, key) }]),
+    ['order', { path: hrefIn(market, 'order', { id: 'nobody' }) }],
     ...links.map((key) => [key, { path: hrefIn(market, key, { token: 'abc' }) }]),
   ])
 }

@@ -33,6 +33,12 @@ const screens: { name: string; path: string; asks: RegExp; heading: string | Reg
     asks: /^\/api\/orders\//,
     heading: en('thankyou.unreachable.title'),
   },
+  {
+    name: 'an order’s own page',
+    path: '/ordre/abc',
+    asks: /^\/api\/orders\//,
+    heading: en('thankyou.unreachable.title'),
+  },
 ]
 
 const faults: Record<string, (route: Route) => Promise<void>> = {
@@ -68,7 +74,7 @@ describe.each(screens)('#95 #378 #379 #380 $name', ({ path, asks, heading }) => 
     }
     // Nothing of it stays: once the API answers, the screen is whole.
     await goInside(page, path)
-    if (path.includes('orderId')) await page.getByRole('heading', { name: en('thankyou.missing.title') }).waitFor()
+    if (asks.test('/api/orders/abc')) await page.getByRole('heading', { name: en('thankyou.missing.title') }).waitFor()
     else await page.getByRole('main').locator('a, .prose').first().waitFor()
     await visitor.context.close()
   })

@@ -53,6 +53,55 @@ const withdrawable = (number: number, changes: Record<string, unknown> = {}) => 
   ...changes,
 })
 
+const parcel = (changes: Record<string, unknown> = {}) => ({
+  ...{
+    state: 'shipped',
+    carrier: 'PostNord',
+    tracking_number: 'RR123456785SE',
+    shipped_at: sooner,
+    delivered_at: null,
+  },
+  tracking_url: 'https://tracking.postnord.com/en/tracking?id=RR123456785SE',
+  lines: [{ name: 'Ambre eau de parfum', variant: null, quantity: 1 }],
+  ...changes,
+})
+const delivery = { from: '2026-11-30', to: '2026-12-03' }
+const slippers = 'Sneeuwwitte pantoffels van onwaarschijnlijk zachte wol'
+const many = [{ name: slippers, variant: 'L/XL (40–46)', quantity: 12 }]
+
+/** How far an order has come, as its own page shows it. */
+const orderStates = [
+  { name: 'received', say: 'order.lead.received', changes: { state: 'received', delivery } },
+  { name: 'packed', say: 'order.lead.packed', changes: { state: 'packed', delivery } },
+  { name: 'on its way', say: 'order.track', changes: { state: 'shipped', delivery, parcels: [parcel()] } },
+  {
+    name: 'in parts',
+    say: 'order.lead.partly_shipped',
+    changes: {
+      ...{ state: 'partly_shipped', delivery, refunded: 101.5 },
+      parcels: [
+        parcel(),
+        parcel({ carrier: null, tracking_number: `<b>${'W'.repeat(55)}`, tracking_url: null, lines: many }),
+        parcel({ state: 'returned', carrier: 'Mondial Relay' }),
+      ],
+      refunds: [
+        { amount: 1.5, state: 'done', created_at: sooner },
+        { amount: 100, state: 'under_way', created_at: sooner },
+      ],
+      returns: ['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed'].map((state) => ({
+        state,
+        stated_at: sooner,
+      })),
+    },
+  },
+  {
+    name: 'delivered',
+    say: 'order.lead.delivered',
+    changes: { state: 'delivered', delivery, parcels: [parcel({ state: 'delivered', delivered_at: later })] },
+  },
+  { name: 'cancelled', say: 'order.lead.cancelled', changes: { state: 'cancelled', delivery, refunded: 1285.99 } },
+]
+
 const invoices = ['paid', 'open', 'void', 'uncollectible'].map((status, index) => ({
   ...{ id: `in_${index}`, number: `VITRINE-000${index}`, created_at: sooner, amount: 19.99, currency: 'EUR', status },
   url: index === 2 ? null : 'https://pay.test/invoice',
@@ -185,11 +234,17 @@ export function accountStates(market: Market): ScreenState[] {
     ),
     member('without invoices to read', {}, alert, [[ofInvoices, gone, 503]]),
     {
-      name: 'order',
+      name: 'thank you',
       path: href('thankyou', {}, { orderId: 'order10001' }),
       answers: [[ofOrder, order(10001, { set_password: true })]],
       reach: seen('thankyou.withdraw'),
     },
+    ...orderStates.map(({ name, changes, say: shown }) => ({
+      name: `order ${name}`,
+      path: href('order', { id: 'order10001' }),
+      answers: [[ofOrder, order(10001, changes)]] as ScreenState['answers'],
+      reach: seen(shown),
+    })),
     {
       name: 'withdrawals',
       path: href('withdrawal'),

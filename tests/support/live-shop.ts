@@ -22,6 +22,8 @@ export async function apiGet<Answer>(path: string, options: { host?: string; coo
   return JSON.parse(answer.text) as Answer
 }
 
+export const liveOwner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
+
 let signedIn: Promise<string> | undefined
 
 /** Bearer token of the shop's owner. */
@@ -61,7 +63,7 @@ export async function exported(kind: 'products' | 'orders' | 'members'): Promise
   return (await send({ socketPath, path: `/export/${kind}`, method: 'POST' })).text
 }
 
-function shopOrigin(): string {
+export function shopOrigin(): string {
   return `http://localhost:${workerShop().port}`
 }
 
@@ -72,7 +74,7 @@ async function signInOwner(): Promise<string> {
   const answer = await fetch(`${shopOrigin()}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: pairs.join('; '), 'x-xsrf-token': token },
-    body: JSON.stringify({ email: 'owner@vitrine.test', password: 'a long enough phrase' }),
+    body: JSON.stringify(liveOwner),
   })
   expect(answer.status).toBe(200)
   return ((await answer.json()) as { token: string }).token

@@ -27,7 +27,7 @@ describe('the table of screens', () => {
   it.each(markets)('on market %s every screen has an address of its own and a route', (market) => {
     const routes = JSON.stringify(createRoutes(market))
     for (const key of routeKeys) {
-      const path = hrefIn(market, key, { slug: 'a', token: 'b' })
+      const path = hrefIn(market, key, { slug: 'a', token: 'b', id: 'c' })
       expect(matchPath(market, path)?.key).toBe(key)
       expect(routes).toContain(`"path":"${screens[key].path[market]}"`)
     }

@@ -38,7 +38,7 @@ export async function orderNoticeMail(
     brand,
     number: order.number,
     firstName: order.contact.firstName,
-    orderLink: link('thankyou', {}, { orderId: order.publicId, key }),
+    orderLink: link('order', { id: order.publicId }, { key }),
     ...(tellsOfWithdrawal && { withdrawalLink: link('withdrawal', {}, { orderId: order.publicId, key }) }),
   })
   return { to: order.email, customerId: order.customerId, ...mail, messageId: `<${id}-${order.publicId}@vitrine.shop>` }

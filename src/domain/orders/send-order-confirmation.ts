@@ -44,7 +44,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         membership: started ? await membershipSentences(shop, order, started.trialDays) : [],
         hasMembershipAlready: summary !== null && !started,
         refunded: order.flag === 'stock' || order.flag === 'amount',
-        link: link('thankyou', {}, query),
+        link: link('order', { id: order.publicId }, { key: query.key }),
         withdrawalLink: link('withdrawal', {}, query),
       })
       const messageId = `<order-${order.publicId}@vitrine.shop>`

@@ -32,7 +32,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     brand,
     values: { number: String(order.number), total: amountText(order.total, language) },
     sentences: subjects,
-    link: link('thankyou', {}, query),
+    link: link('order', { id: order.publicId }, { key: query.key }),
   })
 
   await sendOnce(shop, {

@@ -76,16 +76,18 @@ function Orders({ orders, total, more, onMore }: OrdersProps) {
         {orders.map((order) => (
           <li key={order.id} className="border-stone border-b">
             <Link
-              to={href('thankyou', {}, { orderId: order.id })}
+              to={href('order', { id: order.id })}
               className="tabular group grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-4 py-4"
             >
               <span className="min-w-0">
                 <span className="block font-medium underline decoration-transparent underline-offset-4 group-hover:decoration-current">
                   {t('account.overview.number', { number: order.number })}
                 </span>
-                <time dateTime={order.created_at} className="text-sm text-soft">
-                  {dateText(order.created_at, language, shop.timeZone)}
-                </time>
+                <span className="text-sm text-soft">
+                  <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
+                  {' · '}
+                  {t(`order.state.${order.state}`)}
+                </span>
               </span>
               <span>{price(order.total)}</span>
               <ChevronRight aria-hidden="true" className="size-5 text-soft" />

@@ -1,24 +1,13 @@
-import { Check, KeyRound, Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { dateText } from '#shared/dates.ts'
-import { formatPrice } from '#shared/money.ts'
-import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
-import { Totals } from '#storefront/screens/cart/totals.tsx'
-import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { Link } from '#storefront/ui/link.tsx'
+import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
 
-const quietLink = 'inline-block py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current'
-
-/** `orderKey`: from the link in a mail. */
-export function OrderConfirmation({ order, orderKey }: { order: Order; orderKey: string | null }) {
+export function OrderConfirmation({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { href, language, shop } = useStorefront()
   return (
     <article className="page-width max-w-4xl py-12 lg:py-20 print:py-0">
-      <MailBranding />
+      <SellerOnPaper />
       <div className="text-center print:text-left">
         <span className="inline-grid size-14 place-items-center rounded-full bg-green-pale text-green" data-no-print>
           <Check aria-hidden="true" className="size-7" />
@@ -34,60 +23,10 @@ export function OrderConfirmation({ order, orderKey }: { order: Order; orderKey:
 
       {order.set_password && <SetPasswordHint />}
 
-      <section aria-labelledby="order-details" className="mt-10 rounded-card bg-sand p-5 sm:p-8 print:mt-6 print:p-0">
-        <h2 id="order-details" className="text-xl">
-          {t('thankyou.details')}
-        </h2>
-        <dl className="mt-5 grid gap-x-8 gap-y-5 sm:grid-cols-2">
-          <Detail term={t('thankyou.date')}>
-            <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
-          </Detail>
-          <Detail term={t('thankyou.name')}>{order.name}</Detail>
-          <Detail term={t('thankyou.address')}>{order.address}</Detail>
-          <Detail term={t('thankyou.phone')}>{order.phone}</Detail>
-        </dl>
-      </section>
-
+      <OrderDetails order={order} />
       <OrderLines order={order} />
-
-      <p className="mt-8 text-center text-sm" data-no-print>
-        <Link to={href('withdrawal', {}, { orderId: order.id, key: orderKey })} className={quietLink}>
-          {t('thankyou.withdraw')}
-        </Link>
-      </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3" data-no-print>
-        <ButtonLink to={href('home')}>{t('thankyou.home')}</ButtonLink>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {t('thankyou.print')}
-        </Button>
-      </div>
+      <OrderActions order={order} orderKey={null} />
     </article>
-  )
-}
-
-/** On paper the shop's own header and footer are away: who sells stands here instead. */
-function MailBranding() {
-  const { shop } = useStorefront()
-  const { name, legalName, address, email, phone } = shop.brand
-  return (
-    <div className="mb-8 hidden items-end justify-between gap-8 border-ink border-b pb-4 print:flex">
-      <p className="font-display text-2xl">{name}</p>
-      <p className="text-right text-sm">
-        {legalName}, {address}
-        <br />
-        {[email, phone].filter(Boolean).join(' · ')}
-      </p>
-    </div>
-  )
-}
-
-function Detail({ term, children }: { term: string; children: ReactNode }) {
-  return (
-    <div className="min-w-0">
-      <dt className="text-sm text-soft">{term}</dt>
-      <dd className="mt-0.5 whitespace-pre-line [overflow-wrap:anywhere]">{children}</dd>
-    </div>
   )
 }
 
@@ -105,46 +44,6 @@ function SetPasswordHint() {
           {t('thankyou.setPassword.title')}
         </h2>
         <p className="mt-1.5 text-soft">{t('thankyou.setPassword.text')}</p>
-      </div>
-    </section>
-  )
-}
-
-function OrderLines({ order }: { order: Order }) {
-  const { t } = useTranslation()
-  const { language, price } = useStorefront()
-  const { total } = order
-  return (
-    <section aria-labelledby="order-lines" className="mt-10 print:mt-6">
-      <h2 id="order-lines" className="text-xl">
-        {t('thankyou.lines')}
-      </h2>
-      <ul className="mt-4 border-stone border-t">
-        {order.lines.map((line) => (
-          <li
-            key={`${line.product_id} ${line.variant}`}
-            className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4 border-stone border-b py-4 print:grid-cols-[minmax(0,1fr)_auto] print:items-baseline print:py-2"
-          >
-            <ItemImage item={line} className="rounded-lg bg-sand print:hidden" sizes="4.5rem" />
-            <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p className="font-medium">{line.name}</p>
-              <p className="flex flex-wrap gap-x-3 text-sm text-soft">
-                <span>{t('thankyou.quantity', { count: line.quantity })}</span>
-                {line.variant && <span>{t('cart.size', { size: line.variant })}</span>}
-                {line.membership && <span className="text-price">{t('thankyou.memberPrice')}</span>}
-              </p>
-            </div>
-            <p className="tabular text-right">{price(line.total)}</p>
-          </li>
-        ))}
-      </ul>
-      <div className="mt-5 break-inside-avoid sm:ml-auto sm:max-w-xs">
-        <Totals subtotal={total} />
-        {language === 'no' && (
-          <p className="tabular mt-2 text-right text-sm text-soft">
-            {t('thankyou.charged', { currency: order.currency.toUpperCase(), amount: formatPrice(total, 'fr') })}
-          </p>
-        )}
       </div>
     </section>
   )

@@ -1,70 +1,31 @@
-import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { Navigate, useSearchParams } from 'react-router'
 import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
+import { OrderUnavailable } from '#storefront/screens/order/order-unavailable.tsx'
+import { useOrder } from '#storefront/screens/order/use-order.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { Spinner } from '#storefront/ui/spinner.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { isFirstReport } from './purchase-record.ts'
-import { useOrder } from './use-order.ts'
 
+/** Mails of an earlier release led here: what they open is the order's own page. */
 export function Component() {
-  const { t } = useTranslation()
-  const { shop } = useStorefront()
+  const { href } = useStorefront()
   const [query] = useSearchParams()
-  const key = query.get('key')
-  const { loaded, retry } = useOrder(query.get('orderId'), key)
+  const [id, key] = [query.get('orderId'), query.get('key')]
+  return id && key ? <Navigate to={href('order', { id }, { key })} replace /> : <ThankYou orderId={id} />
+}
+
+function ThankYou({ orderId }: { orderId: string | null }) {
+  const { shop } = useStorefront()
+  const { loaded, retry } = useOrder(orderId, null)
   const order = loaded.state === 'loaded' ? loaded.order : null
 
   useEffect(() => {
-    // A link from a mail, or the account in another browser, shows an order again: its purchase was reported where it
-    // was made.
-    if (!order?.bought_here || key || !isFirstReport(order.id)) return
+    // Another browser shows an order again: its purchase was reported where it was made.
+    if (!order?.bought_here || !isFirstReport(order.id)) return
     track('Purchase', { value: centsToEuros(order.total), currency: shop.tracking.currency, order_id: order.id })
-  }, [order, key, shop])
+  }, [order, shop])
 
-  if (order) return <OrderConfirmation order={order} orderKey={key} />
-  if (loaded.state === 'loading') {
-    return (
-      <Whole>
-        <div role="status" className="flex flex-col items-center gap-5 text-soft">
-          <Spinner className="size-10 text-brand" />
-          {t('thankyou.loading')}
-        </div>
-      </Whole>
-    )
-  }
-  const reason = loaded.state === 'missing' ? 'missing' : 'unreachable'
-  return (
-    <Whole>
-      <div role="alert">
-        <h1 className="text-3xl">{t(`thankyou.${reason}.title`)}</h1>
-        <p className="mt-4 text-soft">{t(`thankyou.${reason}.text`)}</p>
-      </div>
-      <div className="mt-8 flex flex-wrap justify-center gap-3">
-        {reason === 'unreachable' && <Button onClick={retry}>{t('thankyou.unreachable.retry')}</Button>}
-        <HomeLink variant={reason === 'missing' ? 'primary' : 'secondary'} />
-      </div>
-    </Whole>
-  )
-}
-
-function HomeLink({ variant }: { variant: 'primary' | 'secondary' }) {
-  const { t } = useTranslation()
-  const { href } = useStorefront()
-  return (
-    <ButtonLink to={href('home')} variant={variant}>
-      {t('thankyou.home')}
-    </ButtonLink>
-  )
-}
-
-function Whole({ children }: { children: ReactNode }) {
-  return (
-    <div className="page-width grid min-h-[80vh] place-items-center py-16 text-center">
-      <div className="max-w-xl">{children}</div>
-    </div>
-  )
+  return order ? <OrderConfirmation order={order} /> : <OrderUnavailable loaded={loaded} onRetry={retry} />
 }

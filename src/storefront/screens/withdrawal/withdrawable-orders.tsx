@@ -44,7 +44,7 @@ export function OrderRows({ orders }: { orders: readonly (WithdrawableOrder & { 
         return (
           <li key={id} className="tabular flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
             <div className="min-w-0">
-              <Link to={href('thankyou', {}, { orderId: id, key })} className={`${entryLink} inline-block py-1`}>
+              <Link to={href('order', { id }, { key })} className={`${entryLink} inline-block py-1`}>
                 {t('withdrawal.order', { number })}
               </Link>
               <p className="text-sm text-soft">

@@ -1,0 +1,142 @@
+import { Check, Package, Undo2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import { dateText } from '#shared/dates.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { buttonClasses } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+
+const steps = ['received', 'packed', 'shipped', 'delivered'] as const
+
+/** How far an order has come, as a line of four points. */
+export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }) {
+  const { t } = useTranslation()
+  const present = state === 'partly_shipped' ? 'shipped' : state
+  const reached = steps.indexOf(present)
+  return (
+    <ol aria-label={t('order.steps')} className="mt-8 grid grid-cols-4" data-no-print>
+      {steps.map((step, index) => {
+        const isDone = index <= reached
+        return (
+          <li
+            key={step}
+            aria-current={index === reached ? 'step' : undefined}
+            className={classes(
+              'relative pr-2 text-sm sm:text-base',
+              index === reached ? 'font-medium' : 'text-soft',
+              index > 0 && 'before:absolute before:top-3.5 before:right-full before:h-px before:w-[calc(100%-1.75rem)]',
+              index > 0 && (isDone ? 'before:bg-brand' : 'before:bg-stone'),
+            )}
+          >
+            <span
+              className={classes(
+                'mb-2 grid size-7 place-items-center rounded-full border',
+                isDone ? 'border-brand bg-brand text-paper' : 'border-stone',
+              )}
+            >
+              {isDone && <Check aria-hidden="true" className="size-4" />}
+            </span>
+            {t(`order.state.${index === reached ? state : step}`)}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+/** The parcels that left the shop, each with the way to follow it. */
+export function Parcels({ order: { parcels } }: { order: Order }) {
+  const { t } = useTranslation()
+  const { language, shop } = useStorefront()
+  if (parcels.length === 0) return null
+  const date = (instant: string | null) => (instant ? dateText(instant, language, shop.timeZone) : '')
+  return (
+    <section aria-labelledby="parcels" className="mt-10">
+      <h2 id="parcels" className="text-xl">
+        {t('order.parcels')}
+      </h2>
+      <ul className="mt-4 space-y-4">
+        {parcels.map((parcel, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: parcels have no other name and keep their order
+            key={index}
+            className="break-inside-avoid rounded-card border border-stone bg-white p-5 sm:flex sm:items-center sm:gap-6 sm:p-6"
+          >
+            <div className="flex min-w-0 flex-1 gap-4">
+              <Package aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-brand print:hidden" />
+              <div className="tabular min-w-0 [overflow-wrap:anywhere]">
+                <h3 className="font-medium font-sans text-base tracking-normal">
+                  {parcels.length > 1
+                    ? t('order.parcel', { index: index + 1, total: parcels.length })
+                    : t('order.onlyParcel')}
+                  {parcel.carrier && ` · ${parcel.carrier}`}
+                </h3>
+                <p className="text-soft">
+                  {t(`order.parcelState.${parcel.state}`, {
+                    date: date(parcel.state === 'delivered' ? parcel.delivered_at : parcel.shipped_at),
+                  })}
+                </p>
+                {parcel.tracking_number && (
+                  <p className="text-sm text-soft">
+                    {t('order.number')}: <span translate="no">{parcel.tracking_number}</span>
+                  </p>
+                )}
+                <ul className="mt-2 text-sm">
+                  {parcel.lines.map(({ name, variant, quantity }) => (
+                    <li key={`${name} ${variant}`}>
+                      {quantity} × {variant ? `${name}, ${variant}` : name}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            </div>
+            {parcel.tracking_url && (
+              <a
+                href={parcel.tracking_url}
+                // The address of this page may hold a key.
+                rel="noreferrer"
+                className={`${buttonClasses({ variant: 'secondary' })} max-sm:mt-4 max-sm:w-full`}
+                data-no-print
+              >
+                {t('order.track')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What goes back to the shop and what comes back to the payer. */
+export function MoneyBack({ order: { refunds, returns } }: { order: Order }) {
+  const { t } = useTranslation()
+  const { language, price, shop } = useStorefront()
+  const date = (instant: string) => dateText(instant, language, shop.timeZone)
+  const sentences = [
+    ...returns.map(({ state }) => t(`order.return.${state}`)),
+    ...refunds.map(({ state, amount, created_at }) =>
+      t(`order.refund.${state}`, { amount: price(amount), date: date(created_at) }),
+    ),
+  ]
+  if (sentences.length === 0) return null
+  return (
+    <section
+      aria-labelledby="money-back"
+      className="mt-10 flex break-inside-avoid gap-4 rounded-card bg-sand p-5 sm:p-6"
+    >
+      <Undo2 aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-brand print:hidden" />
+      <div>
+        <h2 id="money-back" className="text-lg">
+          {t('order.moneyBack')}
+        </h2>
+        <ul className="tabular mt-1 space-y-1">
+          {sentences.map((sentence, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may read alike, and they keep their order
+            <li key={index}>{sentence}</li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useParams, useSearchParams } from 'react-router'
+import type { Order } from '#contract/checkout.ts'
+import { htmlLang } from '#shared/markets.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from './order-parts.tsx'
+import { MoneyBack, Parcels, Steps } from './order-progress.tsx'
+import { OrderUnavailable } from './order-unavailable.tsx'
+import { useOrder } from './use-order.ts'
+
+/** An order whenever somebody looks at it again: how far it has come, its parcels, what was paid and paid back. */
+export function Component() {
+  const { id = null } = useParams()
+  const [query] = useSearchParams()
+  const key = query.get('key')
+  const { loaded, retry } = useOrder(id, key)
+  if (loaded.state !== 'loaded') return <OrderUnavailable loaded={loaded} onRetry={retry} />
+  return <OrderPage order={loaded.order} orderKey={key} />
+}
+
+function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null }) {
+  const { t } = useTranslation()
+  const { language } = useStorefront()
+  const { state, delivery } = order
+  const isExpected = delivery && state !== 'delivered' && state !== 'cancelled'
+  return (
+    <article className="page-width max-w-4xl py-10 lg:py-16 print:py-0">
+      <SellerOnPaper />
+      <h1 className="tabular text-3xl lg:text-4xl">{t('order.title', { number: order.number })}</h1>
+      <p className="mt-3 text-lg">{t(`order.lead.${state}`)}</p>
+      {isExpected && (
+        <p className="tabular mt-1 text-soft">{t('order.expected', { days: daysText(delivery, language) })}</p>
+      )}
+      {state !== 'cancelled' && <Steps state={state} />}
+      <Parcels order={order} />
+      <MoneyBack order={order} />
+      <OrderLines order={order} />
+      <OrderDetails order={order} />
+      <OrderActions order={order} orderKey={orderKey} />
+    </article>
+  )
+}
+
+/** The days of a range in words, e.g. `9–12 March`. */
+function daysText({ from, to }: { from: string; to: string }, language: Parameters<typeof htmlLang>[0]): string {
+  const locale = language === 'en' ? 'en-GB' : htmlLang(language)
+  const form = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return form.formatRange(new Date(from), new Date(to))
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Spinner } from '#storefront/ui/spinner.tsx'
+import type { LoadedOrder } from './use-order.ts'
+
+/** In place of an order that is not here: still loading, not this visitor's, or nobody could say. */
+export function OrderUnavailable({ loaded, onRetry }: { loaded: LoadedOrder; onRetry: () => void }) {
+  const { t } = useTranslation()
+  if (loaded.state === 'loading') {
+    return (
+      <Whole>
+        <div role="status" className="flex flex-col items-center gap-5 text-soft">
+          <Spinner className="size-10 text-brand" />
+          {t('thankyou.loading')}
+        </div>
+      </Whole>
+    )
+  }
+  const reason = loaded.state === 'missing' ? 'missing' : 'unreachable'
+  return (
+    <Whole>
+      <div role="alert">
+        <h1 className="text-3xl">{t(`thankyou.${reason}.title`)}</h1>
+        <p className="mt-4 text-soft">{t(`thankyou.${reason}.text`)}</p>
+      </div>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        {reason === 'unreachable' && <Button onClick={onRetry}>{t('thankyou.unreachable.retry')}</Button>}
+        <HomeLink variant={reason === 'missing' ? 'primary' : 'secondary'} />
+      </div>
+    </Whole>
+  )
+}
+
+function HomeLink({ variant }: { variant: 'primary' | 'secondary' }) {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  return (
+    <ButtonLink to={href('home')} variant={variant}>
+      {t('thankyou.home')}
+    </ButtonLink>
+  )
+}
+
+function Whole({ children }: { children: ReactNode }) {
+  return (
+    <div className="page-width grid min-h-[80vh] place-items-center py-16 text-center">
+      <div className="max-w-xl">{children}</div>
+    </div>
+  )
+}

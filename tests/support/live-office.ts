@@ -1,0 +1,36 @@
+import { randomUUID } from 'node:crypto'
+import { expect } from 'vitest'
+import { liveOwner, shopOrigin } from './live-shop.ts'
+
+/** Calls of the back office of the browser tests' shop, by its owner and without a browser. */
+export async function liveOffice() {
+  const jar = new Map<string, string>()
+  const keep = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = cookie.split(';', 1)[0]!.split('=') as [string, string]
+      jar.set(name, value)
+    }
+    return response
+  }
+  keep(await fetch(`${shopOrigin()}/sanctum/csrf-cookie`))
+  /** `version`: of what is changed, for If-Match. */
+  const call = async <Answer>(method: string, path: string, body: unknown, version?: number): Promise<Answer> => {
+    const response = keep(
+      await fetch(`${shopOrigin()}/api/admin${path}`, {
+        method,
+        headers: {
+          'content-type': 'application/json',
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+          'idempotency-key': randomUUID(),
+          ...(version !== undefined && { 'if-match': `"${version}"` }),
+        },
+        body: JSON.stringify(body),
+      }),
+    )
+    expect(response.ok, `${method} ${path}: ${await response.clone().text()}`).toBe(true)
+    return (await response.json()) as Answer
+  }
+  await call('POST', '/sign-in', liveOwner)
+  return { call }
+}

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Language, Market } from '../../src/shared/markets.ts'
 import { hrefIn } from '../../src/shared/paths.ts'
 import { failAt } from './network-tricks.ts'
+import { order, orderStates } from './order-states.ts'
 import { textIn } from './paying-visitor.ts'
 
 /** One state of one screen: what the API answers, and what is done before it is looked at. */
@@ -27,80 +28,12 @@ const subscription = (changes: Record<string, unknown>) => ({
   },
 })
 
-const line = (name: string, changes: Record<string, unknown> = {}) => ({
-  ...{ product_id: 4318, name, variant: null, quantity: 1, price: 67.99, membership: true, total: 67.99 },
-  ...{ slug: 'perfume-ambre', image: 'products/perfume-ambre.jpg' },
-  ...changes,
-})
-const order = (number: number, changes: Record<string, unknown> = {}) => ({
-  ...{ id: `order${number}`, number, created_at: sooner, name: 'Åse-Marie Bjørk-Hansen', phone: '+47 900 00 000' },
-  ...{ address: 'Storgata 1, 2. etasje, 0155 Oslo, NO', total: 1285.99, currency: 'EUR', set_password: false },
-  lines: [
-    line('Ambre eau de parfum'),
-    line('Sneeuwwitte pantoffels van onwaarschijnlijk zachte wol', {
-      variant: 'L/XL (40–46)',
-      quantity: 12,
-      membership: false,
-      total: 1218,
-    }),
-  ],
-  ...changes,
-})
 const term = (changes: Record<string, unknown> = {}) => ({ until: later, open: true, stated_at: null, ...changes })
 const withdrawable = (number: number, changes: Record<string, unknown> = {}) => ({
   ...{ id: `order${number}`, number, created_at: sooner, total: 1285.99, currency: 'EUR' },
   ...{ goods: term(), membership: null },
   ...changes,
 })
-
-const parcel = (changes: Record<string, unknown> = {}) => ({
-  ...{
-    state: 'shipped',
-    carrier: 'PostNord',
-    tracking_number: 'RR123456785SE',
-    shipped_at: sooner,
-    delivered_at: null,
-  },
-  tracking_url: 'https://tracking.postnord.com/en/tracking?id=RR123456785SE',
-  lines: [{ name: 'Ambre eau de parfum', variant: null, quantity: 1 }],
-  ...changes,
-})
-const delivery = { from: '2026-11-30', to: '2026-12-03' }
-const slippers = 'Sneeuwwitte pantoffels van onwaarschijnlijk zachte wol'
-const many = [{ name: slippers, variant: 'L/XL (40–46)', quantity: 12 }]
-
-/** How far an order has come, as its own page shows it. */
-const orderStates = [
-  { name: 'received', say: 'order.lead.received', changes: { state: 'received', delivery } },
-  { name: 'packed', say: 'order.lead.packed', changes: { state: 'packed', delivery } },
-  { name: 'on its way', say: 'order.track', changes: { state: 'shipped', delivery, parcels: [parcel()] } },
-  {
-    name: 'in parts',
-    say: 'order.lead.partly_shipped',
-    changes: {
-      ...{ state: 'partly_shipped', delivery, refunded: 101.5 },
-      parcels: [
-        parcel(),
-        parcel({ carrier: null, tracking_number: `<b>${'W'.repeat(55)}`, tracking_url: null, lines: many }),
-        parcel({ state: 'returned', carrier: 'Mondial Relay' }),
-      ],
-      refunds: [
-        { amount: 1.5, state: 'done', created_at: sooner },
-        { amount: 100, state: 'under_way', created_at: sooner },
-      ],
-      returns: ['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed'].map((state) => ({
-        state,
-        stated_at: sooner,
-      })),
-    },
-  },
-  {
-    name: 'delivered',
-    say: 'order.lead.delivered',
-    changes: { state: 'delivered', delivery, parcels: [parcel({ state: 'delivered', delivered_at: later })] },
-  },
-  { name: 'cancelled', say: 'order.lead.cancelled', changes: { state: 'cancelled', delivery, refunded: 1285.99 } },
-]
 
 const invoices = ['paid', 'open', 'void', 'uncollectible'].map((status, index) => ({
   ...{ id: `in_${index}`, number: `VITRINE-000${index}`, created_at: sooner, amount: 19.99, currency: 'EUR', status },

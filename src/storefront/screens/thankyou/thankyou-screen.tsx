@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { OrderUnavailable } from '#storefront/screens/order/order-unavailable.tsx'
@@ -8,18 +8,18 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { OrderConfirmation } from './order-confirmation.tsx'
 import { isFirstReport } from './purchase-record.ts'
 
-/** Mails of an earlier release led here: what they open is the order's own page. */
 export function Component() {
-  const { href } = useStorefront()
+  const { href, shop } = useStorefront()
+  const navigate = useNavigate()
   const [query] = useSearchParams()
   const [id, key] = [query.get('orderId'), query.get('key')]
-  return id && key ? <Navigate to={href('order', { id }, { key })} replace /> : <ThankYou orderId={id} />
-}
+  const { loaded, retry } = useOrder(id, key)
+  const order = loaded.state === 'loaded' && !key ? loaded.order : null
 
-function ThankYou({ orderId }: { orderId: string | null }) {
-  const { shop } = useStorefront()
-  const { loaded, retry } = useOrder(orderId, null)
-  const order = loaded.state === 'loaded' ? loaded.order : null
+  // Mails of an earlier release led here: what they open is the order's own page.
+  useEffect(() => {
+    if (id && key) void navigate(href('order', { id }, { key }), { replace: true })
+  }, [navigate, href, id, key])
 
   useEffect(() => {
     // Another browser shows an order again: its purchase was reported where it was made.
@@ -27,5 +27,6 @@ function ThankYou({ orderId }: { orderId: string | null }) {
     track('Purchase', { value: centsToEuros(order.total), currency: shop.tracking.currency, order_id: order.id })
   }, [order, shop])
 
-  return order ? <OrderConfirmation order={order} /> : <OrderUnavailable loaded={loaded} onRetry={retry} />
+  if (order) return <OrderConfirmation order={order} />
+  return <OrderUnavailable loaded={key ? { state: 'loading' } : loaded} onRetry={retry} />
 }

@@ -14,6 +14,19 @@ function FirstScreen() {
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
+  { path: 'orders', lazy: () => import('./screens/orders/orders-screen.tsx') },
+  {
+    path: 'orders/:number',
+    lazy: () => import('./screens/order/order-screen.tsx'),
+    children: [
+      { path: 'ship', lazy: () => import('./screens/order/ship-dialog.tsx') },
+      { path: 'refund', lazy: () => import('./screens/order/refund-dialog.tsx') },
+      { path: 'cancel', lazy: () => import('./screens/order/cancel-dialog.tsx') },
+      { path: 'hold', lazy: () => import('./screens/order/hold-dialog.tsx') },
+      { path: 'address', lazy: () => import('./screens/order/address-dialog.tsx') },
+      { path: 'parcels/:parcelId/tracking', lazy: () => import('./screens/order/tracking-dialog.tsx') },
+    ],
+  },
   { path: 'me', lazy: () => import('./screens/me/me-screen.tsx') },
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const states = ['PACKED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] as const
-const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
+export const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
 
 const parcelLine = z.object({ position: z.number().int().min(0), quantity: z.number().int() })
 

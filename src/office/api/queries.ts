@@ -35,7 +35,8 @@ export function useRefresh() {
     })
 }
 
-type ActInput = { body?: unknown; version?: number }
+/** `path`: where it differs from call to call, e.g. for each parcel. */
+type ActInput = { body?: unknown; version?: number; path?: string; method?: string }
 
 /**
  * An act: one call with an Idempotency-Key that stays the same while it is tried again and changes after success.
@@ -44,7 +45,7 @@ type ActInput = { body?: unknown; version?: number }
 export function useAct<Answer = unknown>(
   method: string,
   path: string,
-  { refresh = [], onDone }: { refresh?: string[]; onDone?(answer: Answer): void } = {},
+  { refresh = [], onDone }: { refresh?: string[]; onDone?(answer: Answer, input: ActInput): void } = {},
 ) {
   const key = useRef(newKey())
   const body = useRef('')
@@ -55,12 +56,18 @@ export function useAct<Answer = unknown>(
       const written = JSON.stringify(input)
       if (body.current !== written) key.current = newKey()
       body.current = written
-      return callApi<Answer>(method, path, { ...input, key: key.current })
+      const { body: sent, version } = input
+      const options = {
+        key: key.current,
+        ...(sent !== undefined && { body: sent }),
+        ...(version !== undefined && { version }),
+      }
+      return callApi<Answer>(input.method ?? method, input.path ?? path, options)
     },
-    onSuccess: async (answer) => {
+    onSuccess: async (answer, input) => {
       key.current = newKey()
       await refreshPaths(...refresh, '/counts')
-      onDone?.(answer)
+      onDone?.(answer, input)
     },
   })
 }

@@ -31,7 +31,11 @@ export function PageHeader({ title, states, acts }: { title: string; states?: Re
 }
 
 /** Facts with their names, one under the other. */
-export function Facts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode] | null | false)[] }) {
+export function Facts({
+  facts,
+}: {
+  facts: readonly (readonly [label: string, value: ReactNode] | null | false | '')[]
+}) {
   return (
     <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
       {facts.map(

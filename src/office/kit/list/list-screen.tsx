@@ -28,6 +28,8 @@ type ListProps<Row> = {
   /** Of the API, and the name of its saved views. */
   path: string
   title: string
+  /** The query that an address without one stands for; `all=` in the address shows everything. */
+  home?: string
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
   tabs: readonly Tab[]
@@ -47,7 +49,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const navigate = useNavigate()
-  const list = useListState(filters)
+  const list = useListState(filters, props.home)
   const { state, query } = list
   const { data, error, isPending, isPlaceholderData, refetch } = useRead<ListAnswer<Row>>(
     `${path}${query && `?${query}`}`,

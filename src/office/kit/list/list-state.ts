@@ -18,7 +18,7 @@ export type ListState = {
   unknown: readonly string[]
 }
 
-const own = new Set(['q', 'sort', 'cursor'])
+const own = new Set(['q', 'sort', 'cursor', 'all'])
 
 /** The keys of the address that a list's filters have. */
 export function keysOf(filters: readonly Filter[]): string[] {
@@ -50,11 +50,15 @@ export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>
   return params.toString()
 }
 
+const everything = 'all='
+
 /** A list's state in the address: Back and reload keep it. Every change but paging begins at the first page. */
-export function useListState(filters: readonly Filter[]) {
-  const [params, setParams] = useSearchParams()
+export function useListState(filters: readonly Filter[], home = '') {
+  const [given, setParams] = useSearchParams()
+  const params = given.size === 0 ? new URLSearchParams(home) : given
   const state = readListState(params, filters)
-  const go = (next: Partial<ListState>) => setParams(queryOf({ ...state, cursor: null, ...next }))
+  // An address without a query stands for `home`: no filter at all is said by `all`.
+  const go = (next: Partial<ListState>) => setParams(queryOf({ ...state, cursor: null, ...next }) || everything)
   return {
     state,
     query: queryOf(state),
@@ -68,6 +72,6 @@ export function useListState(filters: readonly Filter[]) {
       go({ filters: next })
     },
     clear: () => go({ q: '', filters: new Map() }),
-    open: (query: string) => setParams(query),
+    open: (query: string) => setParams(query || everything),
   }
 }

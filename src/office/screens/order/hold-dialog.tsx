@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { useOrder, useOrderAct } from './use-order.ts'
+
+/** Keeps an order from being packed, with a reason. */
+export function Component() {
+  const { t } = useTranslation()
+  const order = useOrder()
+  const navigate = useNavigate()
+  const [reason, setReason] = useState('')
+  const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
+  const hold = useOrderAct('POST', `/orders/${order.number}/hold`, () => {
+    close()
+    showToast(t('orders.done.held'))
+  })
+  return (
+    <ActDialog
+      title={t('orders.hold.title')}
+      consequence={t('orders.hold.consequence')}
+      confirmLabel={t('orders.acts.hold')}
+      isPending={hold.isPending}
+      isDisabled={!reason.trim()}
+      error={hold.error}
+      onConfirm={() => hold.mutate({ body: { reason: reason.trim() }, version: order.version })}
+      onClose={close}
+    >
+      <TextField
+        label={t('act.reason')}
+        value={reason}
+        maxLength={500}
+        errors={hold.error?.errors.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

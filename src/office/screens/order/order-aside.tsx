@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { OrderPageAnswer } from '#contract/office/order-page.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { Facts, Section } from '#office/kit/section.tsx'
+
+/** The person, where it goes, what was agreed to, where it came from, and the mails sent. */
+export function OrderAside({ order }: { order: OrderPageAnswer }) {
+  const { t } = useTranslation()
+  const { money, dateTime, day } = useFormats()
+  const { address, person, consent, origin } = order
+  return (
+    <aside className="grid min-w-0 content-start gap-6">
+      <Section title={t('orders.person')}>
+        {order.erased ? (
+          <p className="text-soft">{t('orders.erased')}</p>
+        ) : (
+          <>
+            <p>
+              <span className="font-medium">{person.name}</span>
+              <br />
+              <span className="break-all">{person.email}</span>
+              <br />
+              {address.phone}
+            </p>
+            {order.masked && <p className="text-sm text-soft">{t('orders.masked')}</p>}
+            <p className="text-sm text-soft">
+              {t('orders.orderCount', { count: person.orders, total: money(person.total) })}
+            </p>
+            {person.others.map((other) => (
+              <Link key={other.number} to={`/orders/${other.number}`} className="text-sm underline">
+                {other.number} · {day(other.created_at)} · {money(other.total)}
+              </Link>
+            ))}
+          </>
+        )}
+      </Section>
+      {!order.erased && (
+        <Section
+          title={t('orders.address')}
+          acts={order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>}
+        >
+          <address className="not-italic">
+            {address.first_name} {address.last_name}
+            <br />
+            {address.address}
+            {address.apartment && `, ${address.apartment}`}
+            <br />
+            {address.zip} {address.city}
+            <br />
+            {address.country}
+          </address>
+          {order.addresses.map((former) => (
+            <p key={former.version} className="text-sm text-soft">
+              {t('orders.formerAddress', {
+                address: `${former.address.address}, ${former.address.zip} ${former.address.city}`,
+                date: dateTime(former.replaced_at),
+                name: former.by ?? '–',
+              })}
+            </p>
+          ))}
+        </Section>
+      )}
+      {order.membership && (
+        <Section title={t('orders.membership')}>
+          <Facts
+            facts={[
+              [t('orders.state'), order.membership.status],
+              [t('orders.price'), money(order.membership.price)],
+              order.membership.ends_at && [t('orders.ends'), day(order.membership.ends_at)],
+            ]}
+          />
+        </Section>
+      )}
+      <Section title={t('orders.consent')}>
+        {consent.summary && <p className="text-sm whitespace-pre-line">{consent.summary}</p>}
+        <Facts
+          facts={[
+            [t('orders.termsAccepted'), t(consent.terms ? 'orders.yes' : 'orders.no')],
+            consent.subscription_terms !== null && [
+              t('orders.subscriptionTerms'),
+              t(consent.subscription_terms ? 'orders.yes' : 'orders.no'),
+            ],
+            [t('orders.at'), dateTime(consent.at)],
+          ]}
+        />
+      </Section>
+      <Section title={t('orders.origin')}>
+        <Facts
+          facts={[
+            [t('orders.host'), origin.host],
+            [t('orders.columns.market'), origin.market.toUpperCase()],
+            [t('orders.filters.language'), origin.language.toUpperCase()],
+            [t('orders.filters.landing'), t(origin.landing ? 'orders.yes' : 'orders.no')],
+            origin.soid && ['soid', origin.soid],
+          ]}
+        />
+      </Section>
+      {order.mails.length > 0 && (
+        <Section title={t('orders.mails')}>
+          <ul className="grid gap-2">
+            {order.mails.map((mail) => (
+              <li key={mail.key} className="text-sm">
+                <span className="font-medium">{mail.subject}</span>
+                <br />
+                <span className="text-soft">{dateTime(mail.sent_at)}</span>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Note } from '#contract/office/order-page.ts'
+import { Button } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { TextArea } from '#office/kit/field.tsx'
+import { useOrderAct } from './use-order.ts'
+
+/** A note as typed; its author may change or delete it. */
+export function NoteItem({ note }: { note: Note }) {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<string | null>(null)
+  const change = useOrderAct('PATCH', `/notes/${note.id}`, () => setDraft(null))
+  const remove = useOrderAct('DELETE', `/notes/${note.id}`)
+  if (draft !== null) {
+    return (
+      <div className="grid gap-2">
+        <TextArea label={t('orders.noteLabel')} value={draft} onChange={(event) => setDraft(event.target.value)} />
+        {change.error && <ErrorNote error={change.error} />}
+        <div className="flex gap-2">
+          <Button
+            isDisabled={!draft.trim() || change.isPending}
+            onPress={() => change.mutate({ body: { text: draft }, version: note.version })}
+          >
+            {t('act.save')}
+          </Button>
+          <Button shape="quiet" onPress={() => setDraft(null)}>
+            {t('act.cancel')}
+          </Button>
+        </div>
+      </div>
+    )
+  }
+  return (
+    <div>
+      <p className="break-words whitespace-pre-wrap">{note.text}</p>
+      {note.edited_at && <p className="text-sm text-soft">{t('orders.edited')}</p>}
+      {note.own && (
+        <div className="flex gap-2">
+          <Button shape="quiet" onPress={() => setDraft(note.text)}>
+            {t('orders.editNote')}
+          </Button>
+          <Button shape="quiet" isDisabled={remove.isPending} onPress={() => remove.mutate({ version: note.version })}>
+            {t('act.delete')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

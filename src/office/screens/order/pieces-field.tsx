@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next'
+
+export type PieceRow = { position: number; name: string; size: string | null; max: number }
+export type Pieces = ReadonlyMap<number, number>
+
+/** How many pieces of each line an act is about; from none to all that it can be about. */
+export function PiecesField({
+  label,
+  rows,
+  pieces,
+  onChange,
+}: {
+  label: string
+  rows: readonly PieceRow[]
+  pieces: Pieces
+  onChange(pieces: Pieces): void
+}) {
+  const { t } = useTranslation()
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 text-sm font-medium">{label}</legend>
+      {rows.map(({ position, name, size, max }) => (
+        <label key={position} className="flex items-center justify-between gap-3">
+          <span className="min-w-0 break-words">
+            {name}
+            {size && <span className="text-soft"> · {size}</span>}
+          </span>
+          <span className="flex shrink-0 items-center gap-2">
+            <input
+              type="number"
+              inputMode="numeric"
+              min={0}
+              max={max}
+              value={pieces.get(position) ?? 0}
+              aria-label={t('orders.piecesOf', { name })}
+              className="h-9 w-16 rounded-md border border-line bg-surface px-2 text-right pointer-coarse:h-11"
+              onChange={(event) => {
+                const count = Math.min(max, Math.max(0, Math.trunc(event.target.valueAsNumber || 0)))
+                onChange(new Map(pieces).set(position, count))
+              }}
+            />
+            <span className="text-soft">/ {max}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** The lines of which something was chosen. */
+export function chosenPieces(pieces: Pieces): { position: number; quantity: number }[] {
+  return [...pieces].filter(([, quantity]) => quantity > 0).map(([position, quantity]) => ({ position, quantity }))
+}

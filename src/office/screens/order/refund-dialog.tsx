@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Refund, refundReasons } from '#contract/office/refunds.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+import { chosenPieces, PiecesField } from './pieces-field.tsx'
+import { useOrder, useOrderAct } from './use-order.ts'
+
+/** Pays back pieces at their price, or an amount; says in numbers what will happen. */
+export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const order = useOrder()
+  const navigate = useNavigate()
+  const isCancel = act === 'cancel'
+  const rows = order.lines
+    .map(({ position, name, size, quantity, refunded, left }) => ({
+      position,
+      name,
+      size,
+      max: isCancel ? left : quantity - refunded,
+    }))
+    .filter(({ max }) => max > 0)
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+    new Map(isCancel ? rows.map((row) => [row.position, row.max]) : []),
+  )
+  const [typed, setTyped] = useState<string | null>(null)
+  const [restock, setRestock] = useState(true)
+  const [reason, setReason] = useState('requested')
+  const [note, setNote] = useState('')
+  const [notify, setNotify] = useState(true)
+  const [endMembership, setEndMembership] = useState(false)
+  const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
+  const path = isCancel ? `/orders/${order.number}/cancel` : `/orders/${order.number}/refunds`
+  const run = useOrderAct<Refund>('POST', path, (made) => {
+    close()
+    showToast(
+      t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
+    )
+  })
+  const lines = chosenPieces(pieces)
+  const atPrice = lines.reduce((sum, { position, quantity }) => sum + priceOf(order.lines, position) * quantity, 0)
+  const offered = Math.min(atPrice, order.refundable)
+  const amount = typed === null ? offered : Number(typed.replace(',', '.'))
+  const isRight = Number.isFinite(amount) && amount > 0
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const errors: Record<string, string[]> = run.error?.errors ?? {}
+  return (
+    <ActDialog
+      title={t(`orders.${act}.title`)}
+      confirmLabel={isRight ? t(`orders.${act}.confirm`, { amount: money(amount) }) : t(`orders.acts.${act}`)}
+      isDanger
+      isPending={run.isPending}
+      isDisabled={!isRight || (isCancel && count === 0)}
+      error={run.error}
+      consequence={
+        isRight &&
+        [
+          t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
+          count > 0 && restock ? t('orders.refund.stock', { count }) : t('orders.refund.noStock'),
+          order.membership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      onConfirm={() =>
+        run.mutate({
+          body: {
+            lines: lines.map((line) => ({ ...line, restock })),
+            ...(!isCancel && { amount: Math.round(amount * 100) / 100 }),
+            reason,
+            ...(note.trim() && { note: note.trim() }),
+            notify,
+            end_membership: endMembership,
+          },
+        })
+      }
+      onClose={close}
+    >
+      {order.disputes.length > 0 && <p className="text-bad">{t('orders.refund.disputed')}</p>}
+      {rows.length > 0 && (
+        <PiecesField
+          label={t(`orders.${act}.pieces`)}
+          rows={rows}
+          pieces={pieces}
+          onChange={(next) => {
+            setPieces(next)
+            setTyped(null)
+          }}
+        />
+      )}
+      {count > 0 && (
+        <Checkbox
+          label={t('orders.refund.restock')}
+          checked={restock}
+          onChange={(event) => setRestock(event.target.checked)}
+        />
+      )}
+      {!isCancel && (
+        <TextField
+          label={t('orders.refund.amount')}
+          hint={t('orders.refund.left', { amount: money(order.refundable) })}
+          inputMode="decimal"
+          value={typed ?? (offered ? offered.toFixed(2) : '')}
+          errors={errors.amount}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Select
+        label={t('act.reason')}
+        value={reason}
+        options={refundReasons.map((value) => ({ value, label: t(`orders.reasons.${value}`) }))}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextArea label={t('orders.refund.note')} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+      {order.membership && order.membership.ended_at === null && (
+        <Checkbox
+          label={t('orders.refund.endMembership')}
+          checked={endMembership}
+          onChange={(event) => setEndMembership(event.target.checked)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+function priceOf(lines: { position: number; price: number }[], position: number): number {
+  return lines.find((line) => line.position === position)?.price ?? 0
+}
+
+export function Component() {
+  return <RefundDialog act="refund" />
+}

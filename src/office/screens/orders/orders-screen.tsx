@@ -1,0 +1,138 @@
+import { useTranslation } from 'react-i18next'
+import { fulfilmentStates, type OrderItem, paymentStates, returnStates } from '#contract/office/orders.ts'
+import { useMay } from '#office/api/me.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import type { Filter } from '#office/kit/list/list-state.ts'
+import { StateTag } from '#office/kit/state-tag.tsx'
+import { OrderState } from './order-states.tsx'
+
+/** Orders: first what is to be sent, newest first. */
+export function Component() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const may = useMay()
+  const states = (of: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`orders.${of}.${value}`) }))
+  const choice = (key: string, options: Filter['options']): Filter => ({
+    key,
+    label: t(`orders.filters.${key}`),
+    kind: 'choice',
+    options: options ?? [],
+  })
+  const named = (values: readonly string[]) => values.map((value) => ({ value, label: value.toUpperCase() }))
+  const yes = [{ value: 'true', label: t('orders.filters.yes') }]
+  const text = (key: string): Filter => ({ key, label: t(`orders.filters.${key}`), kind: 'text' })
+  const filters: Filter[] = [
+    choice('fulfilment', states('fulfilment', fulfilmentStates)),
+    choice('payment', states('payment', paymentStates)),
+    choice('return', states('return', returnStates)),
+    { key: 'date', label: t('orders.filters.date'), kind: 'dateRange' },
+    { key: 'total', label: t('orders.filters.total'), kind: 'numberRange' },
+    choice('market', named(['no', 'sv'])),
+    choice('country', named(['NO', 'SE', 'FR'])),
+    choice('language', named(['no', 'sv', 'fr', 'en'])),
+    choice(
+      'flag',
+      ['stock', 'unpublished', 'amount', 'none'].map((value) => ({ value, label: t(`orders.flags.${value}`) })),
+    ),
+    choice('member', yes),
+    choice('landing', yes),
+    text('product'),
+    text('size'),
+    text('soid'),
+    text('carrier'),
+  ]
+  const toSend = new URLSearchParams({ fulfilment: 'UNFULFILLED,PACKED,PARTIAL' }).toString()
+  const tab = (name: string, query: Record<string, string>) => ({
+    name: t(`orders.tabs.${name}`),
+    query: new URLSearchParams(query).toString(),
+  })
+  return (
+    <ListScreen<OrderItem>
+      path="/orders"
+      title={t('areas.orders')}
+      home={toSend}
+      searchLabel={t('orders.search')}
+      emptyText={t('orders.emptyText')}
+      idOf={({ number }) => String(number)}
+      linkOf={({ number }) => `/orders/${number}`}
+      acts={<LinkButton to="/checkouts">{t('orders.unfinished')}</LinkButton>}
+      tabs={[
+        { name: t('orders.tabs.toSend'), query: toSend },
+        tab('all', {}),
+        tab('onHold', { fulfilment: 'ON_HOLD' }),
+        tab('refunds', { payment: 'PARTLY_REFUNDED,REFUNDED,REFUND_PENDING,REFUND_FAILED' }),
+        tab('disputed', { payment: 'DISPUTED' }),
+      ]}
+      filters={filters}
+      bulkActs={[
+        ...(may('orders.fulfil') ? [{ act: 'pack', label: t('orders.acts.pack') }] : []),
+        ...(may('orders.edit')
+          ? [
+              { act: 'hold', label: t('orders.acts.hold'), needsReason: true },
+              { act: 'release', label: t('orders.acts.release') },
+            ]
+          : []),
+        ...(may('exports.people') ? [{ act: 'export', label: t('orders.acts.export') }] : []),
+        { act: 'print', label: t('orders.acts.print') },
+      ]}
+      columns={[
+        { key: 'number', label: t('orders.columns.number'), cell: ({ number }) => number, sort: 'number' },
+        {
+          key: 'date',
+          label: t('orders.columns.date'),
+          cell: ({ created_at }) => formats.shortTime(created_at),
+          sort: 'created_at',
+        },
+        { key: 'person', label: t('orders.columns.person'), cell: ({ name, email }) => name || email },
+        { key: 'products', label: t('orders.columns.products'), cell: ({ products }) => products.join(', ') },
+        {
+          key: 'fulfilment',
+          label: t('orders.columns.fulfilment'),
+          cell: ({ fulfilment }) => <OrderState of="fulfilment" state={fulfilment} />,
+        },
+        {
+          key: 'payment',
+          label: t('orders.columns.payment'),
+          cell: ({ payment }) => <OrderState of="payment" state={payment} />,
+        },
+        {
+          key: 'return',
+          label: t('orders.columns.return'),
+          cell: (order) => order.return !== 'NONE' && <OrderState of="return" state={order.return} />,
+        },
+        { key: 'market', label: t('orders.columns.market'), cell: ({ market }) => market.toUpperCase(), isExtra: true },
+        { key: 'country', label: t('orders.columns.country'), cell: ({ country }) => country, isExtra: true },
+        { key: 'pieces', label: t('orders.columns.pieces'), cell: ({ pieces }) => pieces, isNumber: true },
+        {
+          key: 'total',
+          label: t('orders.columns.total'),
+          cell: ({ total }) => formats.money(total),
+          sort: 'total',
+          isNumber: true,
+        },
+      ]}
+      card={(order) => (
+        <span className="grid gap-1">
+          <span className="flex justify-between gap-2 font-semibold">
+            <span>{order.number}</span>
+            <span>{formats.money(order.total)}</span>
+          </span>
+          <span className="flex justify-between gap-2 text-soft">
+            <span className="truncate">{order.name || order.email}</span>
+            <span className="shrink-0">{formats.shortTime(order.created_at)}</span>
+          </span>
+          <span className="truncate">{order.products.join(', ')}</span>
+          <span className="flex flex-wrap gap-1">
+            <OrderState of="fulfilment" state={order.fulfilment} />
+            {order.payment !== 'PAID' && <OrderState of="payment" state={order.payment} />}
+            {order.return !== 'NONE' && <OrderState of="return" state={order.return} />}
+            {order.flag && <StateTag tone="bad">{t(`orders.flags.${order.flag}`)}</StateTag>}
+          </span>
+        </span>
+      )}
+    />
+  )
+}

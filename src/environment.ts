@@ -75,6 +75,8 @@ export type Environment = Readonly<{
     scriptUrl: string
     /** True with live keys: events in test mode are refused, and the other way round. */
     live: boolean
+    /** True with the sandbox's keys, which everybody knows: nothing is paid. */
+    sandbox: boolean
   }
   /** Null: mails are written to the log only. */
   smtpUrl: string | null
@@ -145,6 +147,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       apiBase: values.STRIPE_API_BASE ?? (ownKeys ? null : sandboxBase),
       scriptUrl: values.STRIPE_JS_URL ?? (ownKeys ? providerScript : `${sandboxBase}/stripe.js`),
       live: isLiveKey(values.STRIPE_SECRET_KEY),
+      sandbox: !ownKeys,
     },
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM,

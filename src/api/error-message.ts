@@ -4,7 +4,8 @@ import { findText, translate } from '#shared/translations.ts'
 
 /** The sentence for a refusal: the code is its key in the storefront's texts. The token's is the same everywhere. */
 export function errorMessage(code: ErrorCode, language: Language): string {
-  return code === 'auth.invalidToken' ? 'Invalid bearer token' : translate('storefront', language, code)
+  if (code === 'auth.invalidToken') return 'Invalid bearer token'
+  return findText('storefront', language, code) ?? translate('office', language, code)
 }
 
 /** A text that the API itself says to staff. */

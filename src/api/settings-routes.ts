@@ -1,9 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
-import { updateSettings } from '#domain/settings/update-settings.ts'
+import { findSettingsVersion, updateSettings } from '#domain/settings/update-settings.ts'
 import type { Shop } from '#shop.ts'
-import { officeOrOwner, settingsActor } from './office/settings-access.ts'
+import { sendVersion } from './office/office-guard.ts'
+import { officeOrOwner, settingsActor, settingsVersionOf } from './office/settings-access.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
 
@@ -25,12 +26,17 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/api/admin/settings',
   operationId: 'updateSettings',
-  ...officeOrOwner('settings.write'),
+  ...officeOrOwner('settings.write', { versioned: true }),
   summary: 'Change some settings, all or none',
   description:
-    '`{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them.',
+    '`If-Match` takes the ETag of the whole page; only settings that somebody else changed since are a conflict. An owner’s script may leave ' +
+    'it out. `{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them.',
   request: jsonBody(settings),
-  responses: { 200: json(settings, 'Every setting after the change'), ...refused },
+  responses: {
+    200: json(settings, 'Every setting after the change'),
+    ...refused,
+    409: refusal('Somebody else changed the same setting'),
+  },
 })
 
 const presetsRoute = createRoute({
@@ -47,6 +53,8 @@ export function settingsRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readRoute, async (context) => {
       context.header('Cache-Control', 'no-store')
+      // The version first: a change in between then is a conflict, never lost.
+      sendVersion(context, await findSettingsVersion(shop))
       return context.json(encodeSettings(await getSettings(shop)), 200)
     })
     .openapi(presetsRoute, (context) => {
@@ -56,7 +64,10 @@ export function settingsRoutes(shop: Shop) {
     .openapi(changeRoute, async (context) => {
       const changes = context.req.valid('json')
       context.header('Cache-Control', 'no-store')
-      const changed = await updateSettings(shop, { actor: settingsActor(context), changes })
+      const actor = await settingsActor(context)
+      const version = settingsVersionOf(context)
+      const changed = await updateSettings(shop, { actor, changes, ...(version !== undefined && { version }) })
+      sendVersion(context, await findSettingsVersion(shop))
       return context.json(encodeSettings(changed), 200)
     })
 }

@@ -22,6 +22,7 @@ export const queueNames = [
   'reconcile-books',
   'resend-mail',
   'run-operation',
+  'send-staff-mail',
 ] as const
 
 export type QueueName = (typeof queueNames)[number]

@@ -38,6 +38,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
     'resend-mail': async (...job) => (await import('#domain/resending/resend-mail.ts')).resendMailJob.run(shop, ...job),
     'run-operation': async (...job) =>
       (await import('#domain/operations/run-operation.ts')).runOperationJob.run(shop, ...job),
+    'send-staff-mail': async (...job) =>
+      (await import('#domain/staff/send-staff-mail.ts')).sendStaffMailJob.run(shop, ...job),
     'reconcile-books': async (...job) =>
       (await import('#domain/reconciliation/nightly-check.ts')).reconcileLedgerJob.run(shop, ...job),
   }

@@ -309,12 +309,12 @@ describe('#442 somebody without an account', () => {
   })
 })
 
-test('#442 an owner cannot be erased', async () => {
+test('#442 O015 the last owner cannot be erased', async () => {
   const { ensureOwner } = await import('#domain/staff/ensure-owner.ts')
   const made = await ensureOwner(shop)
   const owner = createBrowser(shop)
   const signIn = { email: 'owner@example.test', password: made!.generatedPassword }
   owner.token = ((await (await owner.post('/api/login', signIn)).json()) as { token: string }).token
-  expect((await owner.post('/api/user/erasure', { password: made!.generatedPassword })).status).toBe(403)
+  expect((await owner.post('/api/user/erasure', { password: made!.generatedPassword })).status).toBe(409)
   expect((await owner.get('/api/user')).status).toBe(200)
 })

@@ -52,7 +52,7 @@ describe('#18 settings of the owner', () => {
     expect((await (await customer.get('/api/shop')).json()).membership.price).toBe(24.99)
     const [entry] = await shop.database.select().from(auditLog).orderBy(desc(auditLog.id)).limit(1)
     expect(entry).toMatchObject({
-      actor: 'boss@example.com',
+      actor: 'owner',
       action: 'settings.changed',
       subject: 'membership.price',
       before: 19.99,

@@ -7,7 +7,7 @@ export type RateLimit = {
    * Counts only calls that are refused with this message key; after so many every call is refused until the time is
    * over.
    */
-  refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'validation.emailTaken'
+  refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'auth.codeWrong' | 'validation.emailTaken'
   /**
    * Starts counting anew once a call went well: people who know their password are never locked out by earlier typos.
    */
@@ -31,6 +31,12 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'address', calls: 50, seconds: 10 * minute, refusedWith: 'auth.failed' },
     { by: 'account and address', calls: 10, seconds: 15 * minute, forgetOnSuccess: true },
     { by: 'account', calls: 100, seconds: hour, forgetOnSuccess: true },
+  ],
+  // Five wrong codes lock the person's second step; this stops who knows the passwords of many.
+  'POST /api/admin/sign-in/code': [{ by: 'address', calls: 50, seconds: 10 * minute, refusedWith: 'auth.codeWrong' }],
+  'POST /api/admin/me/confirm': [{ by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'auth.wrongPassword' }],
+  'DELETE /api/admin/me/two-factor': [
+    { by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'auth.wrongPassword' },
   ],
   'POST /api/register': [
     { by: 'address', calls: 100, seconds: 10 * minute },
@@ -75,5 +81,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/cart/token': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
   'GET /api/search': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
 }
+
+/** Calls that are counted together with others: one person's password is guessed at by either. */
+export const countedAs: Record<string, string> = { 'POST /api/admin/sign-in': 'POST /api/login' }
 
 export const anyWrite: RateLimit[] = [{ by: 'address', calls: 300, seconds: minute, countedHere: 30 }]

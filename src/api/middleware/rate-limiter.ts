@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
 import { addressGroup } from './origin-rules.ts'
-import { anyWrite, type RateLimit, rateLimits } from './rate-limit-rules.ts'
+import { anyWrite, countedAs, type RateLimit, rateLimits } from './rate-limit-rules.ts'
 
 type Counter = {
   /** For the metrics. */
@@ -32,7 +32,8 @@ export function rateLimiter(shop: Shop, scale: number) {
   const countersFor = (method: string, path: string) => {
     if (path.startsWith('/webhooks/')) return []
     // Asking for the headers alone costs as much as asking for the whole response.
-    return named[`${method === 'HEAD' ? 'GET' : method} ${path}`] ?? (changesState(method) ? writes : [])
+    const call = `${method === 'HEAD' ? 'GET' : method} ${path}`
+    return named[countedAs[call] ?? call] ?? (changesState(method) ? writes : [])
   }
 
   const countByAddress = async (counters: Counter[], ip: string): Promise<void> => {
@@ -52,7 +53,9 @@ export function rateLimiter(shop: Shop, scale: number) {
   })
 
   const byAccount = createMiddleware<ApiEnvironment>(async (context, next) => {
-    const account = accountOf(context.req.path, context.get('visitor').customer?.email, context.get('input'))
+    const { customer, staff } = context.get('visitor')
+    const signedIn = staff?.person.email ?? customer?.email
+    const account = accountOf(context.req.path, signedIn, context.get('input'))
     const counters = account
       ? countersFor(context.req.method, context.req.path).filter(({ limit }) => limit.by !== 'address')
       : []
@@ -140,9 +143,11 @@ function ownCounter(calls: number, seconds: number): (key: string) => boolean {
   }
 }
 
+const ofSignedIn = /^\/api\/(user|admin\/me)(\/|$)/
+
 /** Whose calls these are: in the account area who is signed in, else whose address is typed. */
 function accountOf(path: string, signedIn: string | undefined, input: unknown): string | null {
-  if (signedIn && path.startsWith('/api/user')) return signedIn
+  if (signedIn && ofSignedIn.test(path)) return signedIn
   const email = (input as { email?: unknown } | null | undefined)?.email
   return typeof email === 'string' && email.length <= 1_000 ? email.trim().toLowerCase() || null : null
 }

@@ -1,4 +1,5 @@
 import type { Shop } from '#shop.ts'
+import { auditRoutes } from './audit-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderBulkRoutes } from './order-bulk-routes.ts'
@@ -6,12 +7,19 @@ import { orderRoutes } from './order-routes.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { staffRoutes } from './staff-routes.ts'
+import { twoFactorRoutes } from './two-factor-routes.ts'
+import { viewRoutes } from './view-routes.ts'
 
 /** Every group of calls of the back office, below /api/admin. */
 export function officeRoutes(shop: Shop) {
   return [
     // One line each: groups come and go without touching another.
     sessionRoutes(shop),
+    twoFactorRoutes(shop),
+    staffRoutes(shop),
+    auditRoutes(shop),
+    viewRoutes(shop),
     orderRoutes(shop),
     orderActRoutes(shop),
     orderBulkRoutes(shop),

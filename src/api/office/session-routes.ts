@@ -1,19 +1,42 @@
-import { createRoute } from '@hono/zod-openapi'
+import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
-import { meAnswer, meRequest, signInAnswer, signInRequest } from '#contract/office/staff.ts'
+import {
+  codeAnswer,
+  codeRequest,
+  confirmRequest,
+  meAnswer,
+  meRequest,
+  sessionList,
+  signInAnswer,
+  signInOffer,
+  signInRequest,
+} from '#contract/office/staff.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { changeOwnPreferences } from '#domain/staff/change-own-preferences.ts'
+import { confirmSession } from '#domain/staff/change-second-factor.ts'
+import { listDemoStaff, signInDemoStaff } from '#domain/staff/demo-staff.ts'
 import { rolePermissions } from '#domain/staff/permission-rules.ts'
+import { countRecoveryCodes } from '#domain/staff/second-factor-queries.ts'
 import { signInStaff } from '#domain/staff/sign-in-staff.ts'
-import { signOutStaff } from '#domain/staff/staff-session.ts'
+import { endStaffSession, giveSecondFactor, listStaffSessions, signOutStaff } from '#domain/staff/staff-session.ts'
 import { isLanguage } from '#shared/markets.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { actorOf, office, staffOf } from './office-guard.ts'
-import { dropStaffToken, sendStaffToken, staffTokenOf } from './staff-session.ts'
+import { dropStaffToken, sendStaffToken, signInPlaceOf, staffTokenOf } from './staff-session.ts'
 
 const tags = ['Back office']
+
+const readSignIn = createRoute({
+  method: 'get',
+  path: '/api/admin/sign-in',
+  operationId: 'readOfficeSignIn',
+  tags,
+  summary: 'Whom the demo signs in with one click; nobody in any other shop',
+  responses: { 200: json(signInOffer, 'Roles and names') },
+})
 
 const signIn = createRoute({
   method: 'post',
@@ -25,6 +48,21 @@ const signIn = createRoute({
   responses: {
     200: json(signInAnswer, 'What comes next; the session’s cookie is set'),
     422: refusal('`errors.email: ["auth.failed"]`, alike for everybody who may not'),
+  },
+})
+
+const giveCode = createRoute({
+  method: 'post',
+  path: '/api/admin/sign-in/code',
+  operationId: 'officeSignInCode',
+  tags,
+  summary: 'Complete signing in with a code of the app or a recovery code',
+  description: 'Within ten minutes of the password. Five wrong codes lock this step for a quarter of an hour.',
+  request: jsonBody(codeRequest),
+  responses: {
+    200: json(codeAnswer, 'Signed in; a new cookie is set'),
+    401: refusal('No password was given, or too long ago'),
+    422: refusal('`errors.code: ["auth.codeWrong"]`'),
   },
 })
 
@@ -56,19 +94,61 @@ const changeMe = createRoute({
   responses: { 200: json(meAnswer, 'The staff member'), 422: refusal('What does not fit') },
 })
 
-/** Signing in and out of the back office, and one's own preferences. */
+const confirm = createRoute({
+  method: 'post',
+  path: '/api/admin/me/confirm',
+  operationId: 'confirmOfficeSession',
+  ...office({ permission: null, whileEnrolling: true }),
+  summary: 'Give password or code again, for sensitive acts in the next fifteen minutes',
+  request: jsonBody(confirmRequest),
+  responses: { 204: { description: 'Confirmed' }, 422: refusal('Password or code is wrong') },
+})
+
+const listSessions = createRoute({
+  method: 'get',
+  path: '/api/admin/me/sessions',
+  operationId: 'listOfficeSessions',
+  ...office({ permission: null }),
+  summary: 'Where one is signed in',
+  responses: { 200: json(sessionList, 'Last used first') },
+})
+
+const endSession = createRoute({
+  method: 'delete',
+  path: '/api/admin/me/sessions/{id}',
+  operationId: 'endOfficeSession',
+  ...office({ permission: null }),
+  summary: 'End one of the own sessions',
+  request: { params: z.object({ id: z.string().max(60) }) },
+  responses: { 204: { description: 'Its next call is refused' }, 404: refusal('There is no such session') },
+})
+
+/** Signing in and out of the back office, one's own sessions and preferences. */
 export function sessionRoutes(shop: Shop) {
   return createRoutes()
-    .openapi(signIn, async (context) => {
-      const place = {
-        ip: context.get('visitor').ip,
-        userAgent: context.req.header('user-agent'),
-        requestId: context.get('requestId'),
-      }
-      const { token, step } = await signInStaff(shop, { ...context.req.valid('json'), place })
-      sendStaffToken(context, token)
+    .openapi(readSignIn, async (context) => {
+      const demo = (await listDemoStaff(shop)).map(({ role, name }) => ({ role, name }))
       context.header('Cache-Control', 'no-store')
+      return context.json({ demo }, 200)
+    })
+    .openapi(signIn, async (context) => {
+      const { demo: role, email = '', password = '' } = context.req.valid('json')
+      const place = signInPlaceOf(context)
+      const { token, step } = await (role
+        ? signInDemoStaff(shop, { role, place })
+        : signInStaff(shop, { email, password, place }))
+      sendStaffToken(context, token)
       return context.json({ step }, 200)
+    })
+    .openapi(giveCode, async (context) => {
+      const given = staffTokenOf(context)
+      if (!given) throw new ShopError('auth.signedOut')
+      const place = signInPlaceOf(context)
+      const { code, recovery_code: recoveryCode = '' } = context.req.valid('json')
+      const factor = { token: given, code: code ?? recoveryCode, place }
+      const { token, recoveryCodesLeft } = await giveSecondFactor(shop, factor)
+      sendStaffToken(context, token)
+      return context.json({ step: 'ready' as const, recovery_codes_left: recoveryCodesLeft }, 200)
     })
     .openapi(signOut, async (context) => {
       const token = staffTokenOf(context)
@@ -84,10 +164,34 @@ export function sessionRoutes(shop: Shop) {
       Object.assign(person, changes)
       return context.json(await describeMe(shop, context), 200)
     })
+    .openapi(confirm, async (context) => {
+      const { person, session } = staffOf(context)
+      await confirmSession(shop, { person, sessionId: session.id, ...context.req.valid('json') })
+      return context.body(null, 204)
+    })
+    .openapi(listSessions, async (context) => {
+      const { person, session: own } = staffOf(context)
+      const sessions = await listStaffSessions(shop, person)
+      const items = sessions.map(({ id, device, ip, createdAt, lastUsedAt }) => ({
+        id,
+        device,
+        address: ip,
+        created_at: createdAt.toISOString(),
+        last_used_at: lastUsedAt.toISOString(),
+        current: id === own.id,
+      }))
+      return context.json({ items }, 200)
+    })
+    .openapi(endSession, async (context) => {
+      const { person } = staffOf(context)
+      await endStaffSession(shop, { staffId: person.id, id: context.req.valid('param').id, actor: actorOf(context) })
+      return context.body(null, 204)
+    })
 }
 
 async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
   const { person, mustEnrol } = staffOf(context)
+  const hasFactor = person.twoFactorSealed !== null
   return {
     id: person.id,
     name: person.name,
@@ -96,8 +200,9 @@ async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
     permissions: rolePermissions[person.role],
     language: isLanguage(person.language) ? person.language : ('en' as const),
     theme: person.theme,
-    two_factor: person.twoFactorSealed !== null,
+    two_factor: hasFactor,
     two_factor_required: mustEnrol,
+    recovery_codes_left: hasFactor ? await countRecoveryCodes(shop.database, person.id) : null,
     test: !shop.environment.stripe.live,
     time_zone: shop.environment.timeZone,
     shop: (await getSettings(shop))['brand.main'].name,

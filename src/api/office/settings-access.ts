@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
+import type { Actor } from '#domain/audit/audit-queries.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import { findStaffOfCustomer } from '#domain/staff/staff-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -8,9 +9,10 @@ import { office } from './office-guard.ts'
 
 /**
  * As `office`, for the calls that an owner's script may make with a bearer token while the owner has no second factor.
+ * Only people must say which version they change: `versioned`.
  */
-export function officeOrOwner(permission: Permission) {
-  const shared = office({ permission })
+export function officeOrOwner(permission: Permission, { versioned }: { versioned?: true } = {}) {
+  const shared = office({ permission, ...(versioned && { versioned }) })
   const [guard] = shared.middleware
   const middleware = createMiddleware<ApiEnvironment>(async (context, next) => {
     const { staff, customer } = context.get('visitor')
@@ -18,7 +20,8 @@ export function officeOrOwner(permission: Permission) {
     if (!customer) throw new ShopError('auth.invalidToken')
     if (customer.role !== 'owner') throw new ShopError('auth.forbidden')
     const person = await findStaffOfCustomer(context.get('shop').database, customer.id)
-    if (person?.twoFactorSealed || person?.disabledAt) throw new ShopError('auth.secondFactor')
+    if (person && (person.role !== 'owner' || person.disabledAt)) throw new ShopError('auth.forbidden')
+    if (person?.twoFactorSealed) throw new ShopError('auth.secondFactor')
     await next()
   })
   return {
@@ -29,7 +32,18 @@ export function officeOrOwner(permission: Permission) {
 }
 
 /** How the audit log names who changes settings. */
-export function settingsActor(context: Context<ApiEnvironment>): string {
-  const { staff, customer } = context.get('visitor')
-  return staff?.person.email ?? customer?.email ?? 'unknown'
+export async function settingsActor(context: Context<ApiEnvironment>): Promise<Actor | string> {
+  const { staff, customer, ip } = context.get('visitor')
+  if (staff) return staff.actor
+  const person = customer && (await findStaffOfCustomer(context.get('shop').database, customer.id))
+  if (!person) return 'owner'
+  const requestId = context.get('requestId')
+  return { staffId: person.id, name: 'staff', requestId, ip, sessionId: null, tokenId: null }
+}
+
+/** The version of all settings in `If-Match`; undefined where a script sends none, 0 for one that fits nothing. */
+export function settingsVersionOf(context: Context<ApiEnvironment>): number | undefined {
+  const given = context.req.header('if-match')
+  if (given === undefined) return undefined
+  return Number(given.match(/^(?:W\/)?"(\d{1,16})"$/)?.[1] ?? 0)
 }

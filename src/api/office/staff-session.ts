@@ -3,7 +3,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import { mustEnrol } from '#domain/staff/second-factor.ts'
-import { findStaffByToken } from '#domain/staff/staff-session.ts'
+import type { OfficeMailPlace } from '#domain/staff/send-staff-mail.ts'
+import { findStaffByToken, type SignInPlace } from '#domain/staff/staff-session.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { isOfficeHost } from '#shared/office-hosts.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -58,7 +59,20 @@ export function staffTokenOf(context: Context<ApiEnvironment>): string | null {
   return value && /^[\w-]{43}$/.test(value) ? value : null
 }
 
+/** Where a sign-in comes from, for its session and the audit log. */
+export function signInPlaceOf(context: Context<ApiEnvironment>): SignInPlace {
+  const userAgent = context.req.header('user-agent')
+  return { ip: context.get('visitor').ip, userAgent, requestId: context.get('requestId') }
+}
+
+/** Where mails to staff that this call leads to take their links from. */
+export function officePlaceOf(context: Context<ApiEnvironment>): OfficeMailPlace {
+  const { host, https } = context.get('visitor')
+  return { host, https }
+}
+
 export function sendStaffToken(context: Context<ApiEnvironment>, token: string): void {
+  context.header('Cache-Control', 'no-store')
   const { https } = context.get('visitor')
   setCookie(context, cookieName(https), token, { httpOnly: true, secure: https, sameSite: 'Strict', path: '/' })
 }

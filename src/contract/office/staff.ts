@@ -1,16 +1,77 @@
 import { z } from 'zod'
 import { languages } from '#shared/markets.ts'
 
-export const signInRequest = z.object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128) })
+export const staffRole = z.enum(['owner', 'manager', 'editor', 'service', 'accountant', 'viewer'])
+
+/** `demo`: in the demo only, the role whose staff member is signed in without a password. */
+export const signInRequest = z
+  .object({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), demo: staffRole })
+  .partial()
+  .refine((body) => body.demo || body.email !== undefined, { path: ['email'], message: 'validation.required' })
+  .refine((body) => body.demo || body.password !== undefined, { path: ['password'], message: 'validation.required' })
 
 /** `code`: POST /sign-in/code comes next; `enrol`: POST /me/two-factor. */
 export const signInAnswer = z.object({ step: z.enum(['ready', 'code', 'enrol']) })
 export type SignInAnswer = z.infer<typeof signInAnswer>
 
-/** A role that the demo offers at its sign-in page; none outside the demo. */
-export const demoRole = z.object({ role: z.string(), name: z.string() })
+/** Whom the demo signs in with one click; nobody anywhere else. */
+const demoRole = z.object({ role: staffRole, name: z.string() })
 export type DemoRole = z.infer<typeof demoRole>
 export const signInOffer = z.object({ demo: z.array(demoRole) })
+
+/** Of the authenticator app, or a recovery code. */
+const anyCode = z.string().trim().min(1).max(40)
+const password = z.string().min(1).max(128)
+
+/** Either of the two; what is typed as a code may be a recovery code as well. */
+export const codeRequest = z
+  .object({ code: anyCode, recovery_code: anyCode })
+  .partial()
+  .refine((body) => body.code !== undefined || body.recovery_code !== undefined, {
+    path: ['code'],
+    message: 'validation.required',
+  })
+
+export const codeAnswer = z.object({
+  step: z.literal('ready'),
+  /** After a recovery code: how many are left. */
+  recovery_codes_left: z.number().nullable(),
+})
+export type CodeAnswer = z.infer<typeof codeAnswer>
+
+/** One of the two; a code only where there is a second factor. */
+export const confirmRequest = z.object({ password, code: anyCode }).partial()
+
+/** Without a code it begins, with the app's first code it is on. */
+export const twoFactorRequest = z.object({ code: anyCode.optional() })
+
+export const twoFactorAnswer = z.object({
+  /** To be scanned, as an address; `secret`: the same to type; `qr`: the same as SVG. */
+  uri: z.string().optional(),
+  secret: z.string().optional(),
+  qr: z.string().optional(),
+  /** Shown this once. */
+  recovery_codes: z.array(z.string()).optional(),
+})
+export type TwoFactorAnswer = z.infer<typeof twoFactorAnswer>
+
+export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
+export const twoFactorEndRequest = z.object({ password, code: anyCode })
+
+export const sessionList = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      device: z.string(),
+      address: z.string(),
+      created_at: z.string(),
+      last_used_at: z.string(),
+      /** The session that asks. */
+      current: z.boolean(),
+    }),
+  ),
+})
+export type SessionList = z.infer<typeof sessionList>
 
 export const themes = ['light', 'dark', 'system'] as const
 
@@ -25,6 +86,8 @@ export const meAnswer = z.object({
   theme: z.enum(themes),
   two_factor: z.boolean(),
   two_factor_required: z.boolean(),
+  /** Null without a second factor. */
+  recovery_codes_left: z.number().nullable(),
   /** The payment provider moves no real money. */
   test: z.boolean(),
   /** Days and times are shown in it. */
@@ -35,3 +98,46 @@ export const meAnswer = z.object({
 export type MeAnswer = z.infer<typeof meAnswer>
 
 export const meRequest = z.object({ language: z.enum(languages), theme: z.enum(themes) }).partial()
+
+export const staffStates = ['ACTIVE', 'DISABLED', 'INVITED', 'EXPIRED'] as const
+
+/** A staff member, or an invitation that nobody has accepted yet (id `invitation-7`). */
+export const staffAnswer = z.object({
+  id: z.string(),
+  state: z.enum(staffStates),
+  email: z.string(),
+  name: z.string().nullable(),
+  role: staffRole,
+  language: z.string(),
+  two_factor: z.boolean(),
+  created_at: z.string(),
+  last_used_at: z.string().nullable(),
+  /** Of an invitation. */
+  expires_at: z.string().nullable(),
+  version: z.number(),
+})
+export type StaffAnswer = z.infer<typeof staffAnswer>
+export const staffList = z.object({ items: z.array(staffAnswer) })
+
+/** `two_factor: false` helps somebody who lost telephone and recovery codes. */
+export const staffRequest = z
+  .object({ role: staffRole, language: z.enum(languages), disabled: z.boolean(), two_factor: z.literal(false) })
+  .partial()
+
+export const invitationRequest = z.object({
+  email: z.email('validation.email').max(254),
+  role: staffRole,
+  language: z.enum(languages),
+})
+
+export const invitationAnswer = z.object({
+  email: z.string(),
+  role: staffRole,
+  language: z.string(),
+  shop: z.string(),
+  /** The account that the address has signs in with its own password; else name and a new one are asked for. */
+  has_password: z.boolean(),
+})
+export type InvitationAnswer = z.infer<typeof invitationAnswer>
+
+export const acceptRequest = z.object({ name: z.string().trim().max(100).optional(), password })

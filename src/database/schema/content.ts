@@ -93,5 +93,6 @@ export const auditLog = pgTable(
   (table) => [
     index('audit_log_subject').on(table.subject, table.at),
     index('audit_log_staff').on(table.staffId, table.at),
+    index('audit_log_at').on(table.at, table.id),
   ],
 )

@@ -20,6 +20,9 @@ export const staff = pgTable('staff', {
   twoFactorPending: text('two_factor_pending'),
   /** Last time step whose code was used: no code works twice. */
   twoFactorStep: integer('two_factor_step'),
+  /** Wrong codes in a row; five of them lock the second step until the moment below. */
+  twoFactorFailures: integer('two_factor_failures').notNull().default(0),
+  twoFactorLockedUntil: moment('two_factor_locked_until'),
   disabledAt: moment('disabled_at'),
   createdAt: moment('created_at').notNull(),
   version: integer('version').notNull().default(1),

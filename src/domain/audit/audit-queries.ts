@@ -1,5 +1,7 @@
+import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
+import { customers, staff } from '#database/schema/schema.ts'
 
 /** A staff member who acts, with what the audit log stores of the call. */
 export type Actor = {
@@ -25,4 +27,37 @@ export async function insertAuditEntry(database: Queries, entry: AuditChange & {
 export async function insertStaffAudit(transaction: Queries, actor: Actor, change: AuditChange): Promise<void> {
   const { staffId, name, requestId, ip, sessionId, tokenId } = actor
   await transaction.insert(auditLog).values({ ...change, actor: name, staffId, requestId, ip, sessionId, tokenId })
+}
+
+/** The newest entry about a subject (of one action), with the name of the staff member; else of what acted. */
+export async function findLastChange(
+  database: Queries,
+  { subject, action }: { subject: string; action?: string | undefined },
+): Promise<{ name: string; at: Date; before: unknown } | null> {
+  const { firstName, lastName, email } = customers
+  const [row] = await database
+    .select({ at: auditLog.at, before: auditLog.before, actor: auditLog.actor, firstName, lastName, email })
+    .from(auditLog)
+    .leftJoin(staff, eq(staff.id, auditLog.staffId))
+    .leftJoin(customers, eq(customers.id, staff.customerId))
+    .where(and(eq(auditLog.subject, subject), action === undefined ? undefined : eq(auditLog.action, action)))
+    .orderBy(desc(auditLog.at), desc(auditLog.id))
+    .limit(1)
+  if (!row) return null
+  const { at, before, actor } = row
+  return { name: `${row.firstName ?? ''} ${row.lastName ?? ''}`.trim() || row.email || actor, at, before }
+}
+
+/** What a subject was before the first change after a moment; null where nothing changed it. */
+export async function findValueBefore(
+  database: Queries,
+  { subject, action, since }: { subject: string; action: string; since: Date },
+): Promise<unknown> {
+  const [row] = await database
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), gt(auditLog.at, since)))
+    .orderBy(auditLog.at, auditLog.id)
+    .limit(1)
+  return row?.before ?? null
 }

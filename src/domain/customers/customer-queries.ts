@@ -1,6 +1,15 @@
-import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { accessTokens, checkouts, customers, memberships, orders, passwordResets } from '#database/schema/schema.ts'
+import {
+  accessTokens,
+  checkouts,
+  customers,
+  memberships,
+  orders,
+  passwordResets,
+  staff,
+  staffSessions,
+} from '#database/schema/schema.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
@@ -117,6 +126,7 @@ export async function deleteToken(database: Queries, tokenHash: string): Promise
   await database.delete(accessTokens).where(eq(accessTokens.tokenHash, tokenHash))
 }
 
+/** Ends the account's sign-ins, all or but one at the shop, and its sessions of the back office. */
 export async function deleteTokensOfCustomer(
   database: Queries,
   customerId: number,
@@ -127,6 +137,8 @@ export async function deleteTokensOfCustomer(
     .where(
       and(eq(accessTokens.customerId, customerId), except === null ? undefined : ne(accessTokens.tokenHash, except)),
     )
+  const roles = database.select({ id: staff.id }).from(staff).where(eq(staff.customerId, customerId))
+  await database.delete(staffSessions).where(inArray(staffSessions.staffId, roles))
 }
 
 /** Deletes expired tokens, so that the table does not grow with every sign-in. */

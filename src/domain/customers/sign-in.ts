@@ -23,9 +23,9 @@ export async function signIn(
   if (customer.role === 'owner') {
     await insertAuditEntry(shop.database, {
       at: shop.clock(),
-      actor: customer.email,
+      actor: 'owner',
       action: 'owner.signedIn',
-      subject: customer.email,
+      subject: `customer:${customer.id}`,
       before: null,
       after: null,
     })

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { openCheckoutStates } from '#database/schema/states.ts'
 import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
 import { endCheckouts } from '#domain/checkout/expire-checkout.ts'
-import { findCustomerById } from '#domain/customers/customer-queries.ts'
+import { type CustomerRow, findCustomerById } from '#domain/customers/customer-queries.ts'
 import type { MailContext } from '#domain/mails/mail-branding.ts'
 import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
+import { findActiveOwners, findStaffOfCustomer } from '#domain/staff/staff-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -21,8 +22,8 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
 /**
  * Erases a person: ends open checkouts first, then deletes or anonymises every row in one transaction. A job finishes
  * at the provider, and a mail to `to` confirms it.
- * @throws `auth.forbidden` for an owner, `checkout.busy` during a payment, `request.unavailable` if the provider is
- * silent
+ * @throws `staff.lastOwner`, `auth.forbidden` for staff who are not disabled
+ * @throws `checkout.busy` during a payment, `request.unavailable` if the provider is silent
  */
 export async function erasePerson(
   shop: Shop,
@@ -30,7 +31,7 @@ export async function erasePerson(
 ): Promise<void> {
   const { customerId } = person
   const customer = customerId === null ? null : await findCustomerById(shop.database, customerId)
-  if (customer?.role === 'owner') throw new ShopError('auth.forbidden')
+  if (customer) await refuseStaff(shop, customer)
   await endOpenCheckouts(shop, person)
   const now = shop.clock()
   const id = randomUUID()
@@ -68,6 +69,13 @@ export async function erasePerson(
       { key: id, database: transaction },
     )
   })
+}
+
+async function refuseStaff(shop: Shop, customer: CustomerRow): Promise<void> {
+  const role = await findStaffOfCustomer(shop.database, customer.id)
+  if (role ? role.disabledAt !== null : customer.role !== 'owner') return
+  const owners = await findActiveOwners(shop.database)
+  throw new ShopError(role && owners.length === 1 && owners[0] === role.id ? 'staff.lastOwner' : 'auth.forbidden')
 }
 
 async function endOpenCheckouts(shop: Shop, person: Person): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Queries } from '#database/open-database.ts'
 import type { Shop } from '#shop.ts'
 import { defaultSettings, type SettingKey, type Settings, settingDefinitions } from './settings-definitions.ts'
 import { findSettingRows } from './settings-queries.ts'
@@ -47,7 +48,8 @@ function rereadIfOld(shop: SettingsShop, entry: Entry): void {
     })
 }
 
-async function readSettings(shop: SettingsShop): Promise<Settings> {
+/** The settings as they are stored now, past the cache: for a transaction that changes them. */
+export async function readSettings(shop: { database: Queries; log: Shop['log'] }): Promise<Settings> {
   const settings: Record<string, unknown> = defaultSettings()
   for (const { key, value } of await findSettingRows(shop.database)) {
     if (!(key in settingDefinitions)) continue

@@ -53,6 +53,8 @@ export const settingDefinitions = {
     }),
     value: { mode: 'static', average: 4.7, count: 983, landingAverage: 5, landingCount: 56 },
   },
+  /** Holds where no real money is paid; elsewhere everybody needs one whatever it says. */
+  'staff.twoFactorRequired': { schema: z.boolean(), value: true },
   'tracking.currency': { schema: z.string().regex(/^[A-Z]{3}$/), value: 'SEK' },
   'tracking.analyticsId': { schema: line, value: '' },
   'tracking.pixelId': { schema: line, value: '' },

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { gt, max, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { settings } from '#database/schema/content.ts'
 
@@ -17,4 +17,21 @@ export async function upsertSetting(database: Queries, row: { key: string; value
       target: settings.key,
       set: { value: sql`excluded.value`, updatedAt: sql`excluded.updated_at` },
     })
+}
+
+/** When settings were changed last; null where every one is at its default. */
+export async function findSettingsChangedAt(database: Queries): Promise<Date | null> {
+  const [row] = await database.select({ at: max(settings.updatedAt) }).from(settings)
+  return row?.at ?? null
+}
+
+/** Settings stored after a moment. */
+export async function findSettingsChangedSince(database: Queries, moment: Date): Promise<string[]> {
+  const rows = await database.select({ key: settings.key }).from(settings).where(gt(settings.updatedAt, moment))
+  return rows.map(({ key }) => key)
+}
+
+/** Until the transaction ends nobody else changes settings. */
+export async function lockSettings(transaction: Queries): Promise<void> {
+  await transaction.execute(sql`LOCK TABLE ${settings} IN SHARE ROW EXCLUSIVE MODE`)
 }

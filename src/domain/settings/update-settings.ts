@@ -1,8 +1,15 @@
-import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
+import type { Transaction } from '#database/open-database.ts'
+import {
+  type Actor,
+  findLastChange,
+  findValueBefore,
+  insertAuditEntry,
+  insertStaffAudit,
+} from '#domain/audit/audit-queries.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { invalid } from '#shared/shop-error.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { getSettings } from './get-settings.ts'
+import { getSettings, readSettings } from './get-settings.ts'
 import {
   encodeSetting,
   type SettingKey,
@@ -10,23 +17,55 @@ import {
   settingDefinitions,
   settingPresets,
 } from './settings-definitions.ts'
-import { upsertSetting } from './settings-queries.ts'
+import { findSettingsChangedAt, findSettingsChangedSince, lockSettings, upsertSetting } from './settings-queries.ts'
+
+const action = 'settings.changed'
+
+/** The version of all settings together; 0 while every one is at its default. */
+export async function findSettingsVersion(shop: Pick<Shop, 'database'>): Promise<number> {
+  return (await findSettingsChangedAt(shop.database))?.getTime() ?? 0
+}
 
 /**
  * Changes some settings (in their stored form), all or none, each with an audit entry. Objects may be given in part,
  * and what stands beside `preset` wins over it.
- * @throws `validation.error` naming every key that is unknown or does not fit
+ * @param input.actor the staff member, or the name of what else acts
+ * @param input.version what the settings were read at: a key that was changed since is refused
+ * @throws `validation.error` naming every key that is unknown or does not fit, `edit.conflict`
  */
 export async function updateSettings(
   shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>,
-  input: { actor: string; changes: Record<string, unknown> },
+  input: { actor: string | Actor; changes: Record<string, unknown>; version?: number },
 ): Promise<Settings> {
-  const current = await getSettings(shop)
+  const { actor, version } = input
+  const isChanged = await shop.database.transaction(async (transaction) => {
+    await lockSettings(transaction)
+    const current = await readSettings({ database: transaction, log: shop.log })
+    const changed = changesTo(current, input.changes)
+    if (version !== undefined) await refuseIfChanged(transaction, { version, changed })
+    // Later than every change before, for the version is the moment of the last one.
+    const last = (await findSettingsChangedAt(transaction))?.getTime() ?? 0
+    const at = new Date(Math.max(shop.clock().getTime(), last + 1))
+    for (const { key, before, after } of changed) {
+      await upsertSetting(transaction, { key, value: after, at })
+      const change = { at, action, subject: key, before: before ?? null, after: after ?? null }
+      if (typeof actor === 'string') await insertAuditEntry(transaction, { ...change, actor })
+      else await insertStaffAudit(transaction, actor, change)
+    }
+    return changed.length > 0
+  })
+  if (isChanged) await shop.changes.announce(['settings'])
+  return getSettings(shop)
+}
+
+type Change = { key: SettingKey; before: unknown; after: unknown }
+
+function changesTo(current: Settings, input: Record<string, unknown>): Change[] {
   const fields: FieldErrors = {}
-  const { preset, ...given } = input.changes
+  const { preset, ...given } = input
   if (preset !== undefined && !isPreset(preset)) fields.preset = ['validation.unknown']
   const changes = { ...(isPreset(preset) && settingPresets[preset]), ...given }
-  const changed: { key: SettingKey; before: unknown; after: unknown }[] = []
+  const changed: Change[] = []
   for (const [key, value] of Object.entries(changes)) {
     if (!Object.hasOwn(settingDefinitions, key)) {
       fields[key] = ['validation.unknown']
@@ -41,24 +80,27 @@ export async function updateSettings(
     }
   }
   if (Object.keys(fields).length) throw invalid(fields)
-  if (!changed.length) return current
+  return changed
+}
 
-  const at = shop.clock()
-  await shop.database.transaction(async (transaction) => {
-    for (const { key, before, after } of changed) {
-      await upsertSetting(transaction, { key, value: after, at })
-      await insertAuditEntry(transaction, {
-        at,
-        actor: input.actor,
-        action: 'settings.changed',
-        subject: key,
-        before: before ?? null,
-        after: after ?? null,
-      })
-    }
-  })
-  await shop.changes.announce(['settings'])
-  return getSettings(shop)
+/** Two people may change different settings of one page; the same one is for the second to look at again. */
+async function refuseIfChanged(
+  transaction: Transaction,
+  { version, changed }: { version: number; changed: readonly Change[] },
+): Promise<void> {
+  const since = new Date(version)
+  const others = await findSettingsChangedSince(transaction, since)
+  const both = changed.filter(({ key }) => others.includes(key))
+  if (both.length === 0) return
+  const fields = []
+  for (const { key, before, after } of both) {
+    const base = await findValueBefore(transaction, { subject: key, action, since })
+    fields.push({ field: key, base, theirs: before, yours: after })
+  }
+  const last = await findLastChange(transaction, { subject: both[0]!.key, action })
+  const current = Object.fromEntries(both.map(({ key, before }) => [key, before]))
+  const details = { current, by: last?.name ?? null, at: last?.at.toISOString() ?? null, changed: fields }
+  throw new ShopError('edit.conflict', { details })
 }
 
 function isPreset(name: unknown): name is keyof typeof settingPresets {

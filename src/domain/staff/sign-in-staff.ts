@@ -3,7 +3,7 @@ import { isPasswordOf } from '#domain/customers/password-hash.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { mustEnrol } from './second-factor.ts'
-import { findStaffByEmail } from './staff-queries.ts'
+import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
 import { openStaffSession, type SignInPlace } from './staff-session.ts'
 
 /** What comes after the password. */
@@ -20,6 +20,14 @@ export async function signInStaff(
   const person = await findStaffByEmail(shop.database, normalEmail(email))
   const isRight = await isPasswordOf(person?.passwordHash ?? null, password)
   if (!person || !isRight || person.disabledAt) throw invalid({ email: ['auth.failed'] })
+  return openSession(shop, { person, place })
+}
+
+/** Begins a session for somebody who proved who they are, and says what comes next. */
+export async function openSession(
+  shop: Shop,
+  { person, place }: { person: StaffPerson; place: SignInPlace },
+): Promise<{ token: string; step: SignInStep }> {
   const token = await openStaffSession(shop, { person, place })
   if (person.twoFactorSealed) return { token, step: 'code' }
   return { token, step: (await mustEnrol(shop, person)) ? 'enrol' : 'ready' }

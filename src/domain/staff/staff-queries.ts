@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, max, ne } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { customers, staff, staffSessions } from '#database/schema/schema.ts'
 
@@ -122,4 +122,62 @@ export async function deleteSessionsOfStaff(database: Queries, staffId: number, 
 /** Ends the session of a token. */
 export async function deleteStaffSessionByToken(database: Queries, tokenHash: string): Promise<void> {
   await database.delete(staffSessions).where(eq(staffSessions.tokenHash, tokenHash))
+}
+
+/** Deletes sessions whose time is over, so that the table does not grow with every sign-in. */
+export async function deleteStaffSessionsExpired(database: Queries, now: Date): Promise<void> {
+  await database.delete(staffSessions).where(lte(staffSessions.expiresAt, now))
+}
+
+/** Everybody with a role (or one of them), disabled people too, with their last use of the back office. */
+export async function findAllStaff(
+  database: Queries,
+  id?: number,
+): Promise<(StaffPerson & { lastUsedAt: Date | null })[]> {
+  const lastUsed = database
+    .select({ staffId: staffSessions.staffId, at: max(staffSessions.lastUsedAt).as('last_used') })
+    .from(staffSessions)
+    .groupBy(staffSessions.staffId)
+    .as('last_used')
+  const rows = await database
+    .select({ ...person, lastUsedAt: lastUsed.at })
+    .from(staff)
+    .innerJoin(customers, eq(customers.id, staff.customerId))
+    .leftJoin(lastUsed, eq(lastUsed.staffId, staff.id))
+    .where(id === undefined ? undefined : eq(staff.id, id))
+    .orderBy(staff.id)
+  return rows.map(({ lastUsedAt, ...row }) => ({ ...personOf(row), lastUsedAt }))
+}
+
+const isActiveOwner = and(eq(staff.role, 'owner'), isNull(staff.disabledAt))
+
+/** Ids of the owners who are not disabled. */
+export async function findActiveOwners(database: Queries): Promise<number[]> {
+  const owners = await database.select({ id: staff.id }).from(staff).where(isActiveOwner)
+  return owners.map(({ id }) => id)
+}
+
+/** As `findActiveOwners`; locks them, so that two owners cannot end each other's role at once. */
+export async function lockActiveOwners(transaction: Queries): Promise<number[]> {
+  const owners = await transaction
+    .select({ id: staff.id })
+    .from(staff)
+    .where(isActiveOwner)
+    .orderBy(staff.id)
+    .for('update')
+  return owners.map(({ id }) => id)
+}
+
+/** Changes somebody and counts the version up; false if another change was faster. */
+export async function updateStaffAt(
+  transaction: Queries,
+  input: { id: number; version: number; values: Partial<Pick<StaffRow, 'role' | 'language' | 'disabledAt'>> },
+): Promise<boolean> {
+  const { id, version, values } = input
+  const updated = await transaction
+    .update(staff)
+    .set({ ...values, version: version + 1 })
+    .where(and(eq(staff.id, id), eq(staff.version, version)))
+    .returning({ id: staff.id })
+  return updated.length > 0
 }

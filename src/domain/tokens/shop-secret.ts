@@ -5,7 +5,7 @@ import { createSecretToken } from './secret-token.ts'
 type SecretShop = Pick<Shop, 'database' | 'caches'>
 
 /** The shop's own secret of this name (256 bits, base64url), created at its first use and the same in every process. */
-export async function getShopSecret(shop: SecretShop, name: 'anti-forgery' | 'links'): Promise<string> {
+export async function getShopSecret(shop: SecretShop, name: 'anti-forgery' | 'links' | 'office'): Promise<string> {
   const { secrets } = shop.caches
   const secret = secrets.get(name) ?? (await findOrCreate(shop, name))
   secrets.set(name, secret)

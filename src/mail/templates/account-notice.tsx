@@ -16,6 +16,8 @@ type Input = {
     | 'erased'
     | 'withdrawal'
     | 'ownerWithdrawal'
+    | 'invitation'
+    | 'secondFactorOff'
   language: Language
   brand: MailBrand
   firstName: string
@@ -78,7 +80,7 @@ function AccountNotice(props: Input & { texts: MailTexts }) {
           {say('action')}
         </Button>
       </Section>
-      {(kind === 'confirmEmail' || kind === 'confirmNewEmail' || kind === 'privacyLink') && (
+      {(kind === 'confirmEmail' || kind === 'confirmNewEmail' || kind === 'privacyLink' || kind === 'invitation') && (
         <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
           {texts.say('passwordLink.copy')}
           <br />

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { listAnswer, listQuery, since, someText } from './lists.ts'
+
+/** `actor`: a staff member's id, or `customer`, `owner`, `import`, `command`, `payment provider`. */
+export const auditQuery = listQuery(['-date'], {
+  actor: someText,
+  action: someText,
+  subject: someText,
+  'date.gte': since,
+  'date.lt': since,
+})
+
+export const auditAnswer = listAnswer(
+  z.object({
+    id: z.number(),
+    at: z.string(),
+    /** `id`: null where no staff member acted. */
+    actor: z.object({ id: z.number().nullable(), name: z.string() }),
+    action: z.string(),
+    subject: z.string(),
+    /** Personal fields are named, never shown. */
+    before: z.unknown(),
+    after: z.unknown(),
+    request_id: z.string().nullable(),
+    address: z.string().nullable(),
+    session: z.string().nullable(),
+  }),
+)
+export type AuditAnswer = z.infer<typeof auditAnswer>

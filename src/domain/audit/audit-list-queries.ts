@@ -1,0 +1,65 @@
+import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { auditLog } from '#database/schema/content.ts'
+import { customers, staff } from '#database/schema/schema.ts'
+
+export type AuditEntry = typeof auditLog.$inferSelect & { staffName: string | null }
+
+/** `actor`: a staff member's id, or the name of what else acts: `customer`, `import` … */
+export type AuditFilters = {
+  actor?: string | undefined
+  action?: string | undefined
+  subject?: string | undefined
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** A page of the audit log by time. */
+export function findAuditPage(
+  database: Queries,
+  input: { filters: AuditFilters; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<AuditEntry>> {
+  const { filters, descending, cursor, limit } = input
+  return selectPage<AuditEntry>({
+    where: conditionOf(filters),
+    sort: { column: auditLog.at, type: 'timestamptz', descending },
+    id: auditLog.id,
+    cursor,
+    limit,
+    keyOf: (entry) => ({ value: entry.at.toISOString(), id: entry.id }),
+    async select(part) {
+      const rows = await database
+        .select({ entry: auditLog, name: staffName })
+        .from(auditLog)
+        .leftJoin(staff, eq(staff.id, auditLog.staffId))
+        .leftJoin(customers, eq(customers.id, staff.customerId))
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit)
+      return rows.map(({ entry, name }) => ({ ...entry, staffName: name }))
+    },
+    async count(part) {
+      const some = database.select({ id: auditLog.id }).from(auditLog).where(part.where).limit(part.limit).as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+const staffName = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
+  THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
+
+function conditionOf({ actor, action, subject, from, until }: AuditFilters): SQL | undefined {
+  const byActor = (name: string) =>
+    /^\d{1,9}$/.test(name)
+      ? eq(auditLog.staffId, Number(name))
+      : and(eq(auditLog.actor, name), isNull(auditLog.staffId))
+  return and(
+    actor === undefined ? undefined : byActor(actor),
+    action === undefined ? undefined : eq(auditLog.action, action),
+    subject === undefined ? undefined : eq(auditLog.subject, subject),
+    from && gte(auditLog.at, from),
+    until && lt(auditLog.at, until),
+  )
+}

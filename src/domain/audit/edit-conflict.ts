@@ -1,0 +1,28 @@
+import type { Queries } from '#database/open-database.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { findLastChange } from './audit-queries.ts'
+
+/**
+ * The refusal of a change that was made to an older version: who changed the subject last, and the fields that differ.
+ * `base` is what the log says they were before that change; null where it holds no values.
+ */
+export async function editConflict(
+  database: Queries,
+  input: {
+    subject: string
+    /** Of the entries that changes leave, where the log holds others about the subject. */
+    action?: string
+    current: unknown
+    theirs: Record<string, unknown>
+    yours: Record<string, unknown>
+  },
+): Promise<ShopError> {
+  const { subject, action, current, theirs, yours } = input
+  const last = await findLastChange(database, { subject, action })
+  const before = (last?.before ?? {}) as Record<string, unknown>
+  const changed = Object.entries(yours)
+    .filter(([field, value]) => value !== undefined && JSON.stringify(value) !== JSON.stringify(theirs[field]))
+    .map(([field, value]) => ({ field, base: before[field] ?? null, theirs: theirs[field] ?? null, yours: value }))
+  const details = { current, by: last?.name ?? null, at: last?.at.toISOString() ?? null, changed }
+  return new ShopError('edit.conflict', { details })
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { linkOrigin, mailContext } from '#domain/mails/mail-branding.ts'
+import { sendOnce } from '#domain/mails/send-once.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import type { Shop } from '#shop.ts'
+import { findInvitation } from './invitation-queries.ts'
+import { invitationToken } from './invitation-token.ts'
+import { findStaff } from './staff-queries.ts'
+
+/** Where a staff member was when the mail became due; it is written in the reader's own language. */
+export type OfficeMailPlace = { host: string; https: boolean }
+
+/** `id`: of the invitation, or of the staff member. `key` names the mail for good. */
+const payload = mailContext.omit({ language: true }).extend({
+  kind: z.enum(['invitation', 'secondFactorOff']),
+  id: z.number(),
+  key: z.string(),
+})
+
+/** Mails staff an invitation, or that their second factor is off. */
+export async function sendStaffMail(shop: Shop, job: z.infer<typeof payload>): Promise<void> {
+  const reader = job.kind === 'invitation' ? await findInvited(shop, job.id) : await findReader(shop, job.id)
+  if (!reader) return
+  const { kind, key, host, https } = job
+  // The office answers at the host it was called by, wherever the shop's public address is.
+  const link = `${linkOrigin({ baseUrl: '', host, https })}/office${reader.path}`
+  await sendOnce(shop, {
+    key,
+    context: { host, https, language: reader.language },
+    isAnonymous: true,
+    async render({ language, brand }) {
+      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+      const { firstName, to } = reader
+      const mail = await renderAccountNotice({ kind, language, brand, firstName, values: {}, link, toCustomer: false })
+      return { to, customerId: null, ...mail, messageId: `<${key}@vitrine.shop>` }
+    },
+  })
+}
+
+type Reader = { to: string; firstName: string; language: string; path: string }
+
+/** Null where the invitation was accepted or revoked meanwhile. */
+async function findInvited(shop: Shop, id: number): Promise<Reader | null> {
+  const invitation = await findInvitation(shop.database, id)
+  if (!invitation || invitation.acceptedAt || invitation.revokedAt) return null
+  const path = `/invitation/${await invitationToken(shop, invitation)}`
+  return { to: invitation.email, firstName: '', language: invitation.language, path }
+}
+
+async function findReader(shop: Shop, id: number): Promise<Reader | null> {
+  const person = await findStaff(shop.database, id)
+  return person && { to: person.email, firstName: '', language: person.language, path: '' }
+}
+
+export const sendStaffMailJob = defineJob('send-staff-mail', payload, sendStaffMail)

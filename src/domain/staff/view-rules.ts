@@ -1,0 +1,25 @@
+import type { Permission } from './permission-rules.ts'
+
+/** What somebody must be allowed to see the views of a list, by the list's path below /api/admin. */
+export const viewPermissions: Record<string, Permission> = {
+  orders: 'orders.read',
+  checkouts: 'orders.read',
+  returns: 'returns.read',
+  products: 'catalogue.read',
+  categories: 'catalogue.read',
+  stock: 'catalogue.read',
+  redirects: 'catalogue.read',
+  imports: 'catalogue.read',
+  members: 'members.read',
+  customers: 'customers.read',
+  messages: 'messages.read',
+  texts: 'content.read',
+  'books/differences': 'books.read',
+  payments: 'books.read',
+  payouts: 'books.read',
+  disputes: 'books.read',
+  audit: 'audit.read',
+  'system/jobs': 'system.read',
+  'system/events': 'system.read',
+  'system/mails': 'system.read',
+}

@@ -5,11 +5,17 @@ import { RouterProvider } from 'react-router'
 import type { MeAnswer } from '#contract/office/staff.ts'
 import { MeContext } from '#office/api/me.ts'
 import { queryClient, useRead } from '#office/api/queries.ts'
+import { reportSignedIn } from '#office/api/session-state.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { createOfficeRouter } from '#office/routes.tsx'
 import { SignInScreen } from '#office/screens/sign-in/sign-in-screen.tsx'
 import { changeLanguage } from '#office/texts/load-texts.ts'
 import { applyTheme } from './theme.ts'
+
+function enter(): void {
+  reportSignedIn()
+  queryClient.resetQueries({ queryKey: ['/me'] })
+}
 
 /** The whole back office: signing in first, then the screen of the address. */
 export function Office() {
@@ -40,5 +46,5 @@ export function Office() {
       </main>
     )
   }
-  return error ? <SignInScreen onReady={() => queryClient.resetQueries({ queryKey: ['/me'] })} /> : null
+  return error ? <SignInScreen onReady={enter} /> : null
 }

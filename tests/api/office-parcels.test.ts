@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders, parcels } from '#database/schema/schema.ts'
+import { orders, parcels, sentMails } from '#database/schema/schema.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { signInAs } from '../support/office.ts'
 import { done, idempotencyKey, ParcelDesk, plain, postnord, postnordLink, refusal } from '../support/parcel-desk.ts'
@@ -39,6 +39,12 @@ describe('shipping', () => {
     expect(subject).toBe(`Your order ${desk.order.number} is on its way`)
     for (const part of ['PostNord', 'RR123456785SE', postnordLink, '3 pcs', desk.order.lines[0]!.name])
       expect(plain(text)).toContain(part)
+    const [kept] = await shop.database
+      .select()
+      .from(sentMails)
+      .where(eq(sentMails.email, desk.email))
+      .orderBy(desc(sentMails.sentAt))
+    expect(kept).toMatchObject({ kind: 'parcel-shipped', orderId: (await desk.row()).id, language: 'en' })
     await desk.later(3_600)
     expect(desk.mailed()).toHaveLength(1)
 

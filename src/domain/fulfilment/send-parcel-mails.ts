@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { sendOnce } from '#domain/mails/send-once.ts'
+import { wasMailSent } from '#domain/mails/sent-mail-queries.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
@@ -17,7 +18,9 @@ type Payload = z.infer<typeof payload>
 export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload): Promise<void> {
   // With the order locked: undoing the shipment has happened by now, or comes too late.
   const parcel = await withParcel(shop, parcelId, async (locked) => locked.parcel)
-  if (!isStillTrue(parcel, { kind, at })) return
+  const key = kind === 'tracking' ? `parcel-tracking:${parcelId}:${at}` : `parcel-${kind}:${parcelId}`
+  // One that was sent may be written again for its payer later on.
+  if (!isStillTrue(parcel, { kind, at }) && !(await wasMailSent(shop.database, key))) return
   const { order, lines, context } = await findOrderToNotify(shop, parcel.orderId)
   // The payer was erased before the mail could go out.
   if (!order.email) return
@@ -26,7 +29,7 @@ export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload
   const isPart = count(parcel.lines) < count(lines) - lines.reduce((sum, { cancelled }) => sum + cancelled, 0)
   const isLeft = order.fulfilmentState !== 'FULFILLED'
   await sendOnce(shop, {
-    key: kind === 'tracking' ? `parcel-tracking:${parcelId}:${at}` : `parcel-${kind}:${parcelId}`,
+    key,
     about: { orderId: order.id },
     context,
     render: (branding) =>

@@ -41,9 +41,10 @@ export function mergeTimeline(stored: readonly TimelineItem[], entries: readonly
     .map(({ item }) => item)
 }
 
-/** A note's entry stands under what the note is on. */
+/** A note's entry, and a refund's, stand under the order they are about. */
 function isSame(item: TimelineItem, { subject, action }: AuditFacts): boolean {
   if (action.startsWith('note.')) return item.kind === 'note'
+  if (action === 'order.refunded') return item.kind === 'refund.made'
   return item.subject === subject && item.kind !== 'note'
 }
 

@@ -2,7 +2,6 @@ import { X } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { Button } from './button.tsx'
 
 type Toast = { id: number; text: string; undo: (() => void) | null }
 
@@ -50,16 +49,15 @@ export function Toasts() {
         >
           <span>{text}</span>
           {undo && (
-            <Button
-              shape="quiet"
-              className="text-ground underline hover:bg-transparent"
+            <AriaButton
+              className="min-h-9 cursor-pointer px-2 font-medium underline"
               onPress={() => {
                 dismiss(id)
                 undo()
               }}
             >
               {t('act.undo')}
-            </Button>
+            </AriaButton>
           )}
           <AriaButton
             aria-label={t('act.close')}

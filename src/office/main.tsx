@@ -3,10 +3,12 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from './api/queries.ts'
 import { Office } from './shell/office.tsx'
+import { applyTheme, lastTheme } from './shell/theme.ts'
 import { changeLanguage } from './texts/load-texts.ts'
 import './styles.css'
 
 async function start(): Promise<void> {
+  applyTheme(lastTheme())
   // Until it is known who signs in: the browser's language, where the office speaks it.
   const first = navigator.language.slice(0, 2)
   await changeLanguage(

@@ -7,7 +7,7 @@ import { ScreenError } from './shell/screen-error.tsx'
 /** The first screen that the person may see. */
 function FirstScreen() {
   const may = useMay()
-  const first = areas.find(({ permission }) => permission === null || may(permission))
+  const first = reachable.find(({ permission }) => permission === null || may(permission))
   return <Navigate replace to={first?.path ?? '/me'} />
 }
 
@@ -31,11 +31,14 @@ const screens: RouteObject[] = [
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 
+/** The areas that have a screen, in the sidebar's order. */
+const reachable = areas.filter(({ path }) => screens.some((screen) => `/${screen.path?.split('/')[0]}` === path))
+
 export function createOfficeRouter() {
   return createBrowserRouter(
     [
       {
-        element: <OfficeLayout />,
+        element: <OfficeLayout areas={reachable} />,
         errorElement: <ScreenError />,
         children: [{ errorElement: <ScreenError />, children: screens }],
       },

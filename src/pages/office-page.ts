@@ -2,10 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import type { Origin } from '#api/middleware/origin-rules.ts'
-import type { Environment } from '#environment.ts'
-import { isOfficeHost } from '#shared/office-hosts.ts'
 import { officePageHeaders } from './security-headers.ts'
+import { sendText } from './send-response.ts'
 
 type Manifest = Record<string, { file: string; css?: string[]; isEntry?: boolean }>
 
@@ -27,12 +25,19 @@ export function isOfficePage(path: string): boolean {
   return path === '/office' || path.startsWith('/office/')
 }
 
-/** Sends the one document of every page of the back office; false at a host where there is none. Never cached. */
+/**
+ * Sends the one document of every page of the back office, which is never cached; false where there is none. A file of
+ * another release is 404: an open page then loads the new one.
+ */
 export function sendOfficePage(
   response: ServerResponse,
-  { environment, assets, origin }: { environment: Environment; assets: OfficeAssets | null; origin: Origin },
+  { path, assets, https }: { path: string; assets: OfficeAssets | null; https: boolean },
 ): boolean {
-  if (!assets || !isOfficeHost(origin.host, environment.officeHosts)) return false
+  if (!assets) return false
+  if (path.startsWith('/office/assets/')) {
+    sendText(response, 404, 'There is no such file.')
+    return true
+  }
   const nonce = randomBytes(16).toString('base64')
   const body = officeDocument(assets, nonce)
   response.writeHead(200, {
@@ -40,7 +45,7 @@ export function sendOfficePage(
     'cache-control': 'no-store',
     'x-robots-tag': 'noindex, nofollow',
     'content-length': Buffer.byteLength(body),
-    ...officePageHeaders({ https: origin.https, nonce }),
+    ...officePageHeaders({ https, nonce }),
   })
   response.end(body)
   return true

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { CachedRead } from '#api/cached-reads.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
+import { isOfficeHost } from '#shared/office-hosts.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
@@ -123,14 +124,16 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     const address = request.url ?? '/'
     if (address.length > maxAddressLength) return sendText(response, 414, 'This address is too long.')
     if ((request.headers.cookie?.length ?? 0) > maxCookiesLength) return sendText(response, 431, 'Too many cookies.')
-    const file = parts.staticFiles.get(pathOf(address))
-    if (file) return sendResponse(request, response, file)
+    const path = pathOf(address)
+    const file = parts.staticFiles.get(path)
+    if (file && !isOfficePage(path)) return sendResponse(request, response, file)
     if (probes.test(address)) return probe(request, response, address)
 
     const accepted = acceptRequest(environment, request)
     if (!accepted) return callApi(request, response)
-    if (isOfficePage(pathOf(address))) {
-      if (sendOfficePage(response, { environment, assets: parts.office, origin: accepted })) return
+    if (isOfficePage(path) && isOfficeHost(accepted.host, environment.officeHosts)) {
+      if (file) return sendResponse(request, response, file)
+      if (sendOfficePage(response, { path, assets: parts.office, https: accepted.https })) return
     }
     const isApi = isApiAddress(address)
     const served = await (isApi ? serveApiRead : servePage)(request, response, accepted)

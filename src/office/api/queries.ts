@@ -1,5 +1,5 @@
 import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { callApi, newKey, OfficeError } from './api-client.ts'
 
 const never = new Set([400, 401, 403, 404, 409, 410, 422, 428])
@@ -15,13 +15,27 @@ export const queryClient = new QueryClient({
   },
 })
 
+type ReadOptions<Answer> = {
+  enabled?: boolean
+  /** Milliseconds after which it is read again. */
+  every?: number
+  /** Read again each second while this holds. */
+  everyWhile?(answer: Answer): boolean
+  /** What another path gave stays until this one's answer is there. */
+  keep?: boolean
+}
+
 /** Reads a path of the API, e.g. `/orders?state=…`. The path is the key: see `useRefresh`. */
-export function useRead<Answer>(path: string, options: { enabled?: boolean; every?: number; keep?: boolean } = {}) {
+export function useRead<Answer>(path: string, options: ReadOptions<Answer> = {}) {
+  const { every, everyWhile } = options
   return useQuery<Answer, OfficeError>({
     queryKey: [path],
     queryFn: ({ signal }) => callApi<Answer>('GET', path, { signal }),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
-    ...(options.every && { refetchInterval: options.every }),
+    ...(every && { refetchInterval: every }),
+    ...(everyWhile && {
+      refetchInterval: ({ state }) => (state.data === undefined || everyWhile(state.data) ? 1_000 : false),
+    }),
     ...(options.keep && { placeholderData: keepPreviousData }),
   })
 }
@@ -29,10 +43,13 @@ export function useRead<Answer>(path: string, options: { enabled?: boolean; ever
 /** Reads again everything below these paths, e.g. `/orders` and `/counts`. */
 export function useRefresh() {
   const client = useQueryClient()
-  return (...paths: string[]) =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
-    })
+  return useCallback(
+    (...paths: string[]) =>
+      client.invalidateQueries({
+        predicate: ({ queryKey }) => paths.some((path) => String(queryKey[0]).startsWith(path)),
+      }),
+    [client],
+  )
 }
 
 /** `path`: where it differs from call to call, e.g. for each parcel. */

@@ -25,6 +25,8 @@ export function createFormats(language: string, timeZone: string) {
     /** Decimal euros of the API. */
     money: (amount: number) => euros.format(amount),
     number: (value: number) => numbers.format(value),
+    /** Comma or point. */
+    decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     day: (instant: string) => day.format(new Date(instant)),
     dateTime: (instant: string) => time.format(new Date(instant)),
     shortTime: (instant: string) => short.format(new Date(instant)),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { showToast } from './toasts.tsx'
+import { useTitle } from './use-title.ts'
 
 /** A titled part of a screen, set apart by a hairline. */
 export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
@@ -19,6 +20,7 @@ export function Section({ title, acts, children }: { title: string; acts?: React
 
 /** Title and acts of a screen. */
 export function PageHeader({ title, states, acts }: { title: string; states?: ReactNode; acts?: ReactNode }) {
+  useTitle(title)
   return (
     <header className="flex flex-wrap items-center justify-between gap-3 py-4">
       <div className="flex flex-wrap items-center gap-2">

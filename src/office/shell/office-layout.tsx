@@ -6,7 +6,7 @@ import { useMay, useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { Toasts } from '#office/kit/toasts.tsx'
-import { type Area, areas } from './areas.ts'
+import type { Area } from './areas.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { KeyList } from './key-list.tsx'
 import { PersonMenu } from './person-menu.tsx'
@@ -17,7 +17,7 @@ import { useOnline } from './use-online.ts'
 type Counts = Record<string, number>
 
 /** Sidebar, top bar and the screen; a bar at the foot on phones. */
-export function OfficeLayout() {
+export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
   const { t } = useTranslation()
   const me = useMe()
   const may = useMay()
@@ -26,7 +26,7 @@ export function OfficeLayout() {
   const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
   const { data: counts } = useRead<Counts>('/counts', { every: 20_000 })
   const shown = areas.filter(({ permission }) => permission === null || may(permission))
-  useKeys({
+  useKeys(shown, {
     palette: () => setDialog('palette'),
     keys: () => setDialog('keys'),
   })

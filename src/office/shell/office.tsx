@@ -10,7 +10,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { createOfficeRouter } from '#office/routes.tsx'
 import { SignInScreen } from '#office/screens/sign-in/sign-in-screen.tsx'
 import { changeLanguage } from '#office/texts/load-texts.ts'
-import { applyTheme } from './theme.ts'
+import { applyTheme, lastTheme } from './theme.ts'
 
 function enter(): void {
   reportSignedIn()
@@ -26,7 +26,7 @@ export function Office() {
   useEffect(() => {
     if (language) changeLanguage(language)
   }, [language])
-  useEffect(() => applyTheme(me?.theme ?? 'system'), [me?.theme])
+  useEffect(() => applyTheme(me?.theme ?? lastTheme()), [me?.theme])
   if (me) {
     const navigate = (path: string) => router.navigate(path.replace(/^\/office/, '') || '/')
     return (

@@ -1,17 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { useMay } from '#office/api/me.ts'
-import { areas } from './areas.ts'
+import type { Area } from './areas.ts'
 import { areSingleKeysOn, isInField } from './key-settings.ts'
 
 const secondLetterMs = 1_500
 
 /** Keys that work on every screen: Ctrl or Cmd K, `?`, and G followed by an area's letter. */
-export function useKeys(open: { palette(): void; keys(): void }): void {
+export function useKeys(areas: readonly Area[], open: { palette(): void; keys(): void }): void {
   const navigate = useNavigate()
-  const may = useMay()
-  const latest = useRef({ open, navigate, may })
-  latest.current = { open, navigate, may }
+  const latest = useRef({ open, navigate, areas })
+  latest.current = { open, navigate, areas }
   useEffect(() => {
     let goUntil = 0
     const press = (event: KeyboardEvent) => {
@@ -21,11 +19,13 @@ export function useKeys(open: { palette(): void; keys(): void }): void {
         latest.current.open.palette()
         return
       }
-      if (!areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return
+      if (!isSingleKey(event) || document.querySelector('[role=dialog]')) return
       if (goUntil > event.timeStamp) {
         goUntil = 0
-        const area = areas.find(({ letter }) => letter === key)
-        if (area && (area.permission === null || latest.current.may(area.permission))) {
+        const area = latest.current.areas.find(({ letter }) => letter === key)
+        // Before the screen's own keys: G O is not O.
+        event.stopImmediatePropagation()
+        if (area) {
           event.preventDefault()
           latest.current.navigate(area.path)
         }
@@ -34,23 +34,30 @@ export function useKeys(open: { palette(): void; keys(): void }): void {
       if (key === 'g') goUntil = event.timeStamp + secondLetterMs
       if (event.key === '?') latest.current.open.keys()
     }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
   }, [])
 }
 
-/** A screen's own single-letter keys, e.g. `{ j: next, k: previous }`. */
-export function useScreenKeys(keys: Record<string, () => void>): void {
+/** Whether a key alone was pressed, outside fields. AltGr is part of writing `[` on many keyboards. */
+function isSingleKey(event: KeyboardEvent): boolean {
+  const isHeld = (event.ctrlKey || event.altKey) && !event.getModifierState('AltGraph')
+  return areSingleKeysOn() && !isHeld && !event.metaKey && !isInField(event.target)
+}
+
+/** A screen's own single-letter keys, e.g. `{ j: next, n: create }`. They rest while a dialog is open. */
+export function useScreenKeys(keys: Record<string, (event: KeyboardEvent) => void>): void {
   const latest = useRef(keys)
   latest.current = keys
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (!areSingleKeysOn() || event.ctrlKey || event.metaKey || event.altKey || isInField(event.target)) return
-      if (document.querySelector('[role=dialog]')) return
+      if (!isSingleKey(event) || document.querySelector('[role=dialog]')) return
+      // Enter belongs to the link or button that has the focus.
+      if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('a, button, summary')) return
       const act = latest.current[event.key.toLowerCase()]
       if (!act) return
       event.preventDefault()
-      act()
+      act(event)
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)

@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAnswer } from '#contract/office/lists.ts'
-import { useAct } from '#office/api/queries.ts'
-import { ActDialog, Sheet } from '#office/kit/act-dialog.tsx'
+import { useAct, useRefresh } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { TextField } from '#office/kit/field.tsx'
+import { BulkResult } from './bulk-result.tsx'
 
-/** `reason`: the act asks for one. */
+/** `needsReason`: the act asks for one. */
 export type BulkAct = { act: string; label: string; needsReason?: boolean }
 
 type BulkProps = {
@@ -51,7 +52,7 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
           path={path}
           act={begun}
           count={count}
-          target={isAll ? { filter: query, expected: total } : { ids: [...selected] }}
+          target={isAll ? { filter: filterOf(query), expected: total } : { ids: [...selected] }}
           onClose={() => setBegun(null)}
           onDone={(answer) => {
             setBegun(null)
@@ -61,6 +62,7 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
       )}
       {result && (
         <BulkResult
+          path={path}
           result={result}
           onClose={() => {
             setResult(null)
@@ -70,6 +72,14 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
       )}
     </div>
   )
+}
+
+/** Which rows, without their order and page. */
+function filterOf(query: string): string {
+  const params = new URLSearchParams(query)
+  params.delete('cursor')
+  params.delete('sort')
+  return params.toString()
 }
 
 type DialogProps = {
@@ -85,6 +95,12 @@ function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) 
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const run = useAct<BulkAnswer>('POST', `${path}/bulk`, { refresh: [path], onDone })
+  const refresh = useRefresh()
+  const hasChanged = run.error?.code === 'bulk.changed'
+  useEffect(() => {
+    // The list is read again, so that the next try names the new count.
+    if (hasChanged) refresh(path)
+  }, [hasChanged, path, refresh])
   return (
     <ActDialog
       title={act.label}
@@ -100,29 +116,5 @@ function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) 
         <TextField label={t('act.reason')} value={reason} onChange={(event) => setReason(event.target.value)} />
       )}
     </ActDialog>
-  )
-}
-
-function BulkResult({ result, onClose }: { result: BulkAnswer; onClose(): void }) {
-  const { t } = useTranslation()
-  return (
-    <Sheet label={t('list.bulkDone')} onClose={onClose}>
-      <div className="grid gap-3 p-5">
-        <h2 className="font-display text-title">{t('list.bulkDone')}</h2>
-        <p>{t('list.bulkCount', { count: result.done.length })}</p>
-        {result.failed.length > 0 && (
-          <ul className="grid gap-1">
-            {result.failed.map(({ id, message }) => (
-              <li key={id} className="text-bad">
-                {id}: {message}
-              </li>
-            ))}
-          </ul>
-        )}
-        <Button shape="primary" onPress={onClose}>
-          {t('act.close')}
-        </Button>
-      </div>
-    </Sheet>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { useRead } from '#office/api/queries.ts'
@@ -7,6 +7,7 @@ import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Skeleton } from '#office/kit/section.tsx'
+import { useTitle } from '#office/kit/use-title.ts'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 import { type BulkAct, BulkBar } from './bulk-bar.tsx'
@@ -14,6 +15,7 @@ import { ColumnChooser, useColumns } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filter, useListState } from './list-state.ts'
 import { type Column, ListTable } from './list-table.tsx'
+import { selectRange } from './selection-rules.ts'
 import { type Tab, ViewTabs } from './view-tabs.tsx'
 
 export type ListAnswer<Row> = {
@@ -61,15 +63,25 @@ export function ListScreen<Row>(props: ListProps<Row>) {
   const isPhone = useIsPhone()
   const rows = data?.items ?? []
   const move = (step: number) => setCurrent((at) => Math.min(Math.max(at + step, 0), rows.length - 1))
-  const toggle = (id: string) => {
-    const next = new Set(selected)
-    if (!next.delete(id)) next.add(id)
-    setSelected(next)
+  const anchor = useRef(-1)
+  const toggle = (isRange: boolean) => {
+    if (!rows[current] || bulkActs.length === 0) return
+    const from = isRange && anchor.current >= 0 ? anchor.current : current
+    setSelected(selectRange(selected, { ids: rows.map(idOf), from, to: current }))
+    anchor.current = current
   }
+  // Another page or other filters are other rows: what is not seen is not acted on.
+  const [shownQuery, setShownQuery] = useState(query)
+  if (shownQuery !== query) {
+    setShownQuery(query)
+    setSelected(new Set())
+    setCurrent(-1)
+  }
+  useTitle(title)
   useScreenKeys({
     j: () => move(1),
     k: () => move(-1),
-    x: () => rows[current] && toggle(idOf(rows[current])),
+    x: (event) => toggle(event.shiftKey),
     enter: () => rows[current] && navigate(linkOf(rows[current])),
   })
   const isFiltered = state.q !== '' || state.filters.size > 0
@@ -79,7 +91,16 @@ export function ListScreen<Row>(props: ListProps<Row>) {
         <h1 className="font-display text-title">{title}</h1>
         {props.acts}
       </header>
-      <ViewTabs list={path} tabs={props.tabs} query={query} columns={chosen} onOpen={list.open} />
+      <ViewTabs
+        list={path}
+        tabs={props.tabs}
+        query={query}
+        columns={chosen}
+        onOpen={(opened, keys) => {
+          if (keys?.length) setChosen(keys)
+          list.open(opened)
+        }}
+      />
       <FilterBar filters={filters} state={state} changes={list} placeholder={props.searchLabel} />
       <div className="flex min-h-9 items-center justify-between gap-2 text-sm text-soft">
         <p aria-live="polite">

@@ -1,7 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { selectRange } from './selection-rules.ts'
 
 /** A column of a list; the first one links to the row's screen. */
 export type Column<Row> = {
@@ -37,13 +38,16 @@ export function ListTable<Row>(props: TableProps<Row>) {
   const ids = rows.map(idOf)
   const isAll = selected !== null && ids.every((id) => selected.has(id))
   const select = (index: number, isRange: boolean) => {
-    const next = new Set(selected)
-    const isOn = !next.has(ids[index]!)
     const from = isRange && last.current !== null ? last.current : index
-    for (const id of ids.slice(Math.min(from, index), Math.max(from, index) + 1)) isOn ? next.add(id) : next.delete(id)
+    onSelect(selectRange(selected ?? new Set(), { ids, from, to: index }))
     last.current = index
-    onSelect(next)
   }
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { current } = props
+  useEffect(() => {
+    // J and K move the focus: screen readers hear the row, and it scrolls into view.
+    if (current >= 0) body.current?.querySelector<HTMLElement>('tr[data-current] a')?.focus()
+  }, [current])
   return (
     <div className="overflow-x-auto">
       <table className="w-full border-collapse text-left">
@@ -65,7 +69,7 @@ export function ListTable<Row>(props: TableProps<Row>) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody ref={body}>
           {rows.map((row, index) => (
             <tr
               key={ids[index]}

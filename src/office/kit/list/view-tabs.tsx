@@ -22,7 +22,8 @@ export function ViewTabs({
   tabs: readonly Tab[]
   query: string
   columns: readonly string[]
-  onOpen(query: string): void
+  /** `columns`: those that were saved with the view. */
+  onOpen(query: string, columns?: string[]): void
 }) {
   const { t } = useTranslation()
   const [dialog, setDialog] = useState<'save' | SavedView | null>(null)
@@ -37,7 +38,7 @@ export function ViewTabs({
       ))}
       {views.map((view) => (
         <span key={view.id} className="flex items-center">
-          <ViewTab name={view.name} isOpen={view.query === present} onOpen={() => onOpen(view.query)} />
+          <ViewTab name={view.name} isOpen={view.query === present} onOpen={() => onOpen(view.query, view.columns)} />
           {view.query === present && view.own && (
             <Button
               shape="quiet"

@@ -1,0 +1,160 @@
+import { type ReactNode, useState } from 'react'
+import { get, useController, useFormContext } from 'react-hook-form'
+import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { parseAmount, writeAmount } from './amount-rules.ts'
+
+/** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
+type Bound = { name: string; label: string; hint?: string; isDisabled?: boolean }
+
+function useErrors(name: string): readonly string[] | undefined {
+  const { formState } = useFormContext()
+  const { message } = (get(formState.errors, name) ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message.split(' ') : undefined
+}
+
+export function FormText({
+  name,
+  label,
+  hint,
+  isDisabled,
+  ...input
+}: Bound & Pick<React.ComponentProps<'input'>, 'type' | 'maxLength' | 'autoComplete' | 'placeholder' | 'inputMode'>) {
+  const { register } = useFormContext()
+  return (
+    <TextField
+      {...input}
+      {...register(name, { disabled: isDisabled === true })}
+      label={label}
+      hint={hint}
+      errors={useErrors(name)}
+    />
+  )
+}
+
+export function FormTextArea({ name, label, hint, isDisabled, rows = 4 }: Bound & { rows?: number }) {
+  const { register } = useFormContext()
+  return (
+    <TextArea
+      {...register(name, { disabled: isDisabled === true })}
+      rows={rows}
+      label={label}
+      hint={hint}
+      errors={useErrors(name)}
+    />
+  )
+}
+
+export function FormSelect({
+  name,
+  label,
+  hint,
+  isDisabled,
+  options,
+}: Bound & { options: readonly { value: string; label: string }[] }) {
+  const { register } = useFormContext()
+  return (
+    <Select
+      {...register(name, { disabled: isDisabled === true })}
+      label={label}
+      hint={hint}
+      options={options}
+      errors={useErrors(name)}
+    />
+  )
+}
+
+export function FormCheckbox({ name, label, isDisabled }: { name: string; label: ReactNode; isDisabled?: boolean }) {
+  const { register } = useFormContext()
+  return <Checkbox {...register(name, { disabled: isDisabled === true })} label={label} />
+}
+
+/** A day, `2026-03-01`; null when empty. */
+export function FormDate({ name, label, hint, isDisabled }: Bound) {
+  const { field } = useController({ name })
+  return (
+    <TextField
+      type="date"
+      ref={field.ref}
+      name={name}
+      label={label}
+      hint={hint}
+      disabled={isDisabled}
+      errors={useErrors(name)}
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.value || null)}
+    />
+  )
+}
+
+/** A whole number; null when empty. */
+export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & { min?: number; max?: number }) {
+  const { field } = useController({ name })
+  return (
+    <TextField
+      type="number"
+      inputMode="numeric"
+      ref={field.ref}
+      name={name}
+      min={min}
+      max={max}
+      label={label}
+      hint={hint}
+      disabled={isDisabled}
+      errors={useErrors(name)}
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
+    />
+  )
+}
+
+/** Decimal euros; null when empty. Comma and point are both understood. */
+export function FormMoney({ name, label, hint, isDisabled }: Bound) {
+  const { field } = useController({ name })
+  return (
+    <MoneyField
+      label={label}
+      hint={hint}
+      isDisabled={isDisabled}
+      errors={useErrors(name)}
+      value={field.value ?? null}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+    />
+  )
+}
+
+type MoneyProps = Omit<Bound, 'name'> & {
+  errors?: readonly string[] | undefined
+  hint?: string | undefined
+  isDisabled?: boolean | undefined
+  value: number | null
+  onChange(value: number | null): void
+  onBlur?(): void
+}
+
+/** An amount in euros outside a form, e.g. in a dialog. What is no amount is NaN, which no schema takes. */
+export function MoneyField({ label, hint, isDisabled, errors, value, onChange, onBlur }: MoneyProps) {
+  const { decimalSign } = useFormats()
+  const [text, setText] = useState<string | null>(null)
+  return (
+    <TextField
+      inputMode="decimal"
+      label={`${label} (€)`}
+      hint={hint}
+      disabled={isDisabled}
+      errors={errors}
+      value={text ?? writeAmount(value, decimalSign)}
+      onChange={(event) => {
+        setText(event.target.value)
+        onChange(parseAmount(event.target.value))
+      }}
+      onBlur={() => {
+        if (!Number.isNaN(value)) setText(null)
+        onBlur?.()
+      }}
+    />
+  )
+}

@@ -1,0 +1,142 @@
+import { History } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { type FieldValues, FormProvider } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useBlocker } from 'react-router'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Button } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { ConflictDialog } from './conflict-dialog.tsx'
+import type { OfficeForm as Form } from './use-office-form.ts'
+
+type FormProps<Input extends FieldValues> = {
+  form: Form<Input>
+  /** A field's name in words, for the conflict dialog; the error sentences stand at the fields. */
+  labelOf(field: string): string
+  children: ReactNode
+}
+
+/**
+ * The form around a screen's fields: the save bar comes with the first change, Ctrl or Cmd S saves, leaving asks.
+ * Somebody else's change is shown beside one's own.
+ */
+export function OfficeForm<Input extends FieldValues>({ form, labelOf, children }: FormProps<Input>) {
+  const save = useRef(form.save)
+  save.current = form.save
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      event.preventDefault()
+      save.current()
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [])
+  return (
+    <FormProvider {...form.form}>
+      <form
+        noValidate
+        className="grid gap-6"
+        onSubmit={(event) => {
+          event.preventDefault()
+          form.save()
+        }}
+      >
+        {form.draftAt && <DraftNote at={form.draftAt} onDiscard={form.discard} />}
+        {children}
+        <SaveBar form={form} />
+        <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
+      </form>
+      {form.conflict && (
+        <ConflictDialog
+          conflict={form.conflict}
+          labelOf={labelOf}
+          onResolve={form.resolve}
+          onClose={form.closeConflict}
+        />
+      )}
+    </FormProvider>
+  )
+}
+
+function DraftNote({ at, onDiscard }: { at: string; onDiscard(): void }) {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  return (
+    <p
+      role="status"
+      className="flex flex-wrap items-center gap-2 rounded-md bg-attention-pale py-1 pr-1 pl-3 text-attention"
+    >
+      <History aria-hidden="true" className="size-4 shrink-0" />
+      <span className="flex-1">{t('form.draft', { at: dateTime(at) })}</span>
+      <Button shape="quiet" className="text-attention" onPress={onDiscard}>
+        {t('form.discard')}
+      </Button>
+    </p>
+  )
+}
+
+function SaveBar<Input extends FieldValues>({ form }: { form: Form<Input> }) {
+  const { t } = useTranslation()
+  const { isSubmitting } = form.form.formState
+  if (!form.isDirty) return null
+  return (
+    <section
+      aria-label={t('form.unsaved')}
+      className="sticky bottom-16 z-20 grid gap-2 rounded-md border border-line bg-surface p-2 shadow-overlay sm:bottom-3"
+    >
+      {form.error && <ErrorNote error={form.error} />}
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="flex-1 px-2 font-medium">{t('form.unsaved')}</span>
+        <Button isDisabled={isSubmitting} onPress={form.discard}>
+          {t('form.discard')}
+        </Button>
+        <Button type="submit" shape="primary" isDisabled={isSubmitting}>
+          {isSubmitting ? t('act.working') : t('act.save')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** Asks before unsaved changes are left behind; the dialogs of the same screen are no leaving. */
+function LeaveGuard({ isDirty, onDiscard }: { isDirty: boolean; onDiscard(): void }) {
+  const { t } = useTranslation()
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && !isWithin(nextLocation.pathname, currentLocation.pathname),
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <ActDialog
+      title={t('form.leave')}
+      confirmLabel={t('form.leaveKeep')}
+      onConfirm={() => blocker.proceed()}
+      onClose={() => blocker.reset()}
+    >
+      <p className="text-soft">{t('form.leaveText')}</p>
+      <div>
+        <Button
+          shape="danger"
+          onPress={() => {
+            onDiscard()
+            blocker.proceed()
+          }}
+        >
+          {t('form.leaveDiscard')}
+        </Button>
+      </div>
+    </ActDialog>
+  )
+}
+
+/** Whether one address lies below the other, as a screen's dialogs do. */
+function isWithin(one: string, other: string): boolean {
+  return one === other || one.startsWith(`${other}/`) || other.startsWith(`${one}/`)
+}

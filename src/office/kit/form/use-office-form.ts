@@ -1,0 +1,187 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { type DefaultValues, type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { OfficeError } from '#office/api/api-client.ts'
+import { useMe } from '#office/api/me.ts'
+import { NotConfirmed } from '#office/api/session-state.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+import { type Conflict, readConflict, versionIn } from './conflict-rules.ts'
+import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from './draft.ts'
+import { errorKeyOf } from './error-keys.ts'
+
+export type SaveContext = {
+  /** To send as If-Match; null where the thing has no version. */
+  version: number | null
+  /** Names of the fields that were changed, for a PATCH. */
+  changed: string[]
+}
+
+type FormInput<Input extends FieldValues, Output> = {
+  /** Of the draft, e.g. `product/12`. */
+  name: string
+  schema: z.ZodType<Output, Input>
+  /** What the server has, as the form's fields. */
+  values: Input
+  version?: number | null
+  /** Sends it; what is thrown is shown. It should refresh what it changed. */
+  save(values: Output, context: SaveContext): Promise<unknown>
+  onSaved?(): void
+}
+
+export type OfficeForm<Input extends FieldValues = FieldValues> = {
+  form: UseFormReturn<Input>
+  isDirty: boolean
+  error: OfficeError | null
+  conflict: Conflict | null
+  /** When the draft that fills the form was typed. */
+  draftAt: string | null
+  save(): Promise<void>
+  /** Back to what the server has; the draft goes too. */
+  discard(): void
+  /** Takes each field's chosen value and saves over the newer version. */
+  resolve(values: Record<string, unknown>): Promise<void>
+  closeConflict(): void
+}
+
+const draftDelayMs = 400
+
+/**
+ * A form with versions and drafts. What is typed is kept in this browser for seven days, and newer values of the server
+ * do not overwrite it.
+ */
+export function useOfficeForm<Input extends FieldValues, Output>(input: FormInput<Input, Output>): OfficeForm<Input> {
+  const { t } = useTranslation()
+  const key = draftKey(useMe().id, input.name)
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(key, new Date()))
+  const [error, setError] = useState<OfficeError | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const form = useForm<Input, unknown, Output>({
+    resolver: zodResolver(input.schema as never, { error: errorKeyOf } as never) as never,
+    defaultValues: input.values as DefaultValues<Input>,
+    mode: 'onTouched',
+  })
+  const { isDirty, dirtyFields } = form.formState
+  // The version under what is being typed: a draft's own, until it was saved.
+  const base = useRef<number | null>(draft?.version ?? input.version ?? null)
+  useRestoredDraft(form as never, draft)
+  const isHeld = isDirty || draft !== null
+  useServerValues(form as never, { values: input.values, version: input.version ?? null, isHeld, base })
+  useKeptDraft(form as never, { key, isDirty, base })
+
+  const settle = () => {
+    dropDraft(key)
+    setDraft(null)
+    setError(null)
+    setConflict(null)
+  }
+  const save = () =>
+    form.handleSubmit(async (values) => {
+      setError(null)
+      try {
+        const answer = await input.save(values, { version: base.current, changed: Object.keys(dirtyFields) })
+        base.current = versionIn(answer)
+      } catch (problem) {
+        if (problem instanceof NotConfirmed) return
+        if (!(problem instanceof OfficeError)) throw problem
+        if (problem.code === 'edit.conflict') return setConflict(readConflict(problem.body))
+        setError(problem)
+        for (const [field, keys] of Object.entries(problem.errors)) {
+          form.setError(field as Path<Input>, { message: keys.join(' ') })
+        }
+        return
+      }
+      settle()
+      form.reset(form.getValues())
+      showToast(t('act.saved'))
+      input.onSaved?.()
+    })()
+
+  return {
+    form: form as unknown as UseFormReturn<Input>,
+    isDirty,
+    error,
+    conflict,
+    draftAt: isDirty ? (draft?.at ?? null) : null,
+    save,
+    discard() {
+      settle()
+      base.current = input.version ?? null
+      form.reset(input.values)
+    },
+    async resolve(values) {
+      for (const [field, value] of Object.entries(values)) {
+        form.setValue(field as Path<Input>, value as never, { shouldDirty: true })
+      }
+      base.current = conflict?.version ?? input.version ?? null
+      setConflict(null)
+      await save()
+    },
+    closeConflict: () => setConflict(null),
+  }
+}
+
+type AnyForm = UseFormReturn<FieldValues>
+
+/** Fills in what was typed before, as changes that are not saved. */
+function useRestoredDraft(form: AnyForm, draft: Draft | null): void {
+  const first = useRef(draft)
+  useEffect(() => {
+    const restored = first.current
+    first.current = null
+    if (!restored) return
+    for (const [field, value] of Object.entries(restored.values)) form.setValue(field, value, { shouldDirty: true })
+  }, [form])
+}
+
+/** Follows the server's values while nothing is changed here. What was just saved may be newer than what was read. */
+function useServerValues(
+  form: AnyForm,
+  server: { values: FieldValues; version: number | null; isHeld: boolean; base: { current: number | null } },
+): void {
+  const { version, isHeld, base } = server
+  const written = JSON.stringify(server.values)
+  const shown = useRef(written)
+  useEffect(() => {
+    if (isHeld) return
+    if (version !== null) base.current = Math.max(version, base.current ?? version)
+    if (shown.current === written) return
+    shown.current = written
+    form.reset(JSON.parse(written))
+  }, [form, written, version, isHeld, base])
+}
+
+/** Keeps what is typed, a moment after the last key; only the changed fields. */
+function useKeptDraft(
+  form: AnyForm,
+  { key, isDirty, base }: { key: string; isDirty: boolean; base: { current: number | null } },
+): void {
+  const wasDirty = useRef(false)
+  useEffect(() => {
+    // Changed back by hand: nothing is left to keep.
+    if (!isDirty && wasDirty.current) dropDraft(key)
+    wasDirty.current = isDirty
+    if (!isDirty) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = () => {
+      const values = Object.fromEntries(
+        Object.keys(form.formState.dirtyFields).map((field) => [field, form.getValues(field)]),
+      )
+      if (Object.keys(values).length === 0) return dropDraft(key)
+      writeDraft(key, { at: new Date().toISOString(), version: base.current, values })
+    }
+    const later = () => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, draftDelayMs)
+    }
+    keep()
+    const end = form.subscribe({ formState: { values: true, dirtyFields: true }, callback: later })
+    addEventListener('pagehide', keep)
+    return () => {
+      clearTimeout(timer)
+      end()
+      removeEventListener('pagehide', keep)
+    }
+  }, [form, key, isDirty, base])
+}

@@ -1,0 +1,77 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkAnswer } from '#contract/office/lists.ts'
+import type { Operation } from '#contract/office/operations.ts'
+import { useAct, useRead, useRefresh } from '#office/api/queries.ts'
+import { Sheet } from '#office/kit/act-dialog.tsx'
+import { Button } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+
+type Failed = BulkAnswer['failed']
+
+/** What a bulk act did row by row, or how far the job is that works on many rows. */
+export function BulkResult({ path, result, onClose }: { path: string; result: BulkAnswer; onClose(): void }) {
+  const { t } = useTranslation()
+  return (
+    <Sheet label={t('list.bulkDone')} onClose={onClose}>
+      <div className="grid gap-3 p-5">
+        <h2 className="font-display text-title">{t('list.bulkDone')}</h2>
+        {result.operation ? (
+          <OperationProgress path={path} id={result.operation} />
+        ) : (
+          <Outcome done={result.done.length} failed={result.failed} />
+        )}
+        <Button shape="primary" onPress={onClose}>
+          {t('act.close')}
+        </Button>
+      </div>
+    </Sheet>
+  )
+}
+
+function Outcome({ done, failed }: { done: number; failed: Failed }) {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className="grid gap-2">
+      <p>{t('list.bulkCount', { count: done })}</p>
+      {failed.length > 0 && (
+        <ul className="grid max-h-72 gap-1 overflow-y-auto">
+          {failed.map(({ id, message }) => (
+            <li key={id} className="text-bad">
+              {id}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Goes on by itself when the dialog is closed; it can be stopped between two rows. */
+function OperationProgress({ path, id }: { path: string; id: string }) {
+  const { t } = useTranslation()
+  const refresh = useRefresh()
+  const address = `/operations/${id}`
+  const { data, error, refetch } = useRead<Operation>(address, { everyWhile: ({ state }) => state === 'RUNNING' })
+  const cancel = useAct('POST', `${address}/cancel`, { refresh: [address] })
+  const isOver = data !== undefined && data.state !== 'RUNNING'
+  useEffect(() => {
+    if (isOver) refresh(path, '/counts')
+  }, [isOver, path, refresh])
+  if (error) return <ErrorNote error={error} onRetry={refetch} />
+  if (!data) return <p role="status">{t('act.working')}</p>
+  if (isOver) return <Outcome done={data.done} failed={data.failed} />
+  const { done, total } = data
+  return (
+    <div className="grid gap-2">
+      <p role="status">{t('list.bulkRunning', { done, total })}</p>
+      <progress className="h-2 w-full accent-brand" value={done} max={total} aria-label={t('list.bulkDone')} />
+      {cancel.error && <ErrorNote error={cancel.error} />}
+      <div>
+        <Button isDisabled={cancel.isPending} onPress={() => cancel.mutate({})}>
+          {t('list.bulkStop')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -3,9 +3,12 @@ import { auditRoutes } from './audit-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderBulkRoutes } from './order-bulk-routes.ts'
+import { orderPrintRoutes } from './order-print-routes.ts'
+import { orderProviderRoutes } from './order-provider-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { officeSearchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
@@ -24,6 +27,9 @@ export function officeRoutes(shop: Shop) {
     orderActRoutes(shop),
     orderBulkRoutes(shop),
     mailRoutes(shop),
+    officeSearchRoutes(shop),
+    orderPrintRoutes(shop),
+    orderProviderRoutes(shop),
     parcelRoutes(shop),
     refundRoutes(shop),
   ]

@@ -109,7 +109,7 @@ export async function describeOrder(shop: Shop, context: Context<ApiEnvironment>
   return toOrderPage(page, readerOf(shop, context))
 }
 
-function readerOf(shop: Shop, context: Context<ApiEnvironment>): Reader {
+export function readerOf(shop: Shop, context: Context<ApiEnvironment>): Reader {
   return {
     staffId: staffOf(context).person.id,
     live: shop.environment.stripe.live,

@@ -12,3 +12,14 @@ export const searchAnswer = z.object({
   ),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
+
+export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) })
+
+/** Waiting work by part of the office; parts that the reader may not read are left out. */
+export const countsAnswer = z.object({
+  orders: z.number().optional(),
+  returns: z.number().optional(),
+  books: z.number().optional(),
+  system: z.number().optional(),
+  messages: z.number().optional(),
+})

@@ -1,3 +1,4 @@
+import { type SQL, sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with zone, as a Date. */
@@ -5,3 +6,11 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 /** An amount in whole cents. */
 export const cents = (name: string) => bigint(name, { mode: 'number' })
+
+const accented = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿ'
+const plain = 'aaaaaaaceeeeiiiinooooooouuuuyy'
+
+/** A text in lower case without accents, letter by letter, as the indexes of names have it. */
+export function withoutAccents(text: SQL): SQL {
+  return sql`translate(lower(${text}), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)})`
+}

@@ -1,24 +1,47 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, moment } from './columns.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { cents, moment, withoutAccents } from './columns.ts'
 
-export const customers = pgTable('customers', {
-  id: serial('id').primaryKey(),
-  /** Lower case. */
-  email: text('email').notNull().unique(),
-  /** Argon2id; null until the customer sets a password. */
-  passwordHash: text('password_hash'),
-  firstName: text('first_name').notNull().default(''),
-  lastName: text('last_name').notNull().default(''),
-  postalCode: text('postal_code').notNull().default(''),
-  language: text('language').notNull(),
-  role: text('role').$type<'customer' | 'owner'>().notNull().default('customer'),
-  /** When the customer proved to read this address (opened a mailed link); orders are linked only then. */
-  emailProvedAt: moment('email_proved_at'),
-  providerCustomerId: text('provider_customer_id').unique(),
-  createdAt: moment('created_at').notNull(),
-  erasedAt: moment('erased_at'),
-})
+export const customers = pgTable(
+  'customers',
+  {
+    id: serial('id').primaryKey(),
+    /** Lower case. */
+    email: text('email').notNull().unique(),
+    /** Argon2id; null until the customer sets a password. */
+    passwordHash: text('password_hash'),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    language: text('language').notNull(),
+    role: text('role').$type<'customer' | 'owner'>().notNull().default('customer'),
+    /** When the customer proved to read this address (opened a mailed link); orders are linked only then. */
+    emailProvedAt: moment('email_proved_at'),
+    providerCustomerId: text('provider_customer_id').unique(),
+    createdAt: moment('created_at').notNull(),
+    erasedAt: moment('erased_at'),
+  },
+  (table) => [
+    index('customers_email_prefix').using('btree', sql`${table.email} text_pattern_ops`),
+    index('customers_name').using('gin', sql`${accountName(table.firstName, table.lastName)} gin_trgm_ops`),
+  ],
+)
+
+/** First and last name of an account without accents, as its trigram index has it. */
+export function accountName(firstName: AnyPgColumn, lastName: AnyPgColumn): SQL {
+  return withoutAccents(sql`${firstName} || ' ' || ${lastName}`)
+}
 
 /** Bearer tokens; only their SHA-256 is kept. */
 export const accessTokens = pgTable(

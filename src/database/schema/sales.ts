@@ -13,7 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, moment } from './columns.ts'
+import { cents, moment, withoutAccents } from './columns.ts'
 import { customers } from './customers.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
 import { staff } from './staff.ts'
@@ -163,14 +163,6 @@ export const orders = pgTable(
     index('orders_payer_name').using('gin', sql`${payerName(table.contact)} gin_trgm_ops`),
   ],
 )
-
-const accented = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿ'
-const plain = 'aaaaaaaceeeeiiiinooooooouuuuyy'
-
-/** A text in lower case without accents, letter by letter, as the indexes of names have it. */
-export function withoutAccents(text: SQL): SQL {
-  return sql`translate(lower(${text}), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)})`
-}
 
 /** First and last name of an order's payer, as its trigram index has it. */
 export function payerName(contact: AnyPgColumn): SQL {

@@ -1,7 +1,8 @@
 import { and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, withoutAccents } from '#database/schema/schema.ts'
+import { withoutAccents } from '#database/schema/columns.ts'
+import { checkouts } from '#database/schema/schema.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect

@@ -1,15 +1,8 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import {
-  orderLines,
-  orders,
-  parcels,
-  payerName,
-  productSearch,
-  refunds,
-  withoutAccents,
-} from '#database/schema/schema.ts'
+import { withoutAccents } from '#database/schema/columns.ts'
+import { orderLines, orders, parcels, payerName, productSearch, refunds } from '#database/schema/schema.ts'
 import type { OrderFilter, OrderSort } from './order-list-rules.ts'
 import type { OrderRow } from './order-queries.ts'
 

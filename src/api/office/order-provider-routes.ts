@@ -1,0 +1,73 @@
+import { createRoute } from '@hono/zod-openapi'
+import { json } from '#api/route-schemas.ts'
+import { createRoutes } from '#api/visitor.ts'
+import { type OrderProvider, orderProvider } from '#contract/office/order-provider.ts'
+import { type ProviderSide, readProviderSide } from '#domain/orders/read-provider-side.ts'
+import { centsToEuros } from '#shared/money.ts'
+import type { Shop } from '#shop.ts'
+import { office } from './office-guard.ts'
+import { noSuchOrder, orderNumber } from './order-routes.ts'
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/admin/orders/{number}/provider',
+  operationId: 'officeOrderProvider',
+  ...office({ permission: 'orders.read' }),
+  summary: 'The order’s payment as the provider has it now, differences marked',
+  request: { params: orderNumber },
+  responses: { 200: json(orderProvider, 'Both sides; `answered` false where the provider is silent'), ...noSuchOrder },
+})
+
+/** What the payment provider says of an order. */
+export function orderProviderRoutes(shop: Shop) {
+  return createRoutes().openapi(read, async (context) => {
+    return context.json(toProvider(await readProviderSide(shop, context.req.valid('param').number)), 200)
+  })
+}
+
+function toProvider({ order, refunds, disputes, events, now }: ProviderSide): OrderProvider {
+  const payment = now?.payment ?? null
+  return {
+    answered: now !== null,
+    payment: payment && {
+      id: payment.id,
+      state: payment.status,
+      amount: centsToEuros(payment.amount),
+      received: centsToEuros(payment.amountReceived),
+      currency: payment.currency.toUpperCase(),
+      created_at: payment.createdAt.toISOString(),
+      failure: payment.failure,
+      different: payment.status !== 'succeeded' || payment.amountReceived !== order.total,
+    },
+    refunds: (now?.refunds ?? []).map((refund) => {
+      const own = refunds.find(({ providerRefundId }) => providerRefundId === refund.id)
+      return {
+        id: refund.id,
+        amount: centsToEuros(refund.amount),
+        state: refund.status,
+        created_at: refund.createdAt.toISOString(),
+        shop_state: own?.status ?? null,
+        different: own?.status !== refund.status || own.amount !== refund.amount,
+      }
+    }),
+    disputes: (now?.disputes ?? []).map((dispute) => {
+      const own = disputes.find(({ id }) => id === dispute.id)
+      const different = own?.status !== dispute.status || own.amount !== dispute.amount
+      return {
+        id: dispute.id,
+        amount: centsToEuros(dispute.amount),
+        state: dispute.status,
+        reason: dispute.reason,
+        different,
+      }
+    }),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      object: event.objectId,
+      created_at: event.createdAt.toISOString(),
+      processed_at: event.processedAt?.toISOString() ?? null,
+      failure: event.failure,
+    })),
+  }
+}

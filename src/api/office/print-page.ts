@@ -1,0 +1,100 @@
+import type { PrintedOrder } from '#domain/orders/read-printed-orders.ts'
+import { maskContact, maskEmail } from '#domain/staff/mask-rules.ts'
+import { mailTexts } from '#mail/mail-texts.ts'
+import { dateText } from '#shared/dates.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { htmlLang, type Language } from '#shared/markets.ts'
+import { formatPrice } from '#shared/money.ts'
+
+/** How a page is printed. `masked`: its reader may not see who bought. */
+export type PrintOptions = { timeZone: string; masked: boolean; title: string; language: Language }
+
+const styles = `@page { size: A4; margin: 18mm }
+* { box-sizing: border-box }
+body { margin: 0; font: 11pt/1.45 'Instrument Sans', Helvetica, Arial, sans-serif; color: #1D1B18 }
+section { break-after: page; max-width: 174mm; margin: 0 auto; overflow-wrap: anywhere }
+section:last-of-type { break-after: auto }
+header { display: flex; justify-content: space-between; gap: 10mm; border-bottom: 1pt solid #1D1B18; padding-bottom: 4mm }
+h1 { font-size: 16pt; margin: 0 } p { margin: 0 } .soft { color: #655E54 }
+.facts { display: flex; gap: 10mm; margin: 6mm 0 } .facts > div { flex: 1 }
+table { width: 100%; border-collapse: collapse } th { text-align: left; font-size: 9pt; color: #655E54 }
+th, td { padding: 2mm 2mm 2mm 0; border-bottom: .5pt solid #D9D1C3; vertical-align: top } tr { break-inside: avoid }
+.number { text-align: right; white-space: nowrap; padding-right: 0 } .box { width: 9mm }
+.box i { display: inline-block; width: 4mm; height: 4mm; border: .8pt solid #1D1B18 }
+footer { margin-top: 8mm; font-size: 9pt; color: #655E54 } tfoot td { font-weight: 600 }
+@media screen { body { padding: 10mm } section { margin-bottom: 20mm } }`
+
+/** Slips for who packs: size and pieces of each line, no price. */
+export function packingSlips(orders: readonly PrintedOrder[], options: PrintOptions): string {
+  return page(orders, options, (printed, say) => {
+    const rows = printed.slip.map(
+      ({ line, quantity }) => `<tr><td class="box"><i></i></td><td>${escapeHtml(line.name)}
+        <p class="soft">${escapeHtml(say('article', { number: String(line.productId) }))}</p></td>
+        <td>${escapeHtml(line.sizeLabel ?? '')}</td><td class="number">${quantity}</td></tr>`,
+    )
+    return `<table><thead><tr><th class="box"></th><th>${say('product')}</th><th>${say('size')}</th>
+      <th class="number">${say('pieces')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+  })
+}
+
+/** Receipts: what was charged, in euros whatever the shop shows, and what was paid back. */
+export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): string {
+  return page(orders, options, ({ order, lines, refunds, language }, say) => {
+    const rows = lines.map(
+      (line) => `<tr><td>${escapeHtml(line.name)}${line.sizeLabel ? `, ${escapeHtml(line.sizeLabel)}` : ''}
+        <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
+        <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
+        <td class="number">${euros(line.total)}</td></tr>`,
+    )
+    const sum = (label: string, amount: number) =>
+      `<tr><td colspan="3">${escapeHtml(label)}</td><td class="number">${euros(amount)}</td></tr>`
+    const back = refunds.map(({ createdAt, amount }) =>
+      sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), -amount),
+    )
+    const total = sum(say('total'), order.total)
+    return `<table><thead><tr><th>${say('product')}</th><th class="number">${say('pieces')}</th>
+      <th class="number">${say('price')}</th><th class="number">${say('sum')}</th></tr></thead>
+      <tbody>${rows.join('')}</tbody><tfoot>${total}${back.join('')}</tfoot></table>`
+  })
+}
+
+type Say = (key: string, values?: Record<string, string>) => string
+
+function page(
+  orders: readonly PrintedOrder[],
+  options: PrintOptions,
+  content: (order: PrintedOrder, say: Say) => string,
+): string {
+  const sections = orders.map((printed) => {
+    const say: Say = (key, values) => mailTexts('print', printed.language).say(key, values)
+    return `<section lang="${htmlLang(printed.language)}">${head(printed, options, say)}${content(printed, say)}
+      <footer>${escapeHtml(`${printed.brand.legalName}, ${printed.brand.address} · ${printed.brand.email}`)}</footer></section>`
+  })
+  const title = mailTexts('print', options.language).say(options.title)
+  return `<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
+    <title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${sections.join('')}</body></html>`
+}
+
+function head({ order, brand, language }: PrintedOrder, { timeZone, masked, title }: PrintOptions, say: Say): string {
+  const contact = masked ? maskContact(order.contact) : order.contact
+  const place = [
+    `${contact.firstName} ${contact.lastName}`,
+    ...[contact.address, contact.apartment, `${contact.zip} ${contact.city}`, countryName(order.country, language)],
+  ]
+  const address = place.filter((line) => line.trim()).map(escapeHtml)
+  const facts = [
+    `${say('number')}: ${order.number}`,
+    `${say('date')}: ${dateText(order.createdAt, language, timeZone)}`,
+    ...(title === 'receipt' ? [masked ? maskEmail(order.email) : order.email] : [contact.phone]),
+  ]
+  return `<header><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(say(title))}</p></header>
+    <div class="facts"><div><p class="soft">${escapeHtml(say('address'))}</p><p>${address.join('<br>')}</p></div>
+    <div><p>${facts.filter(Boolean).map(escapeHtml).join('<br>')}</p></div></div>`
+}
+
+const euros = (cents: number) => formatPrice(cents, 'en')
+
+function countryName(country: string, language: Language): string {
+  return new Intl.DisplayNames([htmlLang(language)], { type: 'region' }).of(country) ?? country
+}

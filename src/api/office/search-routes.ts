@@ -1,0 +1,68 @@
+import { createRoute } from '@hono/zod-openapi'
+import { json } from '#api/route-schemas.ts'
+import { createRoutes } from '#api/visitor.ts'
+import { countsAnswer, type SearchAnswer, searchAnswer, searchQuery } from '#contract/office/search.ts'
+import { searchOffice } from '#domain/office-search/search-office.ts'
+import { readCounts } from '#domain/overview/read-counts.ts'
+import { maskEmail } from '#domain/staff/mask-rules.ts'
+import { textIn } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { may, office } from './office-guard.ts'
+import { toOrderItem } from './order-response.ts'
+import { readerOf } from './order-routes.ts'
+
+const search = createRoute({
+  method: 'get',
+  path: '/api/admin/search',
+  operationId: 'searchOffice',
+  ...office({ permission: null }),
+  summary: 'Orders, people, products, members, payments, pages and settings that a text finds',
+  request: { query: searchQuery },
+  responses: { 200: json(searchAnswer, 'At most five of each, of what the reader may see') },
+})
+
+const counts = createRoute({
+  method: 'get',
+  path: '/api/admin/counts',
+  operationId: 'officeCounts',
+  ...office({ permission: null }),
+  summary: 'How much work waits in each part of the office',
+  responses: { 200: json(countsAnswer, 'Numbers for the badges') },
+})
+
+/** Finding anything, and the badges of what waits. */
+export function officeSearchRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(search, async (context) => {
+      const reader = readerOf(shop, context)
+      const found = await searchOffice(shop, { text: context.req.valid('query').q, may: reader.may })
+      const { language } = context.get('visitor')
+      const masked = !reader.may('people.see')
+      const person = ({ email }: { email: string }) => (masked ? maskEmail(email) : email)
+      const items: SearchAnswer['items'] = [
+        ...found.orders.map((row) => {
+          const { number, name, email } = toOrderItem(row, reader)
+          return item('order', `#${number}`, name || email, `/orders/${number}`)
+        }),
+        ...found.payments.map(({ payment, number }) => item('payment', payment, `#${number}`, `/orders/${number}`)),
+        ...found.customers.map((row) => item('customer', nameOf(row), person(row), `/customers/${row.id}`)),
+        ...found.members.map((row) => item('member', nameOf(row), person(row), `/members/${row.id}`)),
+        ...found.products.map(({ id, slug, name }) => item('product', textIn(name, language), slug, `/products/${id}`)),
+        ...found.settings.map((key) => item('setting', key, '', '/settings')),
+      ]
+      return context.json({ items }, 200)
+    })
+    .openapi(counts, async (context) => {
+      return context.json(await readCounts(shop, (permission) => may(context, permission)), 200)
+    })
+}
+
+type Item = SearchAnswer['items'][number]
+
+function item(kind: Item['kind'], label: string, detail: string, path: string): Item {
+  return { kind, label, detail, path }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

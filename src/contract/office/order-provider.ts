@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { amount } from '#contract/catalogue.ts'
+import { moment } from './orders.ts'
+
+const different = z.boolean().describe('The shop says something else')
+
+/** A payment beside what the provider says of it now. `answered` false: it was silent, and its part is empty. */
+export const orderProvider = z.object({
+  answered: z.boolean(),
+  payment: z
+    .object({
+      id: z.string(),
+      state: z.string(),
+      amount,
+      received: amount,
+      currency: z.string(),
+      created_at: moment,
+      failure: z.string().nullable(),
+      different,
+    })
+    .nullable(),
+  refunds: z.array(
+    z.object({
+      id: z.string(),
+      amount,
+      state: z.string(),
+      created_at: moment,
+      shop_state: z.string().nullable(),
+      different,
+    }),
+  ),
+  disputes: z.array(z.object({ id: z.string(), amount, state: z.string(), reason: z.string(), different })),
+  /** As they were delivered to the shop. */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      object: z.string(),
+      created_at: moment,
+      processed_at: moment.nullable(),
+      failure: z.string().nullable(),
+    }),
+  ),
+})
+export type OrderProvider = z.infer<typeof orderProvider>

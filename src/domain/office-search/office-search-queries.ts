@@ -1,0 +1,96 @@
+import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { withoutAccents } from '#database/schema/columns.ts'
+import {
+  accountName,
+  customers,
+  memberships,
+  orders,
+  productSearch,
+  products,
+  refunds,
+} from '#database/schema/schema.ts'
+import { languages } from '#shared/markets.ts'
+
+type Query = { text: string; limit: number }
+
+// An index of trigrams finds nothing shorter.
+const minInsideLength = 3
+
+/** Accounts by the beginning of their address, or by name without accents. */
+export async function findAccounts(database: Queries, { text, limit }: Query) {
+  return database
+    .select({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName, email: customers.email })
+    .from(customers)
+    .where(and(isNull(customers.erasedAt), accountCondition(text)))
+    .orderBy(desc(customers.id))
+    .limit(limit)
+}
+
+/** The last membership of each account that fits, also by its id at the provider. */
+export async function findMembers(database: Queries, { text, limit }: Query) {
+  const account = { firstName: customers.firstName, lastName: customers.lastName, email: customers.email }
+  return database
+    .select({ id: memberships.id, status: memberships.status, ...account })
+    .from(memberships)
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
+    .where(
+      text.startsWith('sub_')
+        ? eq(memberships.subscriptionId, text)
+        : and(isNull(customers.erasedAt), isNull(memberships.endedAt), accountCondition(text)),
+    )
+    .orderBy(desc(memberships.createdAt))
+    .limit(limit)
+}
+
+function accountCondition(text: string) {
+  const like = escapeLike(text)
+  const name = sql`${accountName(customers.firstName, customers.lastName)}
+    LIKE '%' || ${withoutAccents(sql`${like}::text`)} || '%'`
+  return or(sql`${customers.email} LIKE ${`${like.toLowerCase()}%`}`, text.length >= minInsideLength ? name : undefined)
+}
+
+/** Products by id, address or a part of their name in any language; drafts too. */
+export async function findProductsNamed(database: Queries, { text, limit }: Query) {
+  const named = languages.map(
+    (language) => sql`SELECT ${productSearch.productId} FROM ${productSearch}
+      WHERE ${productSearch.language} = ${sql.raw(`'${language}'`)}
+        AND ${productSearch.plainName} LIKE '%' || plain_text(${escapeLike(text)}) || '%'`,
+  )
+  return database
+    .select({ id: products.id, slug: products.slug, name: products.name, published: products.published })
+    .from(products)
+    .where(
+      or(
+        /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
+        eq(products.slug, text.toLowerCase()),
+        text.length >= minInsideLength ? sql`${products.id} IN (${sql.join(named, sql` UNION `)})` : undefined,
+      ),
+    )
+    .orderBy(products.position, products.id)
+    .limit(limit)
+}
+
+/** Orders whose payment or refund has this id at the provider. */
+export async function findPaymentsOf(database: Queries, id: string) {
+  return database
+    .selectDistinct({ payment: orders.paymentIntentId, number: orders.number, total: orders.total })
+    .from(orders)
+    .where(
+      or(
+        eq(orders.paymentIntentId, id),
+        inArray(
+          orders.id,
+          database
+            .select({ id: sql<number>`${refunds.orderId}` })
+            .from(refunds)
+            .where(and(eq(refunds.providerRefundId, id), sql`${refunds.orderId} IS NOT NULL`)),
+        ),
+      ),
+    )
+    .limit(2)
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
+}

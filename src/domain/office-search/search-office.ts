@@ -1,0 +1,40 @@
+import { listOrders } from '#domain/orders/list-orders.ts'
+import { settingDefinitions } from '#domain/settings/settings-definitions.ts'
+import type { Permission } from '#domain/staff/permission-rules.ts'
+import type { Shop } from '#shop.ts'
+import * as queries from './office-search-queries.ts'
+
+const perGroup = 5
+const providerId = /^(pi|re|ch|py)_\w{4,}$/
+
+/** What a typed text finds in each part of the office that somebody may read, at most five each. */
+export async function searchOffice(
+  { database }: Pick<Shop, 'database'>,
+  { text, may }: { text: string; may(permission: Permission): boolean },
+) {
+  const query = { text, limit: perGroup }
+  const isId = providerId.test(text)
+  const orders = may('orders.read') && !isId ? await findOrders(database, text) : []
+  return {
+    orders,
+    customers: may('customers.read') && !isId ? await queries.findAccounts(database, query) : [],
+    products: may('catalogue.read') && !isId ? await queries.findProductsNamed(database, query) : [],
+    members: may('members.read') && !isId ? await queries.findMembers(database, query) : [],
+    payments: may('orders.read') && isId ? await queries.findPaymentsOf(database, text) : [],
+    settings: may('settings.read') ? settingsNamed(text) : [],
+  }
+}
+
+async function findOrders(database: Shop['database'], text: string) {
+  const filter = { text, states: {}, date: {}, total: {}, line: {} }
+  const sort = { by: 'created_at', descending: true } as const
+  const { items } = await listOrders({ database }, { filter, sort, cursor: null, limit: perGroup })
+  return items.slice(0, perGroup)
+}
+
+function settingsNamed(text: string): string[] {
+  const wanted = text.toLowerCase()
+  return Object.keys(settingDefinitions)
+    .filter((key) => key.toLowerCase().includes(wanted))
+    .slice(0, perGroup)
+}

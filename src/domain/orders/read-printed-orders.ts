@@ -1,0 +1,41 @@
+import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findOrderFacts } from './order-facts-queries.ts'
+import { findLinesOfOrder, findOrderByNumber, findRefundsWithLines } from './order-parts-queries.ts'
+import type { OrderFacts } from './order-state-rules.ts'
+import { countPieces, piecesToSend } from './order-state-rules.ts'
+
+export type PrintedOrder = Awaited<ReturnType<typeof readPrintedOrders>>[number]
+
+const notPaidBack = ['failed', 'canceled']
+
+/** What slips and receipts of these orders say, in the language and brand of each. Throws `request.notFound`. */
+export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) {
+  const printed = []
+  for (const number of numbers) {
+    const order = await findOrderByNumber(shop.database, number)
+    if (!order) throw new ShopError('request.notFound')
+    const { language, brand } = await mailBrandingFor(shop, { host: order.host, language: order.language })
+    const lines = await findLinesOfOrder(shop.database, order.id)
+    const toPack = piecesOfSlip(await findOrderFacts(shop.database, order))
+    const refunds = await findRefundsWithLines(shop.database, order.id)
+    printed.push({
+      ...{ order, language, brand, lines },
+      slip: lines
+        .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0 }))
+        .filter(({ quantity }) => quantity > 0),
+      refunds: refunds.filter(({ status }) => !notPaidBack.includes(status)),
+    })
+  }
+  return printed
+}
+
+/** What lies in packed parcels; before that what is left to pack, and when all is sent what was. */
+function piecesOfSlip(facts: OrderFacts): Map<number, number> {
+  const packed = facts.parcels.filter(({ state }) => state === 'PACKED')
+  if (packed.length > 0) return countPieces(packed)
+  const left = piecesToSend(facts).filter(({ quantity }) => quantity > 0)
+  if (left.length > 0) return countPieces([{ lines: left }])
+  return countPieces(facts.parcels.filter(({ state }) => state !== 'CANCELLED'))
+}

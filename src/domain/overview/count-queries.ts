@@ -1,0 +1,36 @@
+import { and, count, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { bookDifferences, orders, returns } from '#database/schema/schema.ts'
+
+export async function countOrdersToSend(database: Queries): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(orders)
+    .where(inArray(orders.fulfilmentState, ['UNFULFILLED', 'PACKED', 'PARTIAL']))
+  return row?.count ?? 0
+}
+
+export async function countOpenReturns(database: Queries): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(returns)
+    .where(inArray(returns.state, ['REQUESTED', 'APPROVED', 'RECEIVED']))
+  return row?.count ?? 0
+}
+
+/** Differences of the books that nobody has settled or accepted. */
+export async function countOpenDifferences(database: Queries): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(bookDifferences)
+    .where(and(isNull(bookDifferences.resolvedAt), isNull(bookDifferences.acceptedAt)))
+  return row?.count ?? 0
+}
+
+/** Jobs that were given up and are not done since. */
+export async function countGivenUpJobs(database: Queries): Promise<number> {
+  const result = (await database.execute(
+    sql`SELECT count(*)::int AS count FROM pgboss.job WHERE state = 'failed'`,
+  )) as unknown as { rows: { count: number }[] }
+  return result.rows[0]?.count ?? 0
+}

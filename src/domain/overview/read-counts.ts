@@ -1,0 +1,20 @@
+import type { Permission } from '#domain/staff/permission-rules.ts'
+import type { Shop } from '#shop.ts'
+import * as counts from './count-queries.ts'
+
+/** How much work waits behind each part of the office; parts that somebody may not read are left out. */
+export type Counts = Partial<Record<'orders' | 'returns' | 'books' | 'system' | 'messages', number>>
+
+export async function readCounts(
+  { database }: Pick<Shop, 'database'>,
+  may: (permission: Permission) => boolean,
+): Promise<Counts> {
+  return {
+    ...(may('orders.read') && { orders: await counts.countOrdersToSend(database) }),
+    ...(may('returns.read') && { returns: await counts.countOpenReturns(database) }),
+    ...(may('books.read') && { books: await counts.countOpenDifferences(database) }),
+    ...(may('system.read') && { system: await counts.countGivenUpJobs(database) }),
+    // There is no inbox yet: messages are forwarded by mail.
+    ...(may('messages.read') && { messages: 0 }),
+  }
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import { auditLog, orders, refunds } from '#database/schema/schema.ts'
+import { buy, sandboxCall } from '../support/checkout-flow.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let manager: OfficeCaller
+let viewer: OfficeCaller
+const bought: Order[] = []
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+  viewer = await signInAs(shop, 'viewer')
+  const names = ['=HYPERLINK("http://evil")', 'Åse', '<b>Bold</b>', 'Kari']
+  for (const firstName of names) {
+    const email = `desk-${randomUUID()}@example.test`
+    bought.push(await buy(createBrowser(shop), { '4352': {}, '4351:women': {} }, { email, firstName }))
+  }
+  await shop.drainJobs()
+})
+afterAll(() => shop.close())
+
+const bulk = (body: unknown, caller = manager) => caller.call('POST', '/orders/bulk', body)
+
+/** So many more orders with one line each, without a checkout of their own to pay. */
+async function addOrders(count: number, soid: string): Promise<number[]> {
+  const [first] = bought
+  await shop.database.execute(sql`
+    WITH model AS (SELECT * FROM orders WHERE number = ${first!.number}),
+    attempts AS (INSERT INTO checkouts (id, cart_token_hash, state, quote, contact, consent, created_at, updated_at, expires_at)
+      SELECT gen_random_uuid(), gen_random_uuid()::text, 'ORDERED', c.quote, c.contact, c.consent, c.created_at, c.updated_at, c.expires_at
+      FROM checkouts c JOIN model ON model.checkout_id = c.id, generate_series(1, ${count}) RETURNING id),
+    made AS (INSERT INTO orders (public_id, checkout_id, payment_intent_id, email, contact, country, language, market, host,
+        total, currency, consent, landing, soid, created_at)
+      SELECT 'p' || attempts.id, attempts.id, 'pi_' || attempts.id, email, contact, country, language, market, host,
+        total, currency, consent, landing, ${soid}, created_at FROM model, attempts RETURNING id)
+    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
+      SELECT id, 0, 4352, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`)
+  const rows = await shop.database.select({ number: orders.number }).from(orders).where(eq(orders.soid, soid))
+  return rows.map(({ number }) => number)
+}
+
+describe('acts on many orders', () => {
+  test('O057 bulk packing of 60 with 2 on hold: 58 done, 2 named with reasons, an audit entry each', async () => {
+    const numbers = await addOrders(60, 'sixty')
+    for (const number of numbers.slice(0, 2)) await manager.call('POST', `/orders/${number}/hold`, { reason: 'Wait' })
+    const answer = await (await bulk({ ids: numbers, act: 'pack' })).json()
+    expect(answer.done).toHaveLength(58)
+    expect(answer.operation).toBeNull()
+    expect(answer.failed.map(({ id }: { id: string }) => Number(id)).sort()).toEqual(numbers.slice(0, 2).sort())
+    expect(answer.failed[0]).toMatchObject({ code: 'state.notAllowed', message: expect.stringContaining('ON_HOLD') })
+    const packed = await shop.database.select().from(auditLog).where(eq(auditLog.action, 'parcel.pack'))
+    expect(new Set(packed.map(({ after }) => (after as { order: number }).order)).size).toBe(58)
+  })
+
+  test('O056 all that match are packed, exactly those; another number is 409 with the new count', async () => {
+    const numbers = await addOrders(240, 'many')
+    const filter = 'soid=many&fulfilment=UNFULFILLED'
+    const changed = await bulk({ filter, expected: 239, act: 'pack' })
+    expect(changed.status).toBe(409)
+    expect(await changed.json()).toMatchObject({ code: 'bulk.changed', count: 240 })
+    const { operation } = await (await bulk({ filter, expected: 240, act: 'pack' })).json()
+    const running = await (await manager.get(`/operations/${operation}`)).json()
+    expect(running).toMatchObject({ state: 'RUNNING', total: 240, done: 0 })
+    expect((await viewer.get(`/operations/${operation}`)).status).toBe(404)
+    await addOrders(1, 'later')
+    while (await shop.drainJobs()) {}
+    expect(await (await manager.get(`/operations/${operation}`)).json()).toMatchObject({
+      state: 'DONE',
+      done: 240,
+      failed: [],
+    })
+    const packed = await shop.database.select().from(orders).where(eq(orders.fulfilmentState, 'PACKED'))
+    expect(packed.filter(({ soid }) => soid === 'many')).toHaveLength(numbers.length)
+    expect(packed.filter(({ soid }) => soid === 'later')).toEqual([])
+    expect((await manager.call('POST', `/operations/${operation}/cancel`)).status).toBe(409)
+  })
+
+  test('O056 a cancelled operation stops; what is done stays done', async () => {
+    await addOrders(120, 'stopped')
+    const { operation } = await (
+      await bulk({ filter: 'soid=stopped', expected: 120, act: 'hold', input: { reason: 'Count' } })
+    ).json()
+    expect(await (await manager.call('POST', `/operations/${operation}/cancel`)).json()).toMatchObject({
+      state: 'CANCELLED',
+    })
+    while (await shop.drainJobs()) {}
+    expect(await (await manager.get(`/operations/${operation}`)).json()).toMatchObject({ state: 'CANCELLED', done: 0 })
+  })
+
+  test('O016 each act wants its own permission, and an unknown filter or input is named', async () => {
+    const ids = [bought[0]!.number]
+    for (const act of ['pack', 'ship', 'hold', 'release', 'export']) {
+      const refused = await bulk({ ids, act }, viewer)
+      expect([refused.status, (await refused.json()).code], act).toEqual([403, 'auth.permission'])
+    }
+    expect(await (await bulk({ ids, act: 'print' }, viewer)).json()).toMatchObject({ done: ids.map(String) })
+    const filter = await bulk({ filter: 'colour=red', expected: 1, act: 'pack' })
+    expect([filter.status, (await filter.json()).errors]).toEqual([422, { colour: ['validation.unknown'] }])
+    expect((await (await bulk({ ids, act: 'hold' })).json()).errors).toHaveProperty('reason')
+  })
+
+  test('O058 export writes the chosen rows as CSV with formulas defused, and is audited', async () => {
+    const [hostile, other] = bought as [Order, Order]
+    const answer = await bulk({ ids: [other.number, hostile.number], act: 'export' })
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    const rows = (await answer.text()).trim().split('\r\n')
+    expect(rows[0]).toBe(
+      'number,id,created_at,email,name,address,phone,product_id,product,variant,quantity,price,membership,total',
+    )
+    expect(rows).toHaveLength(5)
+    expect(rows[1]).toContain(`'=HYPERLINK(`)
+    const [entry] = await shop.database.select().from(auditLog).where(eq(auditLog.action, 'orders.exported'))
+    expect(entry).toMatchObject({ after: { rows: 2 }, staffId: expect.any(Number) })
+  })
+})
+
+describe('paper', () => {
+  test('O071 packing slips have no price and list size and pieces; several in one print, each in its language', async () => {
+    const [first, second, bold] = bought as [Order, Order, Order]
+    await shop.database.update(orders).set({ language: 'fr' }).where(eq(orders.number, second.number))
+    const more = [second.number, bold.number].join(',')
+    const answer = await manager.get(`/orders/${first.number}/packing-slip?numbers=${more}`)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await answer.text()
+    expect(html.match(/<section/g)).toHaveLength(3)
+    for (const part of ['@page { size: A4', 'Packing slip', 'Bon de préparation', 'Women', 'Storgata 1', 'lang="fr"'])
+      expect(html).toContain(part)
+    expect(html).not.toMatch(/€|\bkr\b/)
+    expect(html).not.toContain('<b>Bold')
+    expect(html).toContain('&lt;b&gt;Bold')
+    expect(await (await viewer.get(`/orders/${first.number}/packing-slip`)).text()).not.toContain('Storgata')
+    expect((await manager.get(`/orders/${first.number}/packing-slip?numbers=1`)).status).toBe(404)
+  })
+
+  test('O071 a receipt has the company and what was charged in euros', async () => {
+    const [first] = bought as [Order]
+    await shop.database.update(orders).set({ language: 'no' }).where(eq(orders.number, first.number))
+    const html = await (await manager.get(`/orders/${first.number}/receipt`)).text()
+    for (const part of ['Kvittering', 'Vitrine Handel AS', 'Totalt, belastet i EUR', '€']) expect(html).toContain(part)
+    expect(html).not.toMatch(/\d\s?kr/)
+    expect(html).toContain(`${first.total.toFixed(2).replace('.', ',')}\u00a0€`)
+  })
+})
+
+describe('the provider’s side', () => {
+  const sideOf = async ({ number }: Order) => (await manager.get(`/orders/${number}/provider`)).json()
+
+  test('O060 the payment stands beside the shop’s own, and a difference is marked', async () => {
+    const order = bought[3]!
+    const side = await sideOf(order)
+    expect(side).toMatchObject({
+      answered: true,
+      payment: { state: 'succeeded', received: order.total, different: false },
+    })
+    expect(side.events.length).toBeGreaterThan(0)
+    await shop.database.update(orders).set({ total: 1 }).where(eq(orders.number, order.number))
+    expect(await sideOf(order)).toMatchObject({ payment: { different: true } })
+    await shop.database
+      .update(orders)
+      .set({ total: Math.round(order.total * 100) })
+      .where(eq(orders.number, order.number))
+  })
+
+  test('O061 where the provider is silent, its part says so and the order’s page opens', async () => {
+    const order = bought[3]!
+    await sandboxCall(shop, 'POST', '/sandbox/faults', {
+      on: 'payment_intents.retrieve',
+      effect: 'drop_response',
+      times: 9,
+    })
+    expect(await sideOf(order)).toMatchObject({ answered: false, payment: null, refunds: [] })
+    expect((await manager.get(`/orders/${order.number}`)).status).toBe(200)
+    await sandboxCall(shop, 'DELETE', '/sandbox/faults')
+    expect(await sideOf(order)).toMatchObject({ answered: true })
+  })
+
+  test('O084 a refund made at the provider is in order, totals and timeline, and found by its id', async () => {
+    const order = bought[3]!
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
+    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 500, key: randomUUID() })
+    await shop.sandbox.deliverWebhooks()
+    while (await shop.drainJobs()) {}
+    const page = await (await manager.get(`/orders/${order.number}`)).json()
+    expect(page).toMatchObject({
+      payment: 'PARTLY_REFUNDED',
+      refunded: 5,
+      refunds: [{ made_at: 'provider', amount: 5, by: null }],
+    })
+    const { items } = await (await manager.get(`/orders/${order.number}/timeline`)).json()
+    expect(items.find(({ kind }: { kind: string }) => kind === 'refund.made')).toMatchObject({
+      by: 'provider',
+      data: { at_provider: true, amount: 5 },
+    })
+    const [refund] = await shop.database.select().from(refunds).where(eq(refunds.orderId, row!.id))
+    const found = await (await manager.get(`/orders?q=${refund!.providerRefundId}`)).json()
+    expect(found.items).toMatchObject([{ number: order.number }])
+    expect(await sideOf(order)).toMatchObject({ refunds: [{ amount: 5, state: 'succeeded', different: false }] })
+  })
+})
+
+describe('finding anything, and badges', () => {
+  const find = async (q: string, caller = manager) =>
+    (await (await caller.get(`/search?q=${encodeURIComponent(q)}`)).json()).items as Record<string, string>[]
+
+  test('O227 finds order numbers, addresses, products, payments and settings, by permission and at most five each', async () => {
+    const [first, ase] = bought as [Order, Order]
+    expect((await find(String(ase.number)))[0]).toMatchObject({ kind: 'order', path: `/orders/${ase.number}` })
+    expect((await find('ase')).filter(({ kind }) => kind === 'order')).toHaveLength(1)
+    expect((await find('desk-')).filter(({ kind }) => kind === 'order').length).toBeLessThanOrEqual(5)
+    expect(await find('teapot')).toContainEqual(expect.objectContaining({ kind: 'product', path: '/products/4352' }))
+    expect(await find('office.test')).not.toContainEqual(expect.objectContaining({ kind: 'customer' }))
+    expect(await find('manager-')).toContainEqual(expect.objectContaining({ kind: 'customer', detail: manager.email }))
+    expect(JSON.stringify(await find('manager-', viewer))).not.toContain(manager.email)
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, first.number))
+    expect(await find(row!.paymentIntentId)).toMatchObject([{ kind: 'payment', path: `/orders/${first.number}` }])
+    expect(await find('brand')).toContainEqual(expect.objectContaining({ kind: 'setting', label: 'brand.main' }))
+    const editor = await signInAs(shop, 'editor')
+    expect(await find(String(ase.number), editor)).toEqual([])
+    expect((await find('teapot', editor)).map(({ kind }) => kind)).toEqual(['product'])
+  })
+
+  test('O035 the badges count what waits, by permission', async () => {
+    const counts = await (await manager.get('/counts')).json()
+    const list = await (await manager.get('/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL')).json()
+    expect(counts).toMatchObject({ orders: list.total, returns: 0, books: 0, messages: 0 })
+    await buy(createBrowser(shop), { '4352': {} }, { email: 'badge@example.test' })
+    expect((await (await manager.get('/counts')).json()).orders).toBe(counts.orders + 1)
+    const editor = await signInAs(shop, 'editor')
+    expect(await (await editor.get('/counts')).json()).toEqual({})
+  })
+})

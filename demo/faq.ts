@@ -52,10 +52,10 @@ export const demoFaq: DemoFaqItem[] = [
       en: 'Do I pay import tax and VAT?',
     },
     answer: {
-      no: '<p>Det kan hende. Når varen sendes til deg fra utlandet, betaler du eventuell importtoll og merverdiavgift i landet ditt. Transportøren krever det inn før eller ved levering og kan legge til et gebyr. Er du usikker på hva det blir for en vare, <a href="{{hrefContact}}">spør oss</a> før du bestiller.</p>',
-      sv: '<p>Det kan hända. När varan skickas till dig från utlandet betalar du eventuell importtull och moms i ditt land. Transportören tar ut det före eller vid leverans och kan lägga till en avgift. Är du osäker på vad det blir för en vara, <a href="{{hrefContact}}">fråga oss</a> innan du beställer.</p>',
-      fr: '<p>C’est possible. Lorsqu’un article vous est expédié de l’étranger, les éventuels droits de douane et la TVA de votre pays sont à votre charge. Le transporteur les perçoit avant ou au moment de la livraison et peut y ajouter des frais. En cas de doute, <a href="{{hrefContact}}">demandez-nous</a> avant de commander.</p>',
-      en: '<p>You may have to. When goods ship to you from abroad, any import tax and VAT in your country is yours to pay. The carrier collects it before or on delivery and may add a fee. If you are unsure what it comes to for a product, <a href="{{hrefContact}}">ask us</a> before you order.</p>',
+      no: '<p>{{importDuties}} Er du usikker på hva det blir for en vare, <a href="{{hrefContact}}">spør oss</a> før du bestiller.</p>',
+      sv: '<p>{{importDuties}} Är du osäker på vad det blir för en vara, <a href="{{hrefContact}}">fråga oss</a> innan du beställer.</p>',
+      fr: '<p>{{importDuties}} En cas de doute, <a href="{{hrefContact}}">demandez-nous</a> avant de commander.</p>',
+      en: '<p>{{importDuties}} If you are unsure what it comes to for a product, <a href="{{hrefContact}}">ask us</a> before you order.</p>',
     },
   },
   {

@@ -15,7 +15,7 @@ export const generalTerms: DemoPage = {
       <p>Varene sendes fra lager i Nederland og Spania og leveres hjem til deg med det nasjonale postverket. Regn med {{deliveryHome}} virkedager fra bestilling; varer som står på lager og er merket med det, kommer som regel på {{deliveryProduct}} virkedager. Du får en e-post når pakken er sendt.</p>
       <p>Er pakken ikke kommet innen tretti dager, kan du heve kjøpet og få pengene tilbake.</p>
       <h3>Toll og merverdiavgift</h3>
-      <p>Når varen sendes fra utlandet, betaler du selv eventuell importtoll og merverdiavgift i landet ditt. Transportøren krever inn beløpet og kan legge til et gebyr for fortollingen.</p>
+      <p>{{importDuties}}</p>
       <h2>4. Angrerett</h2>
       <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. Du betaler returfrakten. Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering er hos oss.</p>
       <p>Prøv varen slik du ville gjort i en butikk. Er den brukt mer enn det, kan vi trekke fra verditapet. Forseglet parfyme og hudpleie kan ikke returneres når forseglingen er brutt, og det samme gjelder ørepropper og øredobber av hensyn til hygiene.</p>
@@ -38,7 +38,7 @@ export const generalTerms: DemoPage = {
       <p>Varorna skickas från lager i Nederländerna och Spanien och levereras hem till dig med den nationella posten. Räkna med {{deliveryHome}} arbetsdagar från beställning; varor som finns i lager och är märkta med det kommer oftast på {{deliveryProduct}} arbetsdagar. Du får ett mejl när paketet har skickats.</p>
       <p>Har paketet inte kommit inom trettio dagar kan du häva köpet och få pengarna tillbaka.</p>
       <h3>Tull och moms</h3>
-      <p>När varan skickas från utlandet betalar du själv eventuell importtull och moms i ditt land. Transportören tar ut beloppet och kan lägga till en avgift för förtullningen.</p>
+      <p>{{importDuties}}</p>
       <h2>4. Ångerrätt</h2>
       <p>Du kan ångra köpet inom fjorton dagar från att du fick varan, utan att ange skäl. <a href="{{hrefWithdrawal}}">Säg till här</a> eller skriv till <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, och skicka tillbaka varan inom fjorton dagar därefter. Du betalar returfrakten. Vi betalar tillbaka hela köpesumman till kortet senast fjorton dagar efter ditt besked, men får vänta tills varan eller ett kvitto på inlämning har nått oss.</p>
       <p>Prova varan som du skulle göra i en butik. Är den använd mer än så kan vi dra av för värdeminskningen. Förseglad parfym och hudvård kan inte returneras när förseglingen är bruten, och detsamma gäller öronsnäckor och örhängen av hygienskäl.</p>
@@ -61,7 +61,7 @@ export const generalTerms: DemoPage = {
       <p>Les articles partent de nos entrepôts des Pays-Bas et d’Espagne et vous sont livrés à domicile par la poste nationale. Comptez {{deliveryHome}} jours ouvrés à partir de la commande ; les articles signalés comme étant en stock arrivent en général en {{deliveryProduct}} jours ouvrés. Un courriel vous prévient de l’expédition.</p>
       <p>Si le colis n’est pas arrivé au bout de trente jours, vous pouvez annuler l’achat et être remboursé.</p>
       <h3>Douane et TVA</h3>
-      <p>Lorsque l’article est expédié de l’étranger, les éventuels droits de douane et la TVA de votre pays sont à votre charge. Le transporteur perçoit la somme et peut y ajouter des frais de dédouanement.</p>
+      <p>{{importDuties}}</p>
       <h2>4. Droit de rétractation</h2>
       <p>Vous disposez de quatorze jours à compter de la réception pour changer d’avis, sans motif. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou écrivez à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, puis renvoyez l’article dans les quatorze jours. Les frais de retour sont à votre charge. Nous remboursons la totalité du prix sur votre carte au plus tard quatorze jours après votre message, mais pouvons attendre d’avoir reçu l’article ou la preuve de son envoi.</p>
       <p>Essayez l’article comme vous le feriez en magasin. Au-delà, une dépréciation peut être déduite. Les parfums et soins scellés ne sont plus repris une fois le sceau rompu, non plus que les écouteurs et les boucles d’oreilles, pour des raisons d’hygiène.</p>
@@ -84,7 +84,7 @@ export const generalTerms: DemoPage = {
       <p>Goods are sent from warehouses in the Netherlands and Spain and delivered to your home by the national post. Allow {{deliveryHome}} working days from the order; products marked as in stock usually arrive in {{deliveryProduct}} working days. You receive an e-mail when the parcel has been sent.</p>
       <p>If the parcel has not arrived within thirty days, you may cancel the purchase and have your money back.</p>
       <h3>Import tax and VAT</h3>
-      <p>When goods ship from abroad, any import tax and VAT in your country is yours to pay. The carrier collects the amount and may add a fee for customs clearance.</p>
+      <p>{{importDuties}}</p>
       <h2>4. Right of withdrawal</h2>
       <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. You pay for the return. We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
       <p>Try the goods as you would in a shop. If they have been used more than that, we may deduct for the loss in value. Sealed perfume and skincare cannot be returned once the seal is broken, nor, for reasons of hygiene, can earbuds and earrings.</p>

@@ -52,7 +52,14 @@ export const shopInformation = z.object({
   country: z.enum(['NO', 'SE', 'FR']),
   brand,
   membership: z.object({ price: z.number(), trialDays: z.number().int(), landingTrialDays: z.number().int() }),
-  delivery: z.object({ product: z.tuple([z.number(), z.number()]), home: z.tuple([z.number(), z.number()]) }),
+  delivery: z.object({
+    product: z.tuple([z.number(), z.number()]),
+    home: z.tuple([z.number(), z.number()]),
+    /** Who pays import tax and VAT, as a sentence in the answer's language. */
+    duties: z.string(),
+  }),
+  /** Whether the landing-style page names tomorrow or the range of days. */
+  landingDelivery: z.enum(['nextDay', 'range']),
   /** `real` claims already carry the real figure; a claim that is off is null. */
   claims: z.object({
     customers: claim.nullable(),

@@ -4,7 +4,8 @@ import { type Cents, formatPrice } from './money.ts'
 /** The owner's figures that texts name. */
 export type Figures = {
   membership: { price: Cents; trialDays: number; landingTrialDays: number }
-  delivery: Record<'product' | 'home', readonly [number, number]>
+  /** `duties`: the sentence, in the reader's language, that says who pays import tax. */
+  delivery: Record<'product' | 'home', readonly [number, number]> & { duties: string }
   /** A claim that is off is null. */
   claims: { customers: { count: number } | null }
   brand: Record<'name' | 'legalName' | 'address' | 'email' | 'phone', string>
@@ -19,6 +20,7 @@ const figureTexts = {
   landingTrialDays: ({ membership }) => String(membership.landingTrialDays),
   deliveryProduct: ({ delivery }, language) => rangeText(delivery.product, language),
   deliveryHome: ({ delivery }, language) => rangeText(delivery.home, language),
+  importDuties: ({ delivery }) => delivery.duties,
   customers: ({ claims }, language) => groupedNumber(claims.customers?.count ?? 0, language),
   brandName: ({ brand }) => brand.name,
   legalName: ({ brand }) => brand.legalName,

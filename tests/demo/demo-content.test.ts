@@ -22,6 +22,7 @@ const pagePlaceholders = [
   'contactEmail',
   'legalAddress',
   'deliveryHome',
+  'importDuties',
   'deliveryProduct',
   'hrefWithdrawal',
   'hrefYourData',

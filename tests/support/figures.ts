@@ -1,5 +1,6 @@
 import { defaultSettings } from '#domain/settings/settings-definitions.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
+import { translate } from '#shared/translations.ts'
 
 const settings = defaultSettings()
 
@@ -11,6 +12,10 @@ export const defaultFigures: Figures = {
     trialDays: settings['membership.trialDays'],
     landingTrialDays: settings['landing.trialDays'],
   },
-  delivery: { product: settings['delivery.product'], home: settings['delivery.home'] },
+  delivery: {
+    product: settings['delivery.product'],
+    home: settings['delivery.home'],
+    duties: translate('storefront', 'en', 'words.importDuties.customer'),
+  },
   claims: { customers: settings['claims.customers'] },
 }

@@ -12,6 +12,7 @@ describe('figures of the owner', () => {
       landingTrialDays: '14',
       deliveryProduct: '5 to 8',
       deliveryHome: '3 to 9',
+      importDuties: 'When goods ship from abroad, any import tax and VAT are paid by you.',
       customers: '10,000',
       brandName: 'Vitrine',
       legalName: 'Vitrine Handel AS',
@@ -32,9 +33,14 @@ describe('figures of the owner', () => {
   })
 
   it('a range of one number is one number, and a claim that is off counts nobody', () => {
-    const delivery = { product: [4, 4], home: [2, 4] } as const
+    const delivery = { product: [4, 4], home: [2, 4], duties: 'Nothing more.' } as const
     const figures = figurePlaceholders({ ...defaultFigures, delivery, claims: { customers: null } }, 'en')
-    expect(figures).toMatchObject({ deliveryProduct: '4', deliveryHome: '2 to 4', customers: '0' })
+    expect(figures).toMatchObject({
+      deliveryProduct: '4',
+      deliveryHome: '2 to 4',
+      customers: '0',
+      importDuties: 'Nothing more.',
+    })
   })
 
   it('each of them is known when a text is saved', () => {

@@ -1,5 +1,6 @@
 import type { Shop } from '#shop.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { conflictRoutes } from './conflict-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderBulkRoutes } from './order-bulk-routes.ts'
@@ -32,5 +33,6 @@ export function officeRoutes(shop: Shop) {
     orderProviderRoutes(shop),
     parcelRoutes(shop),
     refundRoutes(shop),
+    conflictRoutes(shop),
   ]
 }

@@ -35,7 +35,7 @@ export type Block = { title: string; body: string; image: string | null; imageAl
 type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
 
 async function placeholdersFor(shop: ContentShop, reader: Reader): Promise<TextPlaceholders> {
-  const figures = await getFigures(shop, reader.frenchHost)
+  const figures = await getFigures(shop, reader)
   return { ...figurePlaceholders(figures, reader.language), ...addressPlaceholders(reader.market) }
 }
 

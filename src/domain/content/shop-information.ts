@@ -2,6 +2,7 @@ import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Settings } from '#domain/settings/settings-definitions.ts'
 import { type Language, type Market, paymentLocale } from '#shared/markets.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
+import { translate } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countPayers, findReviewFigures } from './content-queries.ts'
 
@@ -34,7 +35,8 @@ export async function getShopInformation(
     language: visitor.language,
     frenchHost: visitor.frenchHost,
     country: visitor.country,
-    ...figuresOf(settings, visitor.frenchHost),
+    ...figuresOf(settings, visitor),
+    landingDelivery: settings['delivery.landing'],
     claims: { customers, ...(await otherClaims(shop, settings)) },
     socialLinks: settings['social.links'],
     priceGuarantee: settings['home.priceGuarantee'],
@@ -56,13 +58,13 @@ export async function getShopInformation(
 /** The figures that the owner's content is written with: those of the screens. */
 export async function getFigures(
   shop: Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>,
-  frenchHost: boolean,
+  reader: { frenchHost: boolean; language: Language },
 ): Promise<Figures> {
   const settings = await getSettings(shop)
-  return { ...figuresOf(settings, frenchHost), claims: { customers: await customersClaim(shop, settings) } }
+  return { ...figuresOf(settings, reader), claims: { customers: await customersClaim(shop, settings) } }
 }
 
-function figuresOf(settings: Settings, frenchHost: boolean) {
+function figuresOf(settings: Settings, { frenchHost, language }: { frenchHost: boolean; language: Language }) {
   const { baseUrl: _, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
   return {
     brand,
@@ -71,7 +73,11 @@ function figuresOf(settings: Settings, frenchHost: boolean) {
       trialDays: settings['membership.trialDays'],
       landingTrialDays: settings['landing.trialDays'],
     },
-    delivery: { product: settings['delivery.product'], home: settings['delivery.home'] },
+    delivery: {
+      product: settings['delivery.product'],
+      home: settings['delivery.home'],
+      duties: translate('storefront', language, `words.importDuties.${settings['delivery.importDuties']}`),
+    },
   }
 }
 

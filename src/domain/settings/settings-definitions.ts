@@ -35,6 +35,10 @@ export const settingDefinitions = {
   'language.reading': { schema: z.enum(['A', 'B']), value: 'A' as 'A' | 'B' },
   'delivery.product': { schema: dayRange, value: [5, 8] as [number, number] },
   'delivery.home': { schema: dayRange, value: [3, 9] as [number, number] },
+  /** What the landing-style page says of delivery: that it ships tomorrow, or the range of days. */
+  'delivery.landing': { schema: z.enum(['nextDay', 'range']), value: 'nextDay' as 'nextDay' | 'range' },
+  /** Who pays import tax and VAT of goods from abroad; texts say it by {{importDuties}}. */
+  'delivery.importDuties': { schema: z.enum(['customer', 'shop']), value: 'customer' as 'customer' | 'shop' },
   'claims.customers': {
     schema: z.object({ mode: claimMode, count: z.number().int().min(0) }),
     value: { mode: 'static', count: 10_000 },

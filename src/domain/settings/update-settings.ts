@@ -35,9 +35,9 @@ export async function findSettingsVersion(shop: Pick<Shop, 'database'>): Promise
  */
 export async function updateSettings(
   shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>,
-  input: { actor: string | Actor; changes: Record<string, unknown>; version?: number },
+  input: { actor: string | Actor; changes: Record<string, unknown>; version?: number; alongside?: Alongside },
 ): Promise<Settings> {
-  const { actor, version } = input
+  const { actor, version, alongside } = input
   const isChanged = await shop.database.transaction(async (transaction) => {
     await lockSettings(transaction)
     const current = await readSettings({ database: transaction, log: shop.log })
@@ -52,11 +52,15 @@ export async function updateSettings(
       if (typeof actor === 'string') await insertAuditEntry(transaction, { ...change, actor })
       else await insertStaffAudit(transaction, actor, change)
     }
+    await alongside?.(transaction, current)
     return changed.length > 0
   })
   if (isChanged) await shop.changes.announce(['settings'])
   return getSettings(shop)
 }
+
+/** Writes in the same transaction, also if nothing changes; gets the settings as they were. */
+export type Alongside = (transaction: Transaction, before: Settings) => Promise<void>
 
 type Change = { key: SettingKey; before: unknown; after: unknown }
 

@@ -68,12 +68,12 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
               </li>
               <li className="flex items-center gap-3">
                 <CalendarCheck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
-                {t('landing.ships', { date: ships })}
+                {shop.landingDelivery === 'nextDay' ? t('landing.ships', { date: ships }) : t('product.delivery')}
               </li>
               {lowStock !== null && available && (
                 <li className="flex items-center gap-3 font-medium text-price">
                   <Flame aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
-                  {t('landing.lowStock', { count: lowStock })}
+                  {t('landing.lowStock', { lowStock })}
                 </li>
               )}
             </ul>

@@ -21,8 +21,8 @@ export function Reviews({ reviews }: { reviews: Review[] }) {
           <Stars rating={claim.landingAverage} />
           <p className="tabular">
             {t('landing.reviews.summary', {
-              average: figureText(claim.landingAverage, language),
-              count: claim.landingCount,
+              reviewAverage: figureText(claim.landingAverage, language),
+              reviewCount: claim.landingCount,
             })}
           </p>
           {allFive && <p className="text-soft">{t('landing.reviews.all')}</p>}

@@ -96,7 +96,10 @@ function BuyingBox({ product }: { product: Product }) {
       {reviews && (
         <p className="mt-4 flex items-center gap-2.5 text-sm">
           <Stars rating={reviews.average} />
-          {t('product.reviews', { average: figureText(reviews.average, language), count: reviews.count })}
+          {t('product.reviews', {
+            reviewAverage: figureText(reviews.average, language),
+            reviewCount: reviews.count,
+          })}
         </p>
       )}
       <div className="mt-6 space-y-6">

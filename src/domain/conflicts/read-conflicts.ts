@@ -1,0 +1,98 @@
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { encodeSettings } from '#domain/settings/settings-definitions.ts'
+import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
+import { type Language, languageOfHost, languages, type Market, type Texts } from '#shared/markets.ts'
+import { readTranslations, type Surface, type Tree } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
+import { countAffected, findContentTexts, findDecisions } from './conflict-queries.ts'
+import {
+  type Conflict,
+  type ConflictKey,
+  conflictKeys,
+  conflicts,
+  decisionInForce,
+  type Reading,
+  readingOf,
+} from './conflict-rules.ts'
+import { type ShopText, type Use, usesIn } from './use-rules.ts'
+
+export type ConflictReport = {
+  key: ConflictKey
+  readings: { A: Reading; B: Reading }
+  /** `own`: neither. */
+  reading: 'A' | 'B' | 'own'
+  value: unknown
+  /** Null: still to be decided. */
+  decision: { reading: 'A' | 'B' | 'own'; why: string; by: string; at: Date } | null
+  uses: Use[]
+  /** Members are null where no agreed terms hang on it. */
+  affected: { members: number | null; carts: number }
+}
+
+/** Every conflict with what holds now, each place it is used and who is touched by a decision. */
+export async function readConflicts(
+  shop: Shop,
+  reader: { language: Language; market: Market },
+  keys: readonly ConflictKey[] = conflictKeys,
+): Promise<ConflictReport[]> {
+  const stored = encodeSettings(await getSettings(shop))
+  const rows = await findDecisions(shop.database, keys)
+  const names = await findStaffNames(
+    shop.database,
+    rows.map(({ staffId }) => staffId),
+  )
+  const texts: ShopText[] = [
+    ...(await findContentTexts(shop.database)),
+    ...interfaceTexts('storefront', 'text'),
+    ...interfaceTexts('mails', 'mail'),
+  ]
+  const counts = await countAffected(shop.database, shop.clock())
+  return keys.map((key) => {
+    const { readings, terms, hosts }: Conflict = conflicts[key]
+    const decision = decisionInForce(rows.filter((row) => row.key === key))
+    return {
+      key,
+      readings,
+      reading: readingOf(key, stored[key]),
+      value: stored[key],
+      decision: decision && {
+        reading: decision.reading!,
+        why: decision.why,
+        by: names.get(decision.staffId) ?? '',
+        at: decision.createdAt,
+      },
+      uses: [...usesIn(texts, key, reader), ...(hosts ? usesByHosts(shop.environment.allowedHosts) : [])],
+      affected: terms
+        ? { members: counts.members, carts: counts.cartsWithMembership }
+        : { members: null, carts: counts.carts },
+    }
+  })
+}
+
+/** The language of each host of the shop by either reading. */
+function usesByHosts(allowed: readonly string[]): Use[] {
+  const hosts = allowed.length ? allowed.map((host) => host.replace(/^\*\./, '')) : ['localhost', 'sv.localhost']
+  return [...new Set(hosts)].map((host) => {
+    const [a, b] = [languageOfHost(host, 'A'), languageOfHost(host, 'B')]
+    const shown = [...new Set([a, b])]
+    return { kind: 'host', id: host, languages: shown, excerpt: `A: ${a} · B: ${b}`, path: null, agreed: false }
+  })
+}
+
+function interfaceTexts(surface: Surface, kind: 'text' | 'mail'): ShopText[] {
+  const byKey = new Map<string, Texts>()
+  for (const language of languages) {
+    for (const [key, text] of leavesOf(readTranslations(surface, language))) {
+      byKey.set(key, { ...byKey.get(key), [language]: text })
+    }
+  }
+  return [...byKey].map(([id, texts]) => ({ kind, id, texts }))
+}
+
+function* leavesOf(tree: Tree, path = ''): Generator<[string, string]> {
+  for (const [name, value] of Object.entries(tree)) {
+    const key = path ? `${path}.${name}` : name
+    if (typeof value === 'string') yield [key, value]
+    else yield* leavesOf(value, key)
+  }
+}

@@ -1,0 +1,107 @@
+import { type Language, languages, type Market, type Texts, textIn } from '#shared/markets.ts'
+import { hrefIn } from '#shared/paths.ts'
+import { type RouteKey, routeKeys, screens } from '#shared/screens.ts'
+import { placeholdersIn } from '#shared/text-placeholders.ts'
+import { type ConflictKey, conflicts } from './conflict-rules.ts'
+
+/** A text of the shop, by kind and key, in the languages it has. */
+export type ShopText = {
+  kind: 'page' | 'faq' | 'testimonial' | 'review' | 'marketing' | 'text' | 'mail'
+  id: string
+  texts: Texts
+}
+
+/** A place where a conflict's figure is shown. */
+export type Use = {
+  kind: ShopText['kind'] | 'host'
+  id: string
+  languages: Language[]
+  /** What stands there, its placeholders as written. */
+  excerpt: string
+  /** Path of a shop page that shows it; null where none can be named. */
+  path: string | null
+  /** There the figure is the one agreed with an order, not the setting's. */
+  agreed: boolean
+}
+
+const excerptLength = 160
+
+/** Every text that shows a conflict's figure, found by its placeholders. */
+export function usesIn(
+  texts: readonly ShopText[],
+  key: ConflictKey,
+  reader: { language: Language; market: Market },
+): Use[] {
+  return texts.flatMap((text) => {
+    const found = matchOf(text, key)
+    if (!found) return []
+    const language = found.languages.includes(reader.language) ? reader.language : found.languages[0]!
+    const use: Use = {
+      kind: text.kind,
+      id: text.id,
+      languages: found.languages,
+      excerpt: excerptOf(textIn(text.texts, language), found.placeholder),
+      path: pathOf(text, reader.market),
+      agreed: found.agreed,
+    }
+    return [use]
+  })
+}
+
+function matchOf(
+  { kind, id, texts }: ShopText,
+  key: ConflictKey,
+): { languages: Language[]; placeholder: string | null; agreed: boolean } | null {
+  const { placeholders = [], agreed, texts: own = [] }: (typeof conflicts)[ConflictKey] & Rest = conflicts[key]
+  const inLanguages = (names: readonly string[]) =>
+    languages.filter((language) => placeholdersIn(texts[language] ?? '').some((name) => names.includes(name)))
+  const direct = inLanguages(placeholders)
+  if (direct.length) {
+    const placeholder = placeholdersIn(texts[direct[0]!] ?? '').find((name) => placeholders.includes(name)) ?? null
+    return { languages: direct, placeholder, agreed: false }
+  }
+  const isInterface = kind === 'text' || kind === 'mail'
+  if (isInterface && own.some((beginning) => isBelow(id, beginning))) {
+    return { languages: languages.filter((language) => texts[language]), placeholder: null, agreed: false }
+  }
+  if (isInterface && agreed?.within.some((beginning) => isBelow(id, beginning))) {
+    const shown = inLanguages([agreed.placeholder])
+    if (shown.length) return { languages: shown, placeholder: agreed.placeholder, agreed: true }
+  }
+  return null
+}
+
+type Rest = {
+  placeholders?: readonly string[]
+  agreed?: { placeholder: string; within: readonly string[] }
+  texts?: readonly string[]
+}
+
+function isBelow(id: string, beginning: string): boolean {
+  return id === beginning || id.startsWith(`${beginning}.`)
+}
+
+/** Plain words around the placeholder. */
+function excerptOf(text: string, placeholder: string | null): string {
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const at = placeholder ? plain.search(new RegExp(`\\{\\{\\s*${placeholder}\\s*\\}\\}`)) : 0
+  const start = Math.max(0, Math.min(at - excerptLength / 2, plain.length - excerptLength))
+  const part = plain.slice(start, start + excerptLength)
+  return `${start > 0 ? '…' : ''}${part}${start + excerptLength < plain.length ? '…' : ''}`
+}
+
+// Areas of the texts that are no screen by name.
+const screenOfArea: Record<string, RouteKey> = { shell: 'home', membership: 'home', words: 'home', content: 'home' }
+
+function pathOf({ kind, id }: ShopText, market: Market): string | null {
+  if (kind === 'page') return hrefIn(market, 'pages', { slug: id })
+  if (kind === 'faq') return `${hrefIn(market, 'home')}#faq`
+  if (kind === 'testimonial') return hrefIn(market, 'home')
+  if (kind !== 'text') return null
+  const area = id.split('.', 1)[0]!
+  const screen = routeKeys.find((route) => route === area) ?? screenOfArea[area]
+  return screen && !screens[screen].path[market].includes(':') ? hrefIn(market, screen) : null
+}

@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OrderListAnswer } from '#contract/office/orders.ts'
+import { buy } from '../support/checkout-flow.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { watchPlans } from '../support/query-plans.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const many = 20_000
+
+let shop: TestShop
+let manager: OfficeCaller
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+  const { number } = await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
+  await shop.database.execute(sql`
+    WITH model AS (SELECT * FROM orders WHERE number = ${number}),
+    attempts AS (INSERT INTO checkouts (id, cart_token_hash, state, quote, contact, consent, created_at, updated_at, expires_at)
+      SELECT gen_random_uuid(), gen_random_uuid()::text, CASE WHEN n % 20 = 0 THEN 'EXPIRED' ELSE 'ORDERED' END,
+        c.quote, c.contact, c.consent, c.created_at - n * interval '1 minute', c.updated_at, c.expires_at
+      FROM checkouts c JOIN model ON model.checkout_id = c.id, generate_series(1, ${many}) n RETURNING id, created_at),
+    counted AS (SELECT *, row_number() OVER () AS n FROM attempts),
+    made AS (INSERT INTO orders (public_id, checkout_id, payment_intent_id, email, contact, country, language, market, host,
+        total, currency, consent, landing, soid, fulfilment_state, created_at)
+      SELECT 'p' || a.id, a.id, 'pi_' || a.id, 'p' || n || '@many.test',
+        jsonb_set(contact, '{lastName}', to_jsonb(md5(n::text))), country, language, market, host, 100 + n % 5000, currency,
+        consent, landing, 's' || n % 50, CASE WHEN n % 100 = 0 THEN 'UNFULFILLED' ELSE 'FULFILLED' END, a.created_at
+      FROM model, counted a RETURNING id)
+    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
+      SELECT id, 0, CASE WHEN id % 200 = 0 THEN 4351 ELSE 10000 + id % 2000 END, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`)
+  await shop.database.execute(sql`VACUUM ANALYZE orders`)
+  await shop.database.execute(sql`VACUUM ANALYZE order_lines`)
+  await shop.database.execute(sql`VACUUM ANALYZE checkouts`)
+}, 120_000)
+afterAll(() => shop.close())
+
+describe('O220 with many orders every list uses an index', () => {
+  const queries = [
+    '/orders',
+    '/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL',
+    '/orders?payment=REFUND_FAILED,REFUND_PENDING',
+    '/orders?sort=total',
+    '/orders?sort=-number',
+    '/orders?date.gte=2020-01-01&date.lt=2020-02-01',
+    '/orders?q=p77%40many',
+    '/orders?q=c4ca4238a0b9',
+    '/orders?q=handskar',
+    '/orders?q=re_unknown',
+    '/orders?product=4351',
+    '/checkouts',
+  ]
+  test.each(queries)('O220 %s', async (path) => {
+    const plans = await watchPlans(shop, async () => {
+      expect((await manager.get(path)).status).toBe(200)
+    })
+    const ofPage = plans.filter(
+      ({ statement }) => /limit \$\d+$/.test(statement) && /from "(orders|checkouts)"/.test(statement),
+    )
+    expect(ofPage.length).toBeGreaterThan(0)
+    for (const { statement, plan } of ofPage) {
+      expect(plan, statement).toMatch(/Index|Bitmap/)
+      expect(plan, statement).not.toMatch(/Seq Scan on (orders|checkouts|order_lines|parcels|refunds)\b/)
+    }
+  })
+
+  test('O220 the next page of a long list begins where the first ended, by the index', async () => {
+    const first = (await (await manager.get('/orders?sort=total')).json()) as OrderListAnswer
+    const plans = await watchPlans(shop, async () => {
+      await manager.get(`/orders?sort=total&cursor=${first.next}`)
+    })
+    const page = plans.find(({ statement }) => /order by "orders"."total"/.test(statement))
+    expect(page?.plan).toMatch(/Index Scan using orders_total/)
+  })
+})

@@ -22,6 +22,7 @@ import {
 import { findSettingRows, upsertSetting } from '../src/domain/settings/settings-queries.ts'
 import type { Shop } from '../src/shop.ts'
 import { demoCategories } from './demo-catalogue.ts'
+import { seedDemoStaff } from './demo-staff.ts'
 import type { DemoCategory, DemoPhoto, DemoProduct } from './demo-types.ts'
 import { demoFaq } from './faq.ts'
 import { slippersMarketing } from './long-marketing.ts'
@@ -29,7 +30,7 @@ import { demoPages } from './pages.ts'
 import { demoReviews } from './reviews.ts'
 import { demoTestimonials } from './testimonials.ts'
 
-type DemoShop = Pick<Shop, 'database' | 'storage' | 'changes' | 'clock'>
+type DemoShop = Pick<Shop, 'database' | 'storage' | 'changes' | 'clock' | 'environment'>
 
 const folder = resolve('demo')
 const marker = 'demo.seeded'
@@ -39,6 +40,7 @@ const marker = 'demo.seeded'
  * complete, later calls return at once unless `again` is set.
  */
 export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}): Promise<void> {
+  await seedDemoStaff(shop)
   const done = (await findSettingRows(shop.database)).some((row) => row.key === marker)
   if (done && !options.again) return
   await storeImage(shop, 'photos/hero.jpg', 'content/hero.jpg')

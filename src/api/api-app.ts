@@ -84,7 +84,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     webhookRoutes(shop),
     feedRoutes(shop, options.maxAddresses),
     statusRoutes(shop, metrics, options.jobsRunning ?? (() => true)),
-    docsRoutes(() => openApiDocument(app)),
+    docsRoutes(shop, () => openApiDocument(app)),
   ]
   for (const slice of slices) app.route('/', slice)
   return app

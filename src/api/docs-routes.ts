@@ -1,9 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { isOfficeHost } from '#shared/office-hosts.ts'
+import type { Shop } from '#shop.ts'
 import { docsPage } from './docs-page.ts'
 import { docsStyles } from './docs-styles.ts'
+import { isOfficeCall } from './office/office-calls.ts'
 import type { OpenApiDocument } from './openapi-document.ts'
 import { json } from './route-schemas.ts'
-import { createRoutes } from './visitor.ts'
+import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
 const tags = ['Operation']
 const pagePolicy = "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -36,22 +40,29 @@ const stylesRoute = createRoute({
   responses: { 200: { description: 'The styles', content: { 'text/css': { schema: z.string() } } } },
 })
 
-/** The API described, for programs and for people. The document is made once, when somebody first asks. */
-export function docsRoutes(makeDocument: () => OpenApiDocument) {
+/**
+ * The API described, for programs and for people; made once, when somebody first asks. Where the back office does not
+ * answer, nothing names it.
+ */
+export function docsRoutes(shop: Shop, makeDocument: () => OpenApiDocument) {
   let document: OpenApiDocument | undefined
-  const read = () => {
+  const read = (context: Context<ApiEnvironment>): OpenApiDocument => {
     document ??= makeDocument()
-    return document
+    if (isOfficeHost(context.get('visitor').host, shop.environment.officeHosts)) return document
+    const paths = Object.entries(document.paths ?? {}).filter(([path]) => !isOfficeCall(path))
+    const { staffSession: _, ...securitySchemes } = document.components?.securitySchemes ?? {}
+    const components = { ...document.components, securitySchemes }
+    return { ...document, paths: Object.fromEntries(paths), components }
   }
   return createRoutes()
     .openapi(documentRoute, (context) => {
       context.header('Cache-Control', oneHour)
-      return context.json(read() as unknown as Record<string, unknown>, 200)
+      return context.json(read(context) as unknown as Record<string, unknown>, 200)
     })
     .openapi(pageRoute, async (context) => {
       context.header('Content-Security-Policy', pagePolicy)
       context.header('Cache-Control', oneHour)
-      return context.html(String(await docsPage(read())), 200)
+      return context.html(String(await docsPage(read(context))), 200)
     })
     .openapi(stylesRoute, (context) =>
       context.text(docsStyles, 200, { 'Content-Type': 'text/css; charset=utf-8', 'Cache-Control': oneHour }),

@@ -119,7 +119,7 @@ const endSession = createRoute({
   operationId: 'endOfficeSession',
   ...office({ permission: null }),
   summary: 'End one of the own sessions',
-  request: { params: z.object({ id: z.string().max(60) }) },
+  request: { params: z.object({ id: z.uuid() }) },
   responses: { 204: { description: 'Its next call is refused' }, 404: refusal('There is no such session') },
 })
 

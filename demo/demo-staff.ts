@@ -1,0 +1,32 @@
+import { findCustomerByEmail, insertCustomer } from '../src/domain/customers/customer-queries.ts'
+import { demoStaffEmail } from '../src/domain/staff/demo-staff.ts'
+import { isOpenDemo } from '../src/domain/staff/second-factor.ts'
+import { insertStaff } from '../src/domain/staff/staff-queries.ts'
+import type { Shop } from '../src/shop.ts'
+
+/** One person for each role but the owner's, who has an account of their own. Nobody knows a password of theirs. */
+const people = [
+  { role: 'manager', firstName: 'Ingrid', lastName: 'Solheim' },
+  { role: 'editor', firstName: 'Elin', lastName: 'Åberg' },
+  { role: 'service', firstName: 'Jonas', lastName: 'Lie' },
+  { role: 'accountant', firstName: 'Claire', lastName: 'Moreau' },
+  { role: 'viewer', firstName: 'Oskar', lastName: 'Nyberg' },
+] as const
+
+/** Adds the people whom the demo's sign-in page offers; changes nobody who is there. */
+export async function seedDemoStaff(shop: Pick<Shop, 'database' | 'clock' | 'environment'>): Promise<void> {
+  // Commands may seed a shop that is real: nobody there may come in without a password.
+  if (!isOpenDemo(shop)) return
+  for (const { role, firstName, lastName } of people) {
+    const email = demoStaffEmail(shop, role)
+    if (await findCustomerByEmail(shop.database, email)) continue
+    const now = shop.clock()
+    await shop.database.transaction(async (transaction) => {
+      const account = { email, firstName, lastName, language: 'en', createdAt: now, emailProvedAt: now }
+      const inserted = await insertCustomer(transaction, account)
+      if (inserted) {
+        await insertStaff(transaction, { customerId: inserted.id, role, language: 'en', createdAt: now })
+      }
+    })
+  }
+}

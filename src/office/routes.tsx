@@ -27,7 +27,15 @@ const screens: RouteObject[] = [
       { path: 'parcels/:parcelId/tracking', lazy: () => import('./screens/order/tracking-dialog.tsx') },
     ],
   },
-  { path: 'me', lazy: () => import('./screens/me/me-screen.tsx') },
+  {
+    path: 'me',
+    lazy: () => import('./screens/me/me-screen.tsx'),
+    children: [
+      { path: 'two-factor', lazy: () => import('./screens/me/two-factor-dialog.tsx') },
+      { path: 'two-factor/off', lazy: () => import('./screens/me/two-factor-off-dialog.tsx') },
+      { path: 'recovery-codes', lazy: () => import('./screens/me/recovery-codes-dialog.tsx') },
+    ],
+  },
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 

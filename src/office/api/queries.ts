@@ -1,11 +1,21 @@
-import { keepPreviousData, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useRef } from 'react'
 import { callApi, newKey, OfficeError } from './api-client.ts'
 
 const never = new Set([400, 401, 403, 404, 409, 410, 422, 428])
 
 /** What was read stays on screen while it is read again; refusals are not tried again, silence is, twice. */
-export const queryClient = new QueryClient({
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: readMeAgain }),
+  mutationCache: new MutationCache({ onError: readMeAgain }),
   defaultOptions: {
     queries: {
       staleTime: 5_000,
@@ -14,6 +24,13 @@ export const queryClient = new QueryClient({
     },
   },
 })
+
+/** The role or the demand for a second factor changed meanwhile: menu and screen follow. */
+function readMeAgain(error: Error): void {
+  if (error instanceof OfficeError && (error.code === 'auth.permission' || error.code === 'auth.secondFactor')) {
+    queryClient.invalidateQueries({ queryKey: ['/me'] })
+  }
+}
 
 type ReadOptions<Answer> = {
   enabled?: boolean

@@ -11,13 +11,16 @@ function change(next: Partial<SessionState>): void {
   for (const listener of listeners) listener()
 }
 
+let isSignedIn = false
+
 /** The session is over: a dialog asks to sign in again, the screen keeps what was typed. */
 export function reportSignedOut(): void {
-  change({ signedOut: true })
+  if (isSignedIn && !state.signedOut) change({ signedOut: true })
 }
 
 export function reportSignedIn(): void {
-  change({ signedOut: false })
+  isSignedIn = true
+  if (state.signedOut) change({ signedOut: false })
 }
 
 /** The person did not want to confirm that it is them. */

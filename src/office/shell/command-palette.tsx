@@ -6,10 +6,12 @@ import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
+import { useOfferedActs } from './screen-acts.ts'
 
-type Entry = { id: string; label: string; detail: string; to: string }
+/** Where an entry leads, or what it does. */
+type Entry = { id: string; label: string; detail: string } & ({ to: string } | { run(): void })
 
-/** Goes to a screen or finds an order, person or payment; what was opened last stands first. */
+/** Goes to a screen, finds an order, person or payment, or acts on what is shown; what was opened last stands first. */
 export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onClose(): void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -29,12 +31,21 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
     detail: [t(`palette.${kind}`), detail].filter(Boolean).join(' · '),
     to: path,
   }))
-  const entries: Entry[] = query ? [...found, ...screens] : [...recentPlaces(), ...screens]
+  const acts = useOfferedActs()
+    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    .map(({ id, label, keys, run }) => ({
+      id: `act ${id}`,
+      label,
+      detail: [t('palette.act'), keys].filter(Boolean).join(' · '),
+      run,
+    }))
+  const entries: Entry[] = query ? [...acts, ...found, ...screens] : [...recentPlaces(), ...acts, ...screens]
   const position = Math.min(chosen, Math.max(0, entries.length - 1))
   const open = (entry: Entry | undefined) => {
     if (!entry) return
-    rememberPlace(entry)
     onClose()
+    if ('run' in entry) return entry.run()
+    rememberPlace(entry)
     navigate(entry.to)
   }
   return (

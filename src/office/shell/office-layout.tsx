@@ -46,10 +46,15 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
       </nav>
       <div className="min-w-0 max-sm:pb-16">
         <header className="sticky top-0 z-20 flex min-h-12 items-center gap-2 border-b border-line bg-ground px-4">
-          <Button shape="quiet" className="text-soft" onPress={() => setDialog('palette')}>
-            <Search aria-hidden="true" className="size-4" />
-            {t('shell.search')}
-            <kbd className="text-xs max-sm:hidden">{t('shell.paletteKey')}</kbd>
+          <Button
+            className="justify-start font-normal sm:w-72 max-sm:border-transparent max-sm:bg-transparent"
+            onPress={() => setDialog('palette')}
+          >
+            <Search aria-hidden="true" className="size-4 text-soft" />
+            <span className="flex-1 text-left text-soft">{t('shell.search')}</span>
+            <kbd className="rounded-md border border-line px-1 font-sans text-xs text-soft max-sm:hidden">
+              {t('shell.paletteKey')}
+            </kbd>
           </Button>
           <span className="flex-1" />
           {me.test && (

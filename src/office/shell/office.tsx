@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
@@ -10,12 +10,11 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { createOfficeRouter } from '#office/routes.tsx'
 import { SignInScreen } from '#office/screens/sign-in/sign-in-screen.tsx'
 import { changeLanguage } from '#office/texts/load-texts.ts'
+import { reloadOnce } from './new-release.ts'
 import { applyTheme, lastTheme } from './theme.ts'
 
-function enter(): void {
-  reportSignedIn()
-  queryClient.resetQueries({ queryKey: ['/me'] })
-}
+const EnrolScreen = lazy(() => import('#office/screens/enrol/enrol-screen.tsx'))
+const InvitationScreen = lazy(() => import('#office/screens/invitation/invitation-screen.tsx'))
 
 /** The whole back office: signing in first, then the screen of the address. */
 export function Office() {
@@ -24,9 +23,30 @@ export function Office() {
   const [router] = useState(createOfficeRouter)
   const language = me?.language
   useEffect(() => {
-    if (language) changeLanguage(language)
+    // A file of an older release may be gone.
+    if (language) changeLanguage(language).catch(reloadOnce)
   }, [language])
+  useEffect(() => {
+    if (me) reportSignedIn()
+  }, [me])
   useEffect(() => applyTheme(me?.theme ?? lastTheme()), [me?.theme])
+  const invitation = /^\/office\/invitation\/([^/]+)$/.exec(location.pathname)?.[1]
+  if (invitation) {
+    return (
+      <Suspense>
+        <InvitationScreen token={decodeURIComponent(invitation)} />
+      </Suspense>
+    )
+  }
+  if (me?.two_factor_required) {
+    return (
+      <MeContext value={me}>
+        <Suspense>
+          <EnrolScreen />
+        </Suspense>
+      </MeContext>
+    )
+  }
   if (me) {
     const navigate = (path: string) => router.navigate(path.replace(/^\/office/, '') || '/')
     return (
@@ -46,5 +66,5 @@ export function Office() {
       </main>
     )
   }
-  return error ? <SignInScreen onReady={enter} /> : null
+  return error ? <SignInScreen onReady={() => queryClient.resetQueries({ queryKey: ['/me'] })} /> : null
 }

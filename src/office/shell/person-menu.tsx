@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next'
 import type { MeAnswer } from '#contract/office/staff.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
-import { queryClient } from '#office/api/queries.ts'
 import { languages } from '#shared/markets.ts'
+import { forgetPlaces } from './recent-places.ts'
+import { languageNames, usePreferences } from './use-preferences.ts'
 
-const languageNames = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' } as const
 const item =
   'flex min-h-9 cursor-pointer items-center rounded-md px-3 outline-none data-focused:bg-line/40 data-selected:font-semibold'
 
@@ -15,12 +15,10 @@ const item =
 export function PersonMenu() {
   const { t } = useTranslation()
   const me = useMe()
-  const change = async (changes: Partial<Pick<MeAnswer, 'language' | 'theme'>>) => {
-    const changed = await callApi<MeAnswer>('PATCH', '/me', { body: changes })
-    queryClient.setQueryData(['/me'], changed)
-  }
+  const change = usePreferences()
   const signOut = async () => {
     await callApi('POST', '/sign-out')
+    forgetPlaces()
     location.assign('/office/')
   }
   return (

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from 'zod/mini'
 
 const stored = 'office.recent'
 const maxPlaces = 5
@@ -16,5 +16,11 @@ export function recentPlaces(): Place[] {
 
 export function rememberPlace(place: Place): void {
   const others = recentPlaces().filter(({ id }) => id !== place.id)
-  sessionStorage.setItem(stored, JSON.stringify([place, ...others].slice(0, maxPlaces)))
+  const { id, label, detail, to } = place
+  sessionStorage.setItem(stored, JSON.stringify([{ id, label, detail, to }, ...others].slice(0, maxPlaces)))
+}
+
+/** The next person at this browser does not see them. */
+export function forgetPlaces(): void {
+  sessionStorage.removeItem(stored)
 }

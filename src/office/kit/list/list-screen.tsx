@@ -16,7 +16,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { type Filter, useListState } from './list-state.ts'
 import { type Column, ListTable } from './list-table.tsx'
 import { selectRange } from './selection-rules.ts'
-import { type Tab, ViewTabs } from './view-tabs.tsx'
+import { type Tab, ViewTabs, withoutCursor } from './view-tabs.tsx'
 
 export type ListAnswer<Row> = {
   items: Row[]
@@ -84,7 +84,9 @@ export function ListScreen<Row>(props: ListProps<Row>) {
     x: (event) => toggle(event.shiftKey),
     enter: () => rows[current] && navigate(linkOf(rows[current])),
   })
-  const isFiltered = state.q !== '' || state.filters.size > 0
+  // One of the list's own views may well be empty: that is no search without a match.
+  const isFiltered =
+    (state.q !== '' || state.filters.size > 0) && !props.tabs.some(({ query: own }) => own === withoutCursor(query))
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-2 pt-4">

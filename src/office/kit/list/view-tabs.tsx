@@ -62,7 +62,8 @@ export function ViewTabs({
   )
 }
 
-function withoutCursor(query: string): string {
+/** A list's query without its page: what a view keeps. */
+export function withoutCursor(query: string): string {
   const params = new URLSearchParams(query)
   params.delete('cursor')
   return params.toString()

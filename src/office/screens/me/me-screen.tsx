@@ -1,22 +1,105 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
 import { useMe } from '#office/api/me.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { Checkbox, Select } from '#office/kit/field.tsx'
 import { Facts, PageHeader, Section } from '#office/kit/section.tsx'
+import { StateTag } from '#office/kit/state-tag.tsx'
+import { areSingleKeysOn, setSingleKeys } from '#office/shell/key-settings.ts'
+import { languageNames, usePreferences } from '#office/shell/use-preferences.ts'
+import { languages } from '#shared/markets.ts'
+import { SessionSection } from './session-section.tsx'
 
-/** One's own account: who one is, second factor, sessions. */
+/** One's own account: who one is, language and look, second factor, sessions. */
 export function Component() {
   const { t } = useTranslation()
   const me = useMe()
   return (
-    <>
-      <PageHeader title={t('areas.me')} />
-      <Section title={me.name}>
+    <div className="grid max-w-3xl gap-6">
+      <div>
+        <PageHeader title={t('areas.me')} />
         <Facts
           facts={[
+            [t('me.name'), me.name],
             [t('session.email'), me.email],
             [t('me.role'), t(`roles.${me.role}`)],
           ]}
         />
+      </div>
+      <Preferences />
+      <SecondFactor />
+      <SessionSection />
+      <Outlet />
+    </div>
+  )
+}
+
+function Preferences() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const change = usePreferences()
+  const [isOn, setOn] = useState(areSingleKeysOn())
+  return (
+    <Section title={t('me.preferences')}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={t('shell.language')}
+          value={me.language}
+          options={languages.map((value) => ({ value, label: languageNames[value] }))}
+          onChange={(event) => change({ language: event.target.value as typeof me.language })}
+        />
+        <Select
+          label={t('shell.theme')}
+          value={me.theme}
+          options={(['light', 'dark', 'system'] as const).map((value) => ({
+            value,
+            label: t(`shell.themes.${value}`),
+          }))}
+          onChange={(event) => change({ theme: event.target.value as typeof me.theme })}
+        />
+      </div>
+      <Checkbox
+        label={t('keys.single')}
+        checked={isOn}
+        onChange={(event) => {
+          setSingleKeys(event.target.checked)
+          setOn(event.target.checked)
+        }}
+      />
+    </Section>
+  )
+}
+
+function SecondFactor() {
+  const { t } = useTranslation()
+  const { two_factor: isOn, recovery_codes_left: left } = useMe()
+  if (!isOn) {
+    return (
+      <Section title={t('me.twoFactor')} acts={<LinkButton to="two-factor">{t('me.setup')}</LinkButton>}>
+        <div>
+          <StateTag tone="attention">{t('me.twoFactorOff')}</StateTag>
+        </div>
+        <p className="text-soft">{t('me.twoFactorWhy')}</p>
       </Section>
-    </>
+    )
+  }
+  return (
+    <Section
+      title={t('me.twoFactor')}
+      acts={
+        <div className="flex flex-wrap gap-2">
+          <LinkButton to="recovery-codes">{t('me.codesRenew')}</LinkButton>
+          <LinkButton to="two-factor/off">{t('me.turnOff')}</LinkButton>
+        </div>
+      }
+    >
+      <div className="flex flex-wrap gap-2">
+        <StateTag tone="good">{t('me.twoFactorOn')}</StateTag>
+        {left !== null && (
+          <StateTag tone={left > 2 ? 'good' : 'attention'}>{t('me.codesLeft', { count: left })}</StateTag>
+        )}
+      </div>
+    </Section>
   )
 }

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useRefresh } from '#office/api/queries.ts'
+import { Sheet } from '#office/kit/act-dialog.tsx'
+import { SecondFactorSetup } from '#office/screens/enrol/second-factor-setup.tsx'
+
+/** Sets up the second factor where it is not demanded. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const close = () => navigate('/me', { preventScrollReset: true })
+  return (
+    <Sheet label={t('me.setup')} onClose={close}>
+      <div className="grid gap-4 p-5">
+        <h2 className="font-display text-title">{t('me.setup')}</h2>
+        <SecondFactorSetup
+          onDone={() => {
+            refresh('/me')
+            close()
+          }}
+        />
+      </div>
+    </Sheet>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Turns the second factor off; asks for both things that prove who one is. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const end = useAct('DELETE', '/me/two-factor', {
+    refresh: ['/me'],
+    onDone: () => {
+      showToast(t('me.turnedOff'))
+      navigate('/me')
+    },
+  })
+  const { error } = end
+  const hasFieldErrors = error !== null && Object.keys(error.errors).length > 0
+  return (
+    <ActDialog
+      title={t('me.turnOffTitle')}
+      consequence={t('me.turnOffText')}
+      confirmLabel={t('me.turnOff')}
+      isDanger
+      isPending={end.isPending}
+      isDisabled={!password || !code}
+      error={hasFieldErrors ? null : error}
+      onConfirm={() => end.mutate({ body: { password, code: code.trim() } })}
+      closeTo="/me"
+    >
+      <TextField
+        label={t('session.password')}
+        type="password"
+        autoComplete="current-password"
+        value={password}
+        errors={error?.errors.password}
+        onChange={(event) => setPassword(event.target.value)}
+      />
+      <TextField
+        label={t('session.code')}
+        hint={t('session.codeHint')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={code}
+        errors={error?.errors.code}
+        onChange={(event) => setCode(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react'
+
+/** An act of the present screen, offered in the palette; `keys` shows its own key. */
+export type ScreenAct = { id: string; label: string; keys?: string; run(): void }
+
+let acts: ReadonlyMap<string, readonly ScreenAct[]> = new Map()
+const listeners = new Set<() => void>()
+
+function change(owner: string, next: readonly ScreenAct[]): void {
+  const changed = new Map(acts)
+  if (next.length) changed.set(owner, next)
+  else changed.delete(owner)
+  acts = changed
+  for (const listener of listeners) listener()
+}
+
+/** Offers the acts that are allowed now in the palette, for as long as the screen is shown. */
+export function useScreenActs(present: readonly ScreenAct[]): void {
+  const owner = useId()
+  const latest = useRef(present)
+  latest.current = present
+  const written = present.map(({ id, label, keys }) => `${id} ${label} ${keys}`).join('\n')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `written` says when the list is another one
+  useEffect(() => {
+    // `run` is looked up when it is pressed: it may have changed without the list's changing.
+    const offered = latest.current.map((act) => ({
+      ...act,
+      run: () => latest.current.find(({ id }) => id === act.id)?.run(),
+    }))
+    change(owner, offered)
+    return () => change(owner, [])
+  }, [owner, written])
+}
+
+/** What the shown screen offers, for the palette. */
+export function useOfferedActs(): ScreenAct[] {
+  const offered = useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => acts,
+  )
+  return [...offered.values()].flat()
+}

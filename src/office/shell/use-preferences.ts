@@ -1,0 +1,20 @@
+import i18next from 'i18next'
+import type { MeAnswer } from '#contract/office/staff.ts'
+import { callApi, OfficeError } from '#office/api/api-client.ts'
+import { queryClient } from '#office/api/queries.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+
+export const languageNames = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' } as const
+
+/** Changes one's own language or look; it shows at once. */
+export function usePreferences() {
+  return async (changes: Partial<Pick<MeAnswer, 'language' | 'theme'>>) => {
+    try {
+      const changed = await callApi<MeAnswer>('PATCH', '/me', { body: changes })
+      queryClient.setQueryData(['/me'], changed)
+    } catch (error) {
+      if (!(error instanceof OfficeError)) throw error
+      showToast(error.message || i18next.t('act.notSaved'))
+    }
+  }
+}

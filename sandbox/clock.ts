@@ -1,3 +1,4 @@
+import { hasObjects } from './objects.ts'
 import { type DueHandlers, findDue, runDue } from './scheduler.ts'
 import type { SandboxState } from './state.ts'
 import type { WebhookSender } from './webhooks.ts'
@@ -5,6 +6,10 @@ import type { WebhookSender } from './webhooks.ts'
 export type Clock = {
   /** Moves sandbox time forward. Everything due in between runs in order, each with its webhooks attempted. */
   advance(step: Step): Promise<void>
+  /** Ends an offset into the past: everything due until the present runs in order. Never goes back. */
+  advanceToNow(): Promise<void>
+  /** Sets sandbox time back; false once anything has been recorded, because events never run backwards. */
+  rewind(step: Step): boolean
   /** Runs what is due now, for example after a restart. */
   catchUp(): Promise<void>
   close(): void
@@ -86,6 +91,20 @@ export function startClock(state: SandboxState, handlers: DueHandlers, sender: W
         if (rest > 0) state.setOffsetSeconds(state.offsetSeconds + rest)
         await sender.drain({ retries: true })
       }),
+    advanceToNow: () =>
+      run(async () => {
+        await sender.drain()
+        if (state.offsetSeconds >= 0) return
+        await runUntil(state.seconds() - state.offsetSeconds)
+        if (state.offsetSeconds < 0) state.setOffsetSeconds(0)
+        await sender.drain({ retries: true })
+      }),
+    rewind(step) {
+      if (hasObjects(state)) return false
+      const now = state.seconds()
+      state.setOffsetSeconds(state.offsetSeconds - (afterStep(now, step) - now))
+      return true
+    },
     // No caller waits for this, so an error is logged and the work retried at the next tick.
     catchUp: () =>
       run(() => runUntil(state.seconds())).catch((error: unknown) => {

@@ -19,7 +19,7 @@ const fault = z.strictObject({
   times: z.int().min(1).max(10_000).default(1),
 })
 const mode = z.strictObject({ mode: z.enum(webhookModes) })
-const clockStep = z.strictObject({ advance: z.string() })
+const clockStep = z.union([z.strictObject({ advance: z.string() }), z.strictObject({ rewind: z.string() })])
 
 /**
  * `/sandbox/{payment,setup}_intents/{id}/authenticate`: POST submits the challenge's outcome, GET returns whether it is
@@ -68,11 +68,18 @@ export function controlRoutes(state: SandboxState, parts: { clock: Clock; sender
     .post('/sandbox/clock', async (context) => {
       const body = await readBody(context, clockStep)
       if (body instanceof Response) return body
-      const step = parseStep(body.advance)
-      if (step === null) {
-        return context.json({ message: 'advance: one amount and unit, such as 90m, 36h, 7d or 1 month' }, 422)
+      if ('advance' in body && body.advance === 'now') {
+        await clock.advanceToNow()
+        return context.json(time())
       }
-      await clock.advance(step)
+      const step = parseStep('advance' in body ? body.advance : body.rewind)
+      if (step === null) {
+        return context.json({ message: 'One amount and unit, such as 90m, 36h, 7d or 1 month' }, 422)
+      }
+      if ('advance' in body) await clock.advance(step)
+      else if (!clock.rewind(step)) {
+        return context.json({ message: 'Time goes back only while nothing has happened yet' }, 409)
+      }
       return context.json(time())
     })
     .get('/sandbox/faults', (context) => context.json(listFaults(state)))

@@ -146,3 +146,8 @@ export function listObjects<K extends Kind>(
   const data = (hasMore ? rows.slice(0, limit) : rows).map((row) => JSON.parse(row.body) as Kinds[K])
   return { data: backwards ? data.reverse() : data, hasMore }
 }
+
+/** Whether anything was ever created here. */
+export function hasObjects(state: SandboxState): boolean {
+  return state.db.prepare('SELECT 1 FROM object LIMIT 1').get() !== undefined
+}

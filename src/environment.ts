@@ -45,6 +45,7 @@ const schema = z.object({
   CORS_ORIGINS: list.default([]),
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(false),
+  DEMO_HISTORY: flag.default(true),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -90,6 +91,8 @@ export type Environment = Readonly<{
   corsOrigins: string[]
   trustProxy: boolean
   demo: boolean
+  /** Live six weeks of the demo's past at its first start. */
+  demoHistory: boolean
   webProcesses: number
   /** How long the shop goes on serving after it said on /readyz that it is leaving, so that a load balancer notices. */
   drainSeconds: number
@@ -158,6 +161,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     corsOrigins: values.CORS_ORIGINS,
     trustProxy: values.TRUST_PROXY,
     demo: values.DEMO,
+    demoHistory: values.DEMO && values.DEMO_HISTORY,
     webProcesses: values.WEB_PROCESSES,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,

@@ -81,6 +81,10 @@ export async function serveShop(): Promise<void> {
   await once(server, 'listening')
   shop.log.info({ port: environment.port }, 'The shop is open')
   process.send?.({ ready: true })
+  if (first && environment.demoHistory && environment.stripe.apiBase) {
+    const { seedHistory } = await import('../demo/history/seed-history.ts')
+    seedHistory(shop).catch((error) => shop.log.error({ err: error }, 'The history of the demo could not be made'))
+  }
   const imageMaker = startImageMaker(shop.storage, {
     script: imageMakerScript,
     dataDir: environment.dataDir,

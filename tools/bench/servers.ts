@@ -29,6 +29,7 @@ export async function startShop(environment: Record<string, string> = {}): Promi
       LOG_LEVEL: 'error',
       OWNER_PASSWORD: 'a long enough phrase',
       VITRINE_PICTURES_AHEAD: '0',
+      DEMO_HISTORY: '0',
       ...environment,
     },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

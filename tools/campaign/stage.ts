@@ -78,6 +78,7 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
     TRUST_PROXY: '1',
     // Nobody looks at images here, and each start would begin to make them.
     VITRINE_PICTURES_AHEAD: '0',
+    DEMO_HISTORY: '0',
     OWNER_EMAIL: 'owner@vitrine.test',
     OWNER_PASSWORD: 'a long enough phrase',
     STRIPE_API_BASE: `http://localhost:${sandboxPort}`,

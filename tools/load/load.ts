@@ -34,6 +34,7 @@ const environment = {
   DATA_DIR: dataDir,
   DEMO: '1',
   VITRINE_PICTURES_AHEAD: '0',
+  DEMO_HISTORY: '0',
   LOG_LEVEL: 'error',
   WEB_PROCESSES: '2',
   // Every payer has another client address.

@@ -40,6 +40,7 @@ export async function prepareDemoShop(more: Record<string, string> = {}, from?: 
     DATA_DIR: dataDir,
     DEMO: '1',
     VITRINE_PICTURES_AHEAD: '0',
+    DEMO_HISTORY: '0',
     LOG_LEVEL: 'error',
     ALLOWED_HOSTS:
       'vitrine.fr,sv.vitrine.fr,vitrine.se,sv.vitrine.se,vitrine.com,no.vitrine.com,no.vitrine.no,sv.vitrine.com',

@@ -92,7 +92,7 @@ export function ListTable<Row>(props: TableProps<Row>) {
               {columns.map((column, place) => (
                 <td
                   key={column.key}
-                  className={`h-9 max-w-72 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
+                  className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
                 >
                   {place === 0 ? (
                     <Link to={linkOf(row)} className="font-medium after:absolute after:inset-0">

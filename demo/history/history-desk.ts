@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '../../src/domain/audit/audit-queries.ts'
+import { deliverParcel } from '../../src/domain/fulfilment/deliver-parcel.ts'
+import { packParcel } from '../../src/domain/fulfilment/pack-parcel.ts'
+import { returnParcel } from '../../src/domain/fulfilment/return-parcel.ts'
+import { shipParcel } from '../../src/domain/fulfilment/ship-parcel.ts'
+import { writeNote } from '../../src/domain/notes/change-notes.ts'
+import { refundOrder } from '../../src/domain/order-acts/refund-order.ts'
+import { holdOrder } from '../../src/domain/orders/hold-order.ts'
+import type { Shop } from '../../src/shop.ts'
+
+type Parcel = { id: number; version: number }
+
+/** What staff did in the past, through the use cases that the office calls. */
+export function createHistoryDesk(shop: Shop, staffId: number) {
+  const actor: Actor = {
+    staffId,
+    name: 'staff',
+    requestId: randomUUID(),
+    ip: '127.0.0.1',
+    sessionId: null,
+    tokenId: null,
+  }
+  const refund = (
+    number: number,
+    act: 'refund' | 'cancel',
+    input: { quantity: number; amount?: number; note: string },
+  ) =>
+    refundOrder(shop, {
+      act,
+      number,
+      key: `history:${number}:${act}`,
+      lines: input.quantity > 0 ? [{ position: 0, quantity: input.quantity, restock: true }] : [],
+      amount: input.amount ?? null,
+      reason: input.amount === undefined ? 'requested' : 'goodwill',
+      note: input.note,
+      notify: true,
+      endMembership: false,
+      actor,
+      limit: null,
+      askedAt: shop.clock(),
+    })
+  return {
+    async send(number: number, lines?: { position: number; quantity: number }[]): Promise<Parcel> {
+      const packed = await packParcel(shop, { number, lines, actor })
+      const trackingNumber = `00370${String(712_000_000_000_000 + number * 7_919).padStart(15, '0')}`
+      return shipParcel(shop, { id: packed.id, version: packed.version, actor, carrier: 'postnord', trackingNumber })
+    },
+    pack: (number: number) => packParcel(shop, { number, actor }),
+    deliver: ({ id, version }: Parcel) => deliverParcel(shop, { id, version, actor }),
+    bringBack: ({ id, version }: Parcel) => returnParcel(shop, { id, version, actor }),
+    hold: (number: number, reason: string) => holdOrder(shop, { number, reason, actor }),
+    refund: (number: number, note: string) => refund(number, 'refund', { quantity: 1, note }),
+    goodwill: (number: number, amount: number, note: string) => refund(number, 'refund', { quantity: 0, amount, note }),
+    cancel: (number: number, note: string) => refund(number, 'cancel', { quantity: 1, note }),
+    note: (number: number, text: string) =>
+      writeNote(shop, { subject: { kind: 'order', subject: String(number) }, text, actor }),
+  }
+}
+
+export type HistoryDesk = ReturnType<typeof createHistoryDesk>

@@ -1,0 +1,103 @@
+/** What happens to an order of the past beside being sent and delivered. */
+export type Fate =
+  | 'refunded'
+  | 'goodwill'
+  | 'cancelledPiece'
+  | 'held'
+  | 'partlySent'
+  | 'packed'
+  | 'disputed'
+  | 'refundFails'
+  | 'refundPending'
+  | 'declined'
+  | 'comesBack'
+  | 'withdrawn'
+  | 'refundedAtProvider'
+  | 'noted'
+
+export type PlannedPurchase = {
+  /** Minutes after the beginning. */
+  at: number
+  shopper: number
+  /** Index into the products on sale. */
+  products: number[]
+  quantity: number
+  membership: boolean
+  landing: boolean
+  card: string
+  fate: Fate | null
+}
+
+export const historyDays = 42
+const dayMinutes = 24 * 60
+
+/** Day → the fate of that day's first order: one of each trouble, some of them still open at the end. */
+const fates: Readonly<Record<number, Fate>> = {
+  3: 'noted',
+  6: 'refunded',
+  9: 'comesBack',
+  12: 'goodwill',
+  15: 'declined',
+  18: 'refundedAtProvider',
+  21: 'cancelledPiece',
+  26: 'withdrawn',
+  30: 'withdrawn',
+  33: 'refundFails',
+  36: 'disputed',
+  38: 'refundPending',
+  39: 'declined',
+  40: 'partlySent',
+  41: 'held',
+}
+
+const cards: Partial<Record<Fate, string>> = {
+  disputed: 'pm_card_createDispute',
+  refundFails: 'pm_card_refundFail',
+  refundPending: 'pm_card_pendingRefund',
+  declined: 'pm_card_visa_chargeDeclinedInsufficientFunds',
+}
+
+/** The same numbers at every start: a small generator by the multiply-with-carry rule. */
+function createNumbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (state * 48_271) % 2_147_483_647
+    return state % below
+  }
+}
+
+/** Six weeks of purchases, oldest first: two to five a day, between eight in the morning and ten at night. */
+export function planHistory(productCount: number, lastMinute: number): PlannedPurchase[] {
+  const number = createNumbers(20_260_117)
+  const planned: PlannedPurchase[] = []
+  for (let day = 0; day < historyDays; day += 1) {
+    const count = 2 + number(3) + (day % 7 > 4 ? 1 : 0)
+    for (let place = 0; place < count; place += 1) {
+      const fate = place === 0 ? (fates[day] ?? null) : null
+      const at = day * dayMinutes + 8 * 60 + Math.floor((place * 14 * 60) / count) + number(60)
+      const isPair = fate === 'partlySent' || fate === 'refunded' || number(4) === 0
+      planned.push({
+        at,
+        shopper: number(60),
+        products: [number(productCount), ...(isPair ? [number(productCount)] : [])],
+        quantity: fate === 'cancelledPiece' || number(6) === 0 ? 2 : 1,
+        membership: fate === null && number(5) === 0,
+        landing: number(9) === 0,
+        card: (fate && cards[fate]) ?? 'pm_card_visa',
+        fate,
+      })
+    }
+  }
+  return planned.filter(({ at }) => at < lastMinute)
+}
+
+export const historyNotes = [
+  'Asked by phone whether it comes before the weekend. Told: Thursday at the latest.',
+  'Wants no plastic in the parcel. Packed in paper.',
+]
+
+export const historyMessages = [
+  { day: 11, content: 'Hello! Does the large size run small? I am between two sizes.' },
+  { day: 34, content: 'My parcel says delivered, but there is nothing in the mailbox. Could you look into it?' },
+  { day: 40, content: 'Bonjour, puis-je changer l’adresse de livraison de ma commande d’hier ?' },
+]

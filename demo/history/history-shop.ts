@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import type { Job } from '../../src/jobs/jobs.ts'
+import type { Shop } from '../../src/shop.ts'
+import { jobHandlers } from '../../src/worker/job-handlers.ts'
+
+type Queued = { name: Job<never, unknown>['name']; payload: unknown; runAt: number }
+
+export type HistoryShop = {
+  /** The shop as it was: its clock stands where history is, and its jobs wait for `work`. */
+  shop: Shop
+  /** Moves the clock to a moment that is not before the last one. */
+  moveTo(moment: Date): void
+  /** Runs every job that is due at the present moment of history. */
+  work(): Promise<void>
+}
+
+/** The running shop with a clock and a job queue of its own, so that the past can be lived beside the present. */
+export function createHistoryShop(shop: Shop): HistoryShop {
+  let now = shop.clock()
+  let queue: Queued[] = []
+  const past: Shop = {
+    ...shop,
+    clock: () => new Date(now),
+    jobs: {
+      async enqueue(job, payload, { startAfterSeconds = 0 }) {
+        queue.push({ name: job.name, payload, runAt: now.getTime() + startAfterSeconds * 1_000 })
+      },
+    },
+  }
+  const handlers = jobHandlers(past)
+  return {
+    shop: past,
+    moveTo(moment) {
+      now = moment
+    },
+    async work() {
+      for (let due = dueAt(queue, now); due.length; due = dueAt(queue, now)) {
+        queue = queue.filter((job) => !due.includes(job))
+        for (const job of due) await attempt(past, () => handlers[job.name](job.payload, randomUUID()))
+      }
+    },
+  }
+}
+
+function dueAt(queue: Queued[], now: Date): Queued[] {
+  return queue.filter(({ runAt }) => runAt <= now.getTime())
+}
+
+/** One thing that fails must not end the history of the demo. */
+export async function attempt<Result>(shop: Shop, act: () => Promise<Result>): Promise<Result | null> {
+  try {
+    return await act()
+  } catch (error) {
+    shop.log.warn({ err: error }, 'A part of the demo’s history could not be made')
+    return null
+  }
+}

@@ -1,0 +1,139 @@
+import type { HistoryDesk } from './history-desk.ts'
+import { type Fate, historyNotes, type PlannedPurchase } from './history-plan.ts'
+import { findPaymentOf, type HistoryProduct } from './history-queries.ts'
+import { attempt, type HistoryShop } from './history-shop.ts'
+import { createHistoryVisitor, type FetchShop, type HistoryVisitor } from './history-visitor.ts'
+import { shopperOf } from './people.ts'
+import type { SandboxControls } from './sandbox-controls.ts'
+
+type Sold = {
+  number: number
+  publicId: string
+  payment: string
+  day: number
+  fate: Fate | null
+  visitor: HistoryVisitor
+  parcel: { id: number; version: number } | null
+  isDelivered: boolean
+  isSettled: boolean
+}
+
+type Parts = {
+  history: HistoryShop
+  sandbox: SandboxControls
+  desk: HistoryDesk
+  products: HistoryProduct[]
+  fetchShop: FetchShop
+  port: number
+}
+
+const sentAfterDays = 1
+const deliveredAfterDays = 4
+const settledAfterDays = 6
+/** Orders of the last days wait for whoever opens the office first. */
+const lastDaySent = 39
+
+/** What visitors and staff do on a day of the past. */
+export function createDay({ history, sandbox, desk, products, fetchShop, port }: Parts) {
+  const sold: Sold[] = []
+  const shop = history.shop
+
+  /** What staff do about an order's own trouble, once it was sent and some days have gone by. */
+  const settle = async (order: Sold): Promise<void> => {
+    const { number, fate } = order
+    if (fate === 'refunded') await desk.refund(number, 'Wrong colour, sent back.')
+    if (fate === 'goodwill') await desk.goodwill(number, 1_000, 'Came two days late.')
+    if (fate === 'refundFails' || fate === 'refundPending') await desk.refund(number, 'Arrived broken.')
+    if (fate === 'noted') await desk.note(number, historyNotes[number % historyNotes.length]!)
+    if (fate === 'withdrawn') await order.visitor.withdraw(order.publicId)
+    if (fate === 'refundedAtProvider') {
+      await sandbox.post('/v1/refunds', { payment_intent: order.payment, amount: '1500' })
+    }
+  }
+
+  const sendOrder = async (order: Sold): Promise<void> => {
+    if (order.fate === 'cancelledPiece') await desk.cancel(order.number, 'One of two was faulty in stock.')
+    order.parcel = await desk.send(order.number)
+    await history.work()
+  }
+
+  return {
+    async purchase(planned: PlannedPurchase): Promise<void> {
+      const person = shopperOf(planned.shopper, port)
+      const visitor = createHistoryVisitor(fetchShop, person)
+      const chosen = planned.products.map((index) => products[index % products.length]!)
+      const order = await visitor.buy({
+        ...planned,
+        person: {
+          firstName: person.firstName,
+          lastName: person.lastName,
+          email: person.email,
+          address: person.address,
+          zip: person.zip,
+          city: person.city,
+        },
+        host: person.host,
+        language: person.language,
+        products: Object.fromEntries(
+          chosen.map(({ key, hasMemberPrice }) => [
+            key,
+            { quantity: planned.quantity, membership: planned.membership && hasMemberPrice },
+          ]),
+        ),
+      })
+      await history.work()
+      if (!order) return
+      sold.push({
+        number: order.number,
+        publicId: order.id,
+        payment: await findPaymentOf(shop.database, order.number),
+        day: Math.floor(planned.at / 1_440),
+        fate: planned.fate,
+        visitor,
+        parcel: null,
+        isDelivered: false,
+        isSettled: false,
+      })
+    },
+
+    /** The desk in the evening: sends, marks as delivered, settles. */
+    async closing(day: number): Promise<void> {
+      for (const order of sold) {
+        const age = day - order.day
+        if (!order.parcel && age >= sentAfterDays && order.day < lastDaySent && order.fate !== 'held') {
+          await attempt(shop, () => sendOrder(order))
+        }
+        if (order.parcel && !order.isDelivered && age >= deliveredAfterDays) {
+          order.isDelivered = true
+          const { parcel } = order
+          await attempt(shop, () => (order.fate === 'comesBack' ? desk.bringBack(parcel) : desk.deliver(parcel)))
+        }
+        if (!order.isSettled && age >= settledAfterDays) {
+          order.isSettled = true
+          await attempt(shop, () => settle(order))
+        }
+        await history.work()
+      }
+    },
+
+    /** Troubles that stand open when the office is first seen. */
+    async openTrouble(): Promise<void> {
+      const of = (fate: Fate) => sold.filter((order) => order.fate === fate)
+      for (const { number } of of('held')) await desk.hold(number, 'Street number missing: asked by mail.')
+      for (const { number } of of('partlySent')) await desk.send(number, [{ position: 0, quantity: 1 }])
+      for (const order of of('refundPending')) if (!order.isSettled) await desk.refund(order.number, 'Arrived broken.')
+      const [waiting] = sold.filter((order) => !order.parcel && order.fate === null)
+      if (waiting) await desk.pack(waiting.number)
+      // Paid at the provider by no checkout of this shop: a difference of the books.
+      await sandbox.post('/v1/payment_intents', {
+        amount: '4200',
+        currency: 'eur',
+        payment_method: 'pm_card_visa',
+        confirm: 'true',
+        'automatic_payment_methods[enabled]': 'true',
+        'automatic_payment_methods[allow_redirects]': 'never',
+      })
+      await history.work()
+    },
+  }
+}

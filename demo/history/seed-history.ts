@@ -1,0 +1,97 @@
+import { createApi } from '../../src/api/api-app.ts'
+import { findOwner } from '../../src/domain/customers/customer-queries.ts'
+import { receiveMissedEvents } from '../../src/domain/provider-events/receive-missed-events.ts'
+import { reconcileLedger } from '../../src/domain/reconciliation/reconcile-ledger.ts'
+import { findSettingRows, upsertSetting } from '../../src/domain/settings/settings-queries.ts'
+import { findStaffOfCustomer } from '../../src/domain/staff/staff-queries.ts'
+import type { Shop } from '../../src/shop.ts'
+import { createHistoryDesk } from './history-desk.ts'
+import { historyDays, historyMessages, planHistory } from './history-plan.ts'
+import { findHistoryProducts, hasOrders } from './history-queries.ts'
+import { attempt, createHistoryShop, type HistoryShop } from './history-shop.ts'
+import { createHistoryVisitor, type FetchShop } from './history-visitor.ts'
+import { createDay } from './live-day.ts'
+import { shopperOf } from './people.ts'
+import { createSandboxControls, type SandboxControls } from './sandbox-controls.ts'
+
+const marker = 'demo.history'
+const minuteMs = 60_000
+const dayMs = 24 * 60 * minuteMs
+
+/**
+ * Lives the six weeks before the present through the shop's own use cases, in the sandbox's time. Once only, and only
+ * for a demo without orders.
+ */
+export async function seedHistory(shop: Shop): Promise<void> {
+  const mark = (value: string) => upsertSetting(shop.database, { key: marker, value, at: new Date() })
+  const before = (await findSettingRows(shop.database)).find(({ key }) => key === marker)?.value
+  if (before === 'done') return
+  const sandbox = createSandboxControls(shop)
+  // A process that died on the way left the sandbox in the past.
+  if (before === 'begun') await sandbox.finish()
+  else if (!(await hasOrders(shop.database)) && (await sandbox.rewind(historyDays))) {
+    await mark('begun')
+    try {
+      await live(shop, sandbox)
+    } finally {
+      await sandbox.finish()
+    }
+  }
+  await mark('done')
+}
+
+async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
+  const history = createHistoryShop(shop)
+  const start = new Date(shop.clock().getTime() - historyDays * dayMs)
+  start.setUTCHours(0, 0, 0, 0)
+  history.moveTo(new Date(Math.max(start.getTime(), shop.clock().getTime() - historyDays * dayMs)))
+  const api = createApi(history.shop, { rateLimitScale: 1_000 })
+  const fetchShop: FetchShop = (request) => api.fetch(request, { peer: '127.0.0.1', port: shop.environment.port })
+  const owner = await findOwner(shop.database)
+  const person = owner && (await findStaffOfCustomer(shop.database, owner.id))
+  if (!person) return
+  const products = await findHistoryProducts(shop.database)
+  const endMinute = Math.floor((shop.clock().getTime() - start.getTime()) / minuteMs)
+  const desk = createHistoryDesk(history.shop, person.id)
+  const day = createDay({ history, sandbox, desk, products, fetchShop, port: shop.environment.port })
+  const planned = planHistory(products.length, endMinute)
+  for (let number = 0; number <= historyDays; number += 1) {
+    const momentOf = (minute: number) => new Date(start.getTime() + minute * minuteMs)
+    for (const purchase of planned.filter(({ at }) => Math.floor(at / 1_440) === number)) {
+      await goTo(history, sandbox, momentOf(purchase.at))
+      await attempt(shop, () => day.purchase(purchase))
+    }
+    await writeMessages(history, fetchShop, number)
+    const closing = number * 1_440 + 22 * 60
+    if (closing < endMinute) {
+      await goTo(history, sandbox, momentOf(closing))
+      await attempt(shop, () => receiveMissedEvents(history.shop))
+      await history.work()
+      await day.closing(number)
+    }
+    await history.work()
+  }
+  history.moveTo(shop.clock())
+  await sandbox.advanceTo(shop.clock())
+  await attempt(shop, () => receiveMissedEvents(history.shop))
+  await history.work()
+  await attempt(shop, () => day.openTrouble())
+  await attempt(shop, () => reconcileLedger(history.shop, { days: historyDays }))
+  await history.work()
+}
+
+async function goTo(history: HistoryShop, sandbox: SandboxControls, moment: Date): Promise<void> {
+  if (moment <= history.shop.clock()) return
+  await sandbox.advanceTo(moment)
+  history.moveTo(moment)
+}
+
+async function writeMessages(history: HistoryShop, fetchShop: FetchShop, day: number): Promise<void> {
+  for (const message of historyMessages.filter((each) => each.day === day)) {
+    const person = shopperOf(day, history.shop.environment.port)
+    await attempt(history.shop, () =>
+      createHistoryVisitor(fetchShop, person).write({ person, content: message.content }),
+    )
+    await history.work()
+  }
+}

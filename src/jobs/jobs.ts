@@ -7,6 +7,7 @@ export const queueNames = [
   'send-order-cancelled',
   'send-order-refunded',
   'send-parcel-mail',
+  'send-return-mail',
   'send-password-link',
   'send-email-confirmation',
   'send-account-notice',

@@ -12,6 +12,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/orders/send-refund-notices.ts')).sendOrderRefundedJob.run(shop, ...job),
     'send-parcel-mail': async (...job) =>
       (await import('#domain/fulfilment/send-parcel-mails.ts')).sendParcelMailJob.run(shop, ...job),
+    'send-return-mail': async (...job) =>
+      (await import('#domain/returns/send-return-mails.ts')).sendReturnMailJob.run(shop, ...job),
     'send-password-link': async (...job) =>
       (await import('#domain/customers/send-password-link.ts')).sendPasswordLinkJob.run(shop, ...job),
     'send-email-confirmation': async (...job) =>

@@ -5,6 +5,7 @@ import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
 import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
 import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
+import { sweepReturns } from '#domain/returns/record-withdrawal.ts'
 import type { JobQueue } from '#jobs/boss-jobs.ts'
 import type { Shop } from '#shop.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -12,6 +13,7 @@ import { jobHandlers } from './job-handlers.ts'
 // A paid checkout that nobody reported is to be settled within a minute.
 const checkoutsEverySeconds = 20
 const refundsEverySeconds = 20
+const returnsEverySeconds = 60
 const membershipsEverySeconds = 60
 const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
@@ -26,6 +28,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
   const stops = [
     sweepEvery(shop, checkoutsEverySeconds, sweepCheckouts),
     sweepEvery(shop, refundsEverySeconds, sweepRefunds),
+    sweepEvery(shop, returnsEverySeconds, sweepReturns),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),

@@ -11,6 +11,8 @@ import { sendAccountNotice } from '#domain/mails/send-account-notice.ts'
 import type { MembershipNotice } from '#domain/membership/membership-notices.ts'
 import { sendMembershipMail } from '#domain/membership/send-membership-mail.ts'
 import { sendOrderCancelled, sendOrderRefunded } from '#domain/orders/send-refund-notices.ts'
+import { insertReturn } from '#domain/returns/return-queries.ts'
+import { sendReturnMail } from '#domain/returns/send-return-mails.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'
 import { buy, rowsOf } from './checkout-flow.ts'
@@ -150,4 +152,11 @@ async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, tak
   await shop.database.insert(refundLines).values({ refundKey, position: 1, quantity: 1, amount, restocked: false })
   await take('orderCancelled', () => sendOrderCancelled(shop, { orderId, refundKey }, 'job'))
   await take('orderRefunded', () => sendOrderRefunded(shop, { orderId, refundKey }))
+  const comingBack = { orderId, kind: 'voluntary', reason: 'other', outcome: 'Worn outdoors' } as const
+  const at = { statedAt: shop.clock(), createdAt: shop.clock() }
+  const lines = [{ position: 1, quantity: 1 }]
+  const returnId = (await insertReturn(shop.database, { ...comingBack, ...at, state: 'APPROVED', lines }))!
+  const text = 'Use the box it came in.'
+  await take('returnApproved', () => sendReturnMail(shop, { returnId, kind: 'approved', text }))
+  await take('returnRejected', () => sendReturnMail(shop, { returnId, kind: 'rejected', text: null }))
 }

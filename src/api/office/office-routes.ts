@@ -9,6 +9,8 @@ import { orderProviderRoutes } from './order-provider-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
+import { returnActRoutes } from './return-act-routes.ts'
+import { returnRoutes } from './return-routes.ts'
 import { officeSearchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
@@ -34,5 +36,7 @@ export function officeRoutes(shop: Shop) {
     parcelRoutes(shop),
     refundRoutes(shop),
     conflictRoutes(shop),
+    returnRoutes(shop),
+    returnActRoutes(shop),
   ]
 }

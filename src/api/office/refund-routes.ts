@@ -64,7 +64,7 @@ export function refundRoutes(shop: Shop) {
 type Body = z.infer<typeof cancelRequest>
 
 async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) {
-  const { person, now } = staffOf(context)
+  const { now } = staffOf(context)
   return {
     key: actKeyOf(context),
     lines: body.lines,
@@ -73,9 +73,14 @@ async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) 
     notify: body.notify,
     endMembership: body.end_membership,
     actor: actorOf(context),
-    limit: person.role === 'service' ? (await getSettings(shop))['refunds.serviceLimit'] : null,
+    limit: await refundLimitOf(shop, context),
     askedAt: now,
   }
+}
+
+/** Cents that this person may pay back of one order; null: no limit. */
+export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>): Promise<number | null> {
+  return staffOf(context).person.role === 'service' ? (await getSettings(shop))['refunds.serviceLimit'] : null
 }
 
 async function send(shop: Shop, context: Context<ApiEnvironment>, request: RefundRequest) {
@@ -85,7 +90,7 @@ async function send(shop: Shop, context: Context<ApiEnvironment>, request: Refun
 }
 
 /** A refund as the API answers it. */
-async function describeRefund(shop: Shop, row: RefundRow, orderNumber: number | null) {
+export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: number | null) {
   const lines = await findRefundLines(shop.database, row.key)
   return {
     id: row.key,

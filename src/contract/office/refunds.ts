@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const refundReasons = ['requested', 'damaged', 'not_received', 'duplicate', 'goodwill', 'other'] as const
 
 /** Decimal euros, at most two decimals. */
-const euros = z
+export const euros = z
   .number('validation.required')
   .positive('validation.required')
   .max(1_000_000)

@@ -1,10 +1,21 @@
-import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type SQL, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { cents, moment } from './columns.ts'
 import type { Contact } from './quote.ts'
 import { orders, refunds } from './sales.ts'
 import { staff } from './staff.ts'
-import type { ParcelState, ReturnState } from './states.ts'
+import type { ParcelState, ReturnReason, ReturnState } from './states.ts'
 
 /** Every delivery address an order had before the present one; erased with the person. */
 export const orderAddresses = pgTable(
@@ -80,6 +91,11 @@ export const refundLines = pgTable(
   (table) => [primaryKey({ columns: [table.refundKey, table.position] })],
 )
 
+/** What the inbox of returns is sorted by: those without a date come last. */
+export function dueOrNever(dueAt: AnyPgColumn): SQL {
+  return sql`coalesce(${dueAt}, 'infinity'::timestamptz)`
+}
+
 /** Goods or memberships that come back; moves between their states: domain/returns/return-states.ts. */
 export const returns = pgTable(
   'returns',
@@ -95,8 +111,8 @@ export const returns = pgTable(
     statedAt: moment('stated_at').notNull(),
     /** Until when the law wants a withdrawal refunded; null for voluntary ones. */
     dueAt: moment('due_at'),
-    /** Why the goods come back. */
-    reason: text('reason'),
+    /** Why the goods come back; null where nobody has to say so. */
+    reason: text('reason').$type<ReturnReason>(),
     /** Why it was rejected, or closed without a refund. */
     outcome: text('outcome'),
     refundKey: text('refund_key').references(() => refunds.key),
@@ -111,6 +127,8 @@ export const returns = pgTable(
   (table) => [
     index('returns_order').on(table.orderId),
     index('returns_due').on(table.state, table.dueAt),
+    index('returns_inbox').on(dueOrNever(table.dueAt), table.id),
+    index('returns_stated').on(table.statedAt, table.id),
     uniqueIndex('returns_one_withdrawal').on(table.orderId, table.subject).where(sql`${table.kind} = 'withdrawal'`),
   ],
 )

@@ -213,6 +213,8 @@ export const refunds = pgTable(
     staffId: integer('staff_id').references(() => staff.id),
     note: text('note'),
     notify: boolean('notify').notNull().default(false),
+    /** The return whose goods it pays back. */
+    returnId: integer('return_id'),
     /** Why it failed, in the provider's words. */
     failure: text('failure'),
     createdAt: moment('created_at').notNull(),
@@ -223,6 +225,7 @@ export const refunds = pgTable(
     index('refunds_payment').on(table.paymentIntentId),
     index('refunds_provider').on(table.providerRefundId),
     index('refunds_open').on(table.createdAt).where(sql`${table.status} = 'due'`),
+    index('refunds_return').on(table.returnId).where(sql`${table.returnId} IS NOT NULL`),
   ],
 )
 

@@ -85,3 +85,13 @@ export type StockReason = 'hold' | 'release' | 'return' | 'correction' | 'count'
 
 /** Why money went back, as staff choose it. */
 export type RefundReason = 'requested' | 'damaged' | 'not_received' | 'duplicate' | 'goodwill' | 'other'
+
+/** Why goods come back, as staff choose it. */
+export type ReturnReason =
+  | 'changed_mind'
+  | 'wrong_size'
+  | 'damaged'
+  | 'wrong_item'
+  | 'not_as_described'
+  | 'late'
+  | 'other'

@@ -3,7 +3,11 @@ import type { Queries } from '#database/open-database.ts'
 import { checkouts, customers, disputes, orders, rateLimits, refunds, sentMails } from '#database/schema/schema.ts'
 import { checkoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { addressCounterPrefix } from '#domain/checkout/count-declines.ts'
+import { findDueReturns } from '#domain/returns/return-list-queries.ts'
+import { warnBefore } from '#domain/returns/return-rules.ts'
 import type { Alert } from './alert-rules.ts'
+
+const mostReturns = 100
 
 export type KeyedAlert = { key: string; alert: Alert }
 
@@ -84,6 +88,30 @@ export async function findDisputes(database: Queries, since: Date): Promise<Keye
     key: `dispute:${id}`,
     alert: { kind: 'paymentDisputed', dispute: id, facts },
   }))
+}
+
+/** Withdrawals that are due soon, or since a moment, and are not paid back; each once before and once after. */
+export async function findDueWithdrawals(
+  database: Queries,
+  { since, now }: { since: Date; now: Date },
+): Promise<KeyedAlert[]> {
+  const due = await findDueReturns(database, { since, now, warnBefore: warnBefore(now), limit: mostReturns })
+  const alerts = due.map(({ id, number, subject, dueAt }): KeyedAlert => {
+    const isOverdue = dueAt <= now
+    const dueOn = dueAt.toISOString().slice(0, 10)
+    const key = `return-${isOverdue ? 'overdue' : 'due'}:${id}`
+    return { key, alert: { kind: 'returnDue', id, order: number, subject, dueOn, isOverdue } }
+  })
+  const told = await findSentAlerts(database, alerts)
+  return alerts.filter(({ key }) => !told.has(key))
+}
+
+async function findSentAlerts(database: Queries, alerts: KeyedAlert[]): Promise<Set<string>> {
+  const keys = alerts.map(({ key }) => sentAlertKey(key))
+  const rows = keys.length
+    ? await database.select({ key: sentMails.key }).from(sentMails).where(inArray(sentMails.key, keys))
+    : []
+  return new Set(rows.map(({ key }) => key.slice('alert:'.length)))
 }
 
 /** Checkouts from before a moment whose payment is still unknown, and that the owner was not mailed about yet. */

@@ -59,6 +59,14 @@ export const alertSchema = z.discriminatedUnion('kind', [
     dispute: text,
     facts: z.object({ payment: text.nullable(), order, amount: cents }),
   }),
+  z.object({
+    kind: z.literal('returnDue'),
+    id: z.number(),
+    order,
+    subject: z.enum(['goods', 'membership']),
+    dueOn: text,
+    isOverdue: z.boolean(),
+  }),
   z.object({ kind: z.literal('paymentUnknown'), checkout: text, payment: text.nullable() }),
   z.object({ kind: z.literal('membershipNotBegun'), number: z.number(), payment: text, membership: text }),
   z.object({ kind: z.literal('cardTesting'), declines: z.number(), hour: text }),
@@ -125,6 +133,21 @@ export function alertText(alert: Alert): AlertText {
           ...(alert.facts.payment ? [`Payment: ${alert.facts.payment}`] : []),
         ],
       }
+    case 'returnDue': {
+      const what = alert.subject === 'goods' ? 'goods' : 'a membership'
+      const title = alert.isOverdue
+        ? `A withdrawal should have been paid back by now${ofOrder(alert.order)}`
+        : `A withdrawal is to be paid back soon${ofOrder(alert.order)}`
+      return {
+        subject: title,
+        title,
+        sentences: [
+          `The buyer withdrew from ${what}. The law wants the money back within fourteen days of that.`,
+          'Open the return in the back office: pay it back, or close it with the reason why there is nothing to pay.',
+        ],
+        details: [`To be paid back by: ${alert.dueOn}`, `Return: ${alert.id}`],
+      }
+    }
     case 'paymentUnknown':
       return {
         subject: 'Nobody knows how a payment ended',

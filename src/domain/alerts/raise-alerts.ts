@@ -3,6 +3,7 @@ import type { Shop } from '#shop.ts'
 import {
   findCardTesting,
   findDisputes,
+  findDueWithdrawals,
   findFlaggedOrders,
   findParkedJobs,
   findTroubledRefunds,
@@ -26,6 +27,7 @@ export async function raiseAlerts(shop: Shop): Promise<void> {
     ...(await findFlaggedOrders(shop.database, since)),
     ...(await findTroubledRefunds(shop.database, { since, stuckBefore: anHourAgo })),
     ...(await findDisputes(shop.database, since)),
+    ...(await findDueWithdrawals(shop.database, { since, now: shop.clock() })),
     ...(await findUnknownPayments(shop.database, anHourAgo)),
     ...(await findCardTesting(shop.database, anHourAgo)),
     ...(await findParkedJobs(shop.database, since)),

@@ -38,6 +38,11 @@ export async function findMembership(database: Queries, id: string): Promise<Mem
   return row ?? null
 }
 
+/** Locks a membership against concurrent acts until the transaction ends. */
+export async function lockMembership(transaction: Queries, id: string): Promise<void> {
+  await transaction.select({ id: memberships.id }).from(memberships).where(eq(memberships.id, id)).for('update')
+}
+
 /** A customer's memberships, newest first; ended ones too. */
 export async function findMembershipsOfCustomer(
   database: Queries,

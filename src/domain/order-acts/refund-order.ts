@@ -39,6 +39,8 @@ export type RefundRequest = {
   limit: number | null
   /** When the request came in: what others refunded since then is a race, not a mistake. */
   askedAt: Date
+  /** The return whose goods are paid back; `record` runs in the same transaction, once the refund is stored. */
+  ofReturn?: { id: number; record(transaction: Queries): Promise<void> }
 }
 
 type Prepared = { refund: RefundRow; counts: StockCount[]; isNew: boolean }
@@ -109,6 +111,7 @@ async function insertPlanned(
     note,
     notify,
     staffId: actor.staffId,
+    returnId: request.ofReturn?.id ?? null,
     status: 'due',
     createdAt: at,
   })
@@ -121,6 +124,7 @@ async function insertPlanned(
   const pieces = plan.lines.filter(({ restocked }) => restocked)
   const stock = { orderId: order.id, lines, pieces, staffId: actor.staffId, key: `refund:${key}`, at }
   const counts = await returnToStock(transaction, stock)
+  await request.ofReturn?.record(transaction)
   const isCancelled = request.act === 'cancel'
   if (isCancelled) await updateLinesCancelled(transaction, order.id, plan.lines)
   const states = await refreshOrderStates(transaction, order.id)

@@ -27,6 +27,16 @@ export async function findRefundLines(database: Queries, key: string): Promise<R
   return database.select().from(refundLines).where(eq(refundLines.refundKey, key)).orderBy(asc(refundLines.position))
 }
 
+/** Refunds of these bills of memberships, the oldest first. */
+export async function findRefundsOfInvoices(database: Queries, ids: readonly string[]): Promise<RefundRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.invoiceId, [...ids]))
+    .orderBy(asc(refunds.createdAt))
+}
+
 /** Refunds of a payment that the provider has not answered yet, oldest first. */
 export async function findDueRefunds(database: Queries, paymentIntentId: string): Promise<RefundRow[]> {
   return database

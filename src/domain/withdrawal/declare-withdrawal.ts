@@ -1,6 +1,7 @@
 import { endMembershipJob } from '#domain/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { type OrderAccess, openOrder } from '#domain/orders/get-order.ts'
+import { recordWithdrawal } from '#domain/returns/record-withdrawal.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type WithdrawalTerms, withdrawalOf } from './read-withdrawal.ts'
@@ -34,7 +35,10 @@ export async function stateWithdrawal(
   await shop.database.transaction(async (transaction) => {
     const stated: WithdrawalSubject[] = []
     for (const subject of new Set(subjects)) {
-      if (await insertWithdrawal(transaction, { orderId: order.id, subject, statedAt })) stated.push(subject)
+      const withdrawal = { orderId: order.id, subject, statedAt }
+      if (!(await insertWithdrawal(transaction, withdrawal))) continue
+      stated.push(subject)
+      await recordWithdrawal(transaction, { ...withdrawal, now: statedAt })
     }
     if (stated.length === 0) return
     const queue = { key: `${order.id}:${stated.join('+')}`, database: transaction }

@@ -6,7 +6,7 @@ import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame
 
 export type OrderNotice = {
   /** Names the texts below `mail`: `subject`, `title`, `lead`. */
-  kind: 'shipped' | 'tracking' | 'delivered' | 'cancelled' | 'refunded'
+  kind: 'shipped' | 'tracking' | 'delivered' | 'cancelled' | 'refunded' | 'returnApproved' | 'returnRejected'
   language: Language
   brand: MailBrand
   number: number
@@ -18,7 +18,7 @@ export type OrderNotice = {
   /** Keys of further sentences below `mail`. */
   sentences: string[]
   /** Which pieces; `title` is a key below `mail.notice`. */
-  pieces: { title: 'parcel' | 'cancelledLines' | 'refundedLines'; lines: NoticeLine[] }
+  pieces: { title: 'parcel' | 'cancelledLines' | 'refundedLines' | 'returnLines'; lines: NoticeLine[] }
   /** Label and value, ready to read. */
   facts: [label: string, value: string][]
   trackingUrl: string | null

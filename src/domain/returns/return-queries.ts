@@ -1,0 +1,156 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { orders, refundLines, refunds, returnLines, returns, withdrawals } from '#database/schema/schema.ts'
+import type { Piece } from './return-rules.ts'
+
+export type ReturnRow = typeof returns.$inferSelect
+export type ReturnLineRow = typeof returnLines.$inferSelect
+type RefundRow = typeof refunds.$inferSelect
+
+export type FullReturn = ReturnRow & {
+  orderNumber: number
+  lines: ReturnLineRow[]
+  /** Made for it, the oldest first. */
+  refunds: (RefundRow & { lines: Piece[] })[]
+}
+
+export async function findReturn(database: Queries, id: number): Promise<FullReturn | null> {
+  const [found] = await database
+    .select({ row: returns, orderNumber: orders.number })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(eq(returns.id, id))
+  if (!found) return null
+  const [full] = await withParts(database, [{ ...found.row, orderNumber: found.orderNumber }])
+  return full ?? null
+}
+
+/** The returns of an order, the oldest first. */
+export async function findReturnsOfOrder(database: Queries, orderId: number): Promise<FullReturn[]> {
+  const rows = await database
+    .select({ row: returns, orderNumber: orders.number })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(eq(returns.orderId, orderId))
+    .orderBy(asc(returns.id))
+  return withParts(
+    database,
+    rows.map(({ row, orderNumber }) => ({ ...row, orderNumber })),
+  )
+}
+
+/** Adds lines and refunds to returns. */
+export async function withParts<Row extends ReturnRow>(
+  database: Queries,
+  rows: Row[],
+): Promise<(Row & Pick<FullReturn, 'lines' | 'refunds'>)[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  const lines = await database
+    .select()
+    .from(returnLines)
+    .where(inArray(returnLines.returnId, ids))
+    .orderBy(asc(returnLines.position))
+  const made = await database
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.returnId, ids))
+    .orderBy(asc(refunds.createdAt), asc(refunds.key))
+  const keys = made.map(({ key }) => key)
+  const paid = keys.length ? await database.select().from(refundLines).where(inArray(refundLines.refundKey, keys)) : []
+  return rows.map((row) => ({
+    ...row,
+    lines: lines.filter(({ returnId }) => returnId === row.id),
+    refunds: made
+      .filter(({ returnId }) => returnId === row.id)
+      .map((refund) => ({ ...refund, lines: paid.filter(({ refundKey }) => refundKey === refund.key) })),
+  }))
+}
+
+/** Writes a return; null if there is one of this withdrawal already. */
+export async function insertReturn(
+  transaction: Queries,
+  { lines, ...row }: typeof returns.$inferInsert & { lines: readonly Piece[] },
+): Promise<number | null> {
+  const [inserted] = await transaction.insert(returns).values(row).onConflictDoNothing().returning({ id: returns.id })
+  if (!inserted) return null
+  const { id } = inserted
+  if (lines.length) {
+    await transaction
+      .insert(returnLines)
+      .values(lines.map(({ position, quantity }) => ({ returnId: id, position, quantity })))
+  }
+  return id
+}
+
+/** Changes a return, and its version with it. */
+export async function updateReturn(
+  transaction: Queries,
+  id: number,
+  changes: Partial<Omit<ReturnRow, 'id' | 'orderId' | 'version'>>,
+): Promise<void> {
+  await transaction
+    .update(returns)
+    .set({ ...changes, version: sql`${returns.version} + 1` })
+    .where(eq(returns.id, id))
+}
+
+/** Counts pieces of a return as received. */
+export async function updateLineReceived(
+  transaction: Queries,
+  id: number,
+  line: Piece & { restock: number; condition: 'good' | 'damaged' },
+): Promise<void> {
+  // One damaged piece of several is what people must see.
+  const condition = sql<'good' | 'damaged'>`CASE WHEN ${returnLines.condition} = 'damaged' THEN 'damaged'
+    ELSE ${line.condition} END`
+  await transaction
+    .update(returnLines)
+    .set({
+      received: sql`${returnLines.received} + ${line.quantity}`,
+      restocked: sql`${returnLines.restocked} + ${line.restock}`,
+      condition,
+    })
+    .where(and(eq(returnLines.returnId, id), eq(returnLines.position, line.position)))
+}
+
+/** Withdrawals without a return: a release before this one wrote them. The oldest first. */
+export async function findUnfiledWithdrawals(database: Queries, limit: number) {
+  return database
+    .select({ orderId: withdrawals.orderId, subject: withdrawals.subject, statedAt: withdrawals.statedAt })
+    .from(withdrawals)
+    .leftJoin(
+      returns,
+      and(
+        eq(returns.orderId, withdrawals.orderId),
+        eq(returns.subject, withdrawals.subject),
+        eq(returns.kind, 'withdrawal'),
+      ),
+    )
+    .where(isNull(returns.id))
+    .orderBy(asc(withdrawals.statedAt))
+    .limit(limit)
+}
+
+/**
+ * Open withdrawals from goods of which nothing was sent, or ever comes back, and whose orders are paid back in full.
+ */
+export async function findSettledWithdrawals(database: Queries, limit: number): Promise<number[]> {
+  const rows = await database
+    .select({ id: returns.id })
+    .from(returns)
+    .innerJoin(orders, eq(orders.id, returns.orderId))
+    .where(
+      and(
+        eq(returns.kind, 'withdrawal'),
+        eq(returns.subject, 'goods'),
+        eq(returns.state, 'APPROVED'),
+        eq(orders.paymentState, 'REFUNDED'),
+        sql`NOT EXISTS (SELECT 1 FROM parcels WHERE parcels.order_id = ${orders.id}
+          AND parcels.state IN ('SHIPPED', 'DELIVERED'))`,
+      ),
+    )
+    .orderBy(asc(returns.id))
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,174 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { orders } from '#database/schema/schema.ts'
+import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
+import { recordWithdrawal, sweepReturns } from '#domain/returns/record-withdrawal.ts'
+import { insertWithdrawal } from '#domain/withdrawal/withdrawal-queries.ts'
+import { ledger } from '../support/checkout-flow.ts'
+import { openMember } from '../support/member-life.ts'
+import { signInAs } from '../support/office.ts'
+import { idempotencyKey, refusal } from '../support/parcel-desk.ts'
+import { ReturnDesk } from '../support/return-desk.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let desk: ReturnDesk
+const day = 86_400_000
+
+beforeAll(async () => {
+  shop = await createTestShop()
+})
+afterAll(() => shop.close())
+beforeEach(async () => {
+  shop.setNow(new Date())
+  desk = await ReturnDesk.open(shop)
+})
+
+const both = [
+  { position: 0, quantity: 2 },
+  { position: 1, quantity: 1 },
+]
+const storedOrder = async () => (await shop.database.select().from(orders).where(eq(orders.number, desk.number)))[0]!
+
+describe('goods', () => {
+  test('O095 a goods withdrawal stated in the shop is in Returns at once, approved and due 14 days later', async () => {
+    await desk.withdraw()
+    const row = await desk.onlyReturn()
+    expect(row).toMatchObject({ kind: 'withdrawal', subject: 'goods', state: 'APPROVED', by: null, due: null })
+    expect(Date.parse(row.due_at!) - Date.parse(row.stated_at)).toBe(14 * day)
+    expect(row.lines).toMatchObject(both)
+    expect(row.offer).toEqual({ amount: 0, lines: [] })
+    expect(await desk.orderPage()).toMatchObject({ return: 'APPROVED', fulfilment: 'FULFILLED' })
+  })
+
+  test('O096 a withdrawal cannot be rejected, and its payer holds the receipt', async () => {
+    await desk.withdraw()
+    const row = await desk.onlyReturn()
+    expect(row.allowed).toEqual(['receive', 'close'])
+    const answer = await desk.act(row, 'reject', { reason: 'No' })
+    expect(await refusal(answer)).toMatchObject({ status: 409, code: 'state.notAllowed', state: 'APPROVED' })
+    await shop.drainJobs()
+    expect(desk.mailed().map(({ subject }) => subject)).toEqual([
+      `We have received your withdrawal, order ${desk.number}`,
+    ])
+    expect(await desk.read(row.id)).toEqual(row)
+  })
+
+  test('O097 a withdrawal of the release before is there once after the upgrade, due from its statement', async () => {
+    const { id: orderId } = await storedOrder()
+    const statedAt = new Date(shop.clock().getTime() - 20 * day)
+    await insertWithdrawal(shop.database, { orderId, subject: 'goods', statedAt })
+    await Promise.all([sweepReturns(shop), sweepReturns(shop)])
+    await sweepReturns(shop)
+    expect(await desk.onlyReturn()).toMatchObject({
+      state: 'APPROVED',
+      stated_at: statedAt.toISOString(),
+      due: 'overdue',
+      lines: both,
+    })
+    expect(await storedOrder()).toMatchObject({ returnState: 'APPROVED' })
+  })
+
+  test('O095 goods that were never sent: cancelled and paid back, and the return ends by itself', async () => {
+    const early = await ReturnDesk.open(shop, { isSent: false })
+    await early.withdraw()
+    const row = await early.onlyReturn()
+    expect(row.lines).toMatchObject([{ unsent: 2 }, { unsent: 1 }])
+    await sweepReturns(shop)
+    expect(await early.onlyReturn()).toMatchObject({ state: 'APPROVED' })
+    const lines = both.map((line) => ({ ...line, restock: true }))
+    const cancel = { lines, reason: 'requested' }
+    const cancelled = await early.staff.call('POST', `/orders/${early.number}/cancel`, cancel, idempotencyKey())
+    expect(cancelled.status).toBe(201)
+    await sweepReturns(shop)
+    expect(await early.onlyReturn()).toMatchObject({ state: 'REFUNDED', allowed: [] })
+    expect(await early.orderPage()).toMatchObject({ return: 'REFUNDED', payment: 'REFUNDED' })
+  })
+
+  /** What the owner is mailed about a return now. */
+  const told = async (id: number) => {
+    shop.mails.length = 0
+    await raiseAlerts(shop)
+    await shop.drainJobs()
+    return shop.mails.map(({ messageId }) => messageId).filter((mail) => mail.includes(`-${id}@`))
+  }
+
+  test('O100 it stands among what is due from three days before until it is paid back', async () => {
+    await desk.withdraw()
+    const { id, due_at } = await desk.onlyReturn()
+    const listed = async (query: string) => (await desk.list(query)).some((row) => row.id === id)
+    expect(await listed('due=soon,overdue')).toBe(false)
+    shop.setNow(new Date(Date.parse(due_at!) - 3 * day + 1_000))
+    desk.staff = await signInAs(shop, 'manager')
+    expect(await listed('due=soon')).toBe(true)
+    expect(await listed('due=overdue')).toBe(false)
+    expect(await told(id)).toEqual([`<alert-return-due-${id}@vitrine.shop>`])
+    shop.setNow(new Date(Date.parse(due_at!) + 1_000))
+    desk.staff = await signInAs(shop, 'manager')
+    expect(await listed('due=soon')).toBe(false)
+    expect(await listed('due=overdue')).toBe(true)
+    expect(await told(id)).toEqual([`<alert-return-overdue-${id}@vitrine.shop>`])
+    expect(await told(id)).toEqual([])
+    const received = await desk.done(await desk.read(id), 'receive', { lines: both })
+    expect(await listed('due=overdue')).toBe(true)
+    await desk.done(received, 'refund')
+    expect(await listed('due=overdue')).toBe(false)
+  })
+})
+
+test('a withdrawal recorded twice is one return', async () => {
+  const { id: orderId } = await storedOrder()
+  const stated = { orderId, subject: 'goods', statedAt: shop.clock(), now: shop.clock() } as const
+  await insertWithdrawal(shop.database, { orderId, subject: 'goods', statedAt: stated.statedAt })
+  for (const _ of [1, 2]) await shop.database.transaction((transaction) => recordWithdrawal(transaction, stated))
+  expect(await desk.list(`q=${desk.number}`)).toHaveLength(1)
+})
+
+test('O102 of a membership: the ended membership and its paid bills, with refund offered, not done by itself', async () => {
+  const member = await openMember(shop, { email: 'leaver@example.test', card: 'pm_card_visa' })
+  await member.pass('8d')
+  expect(await member.charged()).toEqual([1999])
+  const [order] = (await shop.database.select().from(orders).orderBy(orders.id)).slice(-1)
+  const answer = await member.browser.post(`/api/orders/${order!.publicId}/withdrawal`, { subjects: ['membership'] })
+  expect(answer.status).toBeLessThan(300)
+  await shop.drainJobs()
+  await shop.sandbox.deliverWebhooks()
+  await shop.drainJobs()
+
+  desk.staff = await signInAs(shop, 'manager')
+  const [listed] = await desk.list(`q=${order!.number}&subject=membership`)
+  const row = await desk.read(listed!.id)
+  expect(row).toMatchObject({ kind: 'withdrawal', state: 'APPROVED', lines: [], refunds: [] })
+  expect(row.membership).toMatchObject({ status: 'canceled', ended_at: expect.any(String) })
+  const bill = row.membership!.invoices![0]!
+  expect(row.membership!.invoices).toEqual([{ ...bill, amount: 19.99, left: 19.99 }])
+  expect(row.allowed).toEqual(['refund', 'close'])
+
+  const payment = (await ledger(shop)).at(-1)!
+  const back = async () =>
+    (await ledger(shop)).find(({ payment_intent }) => payment_intent === payment.payment_intent)!.amount_refunded
+  expect(await back()).toBe(0)
+  const service = await signInAs(shop, 'service')
+  const refused = await refusal(await desk.act(row, 'refund', { invoice: bill.id }, { staff: service }))
+  expect(refused).toMatchObject({ status: 403, code: 'auth.permission' })
+  expect(await refusal(await desk.act(row, 'refund'))).toMatchObject({ status: 422 })
+  expect(await refusal(await desk.act(row, 'refund', { invoice: bill.id, amount: 20 }))).toMatchObject({
+    status: 422,
+    errors: { amount: ['validation.tooMuch'] },
+  })
+  const key = idempotencyKey()
+  const paid = await desk.act(row, 'refund', { invoice: bill.id }, { key })
+  expect(await paid.json()).toMatchObject({ amount: 19.99, state: 'succeeded' })
+  await desk.act(row, 'refund', { invoice: bill.id }, { key })
+  expect(await back()).toBe(1999)
+  expect(await desk.read(row.id)).toMatchObject({
+    state: 'REFUNDED',
+    refunds: [{ amount: 19.99, invoice: bill.id }],
+    membership: { invoices: [{ left: 0 }] },
+  })
+  // The goods are another matter.
+  expect((await shop.database.select().from(orders).where(eq(orders.id, order!.id)))[0]).toMatchObject({
+    paymentState: 'PAID',
+    returnState: 'NONE',
+  })
+})

@@ -19,12 +19,15 @@ export type Kinds = {
   subscription: Stripe.Subscription
   invoice: Stripe.Invoice
   invoice_payment: Stripe.InvoicePayment
+  payout: Stripe.Payout
   'test_helpers.test_clock': Stripe.TestHelpers.TestClock
 }
 export type Kind = keyof Kinds
 
 /** Fields stored beside an object that the API never returns. */
 export type Hidden = {
+  /** The payout that settles it; none as long as it waits. */
+  balance_transaction: { readonly payout?: string }
   payment_method: {
     readonly number: string
     /** The cardholder authenticated it for later off-session payments. */
@@ -98,7 +101,11 @@ export function saveHidden<K extends keyof Hidden>(
 
 export type Condition =
   | { readonly field: string; readonly equals: string | number }
-  | { readonly created: 'gt' | 'gte' | 'lt' | 'lte'; readonly value: number }
+  | { readonly hidden: string; readonly equals: string | number }
+  | { readonly field: string; readonly bound: Bound; readonly value: number }
+  | { readonly created: Bound; readonly value: number }
+
+export type Bound = 'gt' | 'gte' | 'lt' | 'lte'
 
 export type ListOptions = {
   readonly where?: readonly Condition[]
@@ -108,6 +115,11 @@ export type ListOptions = {
 }
 
 const comparison = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const
+
+function pathOf(column: 'body' | 'hidden', field: string): string {
+  if (!/^[a-z_.]+$/.test(field)) throw new Error(`Not a field: ${field}`)
+  return `json_extract(${column}, '$.${field}')`
+}
 
 /** Objects of a kind, newest first. `endingBefore` pages towards newer ones in the same order. */
 export function listObjects<K extends Kind>(
@@ -121,9 +133,14 @@ export function listObjects<K extends Kind>(
     if ('created' in condition) {
       clauses.push(`created ${comparison[condition.created]} ?`)
       values.push(condition.value)
+    } else if ('hidden' in condition) {
+      clauses.push(`${pathOf('hidden', condition.hidden)} = ?`)
+      values.push(condition.equals)
+    } else if ('bound' in condition) {
+      clauses.push(`${pathOf('body', condition.field)} ${comparison[condition.bound]} ?`)
+      values.push(condition.value)
     } else {
-      if (!/^[a-z_.]+$/.test(condition.field)) throw new Error(`Not a field: ${condition.field}`)
-      clauses.push(`json_extract(body, '$.${condition.field}') = ?`)
+      clauses.push(`${pathOf('body', condition.field)} = ?`)
       values.push(condition.equals)
     }
   }

@@ -21,6 +21,10 @@ export function createTables(db: DatabaseSync): void {
     CREATE INDEX IF NOT EXISTS object_charge ON object (kind, json_extract(body, '$.charge'));
     CREATE INDEX IF NOT EXISTS object_invoice ON object (kind, json_extract(body, '$.invoice'));
     CREATE INDEX IF NOT EXISTS event_subject ON object (json_extract(body, '$.data.object.id')) WHERE kind = 'event';
+    CREATE INDEX IF NOT EXISTS transaction_payout ON object (json_extract(hidden, '$.payout'))
+      WHERE kind = 'balance_transaction';
+    CREATE INDEX IF NOT EXISTS transaction_waiting ON object (json_extract(body, '$.available_on'))
+      WHERE kind = 'balance_transaction' AND json_extract(hidden, '$.payout') IS NULL;
 
     CREATE TABLE IF NOT EXISTS idempotency (
       key TEXT PRIMARY KEY,

@@ -1,4 +1,4 @@
-import { type Condition, findAny, type Kind, type Kinds, listObjects } from '../objects.ts'
+import { type Bound, type Condition, findAny, type Kind, type Kinds, listObjects } from '../objects.ts'
 import type { SandboxState } from '../state.ts'
 import { invalidParameter, missing } from './errors.ts'
 
@@ -6,11 +6,11 @@ export type Paging = {
   readonly limit?: number | undefined
   readonly starting_after?: string | undefined
   readonly ending_before?: string | undefined
-  readonly created?:
-    | number
-    | { gt?: number | undefined; gte?: number | undefined; lt?: number | undefined; lte?: number | undefined }
-    | undefined
+  readonly created?: Range | undefined
 }
+
+/** A moment, or bounds of one, in seconds. */
+export type Range = number | { readonly [bound in Bound]?: number | undefined }
 
 export type List<Item> = { object: 'list'; url: string; has_more: boolean; data: Item[] }
 
@@ -21,13 +21,31 @@ export function pageLimit(paging: Paging): number {
   return limit
 }
 
-/** A page of a kind, newest first, filtered by `field: value`; undefined filters are ignored. */
+const bounds = ['gt', 'gte', 'lt', 'lte'] as const
+
+/** The conditions that a range puts on a number. */
+export function conditionsOf(
+  range: Range | undefined,
+  condition: (bound: Bound, value: number) => Condition,
+): Condition[] {
+  if (range === undefined) return []
+  if (typeof range === 'number') return [condition('gte', range), condition('lte', range)]
+  return bounds.flatMap((bound) => {
+    const value = range[bound]
+    return value === undefined ? [] : [condition(bound, value)]
+  })
+}
+
+/**
+ * A page of a kind, newest first, filtered by `field: value` and further conditions; undefined filters are ignored.
+ */
 export function listPage<K extends Kind>(
   state: SandboxState,
   kind: K,
   url: string,
   paging: Paging,
   filters: { [field: string]: string | number | boolean | undefined } = {},
+  conditions: readonly Condition[] = [],
 ): List<Kinds[K]> {
   const limit = pageLimit(paging)
   if (paging.starting_after !== undefined && paging.ending_before !== undefined) {
@@ -37,15 +55,7 @@ export function listPage<K extends Kind>(
     const id = paging[name]
     if (id !== undefined && findAny(state, id) === undefined) throw missing(kind, id, name)
   }
-  const where: Condition[] = []
-  if (typeof paging.created === 'number') {
-    where.push({ created: 'gte', value: paging.created }, { created: 'lte', value: paging.created })
-  } else {
-    for (const bound of ['gt', 'gte', 'lt', 'lte'] as const) {
-      const value = paging.created?.[bound]
-      if (value !== undefined) where.push({ created: bound, value })
-    }
-  }
+  const where = [...conditions, ...conditionsOf(paging.created, (created, value) => ({ created, value }))]
   for (const [field, value] of Object.entries(filters)) {
     if (value !== undefined) where.push({ field, equals: typeof value === 'boolean' ? Number(value) : value })
   }

@@ -4,12 +4,13 @@ import type { SandboxState } from '../state.ts'
 
 export type Markup = ReturnType<typeof html>
 
-type Section = 'payments' | 'customers' | 'subscriptions' | 'events' | 'controls' | 'cards' | 'mail'
+type Section = 'payments' | 'customers' | 'subscriptions' | 'payouts' | 'events' | 'controls' | 'cards' | 'mail'
 
 const sections: readonly [Section, string, string][] = [
   ['payments', '/', 'Payments'],
   ['customers', '/customers', 'Customers'],
   ['subscriptions', '/subscriptions', 'Subscriptions'],
+  ['payouts', '/payouts', 'Payouts'],
   ['events', '/events', 'Events'],
   ['controls', '/controls', 'Controls'],
   ['cards', '/cards', 'Test cards'],
@@ -90,6 +91,7 @@ const tones: Readonly<Record<string, 'good' | 'bad' | 'wait' | 'calm'>> = {
   active: 'good',
   delivered: 'good',
   trialing: 'calm',
+  in_transit: 'wait',
   requires_action: 'wait',
   requires_payment_method: 'bad',
   requires_confirmation: 'wait',

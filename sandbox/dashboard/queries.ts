@@ -82,6 +82,16 @@ export function listRefunds(state: SandboxState, paymentIntent: string): Stripe.
   return listObjects(state, 'refund', { where: [{ field: 'payment_intent', equals: paymentIntent }] }).data
 }
 
+/** Payouts, newest first. */
+export function listPayouts(state: SandboxState, limit = 100): Stripe.Payout[] {
+  return listObjects(state, 'payout', { limit }).data
+}
+
+/** What a payout settles and its own transaction, newest first. */
+export function listTransactionsOf(state: SandboxState, payout: string): Stripe.BalanceTransaction[] {
+  return listObjects(state, 'balance_transaction', { where: [{ hidden: 'payout', equals: payout }] }).data
+}
+
 /** The events about one object, newest first; for a payment, those of its charges and refunds too. */
 export function listEventsAbout(state: SandboxState, id: string): Stripe.Event[] {
   return state.db

@@ -9,6 +9,8 @@ import { customerPage, customersPage, subscriptionsPage } from './customer-pages
 import { eventPage, eventsPage } from './event-pages.ts'
 import { respondWithPage } from './layout.ts'
 import { paymentPage, paymentsPage } from './payment-pages.ts'
+import { payoutPage, payoutsPage } from './payout-pages.ts'
+import { idOf } from './queries.ts'
 
 const findAsset = createAssetFinder({
   folder: new URL('./', import.meta.url),
@@ -18,7 +20,7 @@ const findAsset = createAssetFinder({
 
 /** The dashboard at `/`. `wake` starts the webhook sender after `POST /sandbox/events/{id}/redeliver` (202). */
 export function dashboardRoutes(state: SandboxState, wake: () => void = () => undefined): Hono {
-  const missing = (context: Context, section: 'payments' | 'customers' | 'events') => {
+  const missing = (context: Context, section: 'payments' | 'customers' | 'subscriptions' | 'payouts' | 'events') => {
     const body = html`<h1>Not found</h1><p>There is nothing by that name here. <a href="/">To the payments</a></p>`
     return respondWithPage(context, state, { section, title: 'Not found', body, status: 404 })
   }
@@ -36,6 +38,14 @@ export function dashboardRoutes(state: SandboxState, wake: () => void = () => un
         body: paymentPage(state, payment),
       })
     })
+    .get('/refunds/:id', (context) => {
+      const payment = idOf(findObject(state, 'refund', context.req.param('id'))?.payment_intent)
+      return payment === null ? missing(context, 'payments') : context.redirect(`/payments/${payment}`)
+    })
+    .get('/disputes/:id', (context) => {
+      const payment = idOf(findObject(state, 'dispute', context.req.param('id'))?.payment_intent)
+      return payment === null ? missing(context, 'payments') : context.redirect(`/payments/${payment}`)
+    })
     .get('/customers', (context) =>
       respondWithPage(context, state, { section: 'customers', title: 'Customers', body: customersPage(state) }),
     )
@@ -52,6 +62,18 @@ export function dashboardRoutes(state: SandboxState, wake: () => void = () => un
         body: subscriptionsPage(state),
       }),
     )
+    .get('/subscriptions/:id', (context) => {
+      const customer = idOf(findObject(state, 'subscription', context.req.param('id'))?.customer)
+      return customer === null ? missing(context, 'subscriptions') : context.redirect(`/customers/${customer}`)
+    })
+    .get('/payouts', (context) =>
+      respondWithPage(context, state, { section: 'payouts', title: 'Payouts', body: payoutsPage(state) }),
+    )
+    .get('/payouts/:id', (context) => {
+      const payout = findObject(state, 'payout', context.req.param('id'))
+      if (payout === undefined) return missing(context, 'payouts')
+      return respondWithPage(context, state, { section: 'payouts', title: 'Payout', body: payoutPage(state, payout) })
+    })
     .get('/events', (context) =>
       respondWithPage(context, state, { section: 'events', title: 'Events', body: eventsPage(state) }),
     )

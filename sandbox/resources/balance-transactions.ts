@@ -2,9 +2,10 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import { endpoint } from '../api/endpoint.ts'
 import { listPage } from '../api/lists.ts'
-import { type ParametersOf, paging, range, text } from '../api/parameters.ts'
-import { retrieveEndpoint } from '../api/retrieval.ts'
+import { currency, type ParametersOf, paging, range, text } from '../api/parameters.ts'
+import { getObject, retrieveEndpoint } from '../api/retrieval.ts'
 import { insertObject } from '../objects.ts'
+import { schedule } from '../scheduler.ts'
 import type { SandboxState } from '../state.ts'
 
 /** The provider's fee on a card payment, in cents: 1.5 % and 25 cents. */
@@ -12,7 +13,22 @@ export function feeOf(amount: number): number {
   return Math.round(amount * 0.015) + 25
 }
 
-/** Records money in (positive) or out (negative), in cents. */
+const day = 86_400
+const waitingDays = 7
+
+/** Money waits a week and then for the next midnight (UTC), when everything available is paid out. */
+function availableOn(state: SandboxState): number {
+  return (Math.floor((state.seconds() - 1) / day) + 1 + waitingDays) * day
+}
+
+function schedulePayout(state: SandboxState, currency: string, at: number): void {
+  const known = state.db
+    .prepare(`SELECT 1 FROM due WHERE subject = ? AND kind = 'payout.run' AND at = ? LIMIT 1`)
+    .get(currency, at)
+  if (known === undefined) schedule(state, { at, kind: 'payout.run', subject: currency })
+}
+
+/** Records money in (positive) or out (negative), in cents. It is paid out once it is available. */
 export function insertBalanceTransaction(
   state: SandboxState,
   entry: {
@@ -25,11 +41,12 @@ export function insertBalanceTransaction(
   },
 ): Stripe.BalanceTransaction {
   const fee = entry.fee ?? 0
+  const available = availableOn(state)
   const transaction: Stripe.BalanceTransaction = {
     id: state.newId('txn'),
     object: 'balance_transaction',
     amount: entry.amount,
-    available_on: state.seconds() + 7 * 86400,
+    available_on: available,
     balance_type: 'payments',
     created: state.seconds(),
     currency: entry.currency,
@@ -55,7 +72,12 @@ export function insertBalanceTransaction(
     type: entry.type,
   }
   insertObject(state, 'balance_transaction', transaction)
+  schedulePayout(state, entry.currency, available)
   return transaction
+}
+
+function payoutOf(state: SandboxState, id: string): string {
+  return getObject(state, 'payout', id, 'payout').id
 }
 
 export const balanceTransactionEndpoints = [
@@ -67,13 +89,19 @@ export const balanceTransactionEndpoints = [
     parameters: z.strictObject({
       ...paging,
       created: range().optional(),
+      currency: currency().optional(),
+      payout: text().optional(),
       source: text().optional(),
       type: text().optional(),
     } satisfies ParametersOf<Stripe.BalanceTransactionListParams>),
     run: (state, { params }) =>
-      listPage(state, 'balance_transaction', '/v1/balance_transactions', params, {
-        source: params.source,
-        type: params.type,
-      }),
+      listPage(
+        state,
+        'balance_transaction',
+        '/v1/balance_transactions',
+        params,
+        { currency: params.currency, source: params.source, type: params.type },
+        params.payout === undefined ? [] : [{ hidden: 'payout', equals: payoutOf(state, params.payout) }],
+      ),
   }),
 ]

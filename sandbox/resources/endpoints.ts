@@ -10,6 +10,7 @@ import { finalizeDueDraft, retryInvoice } from './invoice-collection.ts'
 import { confirmationSecret, invoiceEndpoints, paymentList } from './invoices.ts'
 import { paymentIntentEndpoints } from './payment-intents.ts'
 import { paymentMethodEndpoints } from './payment-methods.ts'
+import { completePayout, payOut, payoutEndpoints } from './payouts.ts'
 import { priceEndpoints } from './prices.ts'
 import { productEndpoints } from './products.ts'
 import { failRefund, refundEndpoints, refundList, succeedRefund } from './refunds.ts'
@@ -22,6 +23,8 @@ import { tokenEndpoints } from './tokens.ts'
 export const dueHandlers: DueHandlers = {
   'invoice.finalize': finalizeDueDraft,
   'invoice.retry': retryInvoice,
+  'payout.arrive': completePayout,
+  'payout.run': payOut,
   'refund.fail': failRefund,
   'refund.succeed': succeedRefund,
   'subscription.cancel': cancelOnDate,
@@ -39,6 +42,7 @@ export const endpoints: readonly Endpoint[] = [
   ...invoiceEndpoints,
   ...paymentIntentEndpoints,
   ...paymentMethodEndpoints,
+  ...payoutEndpoints,
   ...priceEndpoints,
   ...productEndpoints,
   ...refundEndpoints,

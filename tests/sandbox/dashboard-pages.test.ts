@@ -57,6 +57,11 @@ async function pay(name = 'Åse Berg', amount = 49900) {
   return { customer, intent }
 }
 
+function advanceClock(advance: string): Promise<Response> {
+  const headers = { 'Content-Type': 'application/json' }
+  return fetch(`${running.origin}/sandbox/clock`, { method: 'POST', headers, body: JSON.stringify({ advance }) })
+}
+
 async function text(path: string): Promise<string> {
   const response = await fetch(`${running.origin}${path}`)
   expect([path, response.status]).toEqual([path, 200])
@@ -88,10 +93,45 @@ describe('the dashboard', () => {
     expect(timeline.replaceAll('<wbr>', '')).toMatch(/payment_intent\.succeeded[\s\S]*customer\.created/)
   })
 
+  test('shows payouts with what they settle; refunds, disputes and subscriptions lead to their page', async () => {
+    const { customer, intent } = await pay()
+    const refund = await stripe.refunds.create({ payment_intent: intent.id, amount: 9900 })
+    await advanceClock('8d')
+    const [payout] = (await stripe.payouts.list()).data
+    expect(await text('/payouts')).toContain(`/payouts/${payout!.id}`)
+    const page = await text(`/payouts/${payout!.id}`)
+    for (const part of ['€392.26', 'in transit', '€499.00', '-€99.00', refund.id]) expect(page).toContain(part)
+
+    const disputed = await stripe.paymentIntents.create({
+      amount: 5000,
+      currency: 'eur',
+      allowed_payment_method_types: ['card'],
+      payment_method: 'pm_card_createDispute',
+      confirm: true,
+    })
+    const [dispute] = (await stripe.disputes.list({ payment_intent: disputed.id })).data
+    const price = await stripe.prices.create({
+      currency: 'eur',
+      unit_amount: 1999,
+      recurring: { interval: 'month' },
+      product_data: { name: 'Membership' },
+    })
+    const subscription = await stripe.subscriptions.create({
+      customer: customer.id,
+      items: [{ price: price.id }],
+      trial_period_days: 7,
+    })
+    const led = async (path: string) => new URL((await fetch(`${running.origin}${path}`)).url).pathname
+    expect(await led(`/refunds/${refund.id}`)).toBe(`/payments/${intent.id}`)
+    expect(await led(`/disputes/${dispute!.id}`)).toBe(`/payments/${disputed.id}`)
+    expect(await led(`/subscriptions/${subscription.id}`)).toBe(`/customers/${customer.id}`)
+  })
+
   test('says so while there is nothing yet', async () => {
     expect(await text('/')).toContain('No payment yet')
     expect(await text('/customers')).toContain('No customer yet')
     expect(await text('/subscriptions')).toContain('No subscription yet')
+    expect(await text('/payouts')).toContain('No payout yet')
     expect(await text('/events')).toContain('No event yet')
   })
 
@@ -108,7 +148,17 @@ describe('the dashboard', () => {
   })
 
   test('answers 404 for what is not there', async () => {
-    for (const path of ['/payments/pi_x', '/customers/cus_x', '/events/evt_x', '/sandbox/dashboard/x.js', '/nothing']) {
+    for (const path of [
+      '/payments/pi_x',
+      '/refunds/re_x',
+      '/disputes/du_x',
+      '/payouts/po_x',
+      '/subscriptions/sub_x',
+      '/customers/cus_x',
+      '/events/evt_x',
+      '/sandbox/dashboard/x.js',
+      '/nothing',
+    ]) {
       expect([path, (await fetch(`${running.origin}${path}`)).status]).toEqual([path, 404])
     }
   })
@@ -201,10 +251,14 @@ describe('the dashboard', () => {
 
   test('fits and has no accessibility fault at 390 and 1280 px, long names included', async () => {
     const { customer, intent } = await pay('Extraordinarily-long-name-without-any-space'.repeat(4), 99_999_999)
+    await advanceClock('8d')
+    const [payout] = (await stripe.payouts.list()).data
     const paths = [
       '/',
       '/customers',
       '/subscriptions',
+      '/payouts',
+      `/payouts/${payout!.id}`,
       '/events',
       '/controls',
       '/cards',

@@ -1,4 +1,13 @@
 import type { Cents } from '#shared/money.ts'
+import type {
+  LinkKind,
+  PageRequest,
+  ProviderCharge,
+  ProviderDispute,
+  ProviderPage,
+  ProviderPayout,
+  ProviderTransaction,
+} from './provider-records.ts'
 
 /** A payment as the provider describes it, in the shop's terms. */
 export type Payment = {
@@ -36,8 +45,11 @@ export class CardRefused extends Error {
   }
 }
 
-/** The provider will not pay this back, in its own words: it was charged back, or is paid back already. */
-export class RefundRefused extends Error {}
+/** The provider refuses, in its own words; nothing has changed there. */
+export class ProviderRefused extends Error {}
+
+/** The provider will not pay this back: it was charged back, or is paid back already. */
+export class RefundRefused extends ProviderRefused {}
 
 /** Unknown whether the call took effect: ask again with `retrieve`, never with a new key. */
 export class PaymentUnknown extends Error {
@@ -92,10 +104,12 @@ export type RefundOrDispute = {
   kind: 'refund' | 'dispute'
   id: string
   amount: Cents
+  currency: string
   paymentIntentId: string | null
   /** The provider's status. */
   status: string
   reason: string
+  createdAt: Date
   /** The key of a refund that the shop made; null for others. */
   refundKey: string | null
   /** Why a refund failed, in the provider's words. */
@@ -138,6 +152,10 @@ export type ProviderRefund = {
   /** The provider's status: pending, requires_action, succeeded, failed, canceled. */
   status: string
   createdAt: Date
+  /** The key of a refund that the shop made; null for others. */
+  refundKey: string | null
+  /** Why it failed, in the provider's words. */
+  failure: string | null
 }
 
 /** The provider's records, for reconciliation. Lists come page by page, newest first. */
@@ -147,6 +165,8 @@ export type ProviderLedger = {
   listInvoices(input: { since: Date }): AsyncIterable<BilledInvoice>
   /** Live ones, however old, and those created since; one that is both may come twice. */
   listSubscriptions(input: { since: Date }): AsyncIterable<BilledSubscription>
+  /** Every movement of the provider's balance: from `since`, before `until`. */
+  listTransactions(input: { since: Date; until?: Date }): AsyncIterable<ProviderTransaction>
   /** Null if the provider has no such payment. */
   findPayment(id: string): Promise<Payment | null>
   /** Null if the provider has no such subscription. */
@@ -155,8 +175,41 @@ export type ProviderLedger = {
   findRefund(id: string): Promise<ProviderRefund | null>
 }
 
+/** A payment with its last charge; null before the first attempt. */
+export type ListedPayment = Payment & { charge: ProviderCharge | null }
+
+/** Events about one object; not `isComplete` if there were too many to look through. */
+export type EventsOfObject = { events: ProviderEvent[]; isComplete: boolean }
+
+/** What the provider tells the back office. */
+export type ProviderRecords = {
+  /** Its lists filter by time and customer, not by status. */
+  listPayments(input: PageRequest & { customerId?: string }): Promise<ProviderPage<ListedPayment>>
+  /** Every attempt to charge a payment, newest first; at most 100. */
+  listCharges(paymentId: string): Promise<ProviderCharge[]>
+  listDisputes(input: PageRequest & { paymentId?: string }): Promise<ProviderPage<ProviderDispute>>
+  /** Null if the provider has no such dispute. */
+  retrieveDispute(id: string): Promise<ProviderDispute | null>
+  listPayouts(input: PageRequest & { status?: string }): Promise<ProviderPage<ProviderPayout>>
+  /** Null if the provider has no such payout. */
+  retrievePayout(id: string): Promise<ProviderPayout | null>
+  /** What an automatic payout settles, without the payout's own transaction: the `net` of all is its amount. */
+  listPayoutTransactions(payoutId: string, page?: PageRequest): Promise<ProviderPage<ProviderTransaction>>
+  /**
+   * Events about an object and, for payments and subscriptions, about what belongs to it; newest first. The provider
+   * stores events for 30 days and has no filter by object: the newest 1,000 of fitting types since `since` are read.
+   */
+  listEventsOf(objectId: string, input?: { since?: Date }): Promise<EventsOfObject>
+  /** Null if the provider has no such event, or no longer. */
+  retrieveEvent(id: string): Promise<ProviderEvent | null>
+  /** An object's page in the provider's dashboard, of the sandbox where that is in use. */
+  linkTo(kind: LinkKind, id: string): string
+  /** The sandbox's clock, which can be moved ahead; null at the real provider. */
+  readTestClock(): Promise<{ now: Date; offsetSeconds: number } | null>
+}
+
 /** The payment provider. `key` is an idempotency key: the same key never acts twice. */
-export type Payments = {
+export type Payments = ProviderRecords & {
   createCustomer(input: { email: string; name: string; key: string; metadata: Record<string, string> }): Promise<string>
   /** Deletes a customer with cards and running subscriptions; harmless if there is none. Payments and invoices stay. */
   deleteCustomer(id: string): Promise<void>
@@ -178,7 +231,12 @@ export type Payments = {
    * Pays back; the key stands in the refund's metadata too, so that it is known again when it is reported.
    * @throws RefundRefused
    */
-  refund(input: { paymentId: string; amount: Cents; key: string }): Promise<{ id: string; status: string }>
+  refund(input: {
+    paymentId: string
+    amount: Cents
+    key: string
+    metadata?: Record<string, string>
+  }): Promise<{ id: string; status: string }>
   /** The provider's records, for reconciliation. */
   ledger: ProviderLedger
   retrievePaymentMethod(id: string): Promise<{ id: string; customerId: string | null; cardFingerprint: string | null }>
@@ -191,6 +249,21 @@ export type Payments = {
   setSubscriptionEnding(input: { subscriptionId: string; ends: boolean }): Promise<Subscription>
   /** Ends a subscription at once; one that is over is returned as it is. */
   endSubscription(input: { subscriptionId: string; key: string }): Promise<Subscription>
+  /**
+   * Charges another price from the next bill on, without a charge or credit for the present period.
+   * @throws ProviderRefused
+   */
+  changeSubscriptionPrice(input: {
+    subscriptionId: string
+    price: Cents
+    productName: string
+    key: string
+  }): Promise<BilledSubscription>
+  /**
+   * Moves the end of a running trial, and with it the first charge.
+   * @throws ProviderRefused
+   */
+  extendTrial(input: { subscriptionId: string; trialEndsAt: Date; key: string }): Promise<BilledSubscription>
   retrieveSubscription(id: string): Promise<Subscription>
   retrieveInvoice(id: string): Promise<Invoice>
   /** The invoice that a payment pays; null for any other payment. */

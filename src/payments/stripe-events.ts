@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
 import type { Environment } from '#environment.ts'
-import type { ProviderEvent } from './payments.ts'
+import type { EventsOfObject, ProviderEvent } from './payments.ts'
+import { each, found } from './stripe-answers.ts'
+import { createdRange, idOf, seconds } from './stripe-values.ts'
 
 /** Seconds a webhook's signature may be old, or ahead of our clock. */
 const signatureTolerance = 300
@@ -31,10 +33,77 @@ export function readEvent(
 
 /** Events that were not delivered so far, newest first; the provider stores them for a month. */
 export async function* listMissedEvents(stripe: Stripe, { since }: { since: Date }): AsyncGenerator<ProviderEvent> {
-  const created = { gte: Math.floor(since.getTime() / 1_000) }
-  for await (const event of stripe.events.list({ delivery_success: false, created, limit: pageSize })) {
-    yield eventOf(event)
+  const created = { gte: seconds(since) }
+  yield* each(stripe.events.list({ delivery_success: false, created, limit: pageSize }), eventOf)
+}
+
+/** Null if there is no such event, or no longer. */
+export function retrieveEvent(stripe: Stripe, id: string): Promise<ProviderEvent | null> {
+  return found(async () => eventOf(await stripe.events.retrieve(id)))
+}
+
+const charges = of('charge', 'succeeded failed captured refunded updated')
+const refunds = of('refund', 'created updated failed')
+const disputes = of('charge.dispute', 'created updated closed funds_withdrawn funds_reinstated')
+const invoices = of('invoice', 'created finalized paid payment_failed payment_action_required voided')
+const subscriptions = of('customer.subscription', 'created updated deleted paused resumed trial_will_end')
+const intents = of('payment_intent', 'created requires_action processing succeeded payment_failed canceled')
+const cards = of('payment_method', 'attached detached automatically_updated')
+
+/** Which events tell of an object, by its id's beginning. The provider takes at most 20 types a call. */
+const related: { prefix: RegExp; types: string[] }[] = [
+  { prefix: /^pi_/, types: [...intents, ...charges, ...refunds, ...disputes] },
+  { prefix: /^(ch|py)_/, types: [...charges, ...refunds, ...disputes] },
+  { prefix: /^re_/, types: refunds },
+  { prefix: /^(du|dp)_/, types: disputes },
+  { prefix: /^sub_/, types: [...subscriptions, ...invoices] },
+  { prefix: /^in_/, types: [...invoices, ...of('invoice', 'marked_uncollectible finalization_failed')] },
+  { prefix: /^cus_/, types: [...of('customer', 'created updated deleted'), ...subscriptions, ...cards] },
+  { prefix: /^po_/, types: of('payout', 'created updated paid failed canceled reconciliation_completed') },
+]
+const mostRead = 1_000
+
+function of(object: string, verbs: string): string[] {
+  return verbs.split(' ').map((verb) => `${object}.${verb}`)
+}
+
+/** Events about an object, newest first: found among the newest of fitting types, as no filter names an object. */
+export async function listEventsOf(
+  stripe: Stripe,
+  objectId: string,
+  { since }: { since?: Date } = {},
+): Promise<EventsOfObject> {
+  const types = related.find(({ prefix }) => prefix.test(objectId))?.types
+  const events: ProviderEvent[] = []
+  let read = 0
+  const all = stripe.events.list({ ...createdRange({ since }), ...(types && { types }), limit: pageSize })
+  for await (const event of all) {
+    if (read === mostRead) return { events, isComplete: false }
+    read += 1
+    if (isAbout(event, objectId)) events.push(eventOf(event))
   }
+  return { events, isComplete: true }
+}
+
+/** The object that events and their object's references name. */
+type Referring = {
+  id?: string
+  payment_intent?: string | { id: string } | null
+  charge?: string | { id: string } | null
+  customer?: string | { id: string } | null
+  parent?: { subscription_details?: { subscription?: string | { id: string } } | null } | null
+}
+
+function isAbout(event: Stripe.Event, objectId: string): boolean {
+  const object = event.data.object as Referring
+  const references = [
+    object.id,
+    object.payment_intent,
+    object.charge,
+    object.customer,
+    object.parent?.subscription_details?.subscription,
+  ]
+  return references.some((reference) => idOf(reference) === objectId)
 }
 
 function eventOf(event: Stripe.Event): ProviderEvent {

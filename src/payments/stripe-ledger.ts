@@ -1,49 +1,15 @@
-import Stripe from 'stripe'
-import type {
-  BilledInvoice,
-  BilledSubscription,
-  Payment,
-  ProviderLedger,
-  ProviderRefund,
-  Subscription,
-} from './payments.ts'
-import { idOf, moment } from './stripe-values.ts'
-
-type Readers = {
-  /** Runs a call and maps the provider's errors to CardRefused or PaymentUnknown; others pass through. */
-  answered<Answer>(call: () => Promise<Answer>): Promise<Answer>
-  paymentOf(intent: Stripe.PaymentIntent): Payment
-  subscriptionOf(subscription: Stripe.Subscription): Subscription
-}
+import type Stripe from 'stripe'
+import type { BilledInvoice, ProviderLedger, ProviderRefund } from './payments.ts'
+import { answered, each, found } from './stripe-answers.ts'
+import { transactionOf } from './stripe-records.ts'
+import { billedSubscriptionOf } from './stripe-subscriptions.ts'
+import { createdRange, idOf, moment, paymentOf, seconds } from './stripe-values.ts'
 
 const perPage = 100
 const liveStatuses = ['trialing', 'active', 'past_due', 'incomplete', 'unpaid', 'paused'] as const
 
 /** The provider's records by its lists: its search lags behind, lists do not. */
-export function stripeLedger(stripe: Stripe, { answered, paymentOf, subscriptionOf }: Readers): ProviderLedger {
-  const billed = (subscription: Stripe.Subscription): BilledSubscription => {
-    const price = subscription.items.data[0]?.price
-    return {
-      ...subscriptionOf(subscription),
-      price: price?.unit_amount ?? 0,
-      currency: price?.currency ?? subscription.currency,
-      createdAt: moment(subscription.created) ?? new Date(0),
-    }
-  }
-
-  async function* each<Object, Item>(
-    list: AsyncIterable<Object>,
-    itemOf: (object: Object) => Item,
-  ): AsyncGenerator<Item> {
-    try {
-      for await (const object of list) yield itemOf(object)
-    } catch (error) {
-      await answered(async () => {
-        throw error
-      })
-    }
-  }
-
+export function stripeLedger(stripe: Stripe): ProviderLedger {
   return {
     listPayments: ({ since }) =>
       each(stripe.paymentIntents.list({ created: { gte: seconds(since) }, limit: perPage }), paymentOf),
@@ -56,21 +22,19 @@ export function stripeLedger(stripe: Stripe, { answered, paymentOf, subscription
       ),
     async *listSubscriptions({ since }) {
       const created = { gte: seconds(since) }
-      yield* each(stripe.subscriptions.list({ status: 'all', created, limit: perPage }), billed)
-      for (const status of liveStatuses) yield* each(stripe.subscriptions.list({ status, limit: perPage }), billed)
+      yield* each(stripe.subscriptions.list({ status: 'all', created, limit: perPage }), billedSubscriptionOf)
+      for (const status of liveStatuses)
+        yield* each(stripe.subscriptions.list({ status, limit: perPage }), billedSubscriptionOf)
     },
+    listTransactions: (range) =>
+      each(
+        stripe.balanceTransactions.list({ ...createdRange(range), limit: perPage, expand: ['data.source'] }),
+        transactionOf,
+      ),
     findPayment: (id) => answered(() => found(async () => paymentOf(await stripe.paymentIntents.retrieve(id)))),
-    findSubscription: (id) => answered(() => found(async () => billed(await stripe.subscriptions.retrieve(id)))),
+    findSubscription: (id) =>
+      answered(() => found(async () => billedSubscriptionOf(await stripe.subscriptions.retrieve(id)))),
     findRefund: (id) => answered(() => found(async () => refundOf(await stripe.refunds.retrieve(id)))),
-  }
-}
-
-async function found<Answer>(call: () => Promise<Answer>): Promise<Answer | null> {
-  try {
-    return await call()
-  } catch (error) {
-    if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
-    throw error
   }
 }
 
@@ -96,9 +60,7 @@ function refundOf(refund: Stripe.Refund): ProviderRefund {
     currency: refund.currency,
     status: refund.status ?? 'pending',
     createdAt: moment(refund.created) ?? new Date(0),
+    refundKey: refund.metadata?.refund_key ?? null,
+    failure: refund.failure_reason ?? null,
   }
-}
-
-function seconds(at: Date): number {
-  return Math.floor(at.getTime() / 1_000)
 }

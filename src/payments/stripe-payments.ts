@@ -1,7 +1,9 @@
 import Stripe from 'stripe'
 import type { Environment } from '#environment.ts'
-import { declineKey } from './decline-keys.ts'
-import { CardRefused, type Payment, type Payments, PaymentUnknown } from './payments.ts'
+import type { Payment, Payments } from './payments.ts'
+import { providerLink } from './provider-links.ts'
+import { readSandboxClock } from './sandbox-clock.ts'
+import { answered, isUnexpectedState } from './stripe-answers.ts'
 import { listMissedEvents, readEvent } from './stripe-events.ts'
 import {
   changeCard,
@@ -12,15 +14,17 @@ import {
   voidInvoice,
 } from './stripe-invoices.ts'
 import { stripeLedger } from './stripe-ledger.ts'
+import { stripeRecords } from './stripe-records.ts'
 import { createRefund, findRefundsAndDisputes } from './stripe-refunds.ts'
 import {
+  changeSubscriptionPrice,
   createSubscription,
   endSubscription,
+  extendTrial,
   retrieveSubscription,
   setSubscriptionEnding,
-  subscriptionOf,
 } from './stripe-subscriptions.ts'
-import { idOf } from './stripe-values.ts'
+import { idOf, paymentOf } from './stripe-values.ts'
 
 /**
  * The payment provider by its official library. `fetch` replaces the network; `timeout` is of one try, in
@@ -38,7 +42,12 @@ export function createStripePayments(
     maxNetworkRetries: 2,
   })
 
+  const linkTo: Payments['linkTo'] = (kind, id) => providerLink(settings, kind, id)
+
   return {
+    ...stripeRecords(stripe, linkTo),
+    readTestClock: () => readSandboxClock(settings.apiBase, options.fetch ?? fetch),
+
     createCustomer: ({ email, name, key, metadata }) =>
       answered(async () => (await stripe.customers.create({ email, name, metadata }, { idempotencyKey: key })).id),
 
@@ -87,7 +96,7 @@ export function createStripePayments(
 
     refund: (input) => answered(() => createRefund(stripe, input)),
 
-    ledger: stripeLedger(stripe, { answered, paymentOf, subscriptionOf }),
+    ledger: stripeLedger(stripe),
 
     retrievePaymentMethod: (id) =>
       answered(async () => {
@@ -99,6 +108,8 @@ export function createStripePayments(
 
     retrieveSubscription: (id) => answered(() => retrieveSubscription(stripe, id)),
     setSubscriptionEnding: (input) => answered(() => setSubscriptionEnding(stripe, input)),
+    changeSubscriptionPrice: (input) => answered(() => changeSubscriptionPrice(stripe, input)),
+    extendTrial: (input) => answered(() => extendTrial(stripe, input)),
     endSubscription: (input) => answered(() => endSubscription(stripe, input)),
     retrieveInvoice: (id) => answered(() => retrieveInvoice(stripe, id)),
     findInvoiceOfPayment: (id) => answered(() => findInvoiceOfPayment(stripe, id)),
@@ -127,77 +138,6 @@ async function deleteCustomer(stripe: Stripe, id: string): Promise<void> {
     await stripe.customers.del(id)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError) || error.code !== 'resource_missing') throw error
-  }
-}
-
-/** Runs a call and maps the provider's errors to CardRefused or PaymentUnknown; others pass through. */
-async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await call()
-  } catch (error) {
-    if (!(error instanceof Stripe.errors.StripeError)) throw error
-    if (error instanceof Stripe.errors.StripeCardError) {
-      const payment = error.payment_intent ? paymentOf(error.payment_intent as Stripe.PaymentIntent) : null
-      throw new CardRefused(declineKey(error.code, error.decline_code), payment)
-    }
-    if (isAboutTheCard(error)) throw new CardRefused('card.invalid', null)
-    if (isSilence(error)) {
-      const isKept = error.headers?.['idempotent-replayed'] === 'true'
-      throw new PaymentUnknown(`The payment provider did not answer: ${error.message}`, isKept)
-    }
-    throw error
-  }
-}
-
-/** A payment method that does not exist, was used up, or belongs to somebody else. */
-function isAboutTheCard(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) return false
-  const isMissing = error.code === 'resource_missing' && /\bpm_|PaymentMethod/.test(error.message)
-  return isMissing || error.param === 'payment_method' || /^payment_method_/.test(error.code ?? '')
-}
-
-function isSilence(error: InstanceType<typeof Stripe.errors.StripeError>): boolean {
-  return (
-    error instanceof Stripe.errors.StripeConnectionError ||
-    error instanceof Stripe.errors.StripeRateLimitError ||
-    error.statusCode === 409 ||
-    (error.statusCode ?? 0) >= 500 ||
-    isUnexpectedState(error)
-  )
-}
-
-/** The payment is in an unexpected state: only the provider can tell which. */
-function isUnexpectedState(error: unknown): boolean {
-  return error instanceof Stripe.errors.StripeError && error.code === 'payment_intent_unexpected_state'
-}
-
-// Anything else (manual capture, a future status) is neither paid nor refused: wait and ask again.
-const knownStatuses: Payment['status'][] = [
-  'requires_payment_method',
-  'requires_confirmation',
-  'requires_action',
-  'succeeded',
-  'canceled',
-]
-
-function paymentOf(intent: Stripe.PaymentIntent): Payment {
-  const method = intent.payment_method
-  return {
-    id: intent.id,
-    status: knownStatuses.find((status) => status === intent.status) ?? 'processing',
-    amount: intent.amount,
-    amountReceived: intent.amount_received,
-    currency: intent.currency,
-    live: intent.livemode,
-    clientSecret: intent.client_secret,
-    customerId: idOf(intent.customer),
-    paymentMethodId: idOf(method),
-    cardFingerprint: (typeof method === 'object' && method?.card?.fingerprint) || null,
-    metadata: intent.metadata,
-    createdAt: new Date(intent.created * 1_000),
-    failure: intent.last_payment_error
-      ? declineKey(intent.last_payment_error.code, intent.last_payment_error.decline_code)
-      : null,
   }
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { type RefundOrDispute, RefundRefused } from './payments.ts'
-import { idOf } from './stripe-values.ts'
+import { idOf, moment } from './stripe-values.ts'
 
 /** The refunds or dispute of an event, as they are now; none for a charge without refunds. */
 export async function findRefundsAndDisputes(
@@ -22,10 +22,15 @@ export async function findRefundsAndDisputes(
  */
 export async function createRefund(
   stripe: Stripe,
-  { paymentId, amount, key }: { paymentId: string; amount: number; key: string },
+  input: { paymentId: string; amount: number; key: string; metadata?: Record<string, string> },
 ): Promise<{ id: string; status: string }> {
+  const { paymentId, amount, key } = input
   try {
-    const metadata = { refund_key: key }
+    // Idempotency keys expire after a day; what exists does not.
+    const existing = await stripe.refunds.list({ payment_intent: paymentId, limit: 100 })
+    const made = existing.data.find((refund) => refund.metadata?.refund_key === key)
+    if (made) return { id: made.id, status: made.status ?? 'pending' }
+    const metadata = { ...input.metadata, refund_key: key }
     const refund = await stripe.refunds.create({ payment_intent: paymentId, amount, metadata }, { idempotencyKey: key })
     return { id: refund.id, status: refund.status ?? 'pending' }
   } catch (error) {
@@ -56,10 +61,16 @@ function disputeOf(dispute: Stripe.Dispute): RefundOrDispute {
     reason: dispute.reason,
     refundKey: null,
     failure: null,
-    dueBy: due_by === null ? null : new Date(due_by * 1000),
+    dueBy: moment(due_by),
   }
 }
 
 function factsOf(object: Stripe.Refund | Stripe.Dispute) {
-  return { id: object.id, amount: object.amount, paymentIntentId: idOf(object.payment_intent) }
+  return {
+    id: object.id,
+    amount: object.amount,
+    currency: object.currency,
+    paymentIntentId: idOf(object.payment_intent),
+    createdAt: new Date(object.created * 1_000),
+  }
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import type { NewSubscription, Subscription } from './payments.ts'
-import { idOf, moment } from './stripe-values.ts'
+import { type BilledSubscription, type NewSubscription, ProviderRefused, type Subscription } from './payments.ts'
+import { idOf, moment, seconds } from './stripe-values.ts'
 
 export async function createSubscription(stripe: Stripe, input: NewSubscription): Promise<Subscription> {
   // Idempotency keys expire after a day; what exists does not.
@@ -66,6 +66,54 @@ export async function endSubscription(
   // The provider refuses to end a subscription that is over.
   if (known.ended_at !== null) return subscriptionOf(known)
   return subscriptionOf(await stripe.subscriptions.cancel(subscriptionId, {}, { idempotencyKey: key }))
+}
+
+/** Charges another price from the next bill on; the present period is neither charged again nor paid back. */
+export async function changeSubscriptionPrice(
+  stripe: Stripe,
+  input: { subscriptionId: string; price: number; productName: string; key: string },
+): Promise<BilledSubscription> {
+  const known = await stripe.subscriptions.retrieve(input.subscriptionId)
+  const [item] = known.items.data
+  const price = await monthlyPrice(stripe, input)
+  if (!item || item.price.id === price) return billedSubscriptionOf(known)
+  return billedSubscriptionOf(
+    await stripe.subscriptions.update(
+      known.id,
+      { items: [{ id: item.id, price }], proration_behavior: 'none' },
+      { idempotencyKey: input.key },
+    ),
+  )
+}
+
+/** Moves the end of a running trial; the first charge moves with it. */
+export async function extendTrial(
+  stripe: Stripe,
+  { subscriptionId, trialEndsAt, key }: { subscriptionId: string; trialEndsAt: Date; key: string },
+): Promise<BilledSubscription> {
+  const known = await stripe.subscriptions.retrieve(subscriptionId)
+  const trial_end = seconds(trialEndsAt)
+  if (known.trial_end === trial_end) return billedSubscriptionOf(known)
+  // The provider would give an active subscription a trial again.
+  if (known.status !== 'trialing') throw new ProviderRefused(`The subscription has no trial: it is ${known.status}.`)
+  return billedSubscriptionOf(
+    await stripe.subscriptions.update(
+      subscriptionId,
+      { trial_end, proration_behavior: 'none' },
+      { idempotencyKey: key },
+    ),
+  )
+}
+
+/** A subscription with what it costs a month. */
+export function billedSubscriptionOf(subscription: Stripe.Subscription): BilledSubscription {
+  const price = subscription.items.data[0]?.price
+  return {
+    ...subscriptionOf(subscription),
+    price: price?.unit_amount ?? 0,
+    currency: price?.currency ?? subscription.currency,
+    createdAt: new Date(subscription.created * 1_000),
+  }
 }
 
 /** A subscription in the shop's terms. */

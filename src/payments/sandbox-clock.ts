@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { PaymentUnknown } from './payments.ts'
+
+const clockAnswer = z.object({ now: z.iso.datetime(), offset_seconds: z.number() })
+const patienceMs = 2_000
+
+/**
+ * The sandbox's clock; null where the provider is the real one.
+ * @throws PaymentUnknown
+ */
+export async function readSandboxClock(
+  apiBase: string | null,
+  fetch: (request: Request) => Response | Promise<Response>,
+): Promise<{ now: Date; offsetSeconds: number } | null> {
+  if (apiBase === null) return null
+  const request = new Request(new URL('/sandbox/clock', apiBase), { signal: AbortSignal.timeout(patienceMs) })
+  try {
+    const response = await fetch(request)
+    if (!response.ok) return null
+    const { now, offset_seconds } = clockAnswer.parse(await response.json())
+    return { now: new Date(now), offsetSeconds: offset_seconds }
+  } catch {
+    throw new PaymentUnknown('The sandbox does not tell its time')
+  }
+}

@@ -8,18 +8,16 @@ const folders: Record<LinkKind, string> = {
   payout: 'payouts',
   customer: 'customers',
 }
-const providerScripts = 'https://js.stripe.com'
 const providerDashboard = 'https://dashboard.stripe.com'
 
-/** An object's page in the provider's dashboard; in the sandbox's own where the browser script comes from there. */
+/** An object's page in the provider's dashboard; in the sandbox's own with the sandbox's keys. */
 export function providerLink(
-  { scriptUrl, live }: { scriptUrl: string; live: boolean },
+  { scriptUrl, sandbox, live }: { scriptUrl: string; sandbox: boolean; live: boolean },
   kind: LinkKind,
   id: string,
 ): string {
   const path = `${folders[kind]}/${encodeURIComponent(id)}`
   // The API's address may be an inner one; the script's is one that browsers reach.
-  const { origin } = new URL(scriptUrl)
-  if (origin !== providerScripts) return `${origin}/${path}`
+  if (sandbox) return new URL(`/${path}`, scriptUrl).href
   return `${providerDashboard}/${live ? '' : 'test/'}${path}`
 }

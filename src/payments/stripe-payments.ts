@@ -46,7 +46,7 @@ export function createStripePayments(
 
   return {
     ...stripeRecords(stripe, linkTo),
-    readTestClock: () => readSandboxClock(settings.apiBase, options.fetch ?? fetch),
+    readTestClock: () => readSandboxClock(settings.sandbox ? settings.apiBase : null, options.fetch ?? fetch),
 
     createCustomer: ({ email, name, key, metadata }) =>
       answered(async () => (await stripe.customers.create({ email, name, metadata }, { idempotencyKey: key })).id),

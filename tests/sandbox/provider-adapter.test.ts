@@ -13,6 +13,7 @@ const settings = {
   apiBase: 'http://localhost:3001',
   scriptUrl: 'http://shop.localhost:3001/stripe.js',
   live: false,
+  sandbox: true,
 }
 const adapterOf = ({ sandbox }: Pick<Member, 'sandbox'>, more: Partial<typeof settings> = {}) =>
   createStripePayments({ ...settings, ...more }, { fetch: (request) => sandbox.fetch(request) })
@@ -171,7 +172,8 @@ describe('payouts', () => {
     }
     expect(pages).toEqual(settled)
 
-    const moved = await Array.fromAsync(payments.ledger.listTransactions({ since }))
+    const moved = []
+    for await (const one of payments.ledger.listTransactions({ since })) moved.push(one)
     expect(moved.map(({ type }) => type)).toEqual(['payout', 'refund', 'charge', 'charge'])
     expect(moved.reduce((sum, { net }) => sum + net, 0)).toBe(0)
   })
@@ -256,7 +258,7 @@ describe('events', () => {
 describe('the dashboard and clock', () => {
   test('links lead to the sandbox where it is in use, else to the provider in its mode', async () => {
     const member = await openMember()
-    const provider = { scriptUrl: 'https://js.stripe.com/endive/stripe.js' }
+    const provider = { scriptUrl: 'https://js.stripe.com/endive/stripe.js', sandbox: false }
     expect(adapterOf(member).linkTo('payout', 'po_1')).toBe('http://shop.localhost:3001/payouts/po_1')
     expect(adapterOf(member, provider).linkTo('payment', 'pi_1')).toBe(
       'https://dashboard.stripe.com/test/payments/pi_1',
@@ -271,7 +273,7 @@ describe('the dashboard and clock', () => {
     await advance(member, '7d')
     const clock = await adapterOf(member).readTestClock()
     expect(clock).toEqual({ now: new Date('2027-01-27T09:30:00Z'), offsetSeconds: 7 * 86_400 })
-    const real = createStripePayments({ ...settings, apiBase: null })
+    const real = createStripePayments({ ...settings, apiBase: null, sandbox: false })
     expect(await real.readTestClock()).toBeNull()
     const gone = createStripePayments(settings, { fetch: () => Promise.reject(new Error('gone')) })
     await expect(gone.readTestClock()).rejects.toThrow(PaymentUnknown)

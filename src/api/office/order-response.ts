@@ -7,10 +7,11 @@ import type { OrderListRow } from '#domain/orders/order-list-queries.ts'
 import type { OrderPage } from '#domain/orders/read-order-page.ts'
 import { maskContact, maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
+import type { Payments } from '#payments/payments.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 /** Who reads an answer. */
-export type Reader = { staffId: number; live: boolean; may(permission: Permission): boolean }
+export type Reader = { staffId: number; linkTo: Payments['linkTo']; may(permission: Permission): boolean }
 
 const shownProducts = 3
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
@@ -126,7 +127,7 @@ function linesOf({ lines, facts, returns }: OrderPage): OrderPageAnswer['lines']
 
 type Parts = Pick<OrderPageAnswer, 'parcels' | 'refunds' | 'returns' | 'disputes'>
 
-function partsOf(page: OrderPage, { live, may }: Reader): Parts {
+function partsOf(page: OrderPage, { linkTo, may }: Reader): Parts {
   return {
     parcels: page.parcels.map((row) => ({
       id: row.id,
@@ -187,7 +188,7 @@ function partsOf(page: OrderPage, { live, may }: Reader): Parts {
       reason: row.reason,
       due_by: iso(row.dueBy),
       created_at: row.createdAt.toISOString(),
-      url: `https://dashboard.stripe.com/${live ? '' : 'test/'}disputes/${encodeURIComponent(row.id)}`,
+      url: linkTo('dispute', row.id),
     })),
   }
 }

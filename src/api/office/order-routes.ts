@@ -112,7 +112,7 @@ export async function describeOrder(shop: Shop, context: Context<ApiEnvironment>
 export function readerOf(shop: Shop, context: Context<ApiEnvironment>): Reader {
   return {
     staffId: staffOf(context).person.id,
-    live: shop.environment.stripe.live,
+    linkTo: shop.payments.linkTo,
     may: (permission) => may(context, permission),
   }
 }

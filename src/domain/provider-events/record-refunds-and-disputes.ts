@@ -31,7 +31,7 @@ export async function recordRefundsAndDisputes(shop: Shop, event: { type: string
 async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> {
   const own = await findOwnRefund(shop, record)
   if (own) return followRefund(shop, own, record)
-  const { id, paymentIntentId, amount, status, failure } = record
+  const { id, paymentIntentId, amount, status, failure, createdAt } = record
   if (!paymentIntentId) return
   const subject = await findSubject(shop, paymentIntentId)
   await shop.database.transaction(async (transaction) => {
@@ -44,7 +44,7 @@ async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> 
       providerRefundId: id,
       status,
       failure,
-      createdAt: shop.clock(),
+      createdAt: earlier(createdAt, shop.clock()),
     })
     if (subject.orderId !== null) await refreshOrderStates(transaction, subject.orderId)
   })
@@ -57,7 +57,12 @@ async function findOwnRefund(
 ): Promise<RefundRow | null> {
   const known = await findRefundOfProvider(shop.database, id)
   if (known) return known
-  if (refundKey !== null) return findRefund(shop.database, refundKey)
+  if (refundKey !== null) {
+    const own = await findRefund(shop.database, refundKey)
+    // A second one of the same key, or of another payment, is none of ours.
+    const isFree = own?.providerRefundId === null || own?.providerRefundId === id
+    return own?.paymentIntentId === paymentIntentId && isFree ? own : null
+  }
   // Made by an earlier release, which gave no key; its response is still on its way.
   if (!paymentIntentId) return null
   return (await findDueRefunds(shop.database, paymentIntentId)).find((due) => due.amount === amount) ?? null
@@ -76,7 +81,7 @@ async function followRefund(
 
 async function recordDispute(
   shop: Shop,
-  { id, paymentIntentId, amount, status, reason, dueBy }: RefundOrDispute,
+  { id, paymentIntentId, amount, status, reason, dueBy, createdAt }: RefundOrDispute,
 ): Promise<void> {
   const subject = await findSubject(shop, paymentIntentId)
   const now = shop.clock()
@@ -88,7 +93,7 @@ async function recordDispute(
     status,
     reason,
     dueBy,
-    createdAt: now,
+    createdAt: earlier(createdAt, now),
     updatedAt: now,
   }
   const isNew = await shop.database.transaction(async (transaction) => {
@@ -106,6 +111,11 @@ async function recordDispute(
     return true
   })
   if (isNew) shop.log.warn({ dispute: id, ...subject, status }, 'A payment is disputed')
+}
+
+/** What is reported late happened on its own day; a sandbox moved ahead reports nothing from the future. */
+function earlier(one: Date, other: Date): Date {
+  return one < other ? one : other
 }
 
 async function findSubject(shop: Shop, paymentIntentId: string | null): Promise<Subject> {

@@ -3,7 +3,7 @@ import { declineKey } from './decline-keys.ts'
 import { CardRefused, PaymentUnknown, ProviderRefused } from './payments.ts'
 import { paymentOf } from './stripe-values.ts'
 
-/** Runs a call and maps the provider's errors to CardRefused, PaymentUnknown or ProviderRefused; others pass through. */
+/** Runs a call; the provider's errors become CardRefused, PaymentUnknown or ProviderRefused, others pass through. */
 export async function answered<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {
     return await call()

@@ -11,6 +11,14 @@ function FirstScreen() {
   return <Navigate replace to={first?.path ?? '/me'} />
 }
 
+type DecideDialogs = typeof import('./screens/return/decide-dialogs.tsx')
+
+const decideDialogs = (): Promise<DecideDialogs> => import('./screens/return/decide-dialogs.tsx')
+
+function reasonDialog({ ReasonDialog }: DecideDialogs, name: 'reject' | 'close') {
+  return <ReasonDialog name={name} />
+}
+
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
@@ -24,7 +32,20 @@ const screens: RouteObject[] = [
       { path: 'cancel', lazy: () => import('./screens/order/cancel-dialog.tsx') },
       { path: 'hold', lazy: () => import('./screens/order/hold-dialog.tsx') },
       { path: 'address', lazy: () => import('./screens/order/address-dialog.tsx') },
+      { path: 'return', lazy: () => import('./screens/order/return-dialog.tsx') },
       { path: 'parcels/:parcelId/tracking', lazy: () => import('./screens/order/tracking-dialog.tsx') },
+    ],
+  },
+  { path: 'returns', lazy: () => import('./screens/returns/returns-screen.tsx') },
+  {
+    path: 'returns/:id',
+    lazy: () => import('./screens/return/return-screen.tsx'),
+    children: [
+      { path: 'receive', lazy: () => import('./screens/return/receive-dialog.tsx') },
+      { path: 'refund', lazy: () => import('./screens/return/refund-dialog.tsx') },
+      { path: 'approve', lazy: async () => ({ Component: (await decideDialogs()).ApproveDialog }) },
+      { path: 'reject', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'reject') }) },
+      { path: 'close', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'close') }) },
     ],
   },
   {

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Checkbox, TextArea } from '#office/kit/field.tsx'
+import { useReturnAct } from './use-return.ts'
+
+/** Lets the goods come; the payer reads where to send them. */
+export function ApproveDialog() {
+  const { t } = useTranslation()
+  const { close, act, run } = useReturnAct('approve')
+  const [instructions, setInstructions] = useState('')
+  const [notify, setNotify] = useState(true)
+  return (
+    <ActDialog
+      title={t('returns.acts.approve')}
+      confirmLabel={t('returns.acts.approve')}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run({ notify, ...(instructions.trim() && { instructions: instructions.trim() }) })}
+      onClose={close}
+    >
+      <TextArea
+        label={t('returns.instructions')}
+        value={instructions}
+        onChange={(event) => setInstructions(event.target.value)}
+      />
+      <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+    </ActDialog>
+  )
+}
+
+/** Says no, or closes without a refund; both want a reason, and a rejection's is mailed. */
+export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
+  const { t } = useTranslation()
+  const { close, act, run } = useReturnAct(name)
+  const [reason, setReason] = useState('')
+  return (
+    <ActDialog
+      title={t(`returns.acts.${name}`)}
+      confirmLabel={t(`returns.acts.${name}`)}
+      consequence={t(`returns.${name}Consequence`)}
+      isDanger
+      isPending={act.isPending}
+      isDisabled={!reason.trim()}
+      error={act.error}
+      onConfirm={() => run({ reason: reason.trim() })}
+      onClose={close}
+    >
+      <TextArea
+        label={t('act.reason')}
+        value={reason}
+        errors={act.error?.errors.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,103 @@
+import { useTranslation } from 'react-i18next'
+import { type ReturnItem, returnReasons } from '#contract/office/returns.ts'
+import { buttonClasses } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import type { Filter } from '#office/kit/list/list-state.ts'
+import { StateTag } from '#office/kit/state-tag.tsx'
+import { OrderState } from '../orders/order-states.tsx'
+
+const states = ['REQUESTED', 'APPROVED', 'REJECTED', 'RECEIVED', 'CANCELLED', 'REFUNDED', 'CLOSED'] as const
+
+/** Returns: first what the law wants paid back soonest. */
+export function Component() {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  const choice = (key: string, values: readonly string[], labelOf: (value: string) => string): Filter => ({
+    key,
+    label: t(`returns.columns.${key}`),
+    kind: 'choice',
+    options: values.map((value) => ({ value, label: labelOf(value) })),
+  })
+  const open = new URLSearchParams({ state: 'REQUESTED,APPROVED,RECEIVED' }).toString()
+  return (
+    <ListScreen<ReturnItem>
+      path="/returns"
+      title={t('areas.returns')}
+      home={open}
+      searchLabel={t('returns.search')}
+      emptyText={t('returns.emptyText')}
+      idOf={({ id }) => String(id)}
+      linkOf={({ id }) => `/returns/${id}`}
+      acts={
+        <a href="/api/admin/returns/reasons.csv" download className={buttonClasses()}>
+          {t('returns.reasonsFile')}
+        </a>
+      }
+      tabs={[
+        { name: t('returns.tabs.open'), query: open },
+        { name: t('returns.tabs.due'), query: new URLSearchParams({ due: 'soon,overdue' }).toString() },
+        { name: t('returns.tabs.all'), query: '' },
+      ]}
+      filters={[
+        choice('state', states, (value) => t(`orders.return.${value}`)),
+        choice('kind', ['withdrawal', 'voluntary'], (value) => t(`returns.kinds.${value}`)),
+        choice('subject', ['goods', 'membership'], (value) => t(`returns.subjects.${value}`)),
+        choice('due', ['soon', 'overdue'], (value) => t(`returns.due.${value}`)),
+        choice('reason', [...returnReasons, 'none'], (value) => t(`returns.reasons.${value}`)),
+        { key: 'product', label: t('orders.filters.product'), kind: 'text' },
+        { key: 'date', label: t('returns.columns.stated'), kind: 'dateRange' },
+      ]}
+      columns={[
+        { key: 'order', label: t('returns.columns.order'), cell: ({ order_number }) => order_number },
+        { key: 'kind', label: t('returns.columns.kind'), cell: (row) => t(`returns.kinds.${row.kind}`) },
+        { key: 'person', label: t('orders.columns.person'), cell: ({ name }) => name },
+        {
+          key: 'products',
+          label: t('orders.columns.products'),
+          cell: (row) => (row.subject === 'membership' ? t('returns.subjects.membership') : row.products.join(', ')),
+        },
+        {
+          key: 'state',
+          label: t('returns.columns.state'),
+          cell: ({ state }) => <OrderState of="return" state={state} />,
+        },
+        {
+          key: 'stated',
+          label: t('returns.columns.stated'),
+          cell: ({ stated_at }) => day(stated_at),
+          sort: 'stated_at',
+        },
+        { key: 'due', label: t('returns.columns.due'), cell: (row) => <DueDay row={row} />, sort: 'due_at' },
+      ]}
+      card={(row) => (
+        <span className="grid gap-1">
+          <span className="flex justify-between gap-2 font-semibold">
+            <span>{t('orders.title', { number: row.order_number })}</span>
+            <DueDay row={row} />
+          </span>
+          <span className="text-soft">{[row.name, t(`returns.kinds.${row.kind}`)].join(' · ')}</span>
+          <span className="truncate">
+            {row.subject === 'membership' ? t('returns.subjects.membership') : row.products.join(', ')}
+          </span>
+          <span>
+            <OrderState of="return" state={row.state} />
+          </span>
+        </span>
+      )}
+    />
+  )
+}
+
+/** Until when it is to be paid back; marked where that is soon or over. */
+export function DueDay({ row }: { row: Pick<ReturnItem, 'due' | 'due_at'> }) {
+  const { t } = useTranslation()
+  const { day } = useFormats()
+  if (row.due_at === null) return null
+  if (row.due === null) return <span className="text-soft">{day(row.due_at)}</span>
+  return (
+    <StateTag tone={row.due === 'overdue' ? 'bad' : 'attention'}>
+      {t(`returns.dueOn.${row.due}`, { date: day(row.due_at) })}
+    </StateTag>
+  )
+}

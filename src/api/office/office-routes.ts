@@ -1,5 +1,6 @@
 import type { Shop } from '#shop.ts'
 import { auditRoutes } from './audit-routes.ts'
+import { booksRoutes } from './books-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
@@ -38,5 +39,6 @@ export function officeRoutes(shop: Shop) {
     conflictRoutes(shop),
     returnRoutes(shop),
     returnActRoutes(shop),
+    booksRoutes(shop),
   ]
 }

@@ -45,6 +45,11 @@ export async function findRefundNotesSince(database: Queries, since: Date): Prom
   return refundNotes(database).where(gte(refunds.createdAt, since))
 }
 
+export async function findRefundNote(database: Queries, key: string): Promise<RefundNote | null> {
+  const [note] = await refundNotes(database).where(eq(refunds.key, key))
+  return note ?? null
+}
+
 /** Which of these refunds of the provider the shop has a note of. */
 export async function findNotedRefunds(database: Queries, refundIds: readonly string[]): Promise<Set<string>> {
   const rows = await inBatches(refundIds, (ids) =>

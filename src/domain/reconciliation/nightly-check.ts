@@ -2,14 +2,20 @@ import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { reconcileLedger } from './reconcile-ledger.ts'
+import { runCheck } from './run-check.ts'
 
 // Few orders come at this hour, and the provider's own nightly work is done.
 const hour = 3
 
-/** `day` is the shop's own, e.g. `2026-05-17`. */
-export const reconcileLedgerJob = defineJob('reconcile-books', z.object({ day: z.string() }), async (shop: Shop) => {
-  await reconcileLedger(shop)
-})
+/** `day` is the shop's own, e.g. `2026-05-17`; a check that somebody asked for has an operation instead. */
+export const reconcileLedgerJob = defineJob(
+  'reconcile-books',
+  z.object({ day: z.string().optional(), operationId: z.uuid().optional() }),
+  async (shop: Shop, { operationId }) => {
+    if (operationId === undefined) await reconcileLedger(shop)
+    else await runCheck(shop, operationId)
+  },
+)
 
 /**
  * Queues the reconciliation of this night, once across processes: the day is the job's key. A shop closed at that

@@ -20,6 +20,9 @@ export const defaultLookBackDays = 35
 const paymentsAheadMs = 2 * dayMs
 const namedInMail = 20
 
+/** What a comparison does, in this order. */
+export const checkSteps = ['provider', 'orders', 'refunds', 'memberships', 'invoices'] as const
+
 export type LedgerReport = {
   since: string
   payments: number
@@ -40,21 +43,28 @@ export type LedgerReport = {
  * Safe to run in parallel; looks back `days`, and further while an older difference is open.
  * @throws PaymentUnknown if the provider is silent; then nothing is written
  */
-export async function reconcileLedger(shop: Shop, { days = defaultLookBackDays } = {}): Promise<LedgerReport> {
+export async function reconcileLedger(
+  shop: Shop,
+  {
+    days = defaultLookBackDays,
+    onStep,
+  }: { days?: number; onStep?: (step: (typeof checkSteps)[number]) => Promise<void> } = {},
+): Promise<LedgerReport> {
   const startedAt = shop.clock()
   const oldest = await findOldestOpenDifference(shop.database)
   const window = startedAt.getTime() - days * dayMs
   const since = new Date(Math.min(window, oldest?.getTime() ?? window))
   const notes = await readRefundNotes(shop, since)
   const provider = await readProviderLedger(shop, since)
+  await onStep?.('provider')
   const orders = await compareOrders(shop, { since, ...provider })
+  await onStep?.('orders')
+  const refunds = await compareRefunds(shop, { notes, ...provider })
+  await onStep?.('refunds')
   const memberships = await compareMemberships(shop, provider)
-  const found = onePerSubject([
-    ...orders.differences,
-    ...(await compareRefunds(shop, { notes, ...provider })),
-    ...memberships.differences,
-    ...(await compareInvoices(shop, provider.invoices, provider.payments)),
-  ])
+  await onStep?.('memberships')
+  const invoices = await compareInvoices(shop, provider.invoices, provider.payments)
+  const found = onePerSubject([...orders.differences, ...refunds, ...memberships.differences, ...invoices])
   const counts = {
     payments: provider.payments.size,
     orders: orders.compared,
@@ -63,6 +73,7 @@ export async function reconcileLedger(shop: Shop, { days = defaultLookBackDays }
     memberships: memberships.compared,
   }
   const resolved = await storeDifferences(shop, { found, startedAt, since, counts })
+  await onStep?.('invoices')
   const open = await findOpenDifferences(shop.database, { accepted: false })
   const accepted = await findOpenDifferences(shop.database, { accepted: true })
   return {

@@ -1,0 +1,48 @@
+import type { Difference } from '#contract/office/books.ts'
+import type { OperationRow } from '#domain/operations/operation-queries.ts'
+import { actsOf } from '#domain/reconciliation/difference-act-rules.ts'
+import type { DifferenceRow } from '#domain/reconciliation/difference-queries.ts'
+import type { readChecks } from '#domain/reconciliation/read-checks.ts'
+
+/** A difference; `by`: who accepted it. */
+export function toDifference(row: DifferenceRow, by: string): Difference {
+  const { key, kind, subject, facts, returns, note, acceptedAt, resolvedAt } = row
+  const { shop, provider, order, ...ids } = facts
+  return {
+    ...{ key, kind, subject, returns, shop, provider },
+    state: resolvedAt ? 'gone' : acceptedAt ? 'accepted' : 'open',
+    order_number: order ?? null,
+    ids: Object.fromEntries(Object.entries(ids)),
+    occurred_at: row.occurredAt.toISOString(),
+    first_seen_at: row.firstSeenAt.toISOString(),
+    last_seen_at: row.lastSeenAt.toISOString(),
+    gone_at: resolvedAt?.toISOString() ?? null,
+    accepted: acceptedAt && { at: acceptedAt.toISOString(), by, note: note ?? '' },
+    acts: actsOf(row),
+  }
+}
+
+export function toChecks({ status, accepted, asked, checks }: Awaited<ReturnType<typeof readChecks>>) {
+  return {
+    state: status.state,
+    differences: status.differences,
+    accepted,
+    checked_at: status.checkedAt,
+    asked: asked && toProgress(asked),
+    items: checks.map(({ startedAt, finishedAt, since, ...counts }) => ({
+      ...counts,
+      started_at: startedAt.toISOString(),
+      finished_at: finishedAt.toISOString(),
+      since: since.toISOString(),
+    })),
+  }
+}
+
+export function toProgress({ id, state, done, total, failed, createdAt, finishedAt }: OperationRow) {
+  return {
+    ...{ id, state, done, total },
+    failure: failed[0]?.code ?? null,
+    created_at: createdAt.toISOString(),
+    finished_at: finishedAt?.toISOString() ?? null,
+  }
+}

@@ -1,0 +1,133 @@
+import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { settlePayment } from '#domain/checkout/settle-payment.ts'
+import { followSubscription } from '#domain/membership/follow-subscription.ts'
+import { recordRefundsAndDisputes } from '#domain/provider-events/record-refunds-and-disputes.ts'
+import { payRefund } from '#domain/refunds/pay-refund.ts'
+import { findRefund } from '#domain/refunds/refund-queries.ts'
+import { PaymentUnknown } from '#payments/payments.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findPaymentFacts } from './compare-memberships.ts'
+import { actsOf, type DifferenceAct } from './difference-act-rules.ts'
+import { type DifferenceRow, findDifference, updateAcceptedDifferences, updateGone } from './difference-queries.ts'
+import { compareMembership, comparePayment, compareRefundNote, compareSubscription } from './difference-rules.ts'
+import {
+  findMembershipsOfSubscriptions,
+  findNotedRefunds,
+  findOrdersOfPayments,
+  findRefundNote,
+} from './ledger-queries.ts'
+
+/** What came of an act: whether both sides agree now, and the order made or found. */
+export type ActOutcome = { agrees: boolean; orderNumber: number | null }
+
+type Act = Exclude<DifferenceAct, 'accept'>
+
+/**
+ * Does an act that fits a difference, then compares both sides again. Each act is safe to repeat: two people who settle
+ * a payment get the same order.
+ * @throws `request.notFound`, `state.notAllowed` if the act does not fit, `provider.unavailable`
+ */
+export async function actOnDifference(
+  shop: Shop,
+  { key, act, actor }: { key: string; act: Act; actor: Actor },
+): Promise<ActOutcome> {
+  const difference = await requireDifference(shop, key)
+  const order = difference.facts.order ?? null
+  // Somebody else did it a moment ago: their outcome is this one's as well.
+  if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order }
+  requireAct(difference, act)
+  try {
+    await acts[act](shop, difference)
+    const agrees = await agreesNow(shop, difference)
+    const orderNumber = (await orderOf(shop, difference)) ?? order
+    await shop.database.transaction(async (transaction) => {
+      const now = shop.clock()
+      if (agrees) await updateGone(transaction, { key, now })
+      const after = { act, agrees, order: orderNumber }
+      const change = { at: now, action: 'books.acted', subject: `difference:${key}`, before: null, after }
+      await insertStaffAudit(transaction, actor, change)
+    })
+    return { agrees, orderNumber }
+  } catch (error) {
+    if (error instanceof PaymentUnknown) throw new ShopError('provider.unavailable')
+    throw error
+  }
+}
+
+/** Keeps a difference, with a note; it is neither counted nor mailed any more. Throws as `actOnDifference`. */
+export async function acceptDifference(
+  shop: Shop,
+  { key, note, actor }: { key: string; note: string; actor: Actor },
+): Promise<void> {
+  const difference = await requireDifference(shop, key)
+  requireAct(difference, 'accept')
+  await shop.database.transaction(async (transaction) => {
+    const now = shop.clock()
+    const accepted = await updateAcceptedDifferences(transaction, { keys: [key], note, now })
+    if (accepted.length === 0) throw new ShopError('state.notAllowed', { details: { state: 'gone' } })
+    const change = { at: now, action: 'books.accepted', subject: `difference:${key}`, before: null, after: { note } }
+    await insertStaffAudit(transaction, actor, change)
+  })
+}
+
+const acts: Record<Act, (shop: Shop, difference: DifferenceRow) => Promise<void>> = {
+  async settle(shop, { facts }) {
+    await settlePayment(shop, facts.payment!)
+  },
+  async refund_again(shop, { subject }) {
+    const refund = await findRefund(shop.database, subject)
+    if (!refund) throw new ShopError('request.notFound')
+    // An answered one has its answer under this key: asking again would only repeat it.
+    if (refund.status !== 'due') throw new ShopError('state.notAllowed', { details: { state: refund.status } })
+    if ((await payRefund(shop, refund)) === 'unknown') throw new ShopError('provider.unavailable')
+  },
+  async follow(shop, { kind, facts }) {
+    if (kind.startsWith('refund')) {
+      await recordRefundsAndDisputes(shop, { type: 'refund.updated', objectId: facts.refund! })
+    } else await followSubscription(shop, facts.subscription!)
+  },
+}
+
+async function requireDifference(shop: Shop, key: string): Promise<DifferenceRow> {
+  const difference = await findDifference(shop.database, key)
+  if (!difference) throw new ShopError('request.notFound')
+  return difference
+}
+
+function requireAct(difference: DifferenceRow, act: DifferenceAct): void {
+  if (actsOf(difference).includes(act)) return
+  const state = difference.resolvedAt ? 'gone' : difference.acceptedAt ? 'accepted' : difference.kind
+  throw new ShopError('state.notAllowed', { details: { state } })
+}
+
+/** Compares the two sides of one difference as the whole check does. */
+async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): Promise<boolean> {
+  const now = shop.clock()
+  const { ledger } = shop.payments
+  if (kind === 'paymentWithoutOrder') {
+    const payment = await findPaymentFacts(shop, subject)
+    const [order] = await findOrdersOfPayments(shop.database, [subject])
+    return Boolean(payment && order && comparePayment(payment, order, 0) === null)
+  }
+  if (kind === 'refundUnrecorded') return (await findNotedRefunds(shop.database, [subject])).has(subject)
+  if (kind === 'refundMissing') {
+    const note = await findRefundNote(shop.database, subject)
+    if (!note?.providerRefundId) return false
+    return compareRefundNote(note, await ledger.findRefund(note.providerRefundId), now) === null
+  }
+  const { subscription: id } = facts
+  if (!id || kind.startsWith('invoice')) return false
+  const subscription = await ledger.findSubscription(id)
+  const [membership] = await findMembershipsOfSubscriptions(shop.database, [id])
+  if (!membership) return false
+  if (membership.endedAt) return subscription === null || subscription.endedAt !== null
+  const differs = subscription && compareSubscription(subscription, membership, now)
+  return compareMembership(membership, subscription, now) === null && !differs
+}
+
+async function orderOf(shop: Shop, { facts }: DifferenceRow): Promise<number | null> {
+  if (!facts.payment) return null
+  const [order] = await findOrdersOfPayments(shop.database, [facts.payment])
+  return order?.number ?? null
+}

@@ -1,0 +1,25 @@
+import { describe, expect, test } from 'vitest'
+import { actsOf } from '#domain/reconciliation/difference-act-rules.ts'
+
+const open = { resolvedAt: null, acceptedAt: null }
+const sides = { shop: '', provider: '' }
+
+describe('acts on differences', () => {
+  test('O213 are those of the kind for which the provider has something to act on', () => {
+    const of = (kind: Parameters<typeof actsOf>[0]['kind'], ids = {}) =>
+      actsOf({ kind, facts: { ...sides, ...ids }, ...open })
+    expect(of('paymentWithoutOrder', { payment: 'pi_1' })).toEqual(['settle', 'accept'])
+    expect(of('refundMissing')).toEqual(['refund_again', 'accept'])
+    expect(of('refundMissing', { refund: 're_1' })).toEqual(['follow', 'accept'])
+    expect(of('membershipDiffers', { subscription: 'sub_1' })).toEqual(['follow', 'accept'])
+    expect(of('membershipWithoutSubscription')).toEqual(['accept'])
+    expect(of('orderWithoutPayment', { payment: 'pi_1' })).toEqual(['accept'])
+    expect(of('invoiceDiffers', { subscription: 'sub_1' })).toEqual(['accept'])
+  })
+
+  test('O215 an accepted one is not accepted again, and one that is gone offers nothing', () => {
+    const one = { kind: 'paymentWithoutOrder' as const, facts: { ...sides, payment: 'pi_1' } }
+    expect(actsOf({ ...one, resolvedAt: null, acceptedAt: new Date(0) })).toEqual(['settle'])
+    expect(actsOf({ ...one, resolvedAt: new Date(0), acceptedAt: null })).toEqual([])
+  })
+})

@@ -62,6 +62,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     total: centsToEuros(order.total),
     refunded: centsToEuros(order.refunded),
     refundable: centsToEuros(Math.max(0, order.total - order.refunded)),
+    refund_warning: facts.hasOpenDispute ? 'disputed' : null,
     currency: order.currency.toUpperCase(),
     flag: order.flag,
     hold_reason: textFor(order.holdReason, may),

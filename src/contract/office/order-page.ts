@@ -156,6 +156,8 @@ export const orderPage = z.object({
   refunded: amount,
   /** What may still be paid back. */
   refundable: amount,
+  /** Why paying back is unwise: the charge is disputed, and the bank may take the money as well. */
+  refund_warning: z.enum(['disputed']).nullable(),
   currency: z.string(),
   flag: z.string().nullable(),
   hold_reason: z.string().nullable(),

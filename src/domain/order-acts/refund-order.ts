@@ -5,18 +5,19 @@ import { endMembershipJob } from '#domain/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/orders/order-facts-queries.ts'
 import { findOrder, type OrderRow } from '#domain/orders/order-queries.ts'
+import { countPieces } from '#domain/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/orders/send-refund-notices.ts'
 import { payRefund } from '#domain/refunds/pay-refund.ts'
 import { findRefund, insertRefund, insertRefundLines, type RefundRow } from '#domain/refunds/refund-queries.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
-import type { StockCount } from '#domain/stock/stock-queries.ts'
+import { findReturnMovements, type StockCount } from '#domain/stock/stock-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { formatAmount } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine } from './refund-plan-rules.ts'
-import { returnToStock } from './return-to-stock.ts'
+import { piecesBack, returnToStock } from './return-to-stock.ts'
 
 export type RefundRequest = {
   /** `cancel`: the pieces are not sent any more, and paid back at exactly their price. */
@@ -121,7 +122,7 @@ async function insertPlanned(
     plan.lines.map((line) => ({ ...line, refundKey: key })),
   )
   const { lines } = (await findOrder(transaction, order.id))!
-  const pieces = plan.lines.filter(({ restocked }) => restocked)
+  const pieces = await piecesToRestock(transaction, order, plan)
   const stock = { orderId: order.id, lines, pieces, staffId: actor.staffId, key: `refund:${key}`, at }
   const counts = await returnToStock(transaction, stock)
   await request.ofReturn?.record(transaction)
@@ -142,4 +143,22 @@ async function insertPlanned(
   const membership = request.endMembership ? await findMembershipOfOrder(transaction, order.id) : null
   if (membership) await shop.jobs.enqueue(endMembershipJob, { membershipId: membership.id }, queue)
   return { refund, counts, isNew: true }
+}
+
+/** The ticked pieces that are not in stock already: a refund made again for a failed one puts nothing back twice. */
+async function piecesToRestock(
+  transaction: Queries,
+  order: OrderRow,
+  plan: RefundPlan,
+): Promise<{ position: number; quantity: number }[]> {
+  const { refunds } = await findOrderFacts(transaction, order)
+  const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const ticked = countPieces(made.map(({ lines }) => ({ lines: lines.filter(({ restocked }) => restocked) })))
+  const movements = await findReturnMovements(transaction, order.id)
+  return plan.lines
+    .filter(({ restocked }) => restocked)
+    .map(({ position, quantity }) => {
+      const owed = (ticked.get(position) ?? 0) - piecesBack(movements, { position, of: 'refund:' })
+      return { position, quantity: Math.min(quantity, owed) }
+    })
 }

@@ -1,16 +1,21 @@
 import type { Queries } from '#database/open-database.ts'
 import type { OrderLineRow } from '#domain/orders/order-queries.ts'
-import { insertMovement, type StockCount, updateStockReturned } from '#domain/stock/stock-queries.ts'
+import {
+  findReturnMovements,
+  insertMovement,
+  type StockCount,
+  updateStockReturned,
+} from '#domain/stock/stock-queries.ts'
 
 /**
- * Puts pieces of an order back into counted stock, with a movement that names the order. The caller's own row makes
- * sure that it happens once.
+ * Puts pieces of an order back into counted stock, with a movement that names the order; of a line never more than
+ * were bought. The caller's own row makes sure that it happens once.
  */
 export async function returnToStock(
   transaction: Queries,
   input: {
     orderId: number
-    lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey'>[]
+    lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey' | 'quantity'>[]
     pieces: { position: number; quantity: number }[]
     staffId: number
     /** What the movement is for. */
@@ -19,9 +24,11 @@ export async function returnToStock(
   },
 ): Promise<StockCount[]> {
   const counts: StockCount[] = []
-  for (const { position, quantity } of input.pieces) {
+  const back = input.pieces.length ? await findReturnMovements(transaction, input.orderId) : []
+  for (const { position, quantity: wanted } of input.pieces) {
     const line = input.lines.find((each) => each.position === position)
-    if (!line || quantity === 0) continue
+    const quantity = Math.min(wanted, (line?.quantity ?? 0) - piecesBack(back, { position }))
+    if (!line || quantity <= 0) continue
     const need = { productId: line.productId, sizeKey: line.sizeKey ?? '', quantity }
     const [count] = await updateStockReturned(transaction, [need])
     if (!count) continue
@@ -39,4 +46,14 @@ export async function returnToStock(
     })
   }
   return counts
+}
+
+/** Pieces of a line that movements put back into stock; `of`: only those for refunds, or for returns. */
+export function piecesBack(
+  movements: readonly { key: string | null; delta: number }[],
+  { position, of = '' }: { position: number; of?: 'refund:' | 'return:' | '' },
+): number {
+  return movements
+    .filter(({ key }) => key?.startsWith(of) && key.endsWith(`:${position}`))
+    .reduce((sum, { delta }) => sum + delta, 0)
 }

@@ -53,3 +53,11 @@ export async function insertMovement(
   const inserted = await transaction.insert(stockMovements).values(movement).onConflictDoNothing().returning()
   return inserted.length > 0
 }
+
+/** What came back into stock of an order. */
+export async function findReturnMovements(transaction: Queries, orderId: number) {
+  return transaction
+    .select({ key: stockMovements.key, delta: stockMovements.delta })
+    .from(stockMovements)
+    .where(and(eq(stockMovements.orderId, orderId), eq(stockMovements.reason, 'return')))
+}

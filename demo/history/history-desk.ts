@@ -8,6 +8,7 @@ import { writeNote } from '../../src/domain/notes/change-notes.ts'
 import { refundOrder } from '../../src/domain/order-acts/refund-order.ts'
 import { holdOrder } from '../../src/domain/orders/hold-order.ts'
 import type { Shop } from '../../src/shop.ts'
+import { askForReturn, settleWithdrawal } from './history-returns.ts'
 
 type Parcel = { id: number; version: number }
 
@@ -53,6 +54,8 @@ export function createHistoryDesk(shop: Shop, staffId: number) {
     refund: (number: number, note: string) => refund(number, 'refund', { quantity: 1, note }),
     goodwill: (number: number, amount: number, note: string) => refund(number, 'refund', { quantity: 0, amount, note }),
     cancel: (number: number, note: string) => refund(number, 'cancel', { quantity: 1, note }),
+    takeBack: (publicId: string) => settleWithdrawal(shop, { publicId, actor }),
+    askForReturn: (number: number) => askForReturn(shop, { number, actor }),
     note: (number: number, text: string) =>
       writeNote(shop, { subject: { kind: 'order', subject: String(number) }, text, actor }),
   }

@@ -29,7 +29,7 @@ type Parts = {
 
 const sentAfterDays = 1
 const deliveredAfterDays = 4
-const settledAfterDays = 6
+const settledAfterDays = 5
 /** Orders of the last days wait for whoever opens the office first. */
 const lastDaySent = 39
 
@@ -122,6 +122,10 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
       for (const { number } of of('held')) await desk.hold(number, 'Street number missing: asked by mail.')
       for (const { number } of of('partlySent')) await desk.send(number, [{ position: 0, quantity: 1 }])
       for (const order of of('refundPending')) if (!order.isSettled) await desk.refund(order.number, 'Arrived broken.')
+      const [first] = of('withdrawn')
+      if (first) await attempt(shop, () => desk.takeBack(first.publicId))
+      const kept = sold.find((order) => order.isDelivered && order.fate === null && order.day > 30)
+      if (kept) await attempt(shop, () => desk.askForReturn(kept.number))
       const [waiting] = sold.filter((order) => !order.parcel && order.fate === null)
       if (waiting) await desk.pack(waiting.number)
       // Paid at the provider by no checkout of this shop: a difference of the books.

@@ -22,6 +22,8 @@ export const queryClient: QueryClient = new QueryClient({
       retry: (count, error) => count < 2 && !(error instanceof OfficeError && never.has(error.status)),
       retryDelay: (count) => 1_000 * 2 ** count,
     },
+    // Without a connection an act says so at once: it must not wait and happen later, unseen.
+    mutations: { networkMode: 'always', retry: false },
   },
 })
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#office/kit/button.tsx'
-import { Empty } from '#office/kit/section.tsx'
+import { PageHeader } from '#office/kit/section.tsx'
 
 export function Component() {
   const { t } = useTranslation()
-  return <Empty title={t('shell.notFound')} act={<LinkButton to="/">{t('shell.home')}</LinkButton>} />
+  return <PageHeader title={t('shell.notFound')} acts={<LinkButton to="/">{t('shell.home')}</LinkButton>} />
 }

@@ -1,11 +1,17 @@
-/** Decimal euros from what somebody typed: `1 234,50`, `1234.5`, `12`. Null for nothing, NaN for what is no amount. */
+const plain = /^-?\d+(?:[.,]\d{1,2})?$/
+// Both signs, each in one role: only then is it certain which of them divides thousands.
+const grouped = /^-?\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}$/
+
+/**
+ * Decimal euros from what somebody typed: `1 234,50`, `1.234,50`, `1234.5`. Null for nothing; NaN for what is no amount
+ * or might be two, like `1,234`.
+ */
 export function parseAmount(text: string): number | null {
   const bare = text.replace(/[\s€]|EUR/gi, '')
   if (bare === '') return null
-  const match = /^(-?)(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d{1,2}))?$/.exec(bare)
-  if (!match) return Number.NaN
-  const [, sign, whole, decimals = ''] = match
-  return Number(`${sign}${whole!.replace(/[.,]/g, '')}.${decimals.padEnd(2, '0')}`)
+  if (!plain.test(bare) && !grouped.test(bare)) return Number.NaN
+  const [, whole, decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(bare)!
+  return Number(`${whole!.replace(/[.,]/g, '')}.${decimals.padEnd(2, '0')}`)
 }
 
 /** An amount as it stands in a field: two decimals, the person's decimal sign, no thousands. */

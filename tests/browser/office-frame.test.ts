@@ -1,0 +1,189 @@
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import { liveOwner } from '../support/live-shop.ts'
+import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
+import { closeBrowser, type Visit, type Visitor, visit } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+// Before somebody signs in, the question who it is has no answer; browsers write that into the console.
+const signedOut = /401 \(Unauthorized\)/
+
+async function openOffice(path = '/office/', options: Visit = {}): Promise<Visitor> {
+  const visitor = await visit({ ...options, expectedNoise: [signedOut, ...(options.expectedNoise ?? [])] })
+  await visitor.page.goto(visitor.origin + path)
+  await visitor.page.getByLabel('E-mail').waitFor()
+  return visitor
+}
+
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('Password').fill(liveOwner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+}
+
+/** The office with its owner signed in, who is asked at the address that was opened. */
+async function ownersOffice(path = '/office/me', options: Visit = {}): Promise<Visitor> {
+  const visitor = await openOffice(path, options)
+  await visitor.page.getByLabel('E-mail').fill(liveOwner.email)
+  await signIn(visitor.page)
+  await visitor.page.getByRole('button', { name: /^Your account/ }).waitFor()
+  return visitor
+}
+
+/** The dialog that keeps the list's present filters, with a name typed in. */
+async function beginView(page: Page, name: string) {
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save view' })
+  await dialog.getByLabel('Name of the view').fill(name)
+  return {
+    field: dialog.getByLabel('Name of the view'),
+    save: dialog.getByRole('button', { name: 'Save', exact: true }),
+  }
+}
+
+describe('signing in', () => {
+  test('the address stays while signing in; the session is a cookie that scripts cannot read, and nothing else', async () => {
+    const { page, context, noise } = await ownersOffice('/office/orders?q=anna')
+    await page.getByRole('heading', { name: 'Orders' }).waitFor()
+    expect(new URL(page.url()).search).toBe('?q=anna')
+    const cookie = (await context.cookies()).find(({ name }) => name.includes('vitrine_office'))
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+    expect(stored).not.toContain(cookie!.value)
+    expect(noise).toEqual([])
+  })
+
+  test('a wrong password and an unknown address get the same sentence', async () => {
+    const { page } = await openOffice('/office/', { expectedNoise: [/422/] })
+    const sentences = []
+    for (const email of [liveOwner.email, 'nobody@vitrine.test']) {
+      await page.getByLabel('E-mail').fill(email)
+      await page.getByLabel('Password').fill('not the password')
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+      await page.getByRole('alert').waitFor()
+      sentences.push(await page.getByRole('alert').textContent())
+    }
+    expect(sentences[0]).toBe(sentences[1])
+  })
+
+  test('O016 in the demo each role is one press away, and the menu has only what the role may see', async () => {
+    const { page } = await openOffice()
+    await page.getByRole('button', { name: 'Editor', exact: true }).click()
+    await page.getByRole('button', { name: /^Your account/ }).waitFor()
+    const areas = page.getByRole('navigation', { name: 'Areas' })
+    expect(await areas.getByRole('link', { name: 'Orders' }).count()).toBe(0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search or go to' }).fill('orders')
+    expect(await page.getByRole('option', { name: /Orders/ }).count()).toBe(0)
+  })
+
+  test('O008 a session that was ended elsewhere asks to sign in again over the screen, and keeps what was typed', async () => {
+    const first = await ownersOffice('/office/orders?q=anna')
+    const { field, save } = await beginView(first.page, 'Anna’s orders')
+    const other = await ownersOffice('/office/me')
+    const ends = other.page.getByRole('button', { name: 'End', exact: true })
+    await ends.first().waitFor()
+    for (let left = await ends.count(); left > 0; left -= 1) {
+      await ends.first().click()
+      await expect.poll(() => ends.count()).toBeLessThan(left)
+    }
+    await save.click()
+    const again = first.page.getByRole('dialog', { name: 'Sign in again' })
+    await again.getByLabel('Password').fill(liveOwner.password)
+    await again.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await again.waitFor({ state: 'detached' })
+    expect(await field.inputValue()).toBe('Anna’s orders')
+    await save.click()
+    await first.page.getByRole('button', { name: 'Anna’s orders', exact: true }).waitFor()
+  })
+})
+
+describe('working', () => {
+  test('O230 without a connection writing says "not saved" and keeps what was typed; afterwards it is saved once', async () => {
+    const { page, context } = await ownersOffice('/office/orders?q=offline', { expectedNoise: [/ERR_INTERNET/] })
+    const { field, save } = await beginView(page, 'Offline view')
+    await context.setOffline(true)
+    await save.click()
+    await page.getByRole('alert').getByText('Not saved').waitFor()
+    expect(await field.inputValue()).toBe('Offline view')
+    await context.setOffline(false)
+    await save.click()
+    const view = page.getByRole('button', { name: 'Offline view', exact: true })
+    await view.waitFor()
+    expect(await view.count()).toBe(1)
+  })
+
+  test('O231 a screen whose file is gone with an older release comes with the new one, without a blank page', async () => {
+    const { page } = await ownersOffice('/office/orders', { expectedNoise: [/404/] })
+    let tries = 0
+    await page.route('**/office/assets/me-screen-*.js', (route) =>
+      ++tries === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
+    )
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sessions and second factor' }).click()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    expect(tries).toBe(2)
+  })
+
+  test('O226 G and a letter go, ? lists the keys, Escape gives the focus back; none of it happens in a field', async () => {
+    const { page } = await ownersOffice('/office/me')
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await page.getByRole('heading', { name: 'Orders' }).waitFor()
+    await page.keyboard.press('/')
+    await page.keyboard.type('go?')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('go?')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    const filter = page.getByRole('button', { name: 'Filter', exact: true })
+    await filter.focus()
+    await page.keyboard.press('?')
+    await page.getByRole('dialog', { name: 'Keys' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await expect.poll(() => filter.evaluate((button) => button === document.activeElement)).toBe(true)
+  })
+
+  test('O053 an unknown filter in the address is named in one line and ignored', async () => {
+    const { page, noise } = await ownersOffice('/office/orders?colour=red')
+    await page.getByText(/ignored: colour/).waitFor()
+    expect(noise).toEqual([])
+  })
+
+  test('O229 the language is the person’s own, whatever the host says', async () => {
+    const { page } = await ownersOffice('/office/me')
+    for (const [code, title] of [
+      ['fr', 'Votre compte'],
+      ['sv', 'Ditt konto'],
+      ['no', 'Kontoen din'],
+      ['en', 'Your account'],
+    ] as const) {
+      await page.locator('main select').first().selectOption(code)
+      await page.getByRole('heading', { level: 1, name: title }).waitFor()
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(code === 'no' ? 'nb' : code)
+    }
+  })
+})
+
+describe('looks', () => {
+  test('O225 frame, list, account and dialogs have no finding and no sideways scroll, light and dark, 390 to 1680 px', async () => {
+    const { page, origin, noise } = await ownersOffice('/office/me')
+    for (const theme of ['dark', 'light']) {
+      await page.goto(`${origin}/office/me`)
+      await page.locator('main select').nth(1).selectOption(theme)
+      await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme)
+      for (const width of [390, 768, 1280, 1680]) {
+        await page.setViewportSize({ width, height: 900 })
+        for (const path of ['/office/me', '/office/orders', '/office/me/two-factor/off', '/office/nowhere']) {
+          await page.goto(origin + path)
+          await page.getByRole('heading').first().waitFor()
+          expect([theme, width, path, ...(await widerThanScreen(page))]).toEqual([theme, width, path])
+          if (width === 390 || width === 1280) {
+            expect([theme, width, path, ...(await findingsOf(page))]).toEqual([theme, width, path])
+          }
+        }
+      }
+    }
+    expect(noise).toEqual([])
+  })
+})

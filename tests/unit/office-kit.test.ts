@@ -1,0 +1,194 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { parseAmount, writeAmount } from '../../src/office/kit/form/amount-rules.ts'
+import { readConflict, versionIn } from '../../src/office/kit/form/conflict-rules.ts'
+import { draftKey, dropDraft, readDraft, writeDraft } from '../../src/office/kit/form/draft.ts'
+import { errorKeyOf } from '../../src/office/kit/form/error-keys.ts'
+import { createFormats } from '../../src/office/kit/formats.ts'
+import { type Filter, queryOf, readListState } from '../../src/office/kit/list/list-state.ts'
+import { selectRange } from '../../src/office/kit/list/selection-rules.ts'
+import { isMissingChunk } from '../../src/office/shell/new-release.ts'
+
+describe('the state of a list', () => {
+  const filters: Filter[] = [
+    { key: 'payment', label: 'Payment', kind: 'choice', options: [{ value: 'PAID', label: 'Paid' }] },
+    { key: 'date', label: 'Date', kind: 'dateRange' },
+  ]
+
+  test('O051 the address holds search, filters, sort and page, and gives the same state back', () => {
+    const address = 'q=anna&payment=PAID%2CREFUNDED&date.gte=2026-03-01&sort=-total&cursor=abc'
+    const state = readListState(new URLSearchParams(address), filters)
+    expect(state).toMatchObject({ q: 'anna', sort: '-total', cursor: 'abc', unknown: [] })
+    expect([...state.filters]).toEqual([
+      ['payment', 'PAID,REFUNDED'],
+      ['date.gte', '2026-03-01'],
+    ])
+    expect(readListState(new URLSearchParams(queryOf(state)), filters)).toEqual(state)
+  })
+
+  test('O053 a filter that the list does not know is named and left out of what is asked', () => {
+    const state = readListState(new URLSearchParams('colour=red&payment=PAID'), filters)
+    expect(state.unknown).toEqual(['colour'])
+    expect(queryOf(state)).toBe('payment=PAID')
+  })
+
+  test('Shift selects the rows between two, in either direction, and takes them out again', () => {
+    const ids = ['a', 'b', 'c', 'd']
+    const some = selectRange(new Set(['a']), { ids, from: 3, to: 1 })
+    expect([...some].sort()).toEqual(['a', 'b', 'c', 'd'])
+    expect([...selectRange(some, { ids, from: 0, to: 2 })]).toEqual(['d'])
+    expect([...selectRange(new Set(), { ids, from: 2, to: 2 })]).toEqual(['c'])
+  })
+})
+
+describe('amounts and dates', () => {
+  const clock = '2026-03-28T23:30:00Z'
+
+  test('O229 amounts are euros with their sign and days are the shop’s, in the format of each language', () => {
+    const written = (language: string) => {
+      const { money, day, dateTime } = createFormats(language, 'Europe/Oslo')
+      return [money(1234.5), day(clock), dateTime(clock)].map((text) => text.replace(/\s/g, ' '))
+    }
+    expect(written('en')).toEqual(['€1,234.50', '29 Mar 2026', '29 Mar 2026, 00:30'])
+    expect(written('fr')).toEqual(['1 234,50 €', '29 mars 2026', '29 mars 2026, 00:30'])
+    for (const language of ['no', 'sv']) {
+      expect(written(language)[0]).toContain('€')
+      expect(written(language)[0]).not.toContain('kr')
+      expect(written(language)[1]).toMatch(/29\D/)
+    }
+  })
+
+  test('an amount is read with comma or point, with thousands and sign; nothing is null and nonsense is NaN', () => {
+    const read: [string, number | null][] = [
+      ['12', 12],
+      ['12,5', 12.5],
+      ['1 234,50 €', 1234.5],
+      ['1.234,50', 1234.5],
+      ['1,234.50', 1234.5],
+      ['-3.20', -3.2],
+      ['', null],
+    ]
+    for (const [text, amount] of read) expect(parseAmount(text), text).toBe(amount)
+    // `1,234` is a thousand to some and one to others: money is not guessed.
+    for (const text of ['1,234', '1.234', '1,234,5', '12,345.678', '1.5.5', 'abc', '12e3', '1,2345']) {
+      expect(parseAmount(text), text).toBeNaN()
+    }
+    for (const cents of [0, 1, 10, 1999, 123_456]) {
+      for (const sign of [',', '.']) expect(parseAmount(writeAmount(cents / 100, sign))).toBe(cents / 100)
+    }
+  })
+})
+
+describe('forms', () => {
+  const kept = new Map<string, string>()
+  beforeEach(() => {
+    kept.clear()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    return () => vi.unstubAllGlobals()
+  })
+
+  test('a draft is kept for seven days, by account and form', () => {
+    const key = draftKey(7, 'settings/company')
+    const draft = { at: '2026-03-01T10:00:00.000Z', version: 3, values: { name: 'Vitrine' } }
+    writeDraft(key, draft)
+    expect(readDraft(key, new Date('2026-03-08T09:59:59Z'))).toEqual(draft)
+    expect(readDraft(draftKey(8, 'settings/company'), new Date('2026-03-01T11:00:00Z'))).toBeNull()
+    expect(readDraft(key, new Date('2026-03-08T10:00:00Z'))).toBeNull()
+    expect(kept.size).toBe(0)
+    writeDraft(key, draft)
+    dropDraft(key)
+    expect(kept.size).toBe(0)
+    kept.set(key, '{not json')
+    expect(readDraft(key, new Date())).toBeNull()
+  })
+
+  test('O073 a conflict gives the version to save over next, whatever form the present state has', () => {
+    const changed = [{ field: 'city', base: 'Oslo', theirs: 'Bergen', yours: 'Bodø' }]
+    const body = { current: 4, by: 'Kari', at: '2026-03-01T10:00:00Z', changed }
+    expect(readConflict(body)).toEqual({ version: 4, by: 'Kari', at: '2026-03-01T10:00:00Z', changed })
+    expect(readConflict({ current: { version: 5, city: 'Bergen' } })).toEqual({
+      version: 5,
+      by: null,
+      at: null,
+      changed: [],
+    })
+    expect(versionIn('text')).toBeNull()
+  })
+
+  test('what a schema refuses without a sentence of its own has a message key that every language knows', () => {
+    const schema = z.object({
+      name: z.string().min(1).max(3),
+      code: z.string().min(4),
+      email: z.email(),
+      price: z.number().min(1).max(10),
+      day: z.iso.date(),
+    })
+    const keysOf = (value: unknown) => {
+      const { error } = schema.safeParse(value, { error: errorKeyOf })
+      return Object.fromEntries(error!.issues.map(({ path, message }) => [path.join('.'), message]))
+    }
+    expect(keysOf({ name: '', code: 'abc', email: 'x', price: 0, day: 'x' })).toEqual({
+      name: 'validation.required',
+      code: 'validation.tooShort',
+      email: 'validation.email',
+      price: 'validation.tooSmall',
+      day: 'validation.invalid',
+    })
+    expect(keysOf({ name: 'abcd', code: 'abcd', email: 'a@b.test', price: null, day: '2026-03-01' })).toEqual({
+      name: 'validation.tooLong',
+      price: 'validation.required',
+    })
+  })
+})
+
+test('O231 every browser’s words for a missing file of an older release are known', () => {
+  for (const words of [
+    'Failed to fetch dynamically imported module: https://shop.test/office/assets/a.js',
+    'error loading dynamically imported module: https://shop.test/office/assets/a.js',
+    'Importing a module script failed.',
+    'Unable to preload CSS for /office/assets/a.css',
+  ]) {
+    expect(isMissingChunk(new TypeError(words)), words).toBe(true)
+  }
+  expect(isMissingChunk(new TypeError('Cannot read properties of undefined'))).toBe(false)
+})
+
+describe('the texts of the back office', () => {
+  const folder = join(import.meta.dirname, '../../src/office/texts')
+  const languages = ['en', 'no', 'sv', 'fr']
+  const areas = readdirSync(join(folder, 'en')).sort()
+  const textsOf = (language: string) =>
+    new Map(areas.flatMap((area) => flatten(area, JSON.parse(readFileSync(join(folder, language, area), 'utf8')))))
+
+  test('O229 four languages have the same areas, keys and placeholders, and no empty text', () => {
+    const english = textsOf('en')
+    for (const language of languages) {
+      expect(readdirSync(join(folder, language)).sort(), language).toEqual(areas)
+      const texts = textsOf(language)
+      expect([...texts.keys()].sort(), language).toEqual([...english.keys()].sort())
+      for (const [key, text] of texts) {
+        expect(text.trim(), `${language} ${key}`).not.toBe('')
+        expect(placeholdersOf(text), `${language} ${key}`).toEqual(placeholdersOf(english.get(key)!))
+      }
+    }
+  })
+})
+
+function flatten(path: string, value: unknown): [string, string][] {
+  if (typeof value === 'string') return [[path, value]]
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, inner]) => flatten(`${path}.${key}`, inner))
+}
+
+/** `_one` may name its number in words, so the count is no placeholder that has to be there. */
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{(\w+)\}\}/g)]
+    .map(([, name]) => name!)
+    .filter((name) => name !== 'count')
+    .sort()
+}

@@ -38,6 +38,8 @@ export function ActDialog(props: ActDialogProps) {
         className="grid max-h-[inherit] grid-rows-[auto_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault()
+          // Not to a form that the dialog stands over.
+          event.stopPropagation()
           if (canConfirm) props.onConfirm()
         }}
         onKeyDown={(event) => {

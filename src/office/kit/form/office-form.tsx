@@ -40,14 +40,15 @@ export function OfficeForm<Input extends FieldValues>({ form, labelOf, children 
         className="grid gap-6"
         onSubmit={(event) => {
           event.preventDefault()
-          form.save()
+          // React passes on what is submitted in a dialog that a field opened: that is not this form.
+          if (event.target === event.currentTarget) form.save()
         }}
       >
         {form.draftAt && <DraftNote at={form.draftAt} onDiscard={form.discard} />}
         {children}
         <SaveBar form={form} />
-        <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
       </form>
+      <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
       {form.conflict && (
         <ConflictDialog
           conflict={form.conflict}

@@ -22,6 +22,7 @@ export function createHistoryShop(shop: Shop): HistoryShop {
     ...shop,
     clock: () => new Date(now),
     jobs: {
+      ...shop.jobs,
       async enqueue(job, payload, { startAfterSeconds = 0 }) {
         queue.push({ name: job.name, payload, runAt: now.getTime() + startAfterSeconds * 1_000 })
       },

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#database/open-database.ts'
+import { backupNote } from '#storage/backup-note.ts'
 import { ArchiveError, type Entry, readArchive, writeArchive } from './archive.ts'
 import type { Manifest } from './backup-manifest.ts'
 import {
@@ -43,6 +44,7 @@ export async function createBackup(
     await writeArchive(draft, parts(manifest, staging, dataDir))
     await proveArchive(draft, manifest)
     await rename(draft, file)
+    await noteBackup(dataDir, now)
     return {
       file,
       tables: manifest.tables.length,
@@ -53,6 +55,11 @@ export async function createBackup(
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
+}
+
+/** Beside the data, for the back office: a backup is no less one where the note cannot be written. */
+async function noteBackup(dataDir: string, at: Date): Promise<void> {
+  await writeFile(join(dataDir, backupNote), at.toISOString(), { mode: 0o600 }).catch(() => undefined)
 }
 
 async function takeDatabase(run: Run, staging: string): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {

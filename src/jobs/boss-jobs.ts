@@ -73,6 +73,10 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
       })
     },
 
+    async retry(name, id) {
+      await boss.retry(name, id)
+    },
+
     async work(handlers, whenAlone) {
       if ('url' in database.driver) {
         leave = await announceWorker(database.driver.url, log, async () => {

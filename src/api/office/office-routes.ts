@@ -15,6 +15,7 @@ import { returnRoutes } from './return-routes.ts'
 import { officeSearchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
+import { systemRoutes } from './system-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { viewRoutes } from './view-routes.ts'
 
@@ -40,5 +41,6 @@ export function officeRoutes(shop: Shop) {
     returnRoutes(shop),
     returnActRoutes(shop),
     booksRoutes(shop),
+    systemRoutes(shop),
   ]
 }

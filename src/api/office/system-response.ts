@@ -1,0 +1,57 @@
+import type { HealthAnswer, Job, OutboxMail, ProviderEvent } from '#contract/office/system.ts'
+import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
+import { maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
+import type { EventRow, SentMailRow } from '#domain/system/event-queries.ts'
+import { maskFailure, maskPayload } from '#domain/system/job-mask-rules.ts'
+import type { JobRow } from '#domain/system/job-queries.ts'
+import type { Health } from '#domain/system/read-health.ts'
+
+export function toHealth({ parts, version, engine, lastEventAt, lastMailAt }: Health): HealthAnswer {
+  return { parts, version, engine, last_event_at: lastEventAt, last_mail_at: lastMailAt?.toISOString() ?? null }
+}
+
+/** `shows`: the reader may see what the job is about. */
+export function toJob(row: JobRow, shows: boolean): Job {
+  const { id, name, state, tries, most, createdAt, nextTryAt, endedAt, data, output } = row
+  return {
+    ...{ id, name, state, tries, most_tries: most },
+    created_at: createdAt.toISOString(),
+    next_try_at: nextTryAt?.toISOString() ?? null,
+    ended_at: endedAt?.toISOString() ?? null,
+    payload: shows ? maskPayload(data) : null,
+    failure: maskFailure(output),
+  }
+}
+
+export function toEvent(row: EventRow): ProviderEvent {
+  const { id, type, objectId, createdAt, receivedAt, processedAt, attempts, failure } = row
+  return {
+    ...{ id, type, object: objectId, tries: attempts, failure: failure && maskEmailsIn(failure) },
+    state: processedAt ? 'processed' : failure ? 'failing' : 'open',
+    created_at: createdAt.toISOString(),
+    received_at: receivedAt.toISOString(),
+    processed_at: processedAt?.toISOString() ?? null,
+  }
+}
+
+/** A mail that waits or was given up: to whom it goes is only known when it is written. */
+export function toOutboxMail(row: JobRow): OutboxMail {
+  const { id, name, state, tries, createdAt, nextTryAt, output } = row
+  return {
+    ...{ id, kind: name, to: null, subject: null, tries, failure: maskFailure(output) },
+    state: state === 'failed' ? 'failed' : 'waiting',
+    at: createdAt.toISOString(),
+    next_try_at: nextTryAt?.toISOString() ?? null,
+  }
+}
+
+export function toSentMail(row: SentMailRow, masked: boolean): OutboxMail {
+  const { key, email, subject, sentAt } = row
+  return {
+    ...{ id: masked ? maskEmailsIn(key) : key, state: 'sent', kind: mailKindOf(row).kind },
+    to: email && masked ? maskEmail(email) : email,
+    subject: subject && masked ? maskEmailsIn(subject) : subject,
+    at: sentAt.toISOString(),
+    ...{ tries: null, next_try_at: null, failure: null },
+  }
+}

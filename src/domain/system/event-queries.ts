@@ -1,0 +1,114 @@
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { providerEvents, sentMails } from '#database/schema/schema.ts'
+
+export type EventRow = typeof providerEvents.$inferSelect
+export type SentMailRow = typeof sentMails.$inferSelect
+export const eventStates = ['open', 'failing', 'processed'] as const
+export type EventState = (typeof eventStates)[number]
+
+const stateConditions: Record<EventState, SQL | undefined> = {
+  open: and(isNull(providerEvents.processedAt), isNull(providerEvents.failure)),
+  failing: and(isNull(providerEvents.processedAt), isNotNull(providerEvents.failure)),
+  processed: isNotNull(providerEvents.processedAt),
+}
+
+type Dates = { from: Date | undefined; before: Date | undefined }
+type PageInput = { descending: boolean; cursor: string | null; limit: number; text: string | undefined; date: Dates }
+
+/** A page of the provider's events by when they were received. */
+export async function findEventPage(
+  database: Queries,
+  input: PageInput & { states: readonly EventState[] | undefined; types: readonly string[] | undefined },
+): Promise<KeysetPage<EventRow>> {
+  const { states, types, text, date } = input
+  return selectPage({
+    ...input,
+    where: and(
+      states && or(...states.map((state) => stateConditions[state])),
+      types && inArray(providerEvents.type, [...types]),
+      text === undefined ? undefined : or(eq(providerEvents.id, text), eq(providerEvents.objectId, text)),
+      date.from && gte(providerEvents.receivedAt, date.from),
+      date.before && lt(providerEvents.receivedAt, date.before),
+    ),
+    sort: { column: providerEvents.receivedAt, type: 'timestamptz', descending: input.descending },
+    id: providerEvents.id,
+    keyOf: ({ receivedAt, id }) => ({ value: receivedAt.toISOString(), id }),
+    select: ({ where, orderBy, limit }) =>
+      database
+        .select()
+        .from(providerEvents)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: ({ where, limit }) => database.$count(database.select().from(providerEvents).where(where).limit(limit)),
+  })
+}
+
+/** A page of the mails that the mail server took. */
+export async function findSentMailPage(database: Queries, input: PageInput): Promise<KeysetPage<SentMailRow>> {
+  const { text, date } = input
+  return selectPage({
+    ...input,
+    where: and(
+      text === undefined ? undefined : or(eq(sentMails.email, text.toLowerCase()), eq(sentMails.key, text)),
+      date.from && gte(sentMails.sentAt, date.from),
+      date.before && lt(sentMails.sentAt, date.before),
+    ),
+    sort: { column: sentMails.sentAt, type: 'timestamptz', descending: input.descending },
+    id: sentMails.key,
+    keyOf: ({ sentAt, key }) => ({ value: sentAt.toISOString(), id: key }),
+    select: ({ where, orderBy, limit }) =>
+      database
+        .select()
+        .from(sentMails)
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: ({ where, limit }) => database.$count(database.select().from(sentMails).where(where).limit(limit)),
+  })
+}
+
+export async function findEvent(database: Queries, id: string): Promise<EventRow | null> {
+  const [row] = await database.select().from(providerEvents).where(eq(providerEvents.id, id))
+  return row ?? null
+}
+
+/** Makes an event one that is still to be processed. */
+export async function updateEventOpen(transaction: Queries, id: string): Promise<void> {
+  await transaction.update(providerEvents).set({ processedAt: null, failure: null }).where(eq(providerEvents.id, id))
+}
+
+/** How the provider's reports arrive: the last one, its way in seconds, and what waits. */
+export async function findWebhookHealth(database: Queries, since: Date) {
+  const [row] = await database
+    .select({
+      lastAt: sql<
+        string | null
+      >`to_char(max(${providerEvents.receivedAt}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      lag: sql<number>`coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY greatest(0,
+        extract(epoch FROM ${providerEvents.receivedAt} - ${providerEvents.createdAt}))), 0)::float8`,
+      open: sql<number>`(count(*) FILTER (WHERE ${providerEvents.processedAt} IS NULL))::int`,
+    })
+    .from(providerEvents)
+    .where(gte(providerEvents.receivedAt, since))
+  return { lastAt: row?.lastAt ?? null, lag: row?.lag ?? 0, open: row?.open ?? 0 }
+}
+
+export async function findLastMailAt(database: Queries): Promise<Date | null> {
+  const [row] = await database
+    .select({ at: sentMails.sentAt })
+    .from(sentMails)
+    .orderBy(sql`${sentMails.sentAt} DESC`)
+    .limit(1)
+  return row?.at ?? null
+}
+
+/** What of the schema is there: how many migrations, and the last one's moment. */
+export async function findMigrations(database: Queries): Promise<{ count: number; last: number }> {
+  const { rows } = (await database.execute(
+    sql`SELECT count(*)::int AS count, max(created_at)::float8 AS last FROM drizzle.__drizzle_migrations`,
+  )) as unknown as { rows: { count: number; last: number | null }[] }
+  return { count: rows[0]?.count ?? 0, last: rows[0]?.last ?? 0 }
+}

@@ -1,0 +1,39 @@
+/** `attention`: look at it today. `bad`: shoppers or money are touched now. */
+export type HealthState = 'good' | 'attention' | 'bad' | 'unknown'
+
+/** A part of the shop: its figure, and the key of the sentence that says what to do; null: nothing. */
+export type HealthPart = { state: HealthState; value: string | number | null; advice: string | null }
+
+const dayMs = 86_400_000
+
+export function jobHealth({ failed, delay }: { failed: number; delay: number }): HealthPart {
+  if (delay > 300) return { state: 'bad', value: Math.round(delay), advice: 'jobs.waiting' }
+  return failed > 0
+    ? { state: 'attention', value: failed, advice: 'jobs.failed' }
+    : { state: 'good', value: 0, advice: null }
+}
+
+/** `disk`: whether files can be written, and if not why. */
+export function storageHealth({ disk, free }: { disk: string; free: number | null }): HealthPart {
+  if (disk !== 'writable') return { state: 'bad', value: free, advice: `storage.${disk}` }
+  const isLittle = free !== null && free < 1_000_000_000
+  return { state: isLittle ? 'attention' : 'good', value: free, advice: isLittle ? 'storage.little' : null }
+}
+
+/** The way of the provider's reports, in seconds; none is no news where nothing was to be reported. */
+export function webhookHealth({ lag, open, lastAt }: { lag: number; open: number; lastAt: string | null }): HealthPart {
+  if (lag > 300) return { state: 'bad', value: Math.round(lag), advice: 'webhook.late' }
+  if (open > 100) return { state: 'bad', value: open, advice: 'webhook.waiting' }
+  return { state: lastAt ? 'good' : 'unknown', value: Math.round(lag), advice: lastAt ? null : 'webhook.none' }
+}
+
+export function mailHealth({ failed, isConfigured }: { failed: number; isConfigured: boolean }): HealthPart {
+  if (!isConfigured) return { state: 'bad', value: null, advice: 'mail.missing' }
+  return failed > 0 ? { state: 'bad', value: failed, advice: 'mail.failed' } : { state: 'good', value: 0, advice: null }
+}
+
+export function backupHealth(last: Date | null, now: Date): HealthPart {
+  if (!last) return { state: 'unknown', value: null, advice: 'backup.none' }
+  const isOld = now.getTime() - last.getTime() > 2 * dayMs
+  return { state: isOld ? 'attention' : 'good', value: last.toISOString(), advice: isOld ? 'backup.old' : null }
+}

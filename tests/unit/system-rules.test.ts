@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { backupHealth, jobHealth, mailHealth, storageHealth, webhookHealth } from '#domain/system/health-rules.ts'
+import { maskFailure, maskPayload } from '#domain/system/job-mask-rules.ts'
+
+describe('what staff see of a job', () => {
+  test('O238 is ids and kinds; addresses, names, texts and tokens are hidden', () => {
+    const payload = {
+      ...{ orderId: 12, key: 'notice:kari@dal.test', kind: 'reset', language: 'no', email: 'kari@dal.test' },
+      ...{
+        token: 'secret',
+        name: 'Kari',
+        context: { host: 'sv.vitrine.test', phone: '+47 900' },
+        lines: ['Storgata 1'],
+      },
+    }
+    expect(maskPayload(payload)).toEqual({
+      ...{ orderId: 12, key: 'notice:k***@d***.test', kind: 'reset', language: 'no', email: '***' },
+      ...{ token: '***', name: '***', context: { host: 'sv.vitrine.test', phone: '***' }, lines: ['***'] },
+    })
+    expect(maskFailure({ message: '550 <kari@dal.test> unknown' })).toBe('550 <k***@d***.test> unknown')
+    expect(maskFailure(null)).toBeNull()
+  })
+})
+
+describe('health', () => {
+  test('O241 each part says what to do where something is to be done, and nothing else', () => {
+    expect(jobHealth({ failed: 0, delay: 3 })).toEqual({ state: 'good', value: 0, advice: null })
+    expect(jobHealth({ failed: 2, delay: 3 })).toMatchObject({ state: 'attention', value: 2, advice: 'jobs.failed' })
+    expect(jobHealth({ failed: 2, delay: 301 })).toMatchObject({ state: 'bad', advice: 'jobs.waiting' })
+    expect(storageHealth({ disk: 'full', free: 0 })).toMatchObject({ state: 'bad', advice: 'storage.full' })
+    expect(storageHealth({ disk: 'writable', free: 5e8 })).toMatchObject({ state: 'attention' })
+    expect(webhookHealth({ lag: 400, open: 0, lastAt: 'x' })).toMatchObject({ state: 'bad', advice: 'webhook.late' })
+    expect(webhookHealth({ lag: 0, open: 0, lastAt: null })).toMatchObject({ state: 'unknown' })
+    expect(mailHealth({ failed: 0, isConfigured: false })).toMatchObject({ state: 'bad', advice: 'mail.missing' })
+    const now = new Date('2026-05-17T12:00:00Z')
+    expect(backupHealth(new Date('2026-05-16T12:00:00Z'), now)).toMatchObject({ state: 'good', advice: null })
+    expect(backupHealth(new Date('2026-05-14T12:00:00Z'), now)).toMatchObject({ state: 'attention' })
+  })
+})

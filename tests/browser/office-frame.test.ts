@@ -66,7 +66,7 @@ describe('signing in', () => {
     expect(sentences[0]).toBe(sentences[1])
   })
 
-  test('O016 in the demo each role is one press away, and the menu has only what the role may see', async () => {
+  test('in the demo each role is one press away, and the menu has only what the role may see', async () => {
     const { page } = await openOffice()
     await page.getByRole('button', { name: 'Editor', exact: true }).click()
     await page.getByRole('button', { name: /^Your account/ }).waitFor()
@@ -99,7 +99,7 @@ describe('signing in', () => {
 })
 
 describe('working', () => {
-  test('O230 without a connection writing says "not saved" and keeps what was typed; afterwards it is saved once', async () => {
+  test('without a connection writing says "not saved" and keeps what was typed; afterwards it is saved once', async () => {
     const { page, context } = await ownersOffice('/office/orders?q=offline', { expectedNoise: [/ERR_INTERNET/] })
     const { field, save } = await beginView(page, 'Offline view')
     await context.setOffline(true)
@@ -113,7 +113,7 @@ describe('working', () => {
     expect(await view.count()).toBe(1)
   })
 
-  test('O231 a screen whose file is gone with an older release comes with the new one, without a blank page', async () => {
+  test('a screen whose file is gone with an older release comes with the new one, without a blank page', async () => {
     const { page } = await ownersOffice('/office/orders', { expectedNoise: [/404/] })
     let tries = 0
     await page.route('**/office/assets/me-screen-*.js', (route) =>
@@ -125,7 +125,7 @@ describe('working', () => {
     expect(tries).toBe(2)
   })
 
-  test('O226 G and a letter go, ? lists the keys, Escape gives the focus back; none of it happens in a field', async () => {
+  test('G and a letter go, ? lists the keys, Escape gives the focus back; none of it happens in a field', async () => {
     const { page } = await ownersOffice('/office/me')
     await page.getByRole('heading', { name: 'Your account' }).waitFor()
     await page.keyboard.press('g')
@@ -166,7 +166,7 @@ describe('working', () => {
 })
 
 describe('looks', () => {
-  test('O225 frame, list, account and dialogs have no finding and no sideways scroll, light and dark, 390 to 1680 px', async () => {
+  test('frame, list, account and dialogs have no finding and no sideways scroll, light and dark, 390 to 1680 px', async () => {
     const { page, origin, noise } = await ownersOffice('/office/me')
     for (const theme of ['dark', 'light']) {
       await page.goto(`${origin}/office/me`)

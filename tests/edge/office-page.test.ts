@@ -44,7 +44,7 @@ test('every address of the back office is one document: never kept, never indexe
   expect(web.cached().entries).toBe(0)
 })
 
-test('O233 its policy allows no inline code, no provider and no frame around it; the nonce is fresh each time', async () => {
+test('its policy allows no inline code, no provider and no frame around it; the nonce is fresh each time', async () => {
   const [first, second] = [await get('/office/orders'), await get('/office/orders')]
   const policy = first.headers.get('content-security-policy')!
   expect(policy).not.toMatch(/unsafe|stripe|youtube|googletagmanager|facebook/)
@@ -70,7 +70,7 @@ test('O022 on a host that is not in OFFICE_HOSTS page and calls are unknown, and
   expect((await get('/robots.txt')).text).toContain('Disallow: /office')
 })
 
-test('O231 a file of an older release is 404, not the document', async () => {
+test('a file of an older release is 404, not the document', async () => {
   const { status, headers, text } = await get('/office/assets/orders-screen-0ld.js')
   expect(status).toBe(404)
   expect(headers.get('content-type')).toContain('text/plain')

@@ -17,7 +17,7 @@ describe('the state of a list', () => {
     { key: 'date', label: 'Date', kind: 'dateRange' },
   ]
 
-  test('O051 the address holds search, filters, sort and page, and gives the same state back', () => {
+  test('the address holds search, filters, sort and page, and gives the same state back', () => {
     const address = 'q=anna&payment=PAID%2CREFUNDED&date.gte=2026-03-01&sort=-total&cursor=abc'
     const state = readListState(new URLSearchParams(address), filters)
     expect(state).toMatchObject({ q: 'anna', sort: '-total', cursor: 'abc', unknown: [] })
@@ -108,7 +108,7 @@ describe('forms', () => {
     expect(readDraft(key, new Date())).toBeNull()
   })
 
-  test('O073 a conflict gives the version to save over next, whatever form the present state has', () => {
+  test('a conflict gives the version to save over next, whatever form the present state has', () => {
     const changed = [{ field: 'city', base: 'Oslo', theirs: 'Bergen', yours: 'Bodø' }]
     const body = { current: 4, by: 'Kari', at: '2026-03-01T10:00:00Z', changed }
     expect(readConflict(body)).toEqual({ version: 4, by: 'Kari', at: '2026-03-01T10:00:00Z', changed })
@@ -147,7 +147,7 @@ describe('forms', () => {
   })
 })
 
-test('O231 every browser’s words for a missing file of an older release are known', () => {
+test('every browser’s words for a missing file of an older release are known', () => {
   for (const words of [
     'Failed to fetch dynamically imported module: https://shop.test/office/assets/a.js',
     'error loading dynamically imported module: https://shop.test/office/assets/a.js',

@@ -232,7 +232,7 @@ test('O088 a disputed order shows deadline, amount, reason and link; paying back
     disputes: [{ amount: 144, reason: 'fraudulent', state: 'needs_response', due_by: expect.any(String) }],
   })
   const { id, url } = (await page(number)).disputes[0] as { id: string; url: string }
-  expect(url).toBe(`https://dashboard.stripe.com/test/disputes/${id}`)
+  expect(url).toBe(`${shop.environment.stripe.apiBase}/disputes/${id}`)
   // The bank has the money: the provider refuses, and the order says so.
   const answer = await refund(number, { amount: 5 })
   expect(await answer.json()).toMatchObject({ state: 'failed', failure: expect.stringContaining('charged back') })

@@ -40,7 +40,7 @@ async function givenUpMail(): Promise<string> {
   shop.mail.send = send
   const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
   const { rows } = (await shop.database.execute(sql`UPDATE pgboss.job
-    SET state = 'failed', completed_on = now(), output = '{"message": "550 <kari@dal.example.test>: mailbox unavailable"}'
+    SET state = 'failed', start_after = now() - interval '1 hour', completed_on = now(), output = '{"message": "550 <kari@dal.example.test>: mailbox unavailable"}'
     WHERE name = ${sendOrderConfirmationJob.name} AND state <> 'completed' RETURNING id`)) as unknown as {
     rows: { id: string }[]
   }

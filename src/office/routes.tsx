@@ -48,6 +48,15 @@ const screens: RouteObject[] = [
       { path: 'close', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'close') }) },
     ],
   },
+  { path: 'settings', lazy: () => import('./screens/settings/settings-screen.tsx') },
+  {
+    path: 'settings/conflicts',
+    lazy: () => import('./screens/conflicts/conflicts-screen.tsx'),
+    children: [
+      { path: ':key', lazy: () => import('./screens/conflicts/decide-dialog.tsx') },
+      { path: ':key/undo', lazy: () => import('./screens/conflicts/undo-dialog.tsx') },
+    ],
+  },
   {
     path: 'me',
     lazy: () => import('./screens/me/me-screen.tsx'),

@@ -3,6 +3,7 @@ import { auditRoutes } from './audit-routes.ts'
 import { booksRoutes } from './books-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { moneyRoutes } from './money-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderBulkRoutes } from './order-bulk-routes.ts'
 import { orderPrintRoutes } from './order-print-routes.ts'
@@ -42,5 +43,6 @@ export function officeRoutes(shop: Shop) {
     returnActRoutes(shop),
     booksRoutes(shop),
     systemRoutes(shop),
+    moneyRoutes(shop),
   ]
 }

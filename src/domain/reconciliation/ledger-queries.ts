@@ -1,6 +1,6 @@
-import { eq, gte, inArray, isNull } from 'drizzle-orm'
+import { desc, eq, gte, inArray, isNull } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, memberships, orders, refunds } from '#database/schema/schema.ts'
+import { checkouts, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
 import type { MembershipFacts, OrderFacts, RefundNote } from './difference-rules.ts'
 
 // Parameters of one statement are limited; a page of this size keeps well below.
@@ -92,4 +92,14 @@ async function inBatches<Row>(ids: readonly string[], read: (ids: string[]) => P
   for (let start = 0; start < ids.length; start += batchSize)
     rows.push(...(await read(ids.slice(start, start + batchSize))))
   return rows
+}
+
+/** The disputes that the shop was told of, newest first, each with its order's number. */
+export async function findDisputes(database: Queries, limit: number) {
+  return database
+    .select({ dispute: disputes, number: orders.number })
+    .from(disputes)
+    .leftJoin(orders, eq(orders.id, disputes.orderId))
+    .orderBy(desc(disputes.createdAt), desc(disputes.id))
+    .limit(limit)
 }

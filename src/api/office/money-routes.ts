@@ -1,0 +1,112 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { json, refusal } from '#api/route-schemas.ts'
+import { createRoutes } from '#api/visitor.ts'
+import {
+  disputeListAnswer,
+  paymentListAnswer,
+  payoutListAnswer,
+  payoutPage,
+  providerListQuery,
+} from '#contract/office/money.ts'
+import { findDisputes } from '#domain/reconciliation/ledger-queries.ts'
+import { readPayments, readPayout, readPayouts } from '#domain/reconciliation/read-money.ts'
+import type { ProviderPayout } from '#payments/provider-records.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { instantOf } from '#shared/shop-days.ts'
+import type { Shop } from '#shop.ts'
+import { office } from './office-guard.ts'
+
+const reading = office({ permission: 'books.read' })
+const silent = { 503: refusal('The provider is silent') }
+const mostDisputes = 200
+
+const payments = createRoute({
+  ...{ method: 'get', path: '/api/admin/payments', operationId: 'officePayments', ...reading },
+  summary: 'The provider’s payments, newest first, each with its order or invoice',
+  request: { query: providerListQuery },
+  responses: { 200: json(paymentListAnswer, 'A page'), ...silent },
+})
+const payouts = createRoute({
+  ...{ method: 'get', path: '/api/admin/payouts', operationId: 'officePayouts', ...reading },
+  summary: 'Payouts to the shop’s bank account, newest first',
+  request: { query: providerListQuery },
+  responses: { 200: json(payoutListAnswer, 'A page'), ...silent },
+})
+const payout = createRoute({
+  ...{ method: 'get', path: '/api/admin/payouts/{id}', operationId: 'officePayout', ...reading },
+  summary: 'A payout with the movements it settles',
+  request: { params: z.object({ id: z.string().regex(/^po_\w{1,60}$/) }) },
+  responses: { 200: json(payoutPage, 'The payout'), 404: refusal('There is no such payout'), ...silent },
+})
+const disputes = createRoute({
+  ...{ method: 'get', path: '/api/admin/disputes', operationId: 'officeDisputes', ...reading },
+  summary: 'Disputes, newest first; they are answered at the provider',
+  responses: { 200: json(disputeListAnswer, 'The newest disputes') },
+})
+
+// Movements that are a shopper's money; others are between the shop and the provider.
+const shoppersMoney = ['charge', 'payment', 'refund', 'payment_refund']
+
+/** Money as the provider has it. */
+export function moneyRoutes(shop: Shop) {
+  const { timeZone } = shop.environment
+  const pageOf = (query: z.infer<typeof providerListQuery>) => {
+    const { 'date.gte': from, 'date.lt': until, after, before, limit } = query
+    return {
+      limit,
+      ...(from !== undefined && { since: instantOf(from, timeZone) }),
+      ...(until !== undefined && { until: instantOf(until, timeZone) }),
+      ...(after !== undefined && { after }),
+      ...(before !== undefined && { before }),
+    }
+  }
+  const toPayout = ({ id, amount, currency, status, createdAt, arrivesAt, failure }: ProviderPayout) => ({
+    ...{ id, amount: centsToEuros(amount), currency, status, failure },
+    created_at: createdAt.toISOString(),
+    arrives_at: arrivesAt.toISOString(),
+    link: shop.payments.linkTo('payout', id),
+  })
+  return createRoutes()
+    .openapi(payments, async (context) => {
+      const { items, next, previous } = await readPayments(shop, pageOf(context.req.valid('query')))
+      const shown = items.map(({ payment, belongs }) => ({
+        ...{ id: payment.id, status: payment.status, currency: payment.currency, belongs },
+        amount: centsToEuros(payment.amount),
+        created_at: payment.createdAt.toISOString(),
+        card: payment.charge?.cardBrand ?? null,
+        last4: payment.charge?.last4 ?? null,
+        refunded: centsToEuros(payment.charge?.refunded ?? 0),
+        disputed: payment.charge?.disputed ?? false,
+        link: shop.payments.linkTo('payment', payment.id),
+      }))
+      return context.json({ items: shown, next, previous }, 200)
+    })
+    .openapi(payouts, async (context) => {
+      const { items, next, previous } = await readPayouts(shop, pageOf(context.req.valid('query')))
+      return context.json({ items: items.map(toPayout), next, previous }, 200)
+    })
+    .openapi(payout, async (context) => {
+      const { payout: read, items, difference } = await readPayout(shop, context.req.valid('param').id)
+      const transactions = items.map(({ transaction, belongs }) => ({
+        ...{ id: transaction.id, type: transaction.type, description: transaction.description, belongs },
+        amount: centsToEuros(transaction.amount),
+        fee: centsToEuros(transaction.fee),
+        net: centsToEuros(transaction.net),
+        created_at: transaction.createdAt.toISOString(),
+        ...{ payment: transaction.paymentId, refund: transaction.refundId, dispute: transaction.disputeId },
+        unknown: belongs === null && shoppersMoney.includes(transaction.type),
+      }))
+      return context.json({ ...toPayout(read), difference: centsToEuros(difference), transactions }, 200)
+    })
+    .openapi(disputes, async (context) => {
+      const rows = await findDisputes(shop.database, mostDisputes)
+      const items = rows.map(({ dispute, number }) => ({
+        ...{ id: dispute.id, payment: dispute.paymentIntentId, order_number: number },
+        ...{ amount: centsToEuros(dispute.amount), status: dispute.status, reason: dispute.reason },
+        due_by: dispute.dueBy?.toISOString() ?? null,
+        created_at: dispute.createdAt.toISOString(),
+        link: shop.payments.linkTo('dispute', dispute.id),
+      }))
+      return context.json({ items }, 200)
+    })
+}

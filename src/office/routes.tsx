@@ -22,6 +22,7 @@ function reasonDialog({ ReasonDialog }: DecideDialogs, name: 'reject' | 'close')
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
+  { path: 'checkouts', lazy: () => import('./screens/checkouts/checkouts-screen.tsx') },
   { path: 'orders', lazy: () => import('./screens/orders/orders-screen.tsx') },
   {
     path: 'orders/:number',
@@ -33,6 +34,8 @@ const screens: RouteObject[] = [
       { path: 'hold', lazy: () => import('./screens/order/hold-dialog.tsx') },
       { path: 'address', lazy: () => import('./screens/order/address-dialog.tsx') },
       { path: 'return', lazy: () => import('./screens/order/return-dialog.tsx') },
+      { path: 'mails/:mailKey/preview', lazy: () => import('./screens/order/mail-preview-dialog.tsx') },
+      { path: 'mails/:mailKey/resend', lazy: () => import('./screens/order/mail-resend-dialog.tsx') },
       { path: 'parcels/:parcelId/tracking', lazy: () => import('./screens/order/tracking-dialog.tsx') },
     ],
   },

@@ -157,7 +157,8 @@ describe('the provider’s side', () => {
     const side = await sideOf(order)
     expect(side).toMatchObject({
       answered: true,
-      payment: { state: 'succeeded', received: order.total, different: false },
+      payment: { state: 'succeeded', received: order.total, url: expect.stringContaining('pi_'), different: false },
+      charges: [{ amount: order.total, state: 'succeeded', card_brand: 'visa', last4: '4242', decline: null }],
     })
     expect(side.events.length).toBeGreaterThan(0)
     await shop.database.update(orders).set({ total: 1 }).where(eq(orders.number, order.number))
@@ -175,7 +176,7 @@ describe('the provider’s side', () => {
       effect: 'drop_response',
       times: 9,
     })
-    expect(await sideOf(order)).toMatchObject({ answered: false, payment: null, refunds: [] })
+    expect(await sideOf(order)).toMatchObject({ answered: false, payment: null, charges: [], refunds: [] })
     expect((await manager.get(`/orders/${order.number}`)).status).toBe(200)
     await sandboxCall(shop, 'DELETE', '/sandbox/faults')
     expect(await sideOf(order)).toMatchObject({ answered: true })

@@ -3,7 +3,10 @@ import { json } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { type OrderProvider, orderProvider } from '#contract/office/order-provider.ts'
 import { type ProviderSide, readProviderSide } from '#domain/orders/read-provider-side.ts'
+import type { Payments } from '#payments/payments.ts'
+import type { Language } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { findText } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { office } from './office-guard.ts'
 import { noSuchOrder, orderNumber } from './order-routes.ts'
@@ -21,11 +24,15 @@ const read = createRoute({
 /** What the payment provider says of an order. */
 export function orderProviderRoutes(shop: Shop) {
   return createRoutes().openapi(read, async (context) => {
-    return context.json(toProvider(await readProviderSide(shop, context.req.valid('param').number)), 200)
+    const side = await readProviderSide(shop, context.req.valid('param').number)
+    const { language } = context.get('visitor')
+    return context.json(toProvider(side, { language, linkTo: shop.payments.linkTo }), 200)
   })
 }
 
-function toProvider({ order, refunds, disputes, events, now }: ProviderSide): OrderProvider {
+type Reader = { language: Language; linkTo: Payments['linkTo'] }
+
+function toProvider({ order, refunds, disputes, events, now }: ProviderSide, reader: Reader): OrderProvider {
   const payment = now?.payment ?? null
   return {
     answered: now !== null,
@@ -37,8 +44,19 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide): Or
       currency: payment.currency.toUpperCase(),
       created_at: payment.createdAt.toISOString(),
       failure: payment.failure,
+      url: reader.linkTo('payment', payment.id),
       different: payment.status !== 'succeeded' || payment.amountReceived !== order.total,
     },
+    charges: (now?.charges ?? []).map((charge) => ({
+      id: charge.id,
+      at: charge.at.toISOString(),
+      amount: centsToEuros(charge.amount),
+      state: charge.status,
+      card_brand: charge.cardBrand,
+      last4: charge.last4,
+      decline: charge.failure === null ? null : findText('storefront', reader.language, charge.failure),
+      risk: charge.risk,
+    })),
     refunds: (now?.refunds ?? []).map((refund) => {
       const own = refunds.find(({ providerRefundId }) => providerRefundId === refund.id)
       return {

@@ -16,9 +16,25 @@ export const orderProvider = z.object({
       currency: z.string(),
       created_at: moment,
       failure: z.string().nullable(),
+      /** Its page at the provider. */
+      url: z.string(),
       different,
     })
     .nullable(),
+  /** Every attempt to charge the card, newest first. */
+  charges: z.array(
+    z.object({
+      id: z.string(),
+      at: moment,
+      amount,
+      state: z.string(),
+      card_brand: z.string().nullable(),
+      last4: z.string().nullable(),
+      /** Why it was declined, as a sentence in the reader's language. */
+      decline: z.string().nullable(),
+      risk: z.string().nullable(),
+    }),
+  ),
   refunds: z.array(
     z.object({
       id: z.string(),

@@ -7,8 +7,8 @@ import { findEventsAbout } from './timeline-queries.ts'
 export type ProviderSide = Awaited<ReturnType<typeof readProviderSide>>
 
 /**
- * An order's payment, refunds and disputes beside what the provider has now; `now` is null where it is silent. Throws
- * `request.notFound`.
+ * An order's payment, charges, refunds and disputes beside what the provider has now; `now` is null where it is
+ * silent. Throws `request.notFound`.
  */
 export async function readProviderSide(shop: Shop, number: number) {
   const order = await findOrderByNumber(shop.database, number)
@@ -20,11 +20,12 @@ export async function readProviderSide(shop: Shop, number: number) {
   const events = await findEventsAbout(shop.database, objects)
   const now = await whileAnswered(async () => {
     const payment = await shop.payments.ledger.findPayment(order.paymentIntentId)
+    const charges = payment ? await shop.payments.listCharges(payment.id) : []
     const paidBack = await Promise.all(refundIds.map((id) => shop.payments.ledger.findRefund(id)))
     const disputed = await Promise.all(
       disputes.map(({ id }) => shop.payments.findRefundsAndDisputes({ type: 'charge.dispute.updated', objectId: id })),
     )
-    return { payment, refunds: paidBack.filter((refund) => refund !== null), disputes: disputed.flat() }
+    return { payment, charges, refunds: paidBack.filter((refund) => refund !== null), disputes: disputed.flat() }
   })
   return { order, refunds, disputes, events, now }
 }

@@ -1,14 +1,31 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAnswer } from '#contract/office/lists.ts'
 import { useAct, useRefresh } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { TextField } from '#office/kit/field.tsx'
+import { saveFile } from '#office/kit/save-file.ts'
+import { showToast } from '#office/kit/toasts.tsx'
 import { BulkResult } from './bulk-result.tsx'
 
-/** `needsReason`: the act asks for one. */
-export type BulkAct = { act: string; label: string; needsReason?: boolean }
+type BulkInput = Record<string, unknown>
+
+export type BulkAct = {
+  act: string
+  label: string
+  /** The act asks for one. */
+  needsReason?: boolean
+  /** What the act needs besides, and the fields that ask for it. */
+  input?: BulkInput
+  fields?(input: BulkInput, change: (input: BulkInput) => void): ReactNode
+  /** What will happen, where "{{count}} rows" does not say it. */
+  consequence?(count: number): string
+  /** The answer is a file, kept under this name. */
+  file?: string
+  /** What is offered once it is done, e.g. something to print. */
+  after?(answer: BulkAnswer): ReactNode
+}
 
 type BulkProps = {
   path: string
@@ -24,7 +41,7 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
   const { t } = useTranslation()
   const [isAll, setAll] = useState(false)
   const [begun, setBegun] = useState<BulkAct | null>(null)
-  const [result, setResult] = useState<BulkAnswer | null>(null)
+  const [result, setResult] = useState<{ act: BulkAct; answer: BulkAnswer } | null>(null)
   const count = isAll ? total : selected.size
   return (
     <div
@@ -56,14 +73,17 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
           onClose={() => setBegun(null)}
           onDone={(answer) => {
             setBegun(null)
-            setResult(answer)
+            if (typeof answer !== 'string') return setResult({ act: begun, answer })
+            saveFile(begun.file ?? begun.act, answer)
+            showToast(t('list.saved'))
           }}
         />
       )}
       {result && (
         <BulkResult
           path={path}
-          result={result}
+          result={result.answer}
+          after={result.act.after?.(result.answer)}
           onClose={() => {
             setResult(null)
             onClear()
@@ -88,13 +108,14 @@ type DialogProps = {
   count: number
   target: Record<string, unknown>
   onClose(): void
-  onDone(answer: BulkAnswer): void
+  onDone(answer: BulkAnswer | string): void
 }
 
 function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
-  const run = useAct<BulkAnswer>('POST', `${path}/bulk`, { refresh: [path], onDone })
+  const [input, setInput] = useState<BulkInput>(act.input ?? {})
+  const run = useAct<BulkAnswer | string>('POST', `${path}/bulk`, { refresh: [path], onDone })
   const refresh = useRefresh()
   const hasChanged = run.error?.code === 'bulk.changed'
   useEffect(() => {
@@ -104,14 +125,17 @@ function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) 
   return (
     <ActDialog
       title={act.label}
-      consequence={t('list.bulkConsequence', { count })}
+      consequence={act.consequence?.(count) ?? t('list.bulkConsequence', { count })}
       confirmLabel={act.label}
       isPending={run.isPending}
       isDisabled={act.needsReason === true && !reason.trim()}
       error={run.error}
-      onConfirm={() => run.mutate({ body: { ...target, act: act.act, input: act.needsReason ? { reason } : {} } })}
+      onConfirm={() =>
+        run.mutate({ body: { ...target, act: act.act, input: { ...input, ...(act.needsReason && { reason }) } } })
+      }
       onClose={onClose}
     >
+      {act.fields?.(input, setInput)}
       {act.needsReason && (
         <TextField label={t('act.reason')} value={reason} onChange={(event) => setReason(event.target.value)} />
       )}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAnswer } from '#contract/office/lists.ts'
 import type { Operation } from '#contract/office/operations.ts'
@@ -10,7 +10,18 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 type Failed = BulkAnswer['failed']
 
 /** What a bulk act did row by row, or how far the job is that works on many rows. */
-export function BulkResult({ path, result, onClose }: { path: string; result: BulkAnswer; onClose(): void }) {
+export function BulkResult({
+  path,
+  result,
+  after,
+  onClose,
+}: {
+  path: string
+  result: BulkAnswer
+  /** What is offered beside it. */
+  after?: ReactNode
+  onClose(): void
+}) {
   const { t } = useTranslation()
   return (
     <Sheet label={t('list.bulkDone')} onClose={onClose}>
@@ -21,6 +32,7 @@ export function BulkResult({ path, result, onClose }: { path: string; result: Bu
         ) : (
           <Outcome done={result.done.length} failed={result.failed} />
         )}
+        {after}
         <Button shape="primary" onPress={onClose}>
           {t('act.close')}
         </Button>

@@ -36,7 +36,8 @@ type ListProps<Row> = {
   filters: readonly Filter[]
   tabs: readonly Tab[]
   idOf(row: Row): string
-  linkOf(row: Row): string
+  /** Null where a row has no screen of its own. */
+  linkOf(row: Row): string | null
   searchLabel: string
   emptyText: string
   bulkActs?: readonly BulkAct[]
@@ -82,7 +83,10 @@ export function ListScreen<Row>(props: ListProps<Row>) {
     j: () => move(1),
     k: () => move(-1),
     x: (event) => toggle(event.shiftKey),
-    enter: () => rows[current] && navigate(linkOf(rows[current])),
+    enter: () => {
+      const to = rows[current] && linkOf(rows[current])
+      if (to) navigate(to)
+    },
   })
   // One of the list's own views may well be empty: that is no search without a match.
   const isFiltered =
@@ -125,9 +129,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
             <ul className="grid gap-2">
               {rows.map((row) => (
                 <li key={idOf(row)}>
-                  <Link to={linkOf(row)} className="block rounded-md border border-line bg-surface p-3">
-                    {props.card(row)}
-                  </Link>
+                  <Card to={linkOf(row)}>{props.card(row)}</Card>
                 </li>
               ))}
             </ul>
@@ -169,5 +171,15 @@ export function ListScreen<Row>(props: ListProps<Row>) {
         />
       )}
     </>
+  )
+}
+
+function Card({ to, children }: { to: string | null; children: ReactNode }) {
+  const look = 'block rounded-md border border-line bg-surface p-3'
+  if (to === null) return <div className={look}>{children}</div>
+  return (
+    <Link to={to} className={look}>
+      {children}
+    </Link>
   )
 }

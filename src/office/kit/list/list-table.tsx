@@ -20,7 +20,7 @@ type TableProps<Row> = {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   idOf(row: Row): string
-  linkOf(row: Row): string
+  linkOf(row: Row): string | null
   sort: string | null
   onSort(sort: string): void
   /** The row that J and K stand on. */
@@ -94,13 +94,7 @@ export function ListTable<Row>(props: TableProps<Row>) {
                   key={column.key}
                   className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
                 >
-                  {place === 0 ? (
-                    <Link to={linkOf(row)} className="font-medium after:absolute after:inset-0">
-                      {column.cell(row)}
-                    </Link>
-                  ) : (
-                    column.cell(row)
-                  )}
+                  <Cell to={place === 0 ? linkOf(row) : null}>{column.cell(row)}</Cell>
                 </td>
               ))}
             </tr>
@@ -108,6 +102,15 @@ export function ListTable<Row>(props: TableProps<Row>) {
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Cell({ to, children }: { to: string | null; children: ReactNode }) {
+  if (to === null) return children
+  return (
+    <Link to={to} className="font-medium after:absolute after:inset-0">
+      {children}
+    </Link>
   )
 }
 

@@ -4,6 +4,7 @@ import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Facts, Section } from '#office/kit/section.tsx'
+import { OrderMails } from './order-mails.tsx'
 
 /** The person, where it goes, what was agreed to, where it came from, and the mails sent. */
 export function OrderAside({ order }: { order: OrderPageAnswer }) {
@@ -97,19 +98,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
           ]}
         />
       </Section>
-      {order.mails.length > 0 && (
-        <Section title={t('orders.mails')}>
-          <ul className="grid gap-2">
-            {order.mails.map((mail) => (
-              <li key={mail.key} className="text-sm">
-                <span className="font-medium">{mail.subject}</span>
-                <br />
-                <span className="text-soft">{dateTime(mail.sent_at)}</span>
-              </li>
-            ))}
-          </ul>
-        </Section>
-      )}
+      <OrderMails order={order} />
     </aside>
   )
 }

@@ -9,10 +9,12 @@ import { CopyId, Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 import { OrderState } from '../orders/order-states.tsx'
+import { PrintLinks } from '../orders/print-links.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels } from './order-parcels.tsx'
+import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { useOrderAct } from './use-order.ts'
 
@@ -37,14 +39,13 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
   const { dateTime } = useFormats()
   const release = useOrderAct('DELETE', `/orders/${order.number}/hold`, () => showToast(t('orders.done.released')))
   const may = (act: string) => order.allowed.includes(act)
-  const open = (act: string) => may(act) && navigate(act, { preventScrollReset: true })
+  const isToShip = may('ship') || may('pack')
   useScreenKeys({
     '[': () => navigate(`/orders/${order.number - 1}`),
     ']': () => navigate(`/orders/${order.number + 1}`),
-    s: () => open(may('ship') || may('pack') ? 'ship' : ''),
+    s: () => isToShip && navigate('ship', { preventScrollReset: true }),
     n: () => document.querySelector<HTMLElement>('[name=note]')?.focus(),
   })
-  const isToShip = may('ship') || may('pack')
   return (
     <>
       <PageHeader
@@ -75,10 +76,11 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
           </>
         }
       />
-      <p className="flex flex-wrap gap-x-4 pb-4 text-soft">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 pb-4 text-soft">
         <span>{dateTime(order.created_at)}</span>
         <CopyId id={order.payment_id} />
-      </p>
+        <PrintLinks numbers={[order.number]} />
+      </div>
       {release.error && <ErrorNote error={release.error} />}
       {order.hold_reason && <Warning>{t('orders.held', { reason: order.hold_reason })}</Warning>}
       {order.flag && <Warning>{t(`orders.flagTexts.${order.flag}`)}</Warning>}
@@ -95,6 +97,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
           <OrderLines order={order} />
           <OrderParcels order={order} />
           <OrderMoney order={order} />
+          <OrderPayment order={order} />
           <OrderTimeline order={order} />
         </div>
         <OrderAside order={order} />

@@ -28,6 +28,9 @@ const tones: Record<string, Tone> = {
   succeeded: 'good',
   failed: 'bad',
   canceled: 'bad',
+  DECLINED: 'bad',
+  UNKNOWN: 'attention',
+  CONFIRMING: 'attention',
 }
 
 /** The state of an order, parcel, refund or return in the person's language. */
@@ -36,7 +39,7 @@ export function OrderState({
   of,
 }: {
   state: string
-  of: 'payment' | 'fulfilment' | 'return' | 'parcel' | 'refund'
+  of: 'payment' | 'fulfilment' | 'return' | 'parcel' | 'refund' | 'charge' | 'checkout'
 }) {
   const { t } = useTranslation()
   return <StateTag tone={tones[state] ?? 'waiting'}>{t(`orders.${of}.${state}`)}</StateTag>

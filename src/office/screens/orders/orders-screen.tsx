@@ -7,6 +7,8 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { OrderState } from './order-states.tsx'
+import { PrintLinks } from './print-links.tsx'
+import { shipPacked } from './ship-packed.tsx'
 
 /** Orders: first what is to be sent, newest first. */
 export function Component() {
@@ -68,15 +70,19 @@ export function Component() {
       ]}
       filters={filters}
       bulkActs={[
-        ...(may('orders.fulfil') ? [{ act: 'pack', label: t('orders.acts.pack') }] : []),
+        ...(may('orders.fulfil') ? [{ act: 'pack', label: t('orders.acts.pack') }, shipPacked(t)] : []),
         ...(may('orders.edit')
           ? [
               { act: 'hold', label: t('orders.acts.hold'), needsReason: true },
               { act: 'release', label: t('orders.acts.release') },
             ]
           : []),
-        ...(may('exports.people') ? [{ act: 'export', label: t('orders.acts.export') }] : []),
-        { act: 'print', label: t('orders.acts.print') },
+        ...(may('exports.people') ? [{ act: 'export', label: t('orders.acts.export'), file: 'orders.csv' }] : []),
+        {
+          act: 'print',
+          label: t('orders.acts.print'),
+          after: ({ done }) => <PrintLinks numbers={done} />,
+        },
       ]}
       columns={[
         { key: 'number', label: t('orders.columns.number'), cell: ({ number }) => number, sort: 'number' },

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { buttonClasses } from '#office/kit/button.tsx'
+
+/** Packing slips and receipts of orders, each kind as one print in a tab of its own. */
+export function PrintLinks({ numbers }: { numbers: readonly (string | number)[] }) {
+  const { t } = useTranslation()
+  const [first, ...others] = numbers
+  if (first === undefined) return null
+  const more = others.length > 0 ? `?numbers=${others.join(',')}` : ''
+  return (
+    <span className="flex flex-wrap gap-2">
+      {(['packing-slip', 'receipt'] as const).map((paper) => (
+        <a
+          key={paper}
+          href={`/api/admin/orders/${first}/${paper}${more}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonClasses()}
+        >
+          {t(`orders.paper.${paper}`, { count: numbers.length })}
+        </a>
+      ))}
+    </span>
+  )
+}

@@ -43,7 +43,7 @@ export function Component() {
       error={error}
       onConfirm={() => {
         // The version that the other person left: chosen values are laid over it.
-        const at = conflicts.length ? order.version : version
+        const at = conflicts.length ? Number(error?.body.current) : version
         setVersion(at)
         save(at)
       }}

@@ -7,6 +7,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { useScreenActs } from '#office/shell/screen-acts.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 import { OrderState } from '../orders/order-states.tsx'
 import { PrintLinks } from '../orders/print-links.tsx'
@@ -46,6 +47,13 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
     s: () => isToShip && navigate('ship', { preventScrollReset: true }),
     n: () => document.querySelector<HTMLElement>('[name=note]')?.focus(),
   })
+  useScreenActs(
+    [...(isToShip ? ['ship'] : []), ...['refund', 'cancel', 'hold', 'return', 'address'].filter(may)].map((act) => ({
+      id: act,
+      label: t(`orders.palette.${act}`),
+      run: () => navigate(act, { preventScrollReset: true }),
+    })),
+  )
   return (
     <>
       <PageHeader

@@ -30,6 +30,15 @@ describe.each(engines)('a short campaign, on %s', (engine) => {
       expect(report.deaths.unasked).toBe(0)
       expect(report.faultsMet).toBeGreaterThan(10)
       expect(report.orders).toBeGreaterThan(20)
+      const byStaff = Object.entries(report.outcomes).filter(([outcome]) => outcome.startsWith('staff did: '))
+      expect(byStaff.map(([outcome]) => outcome.slice('staff did: '.length)).sort()).toEqual([
+        'cancel',
+        'goodwill',
+        'refund',
+        'return',
+        'ship',
+      ])
+      expect(report.stockBack).toBeGreaterThan(0)
       expect(report.books).toMatchObject({ orders: report.orders, differences: [] })
       expect(report.reconcile).toBe('The books agree. (exit code 0)')
       expect(Object.keys(report.outcomes).filter((outcome) => /vain|waiting|answered/.test(outcome))).toEqual([])

@@ -83,6 +83,12 @@ const damages: [Promised, () => unknown][] = [
     'refunds that differ',
     () => atProviderByHand(`UPDATE object SET body = json_set(body, '$.amount_refunded', 100) WHERE kind = 'charge'`),
   ],
+  [
+    'stock put back wrongly',
+    () =>
+      stage.sql(`INSERT INTO stock_movements (product_id, size_key, delta, after, reason, order_id, at)
+        SELECT product_id, '', 1, 1, 'return', order_id, now() FROM order_lines LIMIT 1`),
+  ],
   ['charged twice', () => atProviderByHand(copyOfObject('charge', 'ch_again'))],
   [
     'orders of one checkout beyond the first',

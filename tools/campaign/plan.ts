@@ -1,4 +1,5 @@
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
+import type { OfficeAct } from './office-acts.ts'
 import { goods, type Lines } from './visitor.ts'
 
 /** The purchases and disturbances of a campaign, all derived from the seed. */
@@ -29,6 +30,8 @@ export type Plan = {
   purchases: Purchase[]
   /** What happens before the purchase of this number begins. */
   disturbances: Map<number, Disturbance[]>
+  /** What staff do after the purchase of this number has ended. */
+  officeActs: Map<number, OfficeAct>
   kills: number
   faults: number
 }
@@ -37,6 +40,7 @@ const crashPoints: CrashPoint[] = [
   ...(['quote.inside', 'checkout.quoted', 'payment.created', 'attempt.saved', 'payment.confirmed'] as const),
   ...(['settle.inside', 'order.written', 'event.stored', 'event.taken', 'mail.before', 'mail.sent'] as const),
   ...(['membership.before', 'membership.created', 'customer.created'] as const),
+  ...(['refund.due', 'refund.made'] as const),
 ]
 const goodCards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover', 'pm_card_jcb']
 const bankCards = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required']
@@ -64,6 +68,7 @@ const calls = [
 ]
 const moreCalls = ['customers.create', 'subscriptions.create', 'refunds.create', 'payment_methods.retrieve']
 const effects = ['drop_response', 'error_500_after', 'error_500_before', 'rate_limit', 'conflict']
+const officeKinds = ['ship', 'refund', 'goodwill', 'cancel', 'return'] as const
 const modes = ['normal', 'normal', 'hold', 'duplicate', 'reverse', 'drop'] as const
 
 /** The same seed and sizes always make the same plan. */
@@ -110,7 +115,11 @@ export function makePlan(input: { seed: number; purchases: number; kills: number
   for (let index = 0; index < Math.ceil(input.purchases / 15); index += 1) plan({ kind: 'webhooks', mode: pick(modes) })
   for (let index = 0; index < Math.floor(input.purchases / 60); index += 1) plan({ kind: 'sandbox' })
   for (let index = 0; index < Math.ceil(input.purchases / 8); index += 1) plan({ kind: 'ended', nth: upTo(1_000) })
-  return { seed, purchases, disturbances, kills, faults }
+  const officeActs = new Map<number, OfficeAct>()
+  for (let index = 0; index < input.purchases; index += 1) {
+    if (chance(0.4)) officeActs.set(index, { kind: pick(officeKinds), restock: chance(0.5), nth: upTo(1_000) })
+  }
+  return { seed, purchases, disturbances, officeActs, kills, faults }
 }
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */

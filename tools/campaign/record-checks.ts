@@ -23,6 +23,7 @@ export const promises = [
   'mails that never came',
   'mails that came twice',
   'stock below nothing',
+  'stock put back wrongly',
   'stock still set aside',
   'work left undone',
 ] as const
@@ -47,7 +48,14 @@ type Membership = {
   status: string
   ended_at: string | null
 }
-type Books = { ledger: LedgerEntry[]; sold: LedgerEntry[]; orders: OrderFacts[]; memberships: Membership[] }
+type Books = {
+  ledger: LedgerEntry[]
+  sold: LedgerEntry[]
+  orders: OrderFacts[]
+  memberships: Membership[]
+  /** Cents that staff paid back, by order. */
+  paidBack: Map<number, number>
+}
 
 /** Every way in which shop and provider disagree, in words. */
 export async function findDifferences(stage: Stage, allowed: Allowed = {}): Promise<string[]> {
@@ -62,6 +70,7 @@ export async function checkRecords(stage: Stage, allowed: Allowed = {}): Promise
     sold: ledger.filter(({ metadata }) => metadata.checkout_id),
     orders: await stage.sql<OrderFacts>('SELECT * FROM orders ORDER BY id'),
     memberships: await stage.sql<Membership>('SELECT * FROM memberships'),
+    paidBack: await findPaidBack(stage),
   }
   const mails = readMails(stage)
   return {
@@ -85,12 +94,21 @@ export async function checkRecords(stage: Stage, allowed: Allowed = {}): Promise
     ),
     'mails that came twice': findRepeatedMails(mails, allowed),
     'stock below nothing': await leftOver(stage, stockBelowNothing),
+    'stock put back wrongly': await leftOver(stage, stockPutBack),
     'stock still set aside': await leftOver(stage, { reservation: 'SELECT * FROM reservations' }),
     'work left undone': [
       ...(await leftOver(stage, unfinished)),
       ...(await findGivenUpJobs(stage, allowed.parkedJobs ?? 0)),
     ],
   }
+}
+
+async function findPaidBack(stage: Stage): Promise<Map<number, number>> {
+  const rows = await stage.sql<{ id: number; amount: string }>(
+    `SELECT order_id AS id, sum(amount) AS amount FROM refunds
+     WHERE staff_id IS NOT NULL AND order_id IS NOT NULL AND status NOT IN ('failed', 'canceled') GROUP BY order_id`,
+  )
+  return new Map(rows.map(({ id, amount }) => [id, Number(amount)]))
 }
 
 /** Mails that came again under the Message-ID they had before: a mailbox can drop those. */
@@ -125,7 +143,11 @@ function findDoubleCharges(stage: Stage, { ledger, sold }: Books): string[] {
   return found
 }
 
-function compareAmounts({ sold, orders }: Books): Pick<Findings, 'amounts that differ' | 'refunds that differ'> {
+function compareAmounts({
+  sold,
+  orders,
+  paidBack,
+}: Books): Pick<Findings, 'amounts that differ' | 'refunds that differ'> {
   const amounts: string[] = []
   const refunds: string[] = []
   for (const order of orders) {
@@ -135,10 +157,11 @@ function compareAmounts({ sold, orders }: Books): Pick<Findings, 'amounts that d
     if (order.flag !== 'amount' && charged !== Number(order.total)) {
       amounts.push(`order ${order.id} over ${order.total} was charged ${charged}`)
     }
-    const due = isPaidBack ? charged : 0
+    const due = isPaidBack ? charged : (paidBack.get(order.id) ?? 0)
     if (entry?.amount_refunded !== due) {
       refunds.push(`order ${order.id} was refunded ${entry?.amount_refunded}, not ${due}`)
     }
+    if (Number(order.refunded) !== due) refunds.push(`order ${order.id} says ${order.refunded} of ${due} refunded`)
   }
   return { 'amounts that differ': amounts, 'refunds that differ': refunds }
 }
@@ -214,6 +237,27 @@ function findRepeatedMails(mails: Mail[], { repeatedMails = 0, everyMailOnce }: 
 const stockBelowNothing = {
   'stock below nothing':
     'SELECT id, stock FROM products WHERE stock < 0 UNION ALL SELECT product_id, stock FROM product_sizes WHERE stock < 0',
+}
+/** Counted pieces that came back are those that refunds and returns ticked, once each. */
+const stockPutBack = {
+  'an order whose pieces came back otherwise than ticked': `
+    WITH counted AS (
+      SELECT id FROM products WHERE stock IS NOT NULL
+      UNION SELECT product_id FROM product_sizes WHERE stock IS NOT NULL
+    ) SELECT * FROM (
+      SELECT orders.id,
+        (SELECT coalesce(sum(delta), 0) FROM stock_movements
+          WHERE order_id = orders.id AND stock_movements.reason = 'return') AS moved,
+        (SELECT coalesce(sum(refund_lines.quantity), 0) FROM refund_lines
+          JOIN refunds ON refunds.key = refund_key AND refunds.status NOT IN ('failed', 'canceled')
+          JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.position = refund_lines.position
+          WHERE refunds.order_id = orders.id AND restocked AND product_id IN (SELECT id FROM counted)) +
+        (SELECT coalesce(sum(return_lines.restocked), 0) FROM return_lines
+          JOIN returns ON returns.id = return_id
+          JOIN order_lines ON order_lines.order_id = orders.id AND order_lines.position = return_lines.position
+          WHERE returns.order_id = orders.id AND product_id IN (SELECT id FROM counted)) AS ticked
+      FROM orders
+    ) AS counts WHERE moved <> ticked`,
 }
 const unfinished = {
   'a checkout without end': `SELECT id, state FROM checkouts WHERE state IN ${openStates}`,

@@ -20,6 +20,8 @@ export type OrderFacts = {
   payment_intent_id: string
   email: string
   total: number
+  /** What the shop says was paid back. */
+  refunded: number
   flag: string | null
 }
 

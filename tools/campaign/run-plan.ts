@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { LedgerReport } from '../../src/domain/reconciliation/reconcile-ledger.ts'
 import { type Deaths, type Keeper, keepOpen } from './keep-open.ts'
+import { actOnOrder } from './office-acts.ts'
 import type { Disturbance, Plan, Purchase } from './plan.ts'
 import { reconcileLater, runReconcile } from './reconcile-stage.ts'
 import { checkRecords, countRepeatedMails, type Findings } from './record-checks.ts'
 import { drain, ledgerOf, readSandbox, subscriptionsOf, workOffJobs } from './records.ts'
+import { openStaff } from './staff.ts'
 import type { Stage } from './stage.ts'
 import {
   answerBank,
@@ -42,6 +44,8 @@ export type Report = {
   repeatedMails: number
   stockLeft: number
   stockSold: number
+  /** Pieces that staff put back. */
+  stockBack: number
   /** What breaks each promise, in words. */
   findings: Findings & Record<'visitors charged twice' | 'pieces lost or made' | 'deaths nobody caused', string[]>
   books: LedgerReport
@@ -67,6 +71,8 @@ export async function runPlan(
   const tally: Tally = { asked: 0, providerDeaths: 0 }
   const keeper = keepOpen(stage)
   await setStock(stage, goods.counted, stockAtFirst)
+  const staff = await openStaff(stage)
+  const takenOrders = new Set<number>()
   let next = 0
   const shopAgain = async (): Promise<void> => {
     for (let index = next++; index < plan.purchases.length; index = next++) {
@@ -74,6 +80,10 @@ export async function runPlan(
       for (const disturbance of plan.disturbances.get(index) ?? []) await disturb(stage, keeper, disturbance, tally)
       const outcome = await buy(stage, plan.purchases[index]!)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
+      const act = plan.officeActs.get(index)
+      if (!act) continue
+      const acted = await actOnOrder(staff, act, takenOrders)
+      outcomes[acted] = (outcomes[acted] ?? 0) + 1
     }
   }
   await Promise.all(Array.from({ length: atOnce }, shopAgain))
@@ -125,6 +135,10 @@ async function readBooks(stage: Stage, deaths: Deaths) {
     `SELECT coalesce(sum(quantity), 0) AS count FROM order_lines JOIN orders ON orders.id = order_id
      WHERE product_id = ${goods.counted} AND flag IS DISTINCT FROM 'stock'`,
   )
+  const stockBack = await count(
+    `SELECT coalesce(sum(delta), 0) AS count FROM stock_movements
+     WHERE product_id = ${goods.counted} AND reason = 'return'`,
+  )
   return {
     orders: await count('SELECT count(*) FROM orders'),
     charges: ledger.flatMap(({ charges }) => charges.filter(({ status }) => status === 'succeeded')).length,
@@ -135,14 +149,15 @@ async function readBooks(stage: Stage, deaths: Deaths) {
     repeatedMails,
     stockLeft,
     stockSold,
+    stockBack,
     findings: {
       // A killed process may have sent one mail that it could not record any more.
       ...(await checkRecords(stage, { repeatedMails: deaths.total, everyMailOnce: true })),
       'visitors charged twice': await findPayersChargedTwice(stage),
       'pieces lost or made':
-        stockLeft + stockSold === stockAtFirst
+        stockLeft + stockSold - stockBack === stockAtFirst
           ? []
-          : [`${stockLeft} pieces left and ${stockSold} sold of ${stockAtFirst}`],
+          : [`${stockLeft} pieces left, ${stockSold} sold and ${stockBack} back of ${stockAtFirst}`],
       'deaths nobody caused': deaths.unasked ? [`the shop ended ${deaths.unasked} times of itself`] : [],
     },
   }

@@ -1,0 +1,78 @@
+import type { Staff } from './staff.ts'
+
+/** What staff do to an order in a campaign, to its end, whatever happens to the shop meanwhile. */
+
+export type OfficeAct = { kind: 'ship' | 'refund' | 'goodwill' | 'cancel' | 'return'; restock: boolean; nth: number }
+
+type OrderPage = {
+  number: number
+  fulfilment: string
+  flag: string | null
+  lines: { position: number; quantity: number }[]
+  parcels: { id: number; state: string; version: number }[]
+}
+type Return = { id: number; state: string; version: number; received: number; offer: { lines: object[] } }
+
+const reason = 'requested'
+
+/** Does one act to an order that nobody has acted on; answers how it ended, or that there was none. */
+export async function actOnOrder(staff: Staff, act: OfficeAct, taken: Set<number>): Promise<string> {
+  const { body } = await staff.insist<{ items: { number: number; flag: string | null }[] }>(
+    'GET',
+    '/orders?limit=100&fulfilment=UNFULFILLED',
+  )
+  const free = body.items.filter(({ number, flag }) => flag === null && !taken.has(number))
+  const order = free[act.nth % free.length]
+  if (!order) return 'no order to act on'
+  const { number } = order
+  taken.add(number)
+  const key = `campaign-${act.kind}-${number}`
+  const line = { position: 0, quantity: 1, restock: act.restock }
+  if (act.kind === 'ship') return ship(staff, number)
+  if (act.kind === 'return') return takeBack(staff, number, act.restock)
+  if (act.kind === 'cancel') {
+    return named('cancel', await staff.insist('POST', `/orders/${number}/cancel`, { lines: [line], reason }, { key }))
+  }
+  const paid = act.kind === 'refund' ? { lines: [line], reason } : { amount: 1.25, reason: 'goodwill' }
+  return named(act.kind, await staff.insist('POST', `/orders/${number}/refunds`, paid, { key }))
+}
+
+const named = (what: string, { status }: { status: number }) =>
+  status < 300 ? `staff did: ${what}` : `staff were answered ${status} to ${what}`
+
+/** Each step looks first: the one before may have happened without an answer. */
+async function ship(staff: Staff, number: number): Promise<string> {
+  for (let step = 0; step < 10; step += 1) {
+    const { body: order } = await staff.insist<OrderPage>('GET', `/orders/${number}`)
+    const packed = order.parcels.find(({ state }) => state === 'PACKED')
+    if (packed) {
+      const { id, version } = packed
+      await staff.insist('POST', `/parcels/${id}/ship`, { carrier: 'other' }, { key: `ship-${id}-${version}`, version })
+    } else if (order.fulfilment === 'FULFILLED') return 'staff did: ship'
+    else await staff.insist('POST', `/orders/${number}/parcels`, {}, { key: `pack-${number}` })
+  }
+  return 'staff tried to ship in vain'
+}
+
+async function takeBack(staff: Staff, number: number, restock: boolean): Promise<string> {
+  const shipped = await ship(staff, number)
+  if (shipped !== 'staff did: ship') return shipped
+  for (let step = 0; step < 10; step += 1) {
+    const { body: list } = await staff.insist<{ items: Return[] }>('GET', `/returns?q=${number}`)
+    const [found] = list.items
+    if (!found) {
+      const asked = { order: number, lines: [{ position: 0, quantity: 1 }], reason: 'changed_mind' }
+      await staff.insist('POST', '/returns', asked, { key: `return-${number}` })
+      continue
+    }
+    const { body: row } = await staff.insist<Return>('GET', `/returns/${found.id}`)
+    if (row.state === 'REFUNDED') return 'staff did: return'
+    const [act, body] =
+      row.state === 'APPROVED'
+        ? (['receive', { lines: [{ position: 0, quantity: 1, restock }] }] as const)
+        : (['refund', {}] as const)
+    const { id, version } = row
+    await staff.insist('POST', `/returns/${id}/${act}`, body, { key: `${act}-${id}`, version })
+  }
+  return 'staff tried to take back in vain'
+}

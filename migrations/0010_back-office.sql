@@ -279,7 +279,7 @@ CREATE INDEX "orders_created" ON "orders" USING btree ("created_at","id");--> st
 CREATE INDEX "orders_fulfilment" ON "orders" USING btree ("fulfilment_state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_payment" ON "orders" USING btree ("payment_state","created_at","id");--> statement-breakpoint
 CREATE INDEX "orders_return" ON "orders" USING btree ("return_state","created_at","id");--> statement-breakpoint
-CREATE INDEX "orders_payer_name" ON "orders" USING gin (translate(lower(("contact" ->> 'firstName') || ' ' || ("contact" ->> 'lastName')), 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿ', 'aaaaaaaceeeeiiiinooooooouuuuyy') gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "orders_payer_name" ON "orders" USING gin (translate(lower(("contact" ->> 'firstName') || ' ' || ("contact" ->> 'lastName')), 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØŒÙÚÛÜÝŸ', 'aaaaaaaceeeeiiiinooooooouuuuyyaaaaaaaceeeeiiiinooooooouuuuyy') gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "refunds_order" ON "refunds" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "refunds_payment" ON "refunds" USING btree ("payment_intent_id");--> statement-breakpoint
 CREATE INDEX "refunds_provider" ON "refunds" USING btree ("provider_refund_id");--> statement-breakpoint

@@ -7,8 +7,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 /** An amount in whole cents. */
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 
-const accented = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿ'
-const plain = 'aaaaaaaceeeeiiiinooooooouuuuyy'
+const accented = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØŒÙÚÛÜÝŸ'
+const plain = 'aaaaaaaceeeeiiiinooooooouuuuyyaaaaaaaceeeeiiiinooooooouuuuyy'
 
 /** A text in lower case without accents, letter by letter, as the indexes of names have it. */
 export function withoutAccents(text: SQL): SQL {

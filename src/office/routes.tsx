@@ -60,6 +60,43 @@ const screens: RouteObject[] = [
       { path: ':key/undo', lazy: () => import('./screens/conflicts/undo-dialog.tsx') },
     ],
   },
+  { path: 'books', lazy: () => import('./screens/books/books-screen.tsx') },
+  {
+    path: 'books/differences/:key',
+    lazy: () => import('./screens/books/difference-screen.tsx'),
+    children: [{ path: ':act', lazy: () => import('./screens/books/difference-dialog.tsx') }],
+  },
+  {
+    path: 'system',
+    lazy: () => import('./screens/system/system-layout.tsx'),
+    children: [
+      {
+        lazy: () => import('./screens/system/health-screen.tsx'),
+        children: [
+          { index: true, element: null },
+          { path: 'cache', lazy: () => import('./screens/system/cache-dialog.tsx') },
+        ],
+      },
+      {
+        path: 'jobs',
+        lazy: () => import('./screens/system/jobs-screen.tsx'),
+        children: [{ path: ':id', lazy: () => import('./screens/system/job-dialog.tsx') }],
+      },
+      {
+        path: 'events',
+        lazy: () => import('./screens/system/events-screen.tsx'),
+        children: [
+          { path: 'fetch', lazy: () => import('./screens/system/fetch-dialog.tsx') },
+          { path: ':id', lazy: () => import('./screens/system/event-dialog.tsx') },
+        ],
+      },
+      {
+        path: 'mails',
+        lazy: () => import('./screens/system/mails-screen.tsx'),
+        children: [{ path: ':id', lazy: () => import('./screens/system/mail-dialog.tsx') }],
+      },
+    ],
+  },
   {
     path: 'me',
     lazy: () => import('./screens/me/me-screen.tsx'),

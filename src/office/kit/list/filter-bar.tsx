@@ -10,7 +10,7 @@ import type { Filter, ListState } from './list-state.ts'
 
 type Changes = { search(q: string): void; setFilter(key: string, value: string): void; clear(): void }
 
-/** The search field, the filters in force as chips, and the dialog that sets them. */
+/** The search field where the list has one, the filters in force as chips, and the dialog that sets them. */
 export function FilterBar({
   filters,
   state,
@@ -20,7 +20,7 @@ export function FilterBar({
   filters: readonly Filter[]
   state: ListState
   changes: Changes
-  placeholder: string
+  placeholder: string | null
 }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -29,23 +29,25 @@ export function FilterBar({
   return (
     <div className="grid gap-2 py-2">
       <div className="flex gap-2">
-        <form
-          className="flex-1 sm:max-w-md"
-          onSubmit={(event) => {
-            event.preventDefault()
-            changes.search(field.current?.value.trim() ?? '')
-          }}
-        >
-          <input
-            ref={field}
-            key={state.q}
-            type="search"
-            defaultValue={state.q}
-            aria-label={placeholder}
-            placeholder={placeholder}
-            className="min-h-9 w-full rounded-md border border-line bg-surface px-2.5 pointer-coarse:min-h-11"
-          />
-        </form>
+        {placeholder !== null && (
+          <form
+            className="flex-1 sm:max-w-md"
+            onSubmit={(event) => {
+              event.preventDefault()
+              changes.search(field.current?.value.trim() ?? '')
+            }}
+          >
+            <input
+              ref={field}
+              key={state.q}
+              type="search"
+              defaultValue={state.q}
+              aria-label={placeholder}
+              placeholder={placeholder}
+              className="min-h-9 w-full rounded-md border border-line bg-surface px-2.5 pointer-coarse:min-h-11"
+            />
+          </form>
+        )}
         <Button onPress={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {t('list.filter')}
@@ -140,6 +142,7 @@ function FilterFields({
   const given = (name: string) => state.filters.get(name) ?? ''
   if (kind === 'choice') {
     const chosen = given(key).split(',').filter(Boolean)
+    const others = filter.isSingle ? [] : chosen
     return (
       <fieldset>
         <legend className="text-sm font-medium">{label}</legend>
@@ -154,7 +157,7 @@ function FilterFields({
                   key,
                   options
                     .map(({ value }) => value)
-                    .filter((value) => (value === option.value ? event.target.checked : chosen.includes(value)))
+                    .filter((value) => (value === option.value ? event.target.checked : others.includes(value)))
                     .join(','),
                 )
               }

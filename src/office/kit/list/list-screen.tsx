@@ -38,10 +38,13 @@ type ListProps<Row> = {
   idOf(row: Row): string
   /** Null where a row has no screen of its own. */
   linkOf(row: Row): string | null
-  searchLabel: string
+  /** Left out where the list has no search. */
+  searchLabel?: string
   emptyText: string
   bulkActs?: readonly BulkAct[]
   acts?: ReactNode
+  /** Stands between the title and the list. */
+  lead?: ReactNode
   /** A row on a phone. */
   card(row: Row): ReactNode
 }
@@ -97,6 +100,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
         <h1 className="font-display text-title">{title}</h1>
         {props.acts}
       </header>
+      {props.lead}
       <ViewTabs
         list={path}
         tabs={props.tabs}
@@ -107,7 +111,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
           list.open(opened)
         }}
       />
-      <FilterBar filters={filters} state={state} changes={list} placeholder={props.searchLabel} />
+      <FilterBar filters={filters} state={state} changes={list} placeholder={props.searchLabel ?? null} />
       <div className="flex min-h-9 items-center justify-between gap-2 text-sm text-soft">
         <p aria-live="polite">
           {data && t('list.total', { count: data.total, total: number(data.total) + (data.total_capped ? '+' : '') })}

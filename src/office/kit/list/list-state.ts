@@ -6,6 +6,8 @@ export type Filter = {
   label: string
   kind: 'choice' | 'text' | 'number' | 'dateRange' | 'numberRange'
   options?: readonly { value: string; label: string }[]
+  /** One choice at a time. */
+  isSingle?: boolean
 }
 
 export type ListState = {

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate } from 'react-router'
+import { useMay } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Lets every process forget its rendered pages. */
+export function Component() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const navigate = useNavigate()
+  const close = () => navigate('/system')
+  const drop = useAct('POST', '/system/cache/drop', {
+    onDone() {
+      close()
+      showToast(t('system.cache.done'))
+    },
+  })
+  if (!may('system.act')) return <Navigate replace to="/system" />
+  return (
+    <ActDialog
+      title={t('system.cache.act')}
+      confirmLabel={t('system.cache.act')}
+      consequence={t('system.cache.will')}
+      isPending={drop.isPending}
+      error={drop.error}
+      onConfirm={() => drop.mutate({})}
+      onClose={close}
+    />
+  )
+}

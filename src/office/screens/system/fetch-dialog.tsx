@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { useMay } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { useCloseRow } from './row-dialog.tsx'
+
+/** Asks the provider for what it could not deliver. */
+export function Component() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const close = useCloseRow()
+  const fetchMissed = useAct<{ count: number }>('POST', '/system/events/fetch', {
+    refresh: ['/system'],
+    onDone({ count }) {
+      close()
+      showToast(t('system.fetch.done', { count }))
+    },
+  })
+  if (!may('system.act')) return <Navigate replace to="/system/events" />
+  return (
+    <ActDialog
+      title={t('system.fetch.act')}
+      confirmLabel={t('system.fetch.act')}
+      consequence={t('system.fetch.will')}
+      isPending={fetchMissed.isPending}
+      error={fetchMissed.error}
+      onConfirm={() => fetchMissed.mutate({})}
+      onClose={close}
+    />
+  )
+}

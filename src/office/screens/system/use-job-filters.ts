@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import type { Filter } from '#office/kit/list/list-state.ts'
+
+const states = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed']
+
+/** The names of the queues are the texts' own: each queue has one. */
+export function useJobFilters(): Filter[] {
+  const { t } = useTranslation()
+  const queues = t('system.queues', { returnObjects: true }) as Record<string, string>
+  return [
+    {
+      key: 'state',
+      label: t('system.columns.state'),
+      kind: 'choice',
+      options: states.map((value) => ({ value, label: t(`system.job.${value}`) })),
+    },
+    {
+      key: 'name',
+      label: t('system.columns.job'),
+      kind: 'choice',
+      options: Object.entries(queues).map(([value, label]) => ({ value, label })),
+    },
+  ]
+}

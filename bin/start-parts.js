@@ -13,7 +13,7 @@ export function partsToStart(environment, { freePort }) {
     name: 'shop',
     args: ['--enable-source-maps', '--max-semi-space-size=16', 'dist/server/main.js'],
     environment: forShop,
-    addresses: [`  Shop      http://localhost:${port}`],
+    addresses: [`  Shop      http://localhost:${port}`, `  Office    http://localhost:${port}/office`],
   }
   const realPayments = environment.STRIPE_SECRET_KEY && environment.STRIPE_SECRET_KEY !== 'sk_test_sandbox'
   if (realPayments) return [shop]

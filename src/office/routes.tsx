@@ -51,6 +51,15 @@ const screens: RouteObject[] = [
       { path: 'close', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'close') }) },
     ],
   },
+  { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
+  {
+    path: 'settings/staff',
+    lazy: () => import('./screens/staff/staff-screen.tsx'),
+    children: [
+      { path: 'invite', lazy: () => import('./screens/staff/invite-dialog.tsx') },
+      { path: ':id', lazy: () => import('./screens/staff/change-dialog.tsx') },
+    ],
+  },
   { path: 'settings', lazy: () => import('./screens/settings/settings-screen.tsx') },
   {
     path: 'settings/conflicts',

@@ -1,0 +1,66 @@
+import { useTranslation } from 'react-i18next'
+import type { AuditAnswer } from '#contract/office/audit.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+
+type Entry = AuditAnswer['items'][number]
+
+/** Who changed what, newest first; personal fields are named, never shown. */
+export function Component() {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  return (
+    <ListScreen<Entry>
+      path="/audit"
+      title={t('settings.parts.audit')}
+      searchLabel={t('audit.search')}
+      emptyText={t('audit.emptyText')}
+      idOf={({ id }) => String(id)}
+      linkOf={({ subject }) => screenOf(subject)}
+      tabs={[{ name: t('audit.all'), query: '' }]}
+      filters={[
+        { key: 'actor', label: t('audit.actor'), kind: 'text' },
+        { key: 'action', label: t('audit.action'), kind: 'text' },
+        { key: 'subject', label: t('audit.subject'), kind: 'text' },
+        { key: 'date', label: t('audit.date'), kind: 'dateRange' },
+      ]}
+      columns={[
+        { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => subject },
+        { key: 'date', label: t('audit.date'), cell: ({ at }) => dateTime(at), sort: 'date' },
+        { key: 'actor', label: t('audit.actor'), cell: ({ actor }) => actor.name },
+        { key: 'action', label: t('audit.action'), cell: ({ action }) => action },
+        { key: 'before', label: t('audit.before'), cell: ({ before }) => valuesText(before) },
+        { key: 'after', label: t('audit.after'), cell: ({ after }) => valuesText(after) },
+        { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
+        { key: 'request', label: t('audit.request'), cell: ({ request_id: id }) => id, isExtra: true },
+      ]}
+      card={(entry) => (
+        <span className="grid gap-1">
+          <span className="flex justify-between gap-2">
+            <span className="font-semibold">{entry.action}</span>
+            <span className="text-sm text-soft">{dateTime(entry.at)}</span>
+          </span>
+          <span className="text-soft">{[entry.actor.name, entry.subject].join(' · ')}</span>
+          <span className="text-sm break-words">{[valuesText(entry.before), valuesText(entry.after)].join(' → ')}</span>
+        </span>
+      )}
+    />
+  )
+}
+
+/** The screen of what an entry is about; null where it has none. */
+function screenOf(subject: string): string | null {
+  const [, kind, id] = subject.match(/^(order|return|conflict):(.+)$/) ?? []
+  if (kind === 'order') return `/orders/${id}`
+  if (kind === 'return') return `/returns/${id}`
+  return kind === 'conflict' ? '/settings/conflicts' : null
+}
+
+/** What was stored of a change, on one line. */
+function valuesText(values: unknown): string {
+  if (values === null || values === undefined) return '–'
+  if (typeof values !== 'object') return String(values)
+  return Object.entries(values)
+    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .join(', ')
+}

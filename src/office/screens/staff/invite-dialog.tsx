@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useMe } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Select, TextField } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { languages } from '#shared/markets.ts'
+import { roleOptions } from './role-options.ts'
+
+/** Invites an address with a role; the mail's link works once, for three days. */
+export function Component() {
+  const { t } = useTranslation()
+  const me = useMe()
+  const navigate = useNavigate()
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState('service')
+  const [language, setLanguage] = useState<string>(me.language)
+  const close = () => navigate('/settings/staff', { preventScrollReset: true })
+  const invite = useAct('POST', '/staff/invitations', {
+    refresh: ['/staff'],
+    onDone() {
+      close()
+      showToast(t('staff.invited'))
+    },
+  })
+  const { error } = invite
+  return (
+    <ActDialog
+      title={t('staff.invite')}
+      confirmLabel={t('staff.invite')}
+      consequence={t('staff.inviteConsequence')}
+      isPending={invite.isPending}
+      isDisabled={!email.includes('@')}
+      error={error}
+      onConfirm={() => invite.mutate({ body: { email: email.trim(), role, language } })}
+      onClose={close}
+    >
+      <TextField
+        label={t('session.email')}
+        type="email"
+        value={email}
+        errors={error?.errors.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+      <Select
+        label={t('me.role')}
+        value={role}
+        options={roleOptions(t)}
+        onChange={(event) => setRole(event.target.value)}
+      />
+      <Select
+        label={t('shell.language')}
+        value={language}
+        options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+        onChange={(event) => setLanguage(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

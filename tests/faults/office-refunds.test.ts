@@ -14,6 +14,8 @@ const steps: CrashPoint[] = ['refund.due', 'refund.made']
 describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
   let stage: Stage
   let staff: Staff
+  /** Each may have sent a mail that it could not note: it leaves again under its own Message-ID. */
+  let kills = 0
   beforeAll(async () => {
     stage = await openStage(engine)
     await stage.start()
@@ -49,11 +51,14 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     await stage.crashAt(point)
     expect((await staff.call('POST', `/orders/${number}/refunds`, refund, headers)).status).toBe(0)
     await stage.died()
+    kills += 1
     const known = refundIds(payment)
     expect(known).toHaveLength(point === 'refund.made' ? 1 : 0)
     await stage.start()
     if (ending === 'the call is repeated') {
       const key = headers['idempotency-key']
+      // The cut-off call counts as under way for a minute.
+      await stage.sql(`UPDATE idempotent_requests SET created_at = created_at - interval '2 minutes'`)
       const { status, body } = await staff.insist('POST', `/orders/${number}/refunds`, refund, { key })
       expect([status, body.state]).toEqual([201, 'succeeded'])
     } else await stage.moveClock(60_000)
@@ -69,8 +74,7 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     expect((await ledgerOf(stage)).find((entry) => entry.payment_intent === payment)!.amount_refunded).toBeGreaterThan(
       0,
     )
-    // The mail about it may leave again under its own Message-ID.
-    await expectConsistent(stage, { repeatedMails: 1 })
+    await expectConsistent(stage, { repeatedMails: kills })
   })
 
   test('O081 the answers of the provider are lost: one refund', async () => {
@@ -83,6 +87,6 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     await expect.poll(open, settled).toEqual([])
     await stage.moveClock(0)
     expect(refundIds(payment)).toHaveLength(1)
-    await expectConsistent(stage, { repeatedMails: 1 })
+    await expectConsistent(stage, { repeatedMails: kills })
   })
 })

@@ -14,7 +14,7 @@ export type CrashPoint =
   | 'event.stored'
   | 'event.taken'
   | 'refund.due'
-  | 'refund.made'
+  | 'refund.paid'
   | 'mail.before'
   | 'mail.sent'
   | 'membership.before'

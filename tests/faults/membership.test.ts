@@ -161,7 +161,7 @@ describe.each(engines)('memberships and money back, on %s', (engine) => {
       `UPDATE checkouts SET quote = jsonb_set(quote, '{total}', '100') WHERE contact->>'email' = '${visitor.email}'`,
     )
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
-    await stage.crashAt('refund.made')
+    await stage.crashAt('refund.paid')
     await answerBank(stage, answer)
     await stage.died()
     await stage.start()

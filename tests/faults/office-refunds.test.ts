@@ -9,7 +9,7 @@ import { expectConsistent, openStage } from './expect-consistent.ts'
 /** The shop ends itself with SIGKILL before or after the provider's call; the refund is made once all the same. */
 
 const settled = { timeout: 60_000, interval: 200 }
-const steps: CrashPoint[] = ['refund.due', 'refund.made']
+const steps: CrashPoint[] = ['refund.due', 'refund.paid']
 
 describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
   let stage: Stage
@@ -53,7 +53,7 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     await stage.died()
     kills += 1
     const known = refundIds(payment)
-    expect(known).toHaveLength(point === 'refund.made' ? 1 : 0)
+    expect(known).toHaveLength(point === 'refund.paid' ? 1 : 0)
     await stage.start()
     if (ending === 'the call is repeated') {
       const key = headers['idempotency-key']

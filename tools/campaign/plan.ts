@@ -40,7 +40,7 @@ const crashPoints: CrashPoint[] = [
   ...(['quote.inside', 'checkout.quoted', 'payment.created', 'attempt.saved', 'payment.confirmed'] as const),
   ...(['settle.inside', 'order.written', 'event.stored', 'event.taken', 'mail.before', 'mail.sent'] as const),
   ...(['membership.before', 'membership.created', 'customer.created'] as const),
-  ...(['refund.due', 'refund.made'] as const),
+  ...(['refund.due', 'refund.paid'] as const),
 ]
 const goodCards = ['pm_card_visa', 'pm_card_mastercard', 'pm_card_amex', 'pm_card_discover', 'pm_card_jcb']
 const bankCards = ['pm_card_authenticationRequired', 'pm_card_threeDSecure2Required']

@@ -18,7 +18,7 @@ export async function payRefund(
 ): Promise<RefundOutcome> {
   const answer = await askProvider(shop, { key, paymentId: paymentIntentId, amount })
   if (!answer) return 'unknown'
-  crashPoint('refund.made')
+  crashPoint('refund.paid')
   await shop.database.transaction(async (transaction) => {
     await updateRefund(transaction, key, answer)
     if (orderId !== null) await refreshOrderStates(transaction, orderId)

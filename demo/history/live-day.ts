@@ -30,7 +30,7 @@ type Parts = {
 const sentAfterDays = 1
 const deliveredAfterDays = 4
 const settledAfterDays = 5
-/** Orders of the last days wait for whoever opens the office first. */
+/** Orders of the last days wait for the first person who opens the office. */
 const lastDaySent = 39
 
 /** What visitors and staff do on a day of the past. */

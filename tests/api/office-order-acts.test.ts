@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import type { TimelineAnswer } from '#contract/office/order-timeline.ts'
-import { auditLog, notes, orderAddresses, orders, sentMails } from '#database/schema/schema.ts'
+import { auditLog, notes, orderAddresses, orders, returns, sentMails } from '#database/schema/schema.ts'
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -260,6 +260,12 @@ describe('an erased person', () => {
     await service.call('POST', `/orders/${order.number}/notes`, { text: `Wrote to ${email}` })
     await service.call('PATCH', `/orders/${order.number}/address`, { city: 'Bergen' }, ifMatch(before.version))
     await service.call('POST', `/orders/${order.number}/hold`, { reason: `Ask ${email}` })
+    const [{ id: orderId } = { id: 0 }] = await shop.database
+      .select()
+      .from(orders)
+      .where(eq(orders.number, order.number))
+    const stated = { state: 'CLOSED' as const, statedAt: shop.clock(), createdAt: shop.clock() }
+    await shop.database.insert(returns).values({ orderId, kind: 'voluntary', outcome: `Told ${email}`, ...stated })
     const place = { host: 'localhost', https: false, language: 'en' }
     await erasePerson(shop, { person: { customerId: null, email }, to: email, place })
     const page = await open(order)

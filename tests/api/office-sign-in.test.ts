@@ -23,6 +23,17 @@ describe('signing in to the back office', () => {
     expect(me.permissions).not.toContain('staff.manage')
   })
 
+  test('the sign-in page learns whether its browser has a session', async () => {
+    const { email } = await addStaff(shop, 'viewer')
+    const { call } = await openOfficeBrowser(shop)
+    const isSignedIn = async () => (await (await call('GET', '/sign-in')).json()).signed_in
+    expect(await isSignedIn()).toBe(false)
+    await call('POST', '/sign-in', { email, password: officePassword })
+    expect(await isSignedIn()).toBe(true)
+    await call('POST', '/sign-out')
+    expect(await isSignedIn()).toBe(false)
+  })
+
   test('O002 a wrong password, an unknown address and somebody without a role get one answer', async () => {
     const { email } = await addStaff(shop, 'viewer')
     const { call } = await openOfficeBrowser(shop)

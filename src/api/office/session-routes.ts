@@ -34,8 +34,8 @@ const readSignIn = createRoute({
   path: '/api/admin/sign-in',
   operationId: 'readOfficeSignIn',
   tags,
-  summary: 'Whom the demo signs in with one click; nobody in any other shop',
-  responses: { 200: json(signInOffer, 'Roles and names') },
+  summary: 'Whether somebody is signed in, and whom the demo signs in with one click',
+  responses: { 200: json(signInOffer, 'Roles and names, of the demo only') },
 })
 
 const signIn = createRoute({
@@ -129,7 +129,7 @@ export function sessionRoutes(shop: Shop) {
     .openapi(readSignIn, async (context) => {
       const demo = (await listDemoStaff(shop)).map(({ role, name }) => ({ role, name }))
       context.header('Cache-Control', 'no-store')
-      return context.json({ demo }, 200)
+      return context.json({ signed_in: context.get('visitor').staff !== null, demo }, 200)
     })
     .openapi(signIn, async (context) => {
       const { demo: role, email = '', password = '' } = context.req.valid('json')

@@ -16,8 +16,12 @@ export type SignInAnswer = z.infer<typeof signInAnswer>
 
 /** Whom the demo signs in with one click; nobody anywhere else. */
 const demoRole = z.object({ role: staffRole, name: z.string() })
-export type DemoRole = z.infer<typeof demoRole>
-export const signInOffer = z.object({ demo: z.array(demoRole) })
+export const signInOffer = z.object({
+  /** Whether the browser has a session already: only then GET /me answers. */
+  signed_in: z.boolean(),
+  demo: z.array(demoRole),
+})
+export type SignInOffer = z.infer<typeof signInOffer>
 
 /** Of the authenticator app, or a recovery code. */
 const anyCode = z.string().trim().min(1).max(40)

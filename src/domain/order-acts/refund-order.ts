@@ -5,7 +5,7 @@ import { endMembershipJob } from '#domain/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/orders/order-facts-queries.ts'
 import { findOrder, type OrderRow } from '#domain/orders/order-queries.ts'
-import { countPieces } from '#domain/orders/order-state-rules.ts'
+import { countPieces, isPaidBack } from '#domain/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/orders/send-refund-notices.ts'
 import { payRefund } from '#domain/refunds/pay-refund.ts'
@@ -87,7 +87,7 @@ async function planAllowed(transaction: Queries, order: OrderRow, request: Refun
     throw 'plan' in wasRight ? new ShopError('refunds.nothingLeft') : invalid(result.errors)
   }
   const { limit } = request
-  const made = facts.refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const made = facts.refunds.filter(isPaidBack)
   const sum = made.reduce((total, { amount }) => total + amount, result.plan.amount)
   if (limit !== null && sum > limit) {
     const shown = formatAmount(limit, order.currency)
@@ -152,7 +152,7 @@ async function piecesToRestock(
   plan: RefundPlan,
 ): Promise<{ position: number; quantity: number }[]> {
   const { refunds } = await findOrderFacts(transaction, order)
-  const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const made = refunds.filter(isPaidBack)
   const ticked = countPieces(made.map(({ lines }) => ({ lines: lines.filter(({ restocked }) => restocked) })))
   const movements = await findReturnMovements(transaction, order.id)
   return plan.lines

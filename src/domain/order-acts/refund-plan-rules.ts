@@ -1,5 +1,5 @@
 import type { OrderLineRow } from '#domain/orders/order-queries.ts'
-import { type OrderFacts, piecesToSend, refundedPieces } from '#domain/orders/order-state-rules.ts'
+import { isPaidBack, type OrderFacts, piecesToSend, refundedPieces } from '#domain/orders/order-state-rules.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
 /** Pieces of a line that are to be paid back, and whether they go back into stock. */
@@ -56,7 +56,7 @@ export function planCancellation(input: {
 
 /** Cents that were paid and not paid back. */
 export function leftToRefund({ total, refunds }: Pick<OrderFacts, 'total' | 'refunds'>): number {
-  const back = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+  const back = refunds.filter(isPaidBack)
   return total - back.reduce((sum, { amount }) => sum + amount, 0)
 }
 

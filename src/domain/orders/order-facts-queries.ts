@@ -11,9 +11,7 @@ import {
   returns,
 } from '#database/schema/schema.ts'
 import type { OrderRow } from './order-queries.ts'
-import type { OrderStates } from './order-state-rules.ts'
-
-const closedDisputes = ['won', 'lost', 'warning_closed', 'prevented']
+import { closedDisputes, type OrderStates } from './order-state-rules.ts'
 
 /** Locks an order against concurrent acts until the transaction ends; null if there is none. */
 export async function lockOrder(transaction: Queries, id: number): Promise<OrderRow | null> {
@@ -62,7 +60,7 @@ export async function findOrderFacts(database: Queries, order: OrderRow) {
   const [dispute] = await database
     .select({ id: disputes.id })
     .from(disputes)
-    .where(and(eq(disputes.orderId, order.id), notInArray(disputes.status, closedDisputes)))
+    .where(and(eq(disputes.orderId, order.id), notInArray(disputes.status, [...closedDisputes])))
   const comingBack = await database
     .select({ state: returns.state })
     .from(returns)

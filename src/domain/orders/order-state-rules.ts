@@ -20,7 +20,17 @@ export type OrderStates = {
   refunded: number
 }
 
-const gone = ['failed', 'canceled']
+/** Statuses of a refund that paid nothing back: its amount is free again. */
+export const failedRefunds: readonly string[] = ['failed', 'canceled']
+
+/** Final statuses of a dispute. */
+export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
+
+/** Whether a refund paid something back, or still may. */
+export function isPaidBack({ status }: { status: string }): boolean {
+  return !failedRefunds.includes(status)
+}
+
 const under = ['due', 'pending', 'requires_action']
 const openReturns: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
@@ -37,7 +47,7 @@ export function orderStatesOf(facts: OrderFacts): OrderStates {
 
 /** What was paid back or is on its way; failed refunds count for nothing. */
 function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
-  return refunds.filter(({ status }) => !gone.includes(status)).reduce((sum, { amount }) => sum + amount, 0)
+  return refunds.filter(isPaidBack).reduce((sum, { amount }) => sum + amount, 0)
 }
 
 function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: number): OrderPaymentState {
@@ -89,5 +99,5 @@ export function countPieces(groups: { lines: { position: number; quantity: numbe
 
 /** Pieces by line that a refund paid back, of refunds that did not fail. */
 export function refundedPieces({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
-  return countPieces(refunds.filter(({ status }) => !gone.includes(status)))
+  return countPieces(refunds.filter(isPaidBack))
 }

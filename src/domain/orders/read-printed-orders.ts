@@ -4,11 +4,9 @@ import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'
 import { findLinesOfOrder, findOrderByNumber, findRefundsWithLines } from './order-parts-queries.ts'
 import type { OrderFacts } from './order-state-rules.ts'
-import { countPieces, piecesToSend } from './order-state-rules.ts'
+import { countPieces, isPaidBack, piecesToSend } from './order-state-rules.ts'
 
 export type PrintedOrder = Awaited<ReturnType<typeof readPrintedOrders>>[number]
-
-const notPaidBack = ['failed', 'canceled']
 
 /** What slips and receipts of these orders say, in the language and brand of each. Throws `request.notFound`. */
 export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) {
@@ -25,7 +23,7 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
       slip: lines
         .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0 }))
         .filter(({ quantity }) => quantity > 0),
-      refunds: refunds.filter(({ status }) => !notPaidBack.includes(status)),
+      refunds: refunds.filter(isPaidBack),
     })
   }
   return printed

@@ -7,6 +7,7 @@ import { mailTexts } from '#mail/mail-texts.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from './order-notice.ts'
 import { findRefundOfOrder } from './order-refund-queries.ts'
+import { isPaidBack } from './order-state-rules.ts'
 
 const pieces = z.array(z.object({ position: z.number(), quantity: z.number() }))
 const refundedPayload = z.object({ orderId: z.number(), refundKey: z.string() })
@@ -18,8 +19,6 @@ const cancelledPayload = z.object({
   lines: pieces.optional(),
 })
 
-const unpaid = ['failed', 'canceled']
-
 /** Tells the payer, once, what of an order will not be sent and what is paid back for it. */
 export async function sendOrderCancelled(
   shop: Shop,
@@ -30,7 +29,7 @@ export async function sendOrderCancelled(
   // The payer was erased before the mail could go out.
   if (!order.email) return
   const paid = refundKey === null ? null : await findRefundOfOrder(shop.database, { orderId, key: refundKey })
-  const isPaidBack = paid !== null && !unpaid.includes(paid.refund.status)
+  const isPaid = paid !== null && isPaidBack(paid.refund)
   const shown = pieceLines(lines, cancelled ?? paid?.lines ?? [])
   const isPart = order.fulfilmentState !== 'CANCELLED'
   await sendOnce(shop, {
@@ -38,7 +37,7 @@ export async function sendOrderCancelled(
     about: { orderId },
     context,
     async render(branding) {
-      const amount = isPaidBack ? amountText(paid.refund.amount, branding.language) : ''
+      const amount = isPaid ? amountText(paid.refund.amount, branding.language) : ''
       return orderNoticeMail(shop, {
         order,
         branding,
@@ -48,10 +47,7 @@ export async function sendOrderCancelled(
           part: isPart ? 'partly' : null,
           values: { amount },
           pieces: { title: 'cancelledLines', lines: shown },
-          sentences: [
-            ...(isPaidBack ? ['cancelled.refund', 'notice.banks'] : []),
-            ...(isPart ? ['cancelled.rest'] : []),
-          ],
+          sentences: [...(isPaid ? ['cancelled.refund', 'notice.banks'] : []), ...(isPart ? ['cancelled.rest'] : [])],
           facts: [],
           trackingUrl: null,
         },
@@ -68,7 +64,7 @@ export async function sendOrderRefunded(
   const { order, lines, context } = await findOrderToNotify(shop, orderId)
   if (!order.email) return
   const paid = await findRefundOfOrder(shop.database, { orderId, key: refundKey })
-  if (!paid || unpaid.includes(paid.refund.status)) return
+  if (!paid || !isPaidBack(paid.refund)) return
   await sendOnce(shop, {
     key: `order-refunded:${refundKey}`,
     about: { orderId },

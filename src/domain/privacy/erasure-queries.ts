@@ -14,6 +14,7 @@ import {
   orders,
   passwordResets,
   refunds,
+  returns,
   sentMails,
 } from '#database/schema/schema.ts'
 import type { Person } from './personal-data-queries.ts'
@@ -77,6 +78,10 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
     .update(refunds)
     .set({ note: null })
     .where(inArray(refunds.orderId, [...ids]))
+  await transaction
+    .update(returns)
+    .set({ outcome: null })
+    .where(inArray(returns.orderId, [...ids]))
 }
 
 /** Finished and dead checkouts lose who bought, and their carts go. */

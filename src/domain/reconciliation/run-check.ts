@@ -12,7 +12,7 @@ export async function runCheck(shop: Shop, operationId: string): Promise<void> {
     await reconcileLedger(shop, { onStep })
   } catch (error) {
     if (!(error instanceof PaymentUnknown)) throw error
-    // Whoever asked sees why nothing came of it, and asks again; nothing was written.
+    // The person who asked sees why nothing came of it, and asks again; nothing was written.
     await updateCheckFailed(database, operationId, { id: 'provider', code: 'provider.unavailable' })
   }
   await endOperation(database, { id: operationId, state: 'DONE', at: shop.clock() })

@@ -1,3 +1,4 @@
+import { isPaidBack } from '#domain/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { PaymentUnknown, RefundRefused } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
@@ -23,7 +24,7 @@ export async function payRefund(
     await updateRefund(transaction, key, answer)
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
   })
-  return answer.status === 'failed' || answer.status === 'canceled' ? 'failed' : 'paid'
+  return isPaidBack(answer) ? 'paid' : 'failed'
 }
 
 async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: number }) {

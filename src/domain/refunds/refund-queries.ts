@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { disputes, refundLines, refunds } from '#database/schema/schema.ts'
-import { closedDisputes, refundStatesBefore } from './refund-rules.ts'
+import { closedDisputes } from '#domain/orders/order-state-rules.ts'
+import { refundStatesBefore } from './refund-rules.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
 

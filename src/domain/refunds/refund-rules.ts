@@ -11,9 +11,6 @@ const refundSteps: Readonly<Record<string, number>> = {
   canceled: 3,
 }
 
-/** Final statuses of a dispute. */
-export const closedDisputes: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented']
-
 /** The statuses a refund may have had before this one: of two parallel updates the later status stays. */
 export function refundStatesBefore(status: string): string[] {
   const step = refundSteps[status] ?? 1

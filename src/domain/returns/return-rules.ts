@@ -1,5 +1,5 @@
 import type { ReturnState } from '#database/schema/states.ts'
-import { countPieces, type OrderFacts, refundedPieces } from '#domain/orders/order-state-rules.ts'
+import { countPieces, isPaidBack, type OrderFacts, refundedPieces } from '#domain/orders/order-state-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { mayMove, openReturnStates } from './return-states.ts'
@@ -27,8 +27,6 @@ export type ReturnFacts = {
   refunds: { status: string; lines: Piece[] }[]
 }
 
-const gone = ['failed', 'canceled']
-
 /** Until when a withdrawal stated at this moment is to be paid back. */
 export function dueAtOf(statedAt: Date): Date {
   return new Date(statedAt.getTime() + refundDays * dayMs)
@@ -48,7 +46,7 @@ export function urgencyOf(facts: ReturnFacts, now: Date): 'soon' | 'overdue' | n
 }
 
 export function hasRefund({ refunds }: Pick<ReturnFacts, 'refunds'>): boolean {
-  return refunds.some(({ status }) => !gone.includes(status))
+  return refunds.some(isPaidBack)
 }
 
 /** Pieces by line that came back, or are on their way back, in other returns. */
@@ -122,7 +120,7 @@ export function checkReceived(lines: readonly ReceivedLine[], expected: readonly
  * left out.
  */
 export function piecesToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' | 'refunds'>): Piece[] {
-  const paidHere = countPieces(facts.refunds.filter(({ status }) => !gone.includes(status)))
+  const paidHere = countPieces(facts.refunds.filter(isPaidBack))
   const paidAtAll = refundedPieces(order)
   return facts.lines
     .map(({ position, quantity, received }) => {
@@ -135,7 +133,7 @@ export function piecesToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' 
 
 /** Whether a return is over: all its pieces are here and paid for. */
 export function isComplete({ lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'>): boolean {
-  const paid = countPieces(refunds.filter(({ status }) => !gone.includes(status)))
+  const paid = countPieces(refunds.filter(isPaidBack))
   return lines.every(
     ({ position, quantity, received }) => received >= quantity && (paid.get(position) ?? 0) >= quantity,
   )

@@ -85,8 +85,9 @@ export function useAct<Answer = unknown>(
 ) {
   const key = useRef(newKey())
   const body = useRef('')
+  const isRunning = useRef(false)
   const refreshPaths = useRefresh()
-  return useMutation<Answer, OfficeError, ActInput>({
+  const act = useMutation<Answer, OfficeError, ActInput>({
     mutationFn: (input) => {
       // Another body is another act.
       const written = JSON.stringify(input)
@@ -105,5 +106,17 @@ export function useAct<Answer = unknown>(
       await refreshPaths(...refresh, '/counts')
       onDone?.(answer, input)
     },
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
+  return {
+    ...act,
+    /** Runs the act; a second press before its answer does nothing. */
+    mutate(input: ActInput): void {
+      if (isRunning.current) return
+      isRunning.current = true
+      act.mutate(input)
+    },
+  }
 }

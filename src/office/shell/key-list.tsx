@@ -21,7 +21,7 @@ const keys = [
   ['list', '?'],
 ] as const
 
-/** Help: the keys of the back office, and where to read on. */
+/** Help: the keys of the back office, and the switch for single letters. */
 export function KeyList({ onClose }: { onClose(): void }) {
   const { t } = useTranslation()
   const [isOn, setOn] = useState(areSingleKeysOn())

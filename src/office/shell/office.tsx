@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
-import type { MeAnswer } from '#contract/office/staff.ts'
+import type { MeAnswer, SignInOffer } from '#contract/office/staff.ts'
 import { MeContext } from '#office/api/me.ts'
 import { queryClient, useRead } from '#office/api/queries.ts'
 import { reportSignedIn } from '#office/api/session-state.ts'
@@ -19,7 +19,11 @@ const InvitationScreen = lazy(() => import('#office/screens/invitation/invitatio
 /** The whole back office: signing in first, then the screen of the address. */
 export function Office() {
   const { i18n } = useTranslation()
-  const { data: me, error, refetch } = useRead<MeAnswer>('/me')
+  const start = useRead<SignInOffer>('/sign-in')
+  const isSignedIn = start.data?.signed_in === true
+  const own = useRead<MeAnswer>('/me', { enabled: isSignedIn })
+  const me = own.data
+  const error = start.error ?? own.error
   const [router] = useState(createOfficeRouter)
   const language = me?.language
   useEffect(() => {
@@ -62,9 +66,9 @@ export function Office() {
   if (error && error.status !== 401 && error.status !== 403) {
     return (
       <main className="mx-auto max-w-md p-6">
-        <ErrorNote error={error} onRetry={refetch} />
+        <ErrorNote error={error} onRetry={() => queryClient.resetQueries()} />
       </main>
     )
   }
-  return error ? <SignInScreen onReady={() => queryClient.resetQueries({ queryKey: ['/me'] })} /> : null
+  return error || (start.data && !isSignedIn) ? <SignInScreen onReady={() => queryClient.resetQueries()} /> : null
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DemoRole, SignInAnswer } from '#contract/office/staff.ts'
+import type { SignInAnswer, SignInOffer } from '#contract/office/staff.ts'
 import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
@@ -84,7 +84,7 @@ function withoutHint(error: OfficeError, wrong: string): Error {
 
 function DemoRoles({ isPending, onChoose }: { isPending: boolean; onChoose(role: string): void }) {
   const { t } = useTranslation()
-  const { data } = useRead<{ demo: DemoRole[] }>('/sign-in')
+  const { data } = useRead<SignInOffer>('/sign-in')
   if (!data?.demo.length) return null
   return (
     <section className="grid gap-2 border-t border-line pt-4">

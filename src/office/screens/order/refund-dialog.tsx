@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type Refund, refundReasons } from '#contract/office/refunds.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
+import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { chosenPieces, PiecesField } from './pieces-field.tsx'
@@ -12,7 +13,7 @@ import { useOrder, useOrderAct } from './use-order.ts'
 /** Pays back pieces at their price, or an amount; says in numbers what will happen. */
 export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money, decimalSign } = useFormats()
   const order = useOrder()
   const navigate = useNavigate()
   const isCancel = act === 'cancel'
@@ -43,8 +44,8 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   })
   const lines = chosenPieces(pieces)
   const atPrice = lines.reduce((sum, { position, quantity }) => sum + priceOf(order.lines, position) * quantity, 0)
-  const offered = Math.min(atPrice, order.refundable)
-  const amount = typed === null ? offered : Number(typed.replace(',', '.'))
+  const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
+  const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
   const isRight = Number.isFinite(amount) && amount > 0
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const errors: Record<string, string[]> = run.error?.errors ?? {}
@@ -70,7 +71,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
         run.mutate({
           body: {
             lines: lines.map((line) => ({ ...line, restock })),
-            ...(!isCancel && { amount: Math.round(amount * 100) / 100 }),
+            ...(!isCancel && { amount }),
             reason,
             ...(note.trim() && { note: note.trim() }),
             notify,
@@ -104,8 +105,8 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           label={t('orders.refund.amount')}
           hint={t('orders.refund.left', { amount: money(order.refundable) })}
           inputMode="decimal"
-          value={typed ?? (offered ? offered.toFixed(2) : '')}
-          errors={errors.amount}
+          value={typed ?? (offered ? writeAmount(offered, decimalSign) : '')}
+          errors={Number.isNaN(amount) ? ['validation.amount'] : errors.amount}
           onChange={(event) => setTyped(event.target.value)}
         />
       )}

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router'
 import { refundReasons } from '#contract/office/refunds.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
+import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useReturnAct } from './use-return.ts'
@@ -11,16 +12,16 @@ import { useReturnAct } from './use-return.ts'
 /** Pays back what came in, or a bill of the membership; less than that wants a note. */
 export function Component() {
   const { t } = useTranslation()
-  const { money } = useFormats()
+  const { money, decimalSign } = useFormats()
   const [params] = useSearchParams()
   const { row, close, act, run } = useReturnAct('refund', () => showToast(t('returns.done.refunded')))
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
   const offered = invoice ? invoice.left : row.offer.amount
-  const [typed, setTyped] = useState(offered.toFixed(2))
+  const [typed, setTyped] = useState(writeAmount(offered, decimalSign))
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
   const [notify, setNotify] = useState(true)
-  const amount = Number(typed.replace(',', '.'))
+  const amount = parseAmount(typed) ?? 0
   const isRight = Number.isFinite(amount) && amount > 0
   const errors: Record<string, string[]> = act.error?.errors ?? {}
   return (
@@ -34,7 +35,7 @@ export function Component() {
       error={act.error}
       onConfirm={() =>
         run({
-          amount: Math.round(amount * 100) / 100,
+          amount,
           ...(invoice && { invoice: invoice.id }),
           reason,
           ...(note.trim() && { note: note.trim() }),
@@ -48,7 +49,7 @@ export function Component() {
         hint={t('returns.offered', { amount: money(offered) })}
         inputMode="decimal"
         value={typed}
-        errors={errors.amount}
+        errors={Number.isNaN(amount) ? ['validation.amount'] : errors.amount}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Select

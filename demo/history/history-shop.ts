@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { receiveProviderEvent } from '../../src/domain/provider-events/receive-provider-event.ts'
 import type { Job } from '../../src/jobs/jobs.ts'
+import type { ProviderEvent } from '../../src/payments/payments.ts'
 import type { Shop } from '../../src/shop.ts'
 import { jobHandlers } from '../../src/worker/job-handlers.ts'
+
+/** How long a report of the provider is on its way. */
+const deliveryMs = 2_000
 
 type Queued = { name: Job<never, unknown>['name']; payload: unknown; runAt: number }
 
@@ -10,14 +15,17 @@ export type HistoryShop = {
   shop: Shop
   /** Moves the clock to a moment that is not before the last one. */
   moveTo(moment: Date): void
+  /** Receives what the provider reported since the last time, each report as if it had come at once. */
+  hear(): Promise<void>
   /** Runs every job that is due at the present moment of history. */
   work(): Promise<void>
 }
 
-/** The running shop with a clock and a job queue of its own, so that the past can be lived beside the present. */
-export function createHistoryShop(shop: Shop): HistoryShop {
-  let now = shop.clock()
+/** The running shop with a clock and a job queue of its own, both beginning in the past. */
+export function createHistoryShop(shop: Shop, begin: Date): HistoryShop {
+  let now = begin
   let queue: Queued[] = []
+  let heardUntil = begin
   const past: Shop = {
     ...shop,
     clock: () => new Date(now),
@@ -33,6 +41,15 @@ export function createHistoryShop(shop: Shop): HistoryShop {
     shop: past,
     moveTo(moment) {
       now = moment
+    },
+    async hear() {
+      const reports: ProviderEvent[] = []
+      for await (const report of shop.payments.listMissedEvents({ since: heardUntil })) reports.push(report)
+      for (const report of reports.reverse()) {
+        const arrivedAt = new Date(report.createdAt.getTime() + deliveryMs)
+        await receiveProviderEvent({ ...past, clock: () => arrivedAt }, report)
+        heardUntil = report.createdAt
+      }
     },
     async work() {
       for (let due = dueAt(queue, now); due.length; due = dueAt(queue, now)) {

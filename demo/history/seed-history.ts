@@ -1,6 +1,5 @@
 import { createApi } from '../../src/api/api-app.ts'
 import { findOwner } from '../../src/domain/customers/customer-queries.ts'
-import { receiveMissedEvents } from '../../src/domain/provider-events/receive-missed-events.ts'
 import { reconcileLedger } from '../../src/domain/reconciliation/reconcile-ledger.ts'
 import { findSettingRows, upsertSetting } from '../../src/domain/settings/settings-queries.ts'
 import { findStaffOfCustomer } from '../../src/domain/staff/staff-queries.ts'
@@ -41,10 +40,10 @@ export async function seedHistory(shop: Shop): Promise<void> {
 }
 
 async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
-  const history = createHistoryShop(shop)
-  const start = new Date(shop.clock().getTime() - historyDays * dayMs)
+  const begin = new Date(shop.clock().getTime() - historyDays * dayMs)
+  const history = createHistoryShop(shop, begin)
+  const start = new Date(begin)
   start.setUTCHours(0, 0, 0, 0)
-  history.moveTo(new Date(Math.max(start.getTime(), shop.clock().getTime() - historyDays * dayMs)))
   const api = createApi(history.shop, { rateLimitScale: 1_000 })
   const fetchShop: FetchShop = (request) => api.fetch(request, { peer: '127.0.0.1', port: shop.environment.port })
   const owner = await findOwner(shop.database)
@@ -65,7 +64,7 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
     const closing = number * 1_440 + 22 * 60
     if (closing < endMinute) {
       await goTo(history, sandbox, momentOf(closing))
-      await attempt(shop, () => receiveMissedEvents(history.shop))
+      await attempt(shop, history.hear)
       await history.work()
       await day.closing(number)
     }
@@ -73,7 +72,7 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
   }
   history.moveTo(shop.clock())
   await sandbox.advanceTo(shop.clock())
-  await attempt(shop, () => receiveMissedEvents(history.shop))
+  await attempt(shop, history.hear)
   await history.work()
   await attempt(shop, () => day.openTrouble())
   await attempt(shop, () => reconcileLedger(history.shop, { days: historyDays }))

@@ -130,7 +130,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
       {rows.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-60' : ''}>
           {isPhone ? (
-            <ul className="grid gap-2">
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
               {rows.map((row) => (
                 <li key={idOf(row)}>
                   <Card to={linkOf(row)}>{props.card(row)}</Card>

@@ -13,7 +13,6 @@ export function Component() {
     <ListScreen<Entry>
       path="/audit"
       title={t('settings.parts.audit')}
-      searchLabel={t('audit.search')}
       emptyText={t('audit.emptyText')}
       idOf={({ id }) => String(id)}
       linkOf={({ subject }) => screenOf(subject)}
@@ -28,20 +27,24 @@ export function Component() {
         { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => subject },
         { key: 'date', label: t('audit.date'), cell: ({ at }) => dateTime(at), sort: 'date' },
         { key: 'actor', label: t('audit.actor'), cell: ({ actor }) => actor.name },
-        { key: 'action', label: t('audit.action'), cell: ({ action }) => action },
+        {
+          key: 'action',
+          label: t('audit.action'),
+          cell: ({ action }) => t(`audit.acts.${action}`, { defaultValue: action }),
+        },
         { key: 'before', label: t('audit.before'), cell: ({ before }) => valuesText(before) },
         { key: 'after', label: t('audit.after'), cell: ({ after }) => valuesText(after) },
         { key: 'address', label: t('audit.address'), cell: ({ address }) => address, isExtra: true },
         { key: 'request', label: t('audit.request'), cell: ({ request_id: id }) => id, isExtra: true },
       ]}
       card={(entry) => (
-        <span className="grid gap-1">
-          <span className="flex justify-between gap-2">
-            <span className="font-semibold">{entry.action}</span>
+        <span className="grid min-w-0 gap-1">
+          <span className="flex flex-wrap justify-between gap-2">
+            <span className="font-semibold">{t(`audit.acts.${entry.action}`, { defaultValue: entry.action })}</span>
             <span className="text-sm text-soft">{dateTime(entry.at)}</span>
           </span>
           <span className="text-soft">{[entry.actor.name, entry.subject].join(' · ')}</span>
-          <span className="text-sm break-words">{[valuesText(entry.before), valuesText(entry.after)].join(' → ')}</span>
+          <span className="text-sm break-all">{[valuesText(entry.before), valuesText(entry.after)].join(' → ')}</span>
         </span>
       )}
     />

@@ -94,7 +94,10 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
       {order.flag && <Warning>{t(`orders.flagTexts.${order.flag}`)}</Warning>}
       {order.disputes.map((dispute) => (
         <Warning key={dispute.id}>
-          {t('orders.dispute', { reason: dispute.reason, date: dispute.due_by ? dateTime(dispute.due_by) : '–' })}{' '}
+          {t('orders.dispute', {
+            reason: t(`orders.provider.states.${dispute.reason}`, { defaultValue: dispute.reason }),
+            date: dispute.due_by ? dateTime(dispute.due_by) : '–',
+          })}{' '}
           <a href={dispute.url} target="_blank" rel="noreferrer" className="underline">
             {t('orders.atProvider')}
           </a>

@@ -89,12 +89,13 @@ describe('a web process that dies', () => {
 
 describe('SIGTERM', () => {
   it('is announced on /readyz while everything is still served; what is under way is finished, then the shop is gone', async () => {
+    if (shop.exitCode !== null) shop = await processes.startShop({ DRAIN_SECONDS: '1' })
     expect((await call(processes.port, { path: '/readyz' })).status).toBe(200)
-    // A call whose body is still on its way.
+    // A call whose body is still on its way: it goes on arriving slowly until nothing else is let in.
     const session = await call(processes.port, { path: '/sanctum/csrf-cookie' })
     const cookies = (session.headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]!)
     const token = decodeURIComponent(cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))!.slice(11))
-    const body = JSON.stringify({ products: { 4318: { quantity: 1, membership: false } } })
+    const body = JSON.stringify({ products: { 4318: { quantity: 1, membership: false } } }).padEnd(4_000)
     const socket = connect(processes.port, '127.0.0.1')
     let said = ''
     socket.setEncoding('utf8').on('data', (part) => {
@@ -104,24 +105,39 @@ describe('SIGTERM', () => {
       `POST /api/cart/token HTTP/1.1\r\nHost: localhost:${processes.port}\r\nCookie: ${cookies.join('; ')}\r\nX-XSRF-TOKEN: ${token}\r\n` +
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
+    let sent = 10
+    const sendOneMore = () => {
+      socket.write(body.slice(sent, sent + 1))
+      sent += 1
+    }
     const exited = once(shop, 'exit')
     // Every process answers for itself whether it is ready.
-    for (let probe = 0; probe < 6; probe++) await call(processes.port, { path: '/readyz' })
+    for (let probe = 0; probe < 6; probe++) {
+      await call(processes.port, { path: '/readyz' })
+      sendOneMore()
+    }
     shop.kill('SIGTERM')
-    await expect.poll(() => call(processes.port, { path: '/readyz' }).then(({ status }) => status)).toBe(503)
+    await expect
+      .poll(() => {
+        sendOneMore()
+        return call(processes.port, { path: '/readyz' }).then(({ status }) => status)
+      })
+      .toBe(503)
     expect((await call(processes.port, { path: '/' })).status).toBe(200)
     await expect
       .poll(
-        () =>
-          call(processes.port, { path: '/healthz' }).then(
+        () => {
+          sendOneMore()
+          return call(processes.port, { path: '/healthz' }).then(
             () => 'open',
             () => 'closed',
-          ),
+          )
+        },
         { timeout: 30_000 },
       )
       .toBe('closed')
     expect(said).toBe('')
-    socket.write(body.slice(10))
+    socket.write(body.slice(sent))
     await expect
       .poll(() => said, { timeout: 20_000 })
       .toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*"token"/i)

@@ -69,7 +69,17 @@ const screens: RouteObject[] = [
       { path: ':key/undo', lazy: () => import('./screens/conflicts/undo-dialog.tsx') },
     ],
   },
-  { path: 'books', lazy: () => import('./screens/books/books-screen.tsx') },
+  {
+    path: 'books',
+    lazy: () => import('./screens/books/books-layout.tsx'),
+    children: [
+      { index: true, lazy: () => import('./screens/books/books-screen.tsx') },
+      { path: 'payments', lazy: () => import('./screens/books/payments-screen.tsx') },
+      { path: 'payouts', lazy: () => import('./screens/books/payouts-screen.tsx') },
+      { path: 'payouts/:id', lazy: () => import('./screens/books/payout-screen.tsx') },
+      { path: 'disputes', lazy: () => import('./screens/books/disputes-screen.tsx') },
+    ],
+  },
   {
     path: 'books/differences/:key',
     lazy: () => import('./screens/books/difference-screen.tsx'),

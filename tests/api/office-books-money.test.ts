@@ -50,7 +50,7 @@ test('O216 payments stand with their order or invoice; one that the shop knows n
   expect(ofOrder).toMatchObject({ amount: 72, refunded: 2, status: 'succeeded' })
   expect(items.some(({ belongs }) => belongs?.kind === 'invoice')).toBe(true)
   const first = await read<z.infer<typeof paymentListAnswer>>('/payments?limit=1')
-  const second = await read<z.infer<typeof paymentListAnswer>>(`/payments?limit=1&after=${first.next}`)
+  const second = await read<z.infer<typeof paymentListAnswer>>(`/payments?limit=1&cursor=${first.next}`)
   expect([first.items[0]!.id, second.items[0]!.id]).toEqual(items.slice(0, 2).map(({ id }) => id))
 })
 
@@ -95,4 +95,15 @@ test('O216 disputes stand with order, reason and deadline', async () => {
   expect(items.find(({ order_number }) => order_number === disputed.number)).toMatchObject({
     ...{ amount: 72, reason: expect.any(String), due_by: expect.any(String) },
   })
+})
+
+test('the TEST band knows how far the sandbox’s clock is ahead; a silent sandbox hides it only', async () => {
+  const { offset_seconds } = await read<{ offset_seconds: number }>('/test-clock')
+  expect(offset_seconds).toBeGreaterThan(17 * 86_400 - 60)
+  const { readTestClock } = shop.payments
+  shop.payments.readTestClock = async () => {
+    throw new PaymentUnknown('silence')
+  }
+  expect(await read('/test-clock')).toEqual({ offset_seconds: null })
+  shop.payments.readTestClock = readTestClock
 })

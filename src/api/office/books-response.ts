@@ -1,16 +1,19 @@
 import type { Difference } from '#contract/office/books.ts'
+import type { Statement } from '#database/schema/states.ts'
 import type { OperationRow } from '#domain/operations/operation-queries.ts'
 import { actsOf } from '#domain/reconciliation/difference-act-rules.ts'
 import type { DifferenceRow } from '#domain/reconciliation/difference-queries.ts'
 import type { readChecks } from '#domain/reconciliation/read-checks.ts'
+import { centsToEuros } from '#shared/money.ts'
 
 /** A difference; `by`: who accepted it. */
 export function toDifference(row: DifferenceRow, by: string): Difference {
   const { key, kind, subject, facts, returns, note, acceptedAt, resolvedAt } = row
-  const { shop, provider, order, ...ids } = facts
+  const { shop, provider, says, order, ...ids } = facts
   return {
     ...{ key, kind, subject, returns, shop, provider },
     state: resolvedAt ? 'gone' : acceptedAt ? 'accepted' : 'open',
+    says: says ? { shop: toStatement(says.shop), provider: toStatement(says.provider) } : null,
     order_number: order ?? null,
     ids: Object.fromEntries(Object.entries(ids)),
     occurred_at: row.occurredAt.toISOString(),
@@ -20,6 +23,12 @@ export function toDifference(row: DifferenceRow, by: string): Difference {
     accepted: acceptedAt && { at: acceptedAt.toISOString(), by, note: note ?? '' },
     acts: actsOf(row),
   }
+}
+
+function toStatement({ what, amount, status, number, paid }: Statement) {
+  const sumOf = (money: Statement['amount']) =>
+    money ? { amount: centsToEuros(money.cents), currency: money.currency } : null
+  return { what, sum: sumOf(amount), status: status ?? null, number: number ?? null, paid: sumOf(paid) }
 }
 
 export function toChecks({ status, accepted, asked, checks }: Awaited<ReturnType<typeof readChecks>>) {

@@ -3,22 +3,24 @@ import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import {
   disputeListAnswer,
+  disputeListQuery,
   paymentListAnswer,
   payoutListAnswer,
   payoutPage,
   providerListQuery,
 } from '#contract/office/money.ts'
-import { findDisputes } from '#domain/reconciliation/ledger-queries.ts'
-import { readPayments, readPayout, readPayouts } from '#domain/reconciliation/read-money.ts'
+import { findDisputePage } from '#domain/reconciliation/ledger-queries.ts'
+import { type Belonging, readPayments, readPayout, readPayouts } from '#domain/reconciliation/read-money.ts'
 import type { ProviderPayout } from '#payments/provider-records.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
+import { listAnswerOf } from './list-answer.ts'
 import { office } from './office-guard.ts'
+import { datesOf } from './order-query.ts'
 
 const reading = office({ permission: 'books.read' })
 const silent = { 503: refusal('The provider is silent') }
-const mostDisputes = 200
 
 const payments = createRoute({
   ...{ method: 'get', path: '/api/admin/payments', operationId: 'officePayments', ...reading },
@@ -41,23 +43,39 @@ const payout = createRoute({
 const disputes = createRoute({
   ...{ method: 'get', path: '/api/admin/disputes', operationId: 'officeDisputes', ...reading },
   summary: 'Disputes, newest first; they are answered at the provider',
+  request: { query: disputeListQuery },
   responses: { 200: json(disputeListAnswer, 'The newest disputes') },
 })
 
 // Movements that are a shopper's money; others are between the shop and the provider.
 const shoppersMoney = ['charge', 'payment', 'refund', 'payment_refund']
 
+const toBelonging = (belongs: Belonging) =>
+  belongs && { kind: belongs.kind, id: belongs.id, order_number: belongs.orderNumber }
+
+/** A page as every list answers it; the provider's cursors are ids. */
+function toProviderPage<Item>(read: { items: Item[]; next: string | null; previous: string | null }) {
+  const cursor = (side: 'after' | 'before', id: string | null) => id && `${side}.${id}`
+  return {
+    items: read.items,
+    next: cursor('after', read.next),
+    previous: cursor('before', read.previous),
+    total: null,
+    total_capped: false,
+  }
+}
+
 /** Money as the provider has it. */
 export function moneyRoutes(shop: Shop) {
   const { timeZone } = shop.environment
   const pageOf = (query: z.infer<typeof providerListQuery>) => {
-    const { 'date.gte': from, 'date.lt': until, after, before, limit } = query
+    const { 'date.gte': from, 'date.lt': until, cursor = '', limit } = query
+    const [side, id] = cursor.split('.')
     return {
       limit,
       ...(from !== undefined && { since: instantOf(from, timeZone) }),
       ...(until !== undefined && { until: instantOf(until, timeZone) }),
-      ...(after !== undefined && { after }),
-      ...(before !== undefined && { before }),
+      ...(side && { [side]: id }),
     }
   }
   const toPayout = ({ id, amount, currency, status, createdAt, arrivesAt, failure }: ProviderPayout) => ({
@@ -70,7 +88,7 @@ export function moneyRoutes(shop: Shop) {
     .openapi(payments, async (context) => {
       const { items, next, previous } = await readPayments(shop, pageOf(context.req.valid('query')))
       const shown = items.map(({ payment, belongs }) => ({
-        ...{ id: payment.id, status: payment.status, currency: payment.currency, belongs },
+        ...{ id: payment.id, status: payment.status, currency: payment.currency, belongs: toBelonging(belongs) },
         amount: centsToEuros(payment.amount),
         created_at: payment.createdAt.toISOString(),
         card: payment.charge?.cardBrand ?? null,
@@ -79,16 +97,17 @@ export function moneyRoutes(shop: Shop) {
         disputed: payment.charge?.disputed ?? false,
         link: shop.payments.linkTo('payment', payment.id),
       }))
-      return context.json({ items: shown, next, previous }, 200)
+      return context.json(toProviderPage({ items: shown, next, previous }), 200)
     })
     .openapi(payouts, async (context) => {
       const { items, next, previous } = await readPayouts(shop, pageOf(context.req.valid('query')))
-      return context.json({ items: items.map(toPayout), next, previous }, 200)
+      return context.json(toProviderPage({ items: items.map(toPayout), next, previous }), 200)
     })
     .openapi(payout, async (context) => {
       const { payout: read, items, difference } = await readPayout(shop, context.req.valid('param').id)
       const transactions = items.map(({ transaction, belongs }) => ({
-        ...{ id: transaction.id, type: transaction.type, description: transaction.description, belongs },
+        ...{ id: transaction.id, type: transaction.type, description: transaction.description },
+        belongs: toBelonging(belongs),
         amount: centsToEuros(transaction.amount),
         fee: centsToEuros(transaction.fee),
         net: centsToEuros(transaction.net),
@@ -99,14 +118,19 @@ export function moneyRoutes(shop: Shop) {
       return context.json({ ...toPayout(read), difference: centsToEuros(difference), transactions }, 200)
     })
     .openapi(disputes, async (context) => {
-      const rows = await findDisputes(shop.database, mostDisputes)
-      const items = rows.map(({ dispute, number }) => ({
+      const query = context.req.valid('query')
+      const { state, sort, cursor = null, limit } = query
+      const disputePage = await findDisputePage(shop.database, {
+        ...{ states: state, cursor, limit, descending: sort.startsWith('-') },
+        date: datesOf(query, timeZone),
+      })
+      const answer = listAnswerOf(disputePage, ({ dispute, number }) => ({
         ...{ id: dispute.id, payment: dispute.paymentIntentId, order_number: number },
         ...{ amount: centsToEuros(dispute.amount), status: dispute.status, reason: dispute.reason },
         due_by: dispute.dueBy?.toISOString() ?? null,
         created_at: dispute.createdAt.toISOString(),
         link: shop.payments.linkTo('dispute', dispute.id),
       }))
-      return context.json({ items }, 200)
+      return context.json(answer, 200)
     })
 }

@@ -29,7 +29,8 @@ export function checkoutFilterOf(query: CheckoutListQuery, timeZone: string): Ch
 
 type Days = Partial<Record<'date.gte' | 'date.lt', string | undefined>>
 
-function datesOf(query: Days, timeZone: string): OrderFilter['date'] {
+/** The days of a list's address as moments, where the shop is. */
+export function datesOf(query: Days, timeZone: string): OrderFilter['date'] {
   const [from, before] = [query['date.gte'], query['date.lt']]
   return {
     from: from === undefined ? undefined : instantOf(from, timeZone),

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { json } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { countsAnswer, type SearchAnswer, searchAnswer, searchQuery } from '#contract/office/search.ts'
+import { countsAnswer, type SearchAnswer, searchAnswer, searchQuery, testClockAnswer } from '#contract/office/search.ts'
 import { searchOffice } from '#domain/office-search/search-office.ts'
 import { readCounts } from '#domain/overview/read-counts.ts'
 import { maskEmail } from '#domain/staff/mask-rules.ts'
@@ -30,7 +30,16 @@ const counts = createRoute({
   responses: { 200: json(countsAnswer, 'Numbers for the badges') },
 })
 
-/** Finding anything, and the badges of what waits. */
+const testClock = createRoute({
+  method: 'get',
+  path: '/api/admin/test-clock',
+  operationId: 'officeTestClock',
+  ...office({ permission: null }),
+  summary: 'How far the clock of the payment sandbox is ahead of the real time',
+  responses: { 200: json(testClockAnswer, 'Null where there is no sandbox, or it is silent') },
+})
+
+/** Finding anything, the badges of what waits, and the clock of the TEST band. */
 export function officeSearchRoutes(shop: Shop) {
   return createRoutes()
     .openapi(search, async (context) => {
@@ -54,6 +63,10 @@ export function officeSearchRoutes(shop: Shop) {
     })
     .openapi(counts, async (context) => {
       return context.json(await readCounts(shop, (permission) => may(context, permission)), 200)
+    })
+    .openapi(testClock, async (context) => {
+      const clock = await shop.payments.readTestClock().catch(() => null)
+      return context.json({ offset_seconds: clock?.offsetSeconds ?? null }, 200)
     })
 }
 

@@ -18,6 +18,27 @@ export const differenceKinds = [
   'invoiceDiffers',
 ] as const
 
+export const statementKinds = [
+  'noOrder',
+  'order',
+  'paid',
+  'unpaidPayment',
+  'noPayment',
+  'noRefund',
+  'refundDue',
+  'refund',
+  'refundInState',
+  'noMembership',
+  'endedMembership',
+  'membership',
+  'noSubscription',
+  'subscriptionInState',
+  'monthly',
+  'invoice',
+  'invoiceWithoutPayment',
+  'invoiceAndPayment',
+] as const
+
 export const differenceStates = ['open', 'accepted', 'gone'] as const
 export const differenceActs = ['settle', 'refund_again', 'follow', 'accept'] as const
 
@@ -27,14 +48,26 @@ export const differenceListQuery = listQuery(['-first_seen_at'], {
   kind: anyOf(differenceKinds),
 })
 
+const sum = z.object({ amount: z.number(), currency: z.string() })
+const statement = z.object({
+  what: z.enum(statementKinds),
+  sum: sum.nullable(),
+  status: z.string().nullable(),
+  number: z.string().nullable(),
+  paid: sum.nullable(),
+})
+export type Statement = z.infer<typeof statement>
+
 export const difference = z.object({
   key: z.string(),
   kind: z.enum(differenceKinds),
   subject: z.string(),
   state: z.enum(differenceStates),
-  /** What each side says, in plain words. */
+  /** What each side says, in plain English. */
   shop: z.string(),
   provider: z.string(),
+  /** The same as facts, for the reader's language; null in rows of before. */
+  says: z.object({ shop: statement, provider: statement }).nullable(),
   order_number: z.number().nullable(),
   /** Ids to look it up by, such as `payment`. */
   ids: z.record(z.string(), z.string()),

@@ -1,18 +1,31 @@
 import { z } from 'zod'
-import { since } from './lists.ts'
+import { anyOf, listAnswer, listQuery, since } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
-const belongs = z.object({ kind: z.enum(['order', 'invoice', 'refund']), id: z.string() })
+const belongs = z.object({
+  kind: z.enum(['order', 'invoice', 'refund']),
+  id: z.string(),
+  /** Where it is shown: the order, or the order of the refund. */
+  order_number: z.number().nullable(),
+})
 
-/** Lists of the provider: it counts nothing, and its cursors are ids. */
+/** Lists of the provider, newest first. `cursor`: the id after or before which the page lies. */
 export const providerListQuery = z.strictObject({
   'date.gte': since,
   'date.lt': since,
-  after: z.string().max(100).optional(),
-  before: z.string().max(100).optional(),
-  limit: z.coerce.number().int().min(1).max(100).default(25),
+  cursor: z
+    .string()
+    .max(100)
+    .regex(/^(after|before)\.\w+$/)
+    .optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(50),
 })
-const page = { next: z.string().nullable(), previous: z.string().nullable() }
+const page = {
+  next: z.string().nullable(),
+  previous: z.string().nullable(),
+  total: z.null().describe('The provider counts nothing'),
+  total_capped: z.boolean(),
+}
 
 export const payment = z.object({
   id: z.string(),
@@ -41,6 +54,7 @@ export const payout = z.object({
   failure: z.string().nullable(),
   link: z.string(),
 })
+export type Payout = z.infer<typeof payout>
 export const payoutListAnswer = z.object({ items: z.array(payout), ...page })
 export const payoutPage = payout.extend({
   /** What its movements do not sum up to: 0. */
@@ -65,18 +79,32 @@ export const payoutPage = payout.extend({
 })
 export type PayoutPage = z.infer<typeof payoutPage>
 
-export const disputeListAnswer = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      payment: z.string().nullable(),
-      order_number: z.number().nullable(),
-      amount: z.number(),
-      status: z.string(),
-      reason: z.string(),
-      due_by: moment.nullable(),
-      created_at: moment,
-      link: z.string(),
-    }),
-  ),
+export const disputeStates = [
+  'needs_response',
+  'under_review',
+  'won',
+  'lost',
+  'warning_needs_response',
+  'warning_under_review',
+  'warning_closed',
+  'prevented',
+] as const
+
+export const disputeListQuery = listQuery(['-created_at'], {
+  state: anyOf(disputeStates),
+  'date.gte': since,
+  'date.lt': since,
 })
+export const disputeItem = z.object({
+  id: z.string(),
+  payment: z.string().nullable(),
+  order_number: z.number().nullable(),
+  amount: z.number(),
+  status: z.string(),
+  reason: z.string(),
+  due_by: moment.nullable(),
+  created_at: moment,
+  link: z.string(),
+})
+export type DisputeItem = z.infer<typeof disputeItem>
+export const disputeListAnswer = listAnswer(disputeItem)

@@ -15,6 +15,9 @@ export type SearchAnswer = z.infer<typeof searchAnswer>
 
 export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) })
 
+/** The sandbox's clock against the real one; null at the real provider, and while the sandbox is silent. */
+export const testClockAnswer = z.object({ offset_seconds: z.number().nullable() })
+
 /** Waiting work by part of the office; parts that the reader may not read are left out. */
 export const countsAnswer = z.object({
   orders: z.number().optional(),

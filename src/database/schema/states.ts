@@ -42,9 +42,44 @@ export type DifferenceKind =
   | 'invoiceDiffers'
 
 /** What each side says, in plain words, with the ids to look it up by. Never about a person. */
+type Money = { cents: number; currency: string }
+
+/** What one side of a difference says: the shop or the provider. */
+export type Statement = {
+  what:
+    | 'noOrder'
+    | 'order'
+    | 'paid'
+    | 'unpaidPayment'
+    | 'noPayment'
+    | 'noRefund'
+    | 'refundDue'
+    | 'refund'
+    | 'refundInState'
+    | 'noMembership'
+    | 'endedMembership'
+    | 'membership'
+    | 'noSubscription'
+    | 'subscriptionInState'
+    | 'monthly'
+    | 'invoice'
+    | 'invoiceWithoutPayment'
+    | 'invoiceAndPayment'
+  amount?: Money
+  /** The provider's word. */
+  status?: string
+  /** Of the invoice. */
+  number?: string
+  /** What its payments sum to. */
+  paid?: Money
+}
+
 export type DifferenceFacts = {
+  /** In English. */
   shop: string
   provider: string
+  /** The same for every language; rows of before have none. */
+  says?: { shop: Statement; provider: Statement }
   order?: number
   payment?: string
   refund?: string

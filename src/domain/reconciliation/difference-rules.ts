@@ -1,5 +1,6 @@
 import type { DifferenceFacts, DifferenceKind } from '#database/schema/states.ts'
-import { type Cents, formatAmount } from '#shared/money.ts'
+import type { Cents } from '#shared/money.ts'
+import { bothSides } from './statement-rules.ts'
 
 export type Difference = { kind: DifferenceKind; subject: string; occurredAt: Date; facts: DifferenceFacts }
 
@@ -65,15 +66,15 @@ export function isMoneyBack({ status }: Pick<RefundFacts, 'status'>): boolean {
 /** A succeeded payment and its refunds against its order; `order` null if there is none, nor an invoice. */
 export function comparePayment(payment: PaymentFacts, order: OrderFacts | null, refunded: Cents): Difference | null {
   if (refunded >= payment.amount) return null
-  const paid = formatAmount(payment.amount, payment.currency)
+  const paid = { what: 'paid', amount: sum(payment.amount, payment.currency) } as const
   const common = { subject: payment.id, occurredAt: payment.createdAt }
   if (!order) {
-    const facts = { shop: 'no order', provider: `paid ${paid}`, payment: payment.id }
+    const facts = { ...bothSides({ what: 'noOrder' }, paid), payment: payment.id }
     return { ...common, kind: 'paymentWithoutOrder', facts }
   }
   if (order.total === payment.amount && order.currency === payment.currency) return null
-  const shop = `order over ${formatAmount(order.total, order.currency)}`
-  const facts = { shop, provider: `paid ${paid}`, order: order.number, payment: payment.id }
+  const shop = { what: 'order', amount: sum(order.total, order.currency) } as const
+  const facts = { ...bothSides(shop, paid), order: order.number, payment: payment.id }
   return { ...common, kind: 'amountDiffers', facts }
 }
 
@@ -85,8 +86,10 @@ export function compareOrder(order: OrderFacts, payment: PaymentFacts | null): D
     subject: `order-${order.number}`,
     occurredAt: order.createdAt,
     facts: {
-      shop: `order over ${formatAmount(order.total, order.currency)}`,
-      provider: payment ? 'a payment that was not paid' : 'no such payment',
+      ...bothSides(
+        { what: 'order', amount: sum(order.total, order.currency) },
+        { what: payment ? 'unpaidPayment' : 'noPayment' },
+      ),
       order: order.number,
       payment: order.paymentIntentId,
     },
@@ -96,7 +99,7 @@ export function compareOrder(order: OrderFacts, payment: PaymentFacts | null): D
 /** The shop's record of a refund against the provider's; null if the provider has none. */
 export function compareRefundNote(note: RefundNote, refund: RefundFacts | null, now: Date): Difference | null {
   const common = { subject: note.key, occurredAt: note.createdAt }
-  const amount = formatAmount(note.amount, refund?.currency ?? shopCurrency)
+  const amount = sum(note.amount, refund?.currency ?? shopCurrency)
   const ids = {
     payment: note.paymentIntentId,
     ...(note.orderNumber !== null && { order: note.orderNumber }),
@@ -104,16 +107,18 @@ export function compareRefundNote(note: RefundNote, refund: RefundFacts | null, 
   }
   if (note.providerRefundId === null) {
     if (now.getTime() - note.createdAt.getTime() < dueMs) return null
-    const facts = { shop: `refund of ${amount} due`, provider: 'no refund', ...ids }
+    const facts = { ...bothSides({ what: 'refundDue', amount }, { what: 'noRefund' }), ...ids }
     return { ...common, kind: 'refundMissing', facts }
   }
   if (!refund || !isMoneyBack(refund)) {
-    const provider = refund ? `refund ${refund.status}` : 'no such refund'
-    return { ...common, kind: 'refundMissing', facts: { shop: `refund of ${amount}`, provider, ...ids } }
+    const provider = refund
+      ? ({ what: 'refundInState', status: refund.status } as const)
+      : ({ what: 'noRefund' } as const)
+    return { ...common, kind: 'refundMissing', facts: { ...bothSides({ what: 'refund', amount }, provider), ...ids } }
   }
   if (refund.amount === note.amount) return null
-  const provider = `refund of ${formatAmount(refund.amount, refund.currency)}`
-  return { ...common, kind: 'refundDiffers', facts: { shop: `refund of ${amount}`, provider, ...ids } }
+  const provider = { what: 'refund', amount: sum(refund.amount, refund.currency) } as const
+  return { ...common, kind: 'refundDiffers', facts: { ...bothSides({ what: 'refund', amount }, provider), ...ids } }
 }
 
 /** A refund at the provider that the shop has no record of. */
@@ -124,8 +129,7 @@ export function unrecordedRefund(refund: RefundFacts, now: Date): Difference | n
     subject: refund.id,
     occurredAt: refund.createdAt,
     facts: {
-      shop: 'no refund',
-      provider: `refund of ${formatAmount(refund.amount, refund.currency)}`,
+      ...bothSides({ what: 'noRefund' }, { what: 'refund', amount: sum(refund.amount, refund.currency) }),
       refund: refund.id,
       ...(refund.paymentIntentId && { payment: refund.paymentIntentId }),
     },
@@ -142,17 +146,18 @@ export function compareMembership(
   // Every live membership is compared, however old, so it counts as found now.
   const common = { subject: `membership-${id}`, occurredAt: now }
   const ids = { membership: id, ...(subscriptionId && { subscription: subscriptionId }) }
-  const shop = `${status}, ${formatAmount(price, shopCurrency)} a month`
+  const shop = { what: 'membership', status, amount: sum(price, shopCurrency) } as const
   if (!subscription || subscription.endedAt) {
     if (subscriptionId === null && now.getTime() - createdAt.getTime() < dueMs) return null
-    const provider = subscription ? `subscription ${subscription.status}` : 'no subscription'
-    return { ...common, kind: 'membershipWithoutSubscription', facts: { shop, provider, ...ids } }
+    const provider = subscription
+      ? ({ what: 'subscriptionInState', status: subscription.status } as const)
+      : ({ what: 'noSubscription' } as const)
+    return { ...common, kind: 'membershipWithoutSubscription', facts: { ...bothSides(shop, provider), ...ids } }
   }
   const agrees =
     subscription.status === status && subscription.price === price && subscription.currency === shopCurrency
   if (agrees) return null
-  const provider = `${subscription.status}, ${formatAmount(subscription.price, subscription.currency)} a month`
-  return { ...common, kind: 'membershipDiffers', facts: { shop, provider, ...ids } }
+  return { ...common, kind: 'membershipDiffers', facts: { ...bothSides(shop, billed(subscription)), ...ids } }
 }
 
 /** A live subscription at the provider against its membership; null if the shop has none. */
@@ -163,14 +168,12 @@ export function compareSubscription(
 ): Difference | null {
   if (subscription.endedAt || (membership && !membership.endedAt)) return null
   if (!membership && isOnItsWay(subscription.createdAt, now)) return null
-  const price = `${formatAmount(subscription.price, subscription.currency)} a month`
   return {
     kind: 'subscriptionWithoutMembership',
     subject: subscription.id,
     occurredAt: now,
     facts: {
-      shop: membership ? 'a membership that ended' : 'no membership',
-      provider: `${subscription.status}, ${price}`,
+      ...bothSides({ what: membership ? 'endedMembership' : 'noMembership' }, billed(subscription)),
       subscription: subscription.id,
       ...(membership && { membership: membership.id }),
     },
@@ -185,32 +188,38 @@ export function compareInvoice(
 ): Difference | null {
   if (invoice.status !== 'paid' || invoice.amountPaid === 0) return null
   const common = { subject: invoice.id, occurredAt: invoice.createdAt }
-  const billed = formatAmount(invoice.amountPaid, invoice.currency)
-  const provider = `invoice ${invoice.number} paid, ${billed}`
+  const bill = { number: invoice.number, amount: sum(invoice.amountPaid, invoice.currency) }
   const ids = {
     invoice: invoice.id,
     ...(invoice.subscriptionId && { subscription: invoice.subscriptionId }),
     ...(membership && { membership: membership.id }),
   }
   if (!membership) {
-    return { ...common, kind: 'invoiceWithoutMembership', facts: { shop: 'no membership', provider, ...ids } }
+    const facts = { ...bothSides({ what: 'noMembership' }, { what: 'invoice', ...bill }), ...ids }
+    return { ...common, kind: 'invoiceWithoutMembership', facts }
   }
-  const shop = `${formatAmount(membership.price, shopCurrency)} a month`
+  const shop = { what: 'monthly', amount: sum(membership.price, shopCurrency) } as const
   const paid = payments.filter(({ succeeded }) => succeeded)
   if (paid.length === 0) {
-    const facts = { shop, provider: `${provider}, without a payment`, ...ids }
+    const facts = { ...bothSides(shop, { what: 'invoiceWithoutPayment', ...bill }), ...ids }
     return { ...common, kind: 'invoiceWithoutPayment', facts }
   }
-  const sum = paid.reduce((total, { amount }) => total + amount, 0)
+  const total = paid.reduce((before, { amount }) => before + amount, 0)
   const agrees =
-    sum === invoice.amountPaid &&
+    total === invoice.amountPaid &&
     paid.every(({ currency }) => currency === invoice.currency) &&
     invoice.amountPaid === membership.price &&
     invoice.currency === shopCurrency
   if (agrees) return null
-  const text = `${provider}; payment ${formatAmount(sum, paid[0]?.currency ?? invoice.currency)}`
-  return { ...common, kind: 'invoiceDiffers', facts: { shop, provider: text, ...ids } }
+  const payment = sum(total, paid[0]?.currency ?? invoice.currency)
+  const facts = { ...bothSides(shop, { what: 'invoiceAndPayment', ...bill, paid: payment }), ...ids }
+  return { ...common, kind: 'invoiceDiffers', facts }
 }
+
+const sum = (cents: Cents, currency: string) => ({ cents, currency })
+
+const billed = ({ status, price, currency }: SubscriptionFacts) =>
+  ({ what: 'membership', status, amount: sum(price, currency) }) as const
 
 /** Just happened: the other side may not know yet. */
 function isOnItsWay(at: Date, now: Date): boolean {

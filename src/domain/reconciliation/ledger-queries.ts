@@ -1,4 +1,5 @@
-import { desc, eq, gte, inArray, isNull } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt } from 'drizzle-orm'
+import { selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
 import type { MembershipFacts, OrderFacts, RefundNote } from './difference-rules.ts'
@@ -50,12 +51,19 @@ export async function findRefundNote(database: Queries, key: string): Promise<Re
   return note ?? null
 }
 
-/** Which of these refunds of the provider the shop has a note of. */
-export async function findNotedRefunds(database: Queries, refundIds: readonly string[]): Promise<Set<string>> {
+/** The refunds of the provider that the shop has a note of, each with the number of its order, if it is an order's. */
+export async function findNotedRefunds(
+  database: Queries,
+  refundIds: readonly string[],
+): Promise<Map<string, number | null>> {
   const rows = await inBatches(refundIds, (ids) =>
-    database.select({ id: refunds.providerRefundId }).from(refunds).where(inArray(refunds.providerRefundId, ids)),
+    database
+      .select({ id: refunds.providerRefundId, number: orders.number })
+      .from(refunds)
+      .leftJoin(orders, eq(orders.id, refunds.orderId))
+      .where(inArray(refunds.providerRefundId, ids)),
   )
-  return new Set(rows.flatMap(({ id }) => id ?? []))
+  return new Map(rows.flatMap(({ id, number }) => (id ? [[id, number] as const] : [])))
 }
 
 export async function findLiveMemberships(database: Queries): Promise<MembershipFacts[]> {
@@ -94,12 +102,36 @@ async function inBatches<Row>(ids: readonly string[], read: (ids: string[]) => P
   return rows
 }
 
-/** The disputes that the shop was told of, newest first, each with its order's number. */
-export async function findDisputes(database: Queries, limit: number) {
-  return database
-    .select({ dispute: disputes, number: orders.number })
-    .from(disputes)
-    .leftJoin(orders, eq(orders.id, disputes.orderId))
-    .orderBy(desc(disputes.createdAt), desc(disputes.id))
-    .limit(limit)
+/** A page of the disputes, newest first, each with the number of its order. */
+export async function findDisputePage(
+  database: Queries,
+  input: {
+    states: readonly string[] | undefined
+    date: { from?: Date | undefined; before?: Date | undefined }
+    descending: boolean
+    cursor: string | null
+    limit: number
+  },
+) {
+  const { states, date } = input
+  return selectPage<{ dispute: typeof disputes.$inferSelect; number: number | null }>({
+    ...input,
+    where: and(
+      states && inArray(disputes.status, [...states]),
+      date.from && gte(disputes.createdAt, date.from),
+      date.before && lt(disputes.createdAt, date.before),
+    ),
+    sort: { column: disputes.createdAt, type: 'timestamptz', descending: input.descending },
+    id: disputes.id,
+    keyOf: ({ dispute }) => ({ value: dispute.createdAt.toISOString(), id: dispute.id }),
+    select: ({ where, orderBy, limit }) =>
+      database
+        .select({ dispute: disputes, number: orders.number })
+        .from(disputes)
+        .leftJoin(orders, eq(orders.id, disputes.orderId))
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
+    count: ({ where, limit }) => database.$count(database.select().from(disputes).where(where).limit(limit)),
+  })
 }

@@ -4,7 +4,7 @@ import type { Shop } from '#shop.ts'
 import { findNotedRefunds, findOrdersOfPayments } from './ledger-queries.ts'
 
 /** What a payment or movement of money belongs to in the shop; null where the shop knows nothing of it. */
-export type Belonging = { kind: 'order' | 'invoice' | 'refund'; id: string } | null
+export type Belonging = { kind: 'order' | 'invoice' | 'refund'; id: string; orderNumber: number | null } | null
 type Page = { since?: Date; until?: Date; after?: string; before?: string; limit: number }
 
 // The provider's lists are read to their end; a payout of more movements is cut off there.
@@ -43,7 +43,10 @@ export function readPayout(shop: Shop, id: string) {
     )
     const items = transactions.map((transaction) => {
       const { refundId, paymentId } = transaction
-      const refund: Belonging = refundId && noted.has(refundId) ? { kind: 'refund', id: refundId } : null
+      const refund: Belonging =
+        refundId && noted.has(refundId)
+          ? { kind: 'refund', id: refundId, orderNumber: noted.get(refundId) ?? null }
+          : null
       return { transaction, belongs: refundId ? refund : (paymentId && belongs.get(paymentId)) || null }
     })
     const sum = transactions.reduce((total, { net }) => total + net, 0)
@@ -67,12 +70,15 @@ async function belongingsOf(shop: Shop, paymentIds: readonly string[]): Promise<
   const ids = [...new Set(paymentIds)]
   const orders = await findOrdersOfPayments(shop.database, ids)
   const found = new Map<string, Belonging>(
-    orders.map(({ paymentIntentId, number }) => [paymentIntentId, { kind: 'order', id: String(number) }]),
+    orders.map(({ paymentIntentId, number }) => [
+      paymentIntentId,
+      { kind: 'order', id: String(number), orderNumber: number },
+    ]),
   )
   for (const id of ids) {
     if (found.has(id)) continue
     const invoice = await shop.payments.findInvoiceOfPayment(id)
-    if (invoice) found.set(id, { kind: 'invoice', id: invoice })
+    if (invoice) found.set(id, { kind: 'invoice', id: invoice, orderNumber: null })
   }
   return found
 }

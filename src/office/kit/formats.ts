@@ -22,8 +22,11 @@ export function createFormats(language: string, timeZone: string) {
     timeZone,
   })
   return {
-    /** Decimal euros of the API. */
-    money: (amount: number) => euros.format(amount),
+    /** Decimal amounts of the API: euros, or what the provider says they are. */
+    money(amount: number, currency: string | null = null) {
+      if (!currency || currency.toUpperCase() === 'EUR') return euros.format(amount)
+      return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+    },
     number: (value: number) => numbers.format(value),
     /** Comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',

@@ -11,6 +11,7 @@ import { CommandPalette } from './command-palette.tsx'
 import { KeyList } from './key-list.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
+import { TestBand } from './test-band.tsx'
 import { useKeys } from './use-keys.ts'
 import { useOnline } from './use-online.ts'
 
@@ -57,11 +58,7 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
             </kbd>
           </Button>
           <span className="flex-1" />
-          {me.test && (
-            <span className="rounded-md bg-attention-pale px-2 py-0.5 text-xs font-semibold text-attention">
-              {t('shell.test')}
-            </span>
-          )}
+          {me.test && <TestBand />}
           <a
             href="/office/help"
             aria-label={t('shell.help')}

@@ -22,7 +22,8 @@ export type ListAnswer<Row> = {
   items: Row[]
   next: string | null
   previous: string | null
-  total: number
+  /** Null where nothing counts the rows. */
+  total: number | null
   total_capped: boolean
 }
 
@@ -114,7 +115,9 @@ export function ListScreen<Row>(props: ListProps<Row>) {
       <FilterBar filters={filters} state={state} changes={list} placeholder={props.searchLabel ?? null} />
       <div className="flex min-h-9 items-center justify-between gap-2 text-sm text-soft">
         <p aria-live="polite">
-          {data && t('list.total', { count: data.total, total: number(data.total) + (data.total_capped ? '+' : '') })}
+          {data &&
+            data.total !== null &&
+            t('list.total', { count: data.total, total: number(data.total) + (data.total_capped ? '+' : '') })}
         </p>
         {!isPhone && <ColumnChooser columns={columns} chosen={chosen} onChange={setChosen} />}
       </div>

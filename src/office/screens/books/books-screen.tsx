@@ -4,15 +4,17 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { CheckSummary } from './check-summary.tsx'
 import { DifferenceState } from './difference-state.tsx'
+import { useStatements } from './use-statement.ts'
 
 /** How the shop's records stand against the provider's, and every difference between them. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
+  const statements = useStatements()
   return (
     <ListScreen<Difference>
       path="/books/differences"
-      title={t('areas.books')}
+      title={t('books.parts.differences')}
       home="state=open"
       lead={<CheckSummary />}
       emptyText={t('books.emptyText')}
@@ -40,8 +42,8 @@ export function Component() {
       ]}
       columns={[
         { key: 'kind', label: t('books.columns.kind'), cell: ({ kind }) => t(`books.kinds.${kind}`) },
-        { key: 'shop', label: t('books.shop'), cell: ({ shop }) => shop },
-        { key: 'provider', label: t('books.provider'), cell: ({ provider }) => provider },
+        { key: 'shop', label: t('books.shop'), cell: (row) => statements(row).shop },
+        { key: 'provider', label: t('books.provider'), cell: (row) => statements(row).provider },
         { key: 'order', label: t('books.columns.order'), cell: ({ order_number }) => order_number },
         { key: 'state', label: t('books.columns.state'), cell: ({ state }) => <DifferenceState state={state} /> },
         {
@@ -70,8 +72,8 @@ export function Component() {
             <span>{t(`books.kinds.${row.kind}`)}</span>
             <DifferenceState state={row.state} />
           </span>
-          <span>{t('books.saysShop', { text: row.shop })}</span>
-          <span>{t('books.saysProvider', { text: row.provider })}</span>
+          <span>{t('books.saysShop', { text: statements(row).shop })}</span>
+          <span>{t('books.saysProvider', { text: statements(row).provider })}</span>
           <span className="text-sm text-soft">{dateTime(row.first_seen_at)}</span>
         </span>
       )}

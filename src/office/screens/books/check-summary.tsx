@@ -96,9 +96,7 @@ function Checks({ items }: { items: ChecksAnswer['items'] }) {
   const counts = ['payments', 'orders', 'refunds', 'invoices', 'memberships', 'differences'] as const
   return (
     <details>
-      <summary className="flex min-h-9 cursor-pointer items-center text-sm text-soft pointer-coarse:min-h-11">
-        {t('books.checks')}
-      </summary>
+      <summary className="cursor-pointer py-2 text-sm text-soft pointer-coarse:py-3">{t('books.checks')}</summary>
       <div className="overflow-x-auto">
         <table className="w-full text-left text-sm">
           <thead>

@@ -7,6 +7,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { useStatements } from './use-statement.ts'
 
 type Act = DifferencePage['acts'][number]
 
@@ -93,11 +94,12 @@ function AcceptDialog({ row }: { row: DifferencePage }) {
 
 function Sides({ row }: { row: DifferencePage }) {
   const { t } = useTranslation()
+  const { shop, provider } = useStatements()(row)
   return (
     <p>
-      {t('books.saysShop', { text: row.shop })}
+      {t('books.saysShop', { text: shop })}
       <br />
-      {t('books.saysProvider', { text: row.provider })}
+      {t('books.saysProvider', { text: provider })}
     </p>
   )
 }

@@ -8,6 +8,8 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { DifferenceState } from './difference-state.tsx'
+import { useProviderWord } from './money-parts.tsx'
+import { useStatements } from './use-statement.ts'
 
 /** One difference: what each side says, what the provider says now, its events, and what can be done. */
 export function Component() {
@@ -25,6 +27,7 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const may = useMay()
+  const { shop, provider } = useStatements()(row)
   const acts = may('books.act') ? row.acts.toReversed() : []
   return (
     <>
@@ -41,8 +44,8 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">
           <div className="grid gap-3 sm:grid-cols-2">
-            <Side name={t('books.shop')} text={row.shop} />
-            <Side name={t('books.provider')} text={row.provider} />
+            <Side name={t('books.shop')} text={shop} />
+            <Side name={t('books.provider')} text={provider} />
           </div>
           <ProviderNow row={row} />
           <Events row={row} />
@@ -105,7 +108,8 @@ function Side({ name, text }: { name: string; text: string }) {
 
 function ProviderNow({ row: { provider_now } }: { row: DifferencePage }) {
   const { t } = useTranslation()
-  const { dateTime } = useFormats()
+  const { money, dateTime } = useFormats()
+  const word = useProviderWord()
   return (
     <Section title={t('books.providerNow')}>
       {provider_now === null && <p className="text-attention">{t('books.providerSilent')}</p>}
@@ -120,7 +124,7 @@ function ProviderNow({ row: { provider_now } }: { row: DifferencePage }) {
             <p>
               {status === null
                 ? t('books.noSuchObject')
-                : [status, amount !== null && sumOf(amount, currency)].filter(Boolean).join(' · ')}
+                : [word(status), amount !== null && money(amount, currency)].filter(Boolean).join(' · ')}
               {created_at && <span className="text-sm text-soft"> · {dateTime(created_at)}</span>}
             </p>
           </li>
@@ -128,11 +132,6 @@ function ProviderNow({ row: { provider_now } }: { row: DifferencePage }) {
       </ul>
     </Section>
   )
-}
-
-/** An amount in the provider's own currency, which may well be the difference. */
-function sumOf(amount: number, currency: string | null): string {
-  return `${amount.toFixed(2)} ${(currency ?? 'eur').toUpperCase()}`
 }
 
 function Events({ row: { events } }: { row: DifferencePage }) {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet } from 'react-router'
+import { Outlet } from 'react-router'
+import { AreaParts } from '#office/kit/area-parts.tsx'
 
 const parts = [
   ['health', '/system'],
@@ -13,18 +14,10 @@ export function Component() {
   const { t } = useTranslation()
   return (
     <>
-      <nav aria-label={t('areas.system')} className="flex gap-1 overflow-x-auto pt-3">
-        {parts.map(([name, path]) => (
-          <NavLink
-            key={name}
-            to={path}
-            end={name === 'health'}
-            className="inline-flex min-h-9 items-center rounded-md px-3 whitespace-nowrap text-soft hover:bg-line/40 aria-[current=page]:bg-line/40 aria-[current=page]:font-medium aria-[current=page]:text-text pointer-coarse:min-h-11"
-          >
-            {t(`system.parts.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <AreaParts
+        name={t('areas.system')}
+        parts={parts.map(([name, path]) => ({ label: t(`system.parts.${name}`), path }))}
+      />
       <Outlet />
     </>
   )

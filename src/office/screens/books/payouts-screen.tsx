@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next'
+import type { Payout } from '#contract/office/money.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { AtProvider, ProviderState } from './money-parts.tsx'
+
+/** What the provider paid out to the shop's bank account. */
+export function Component() {
+  const { t } = useTranslation()
+  const { money, day } = useFormats()
+  return (
+    <ListScreen<Payout>
+      path="/payouts"
+      title={t('books.parts.payouts')}
+      emptyText={t('books.noPayouts')}
+      idOf={({ id }) => id}
+      linkOf={({ id }) => `/books/payouts/${id}`}
+      tabs={[{ name: t('books.tabs.all'), query: '' }]}
+      filters={[{ key: 'date', label: t('books.columns.made'), kind: 'dateRange' }]}
+      columns={[
+        { key: 'arrives', label: t('books.columns.arrives'), cell: ({ arrives_at }) => day(arrives_at) },
+        { key: 'made', label: t('books.columns.made'), cell: ({ created_at }) => day(created_at) },
+        { key: 'state', label: t('books.columns.state'), cell: ({ status }) => <ProviderState state={status} /> },
+        { key: 'failure', label: t('books.columns.failure'), cell: ({ failure }) => failure },
+        {
+          key: 'amount',
+          label: t('books.columns.amount'),
+          cell: ({ amount, currency }) => money(amount, currency),
+          isNumber: true,
+        },
+        {
+          key: 'id',
+          label: t('books.columns.atProvider'),
+          cell: ({ id, link }) => <AtProvider href={link} id={id} />,
+        },
+      ]}
+      card={(payout) => (
+        <span className="grid gap-1">
+          <span className="flex justify-between gap-2 font-semibold">
+            <span>{day(payout.arrives_at)}</span>
+            <span>{money(payout.amount, payout.currency)}</span>
+          </span>
+          <span className="flex justify-between gap-2">
+            <ProviderState state={payout.status} />
+            {payout.failure && <span className="text-sm text-bad">{payout.failure}</span>}
+          </span>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import type { Difference, Statement } from '#contract/office/books.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { useProviderWord } from './money-parts.tsx'
+
+/** What each side of a difference says, in the reader's language. */
+export function useStatements() {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const word = useProviderWord()
+  const sentence = ({ what, sum, status, number, paid }: Statement): string =>
+    t(`books.says.${what}`, {
+      amount: sum ? money(sum.amount, sum.currency) : '',
+      paid: paid ? money(paid.amount, paid.currency) : '',
+      status: status ? word(status) : '',
+      number: number ?? '',
+    })
+  return ({ shop, provider, says }: Pick<Difference, 'shop' | 'provider' | 'says'>) =>
+    says ? { shop: sentence(says.shop), provider: sentence(says.provider) } : { shop, provider }
+}

@@ -11,6 +11,7 @@ import { ensureOwner } from '#domain/staff/ensure-owner.ts'
 import type { FetchApi } from '#pages/api-responses.ts'
 import { readClientAssets } from '#pages/client-assets.ts'
 import { createLeaving, drainServer } from '#pages/drain-server.ts'
+import { createPageInspector } from '#pages/inspect-page.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
 import { readOfficeAssets } from '#pages/office-page.ts'
 import { createPageRenderer } from '#pages/render-page.ts'
@@ -44,12 +45,22 @@ export async function serveShop(): Promise<void> {
   let working = !first
   const metrics = createMetrics()
   const limits = rateLimiter(shop, 1)
-  const api = createApi(shop, { metrics, limits, jobsRunning: () => working })
-  const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
   const cache = createResponseCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
+  const assets = readClientAssets(clientFolder)
+  const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
+  const renderPage = createPageRenderer({
+    shop,
+    assets,
+    fetchApi: async (request) =>
+      api.fetch(request, { peer: '127.0.0.1', https: new URL(request.url).protocol === 'https:', internal: true }),
+    renderScreen,
+  })
+  const office = readOfficeAssets(officeFolder)
+  const staticFiles = new Map([...loadStaticFiles(clientFolder), ...loadStaticFiles(officeFolder, '/office')])
+  const pages = createPageInspector({ shop, cache, renderPage, fetchApi, office, staticFiles })
+  const api = createApi(shop, { metrics, limits, jobsRunning: () => working, pages })
   metrics.followCache(() => cache.statistics)
   reportTo((what, detail) => shop.log.warn({ err: detail }, what))
-  const assets = readClientAssets(clientFolder)
   const leaving = createLeaving()
   const server = createWebServer({
     shop,
@@ -60,15 +71,9 @@ export async function serveShop(): Promise<void> {
     countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
     assets,
     leaving,
-    office: readOfficeAssets(officeFolder),
-    staticFiles: new Map([...loadStaticFiles(clientFolder), ...loadStaticFiles(officeFolder, '/office')]),
-    renderPage: createPageRenderer({
-      shop,
-      assets,
-      fetchApi: async (request) =>
-        api.fetch(request, { peer: '127.0.0.1', https: new URL(request.url).protocol === 'https:', internal: true }),
-      renderScreen,
-    }),
+    office,
+    staticFiles,
+    renderPage,
     installableFile: createInstallableFiles({ shop, assets }),
   })
   const stopWorker = first ? await startWorker(shop, jobs) : async () => undefined

@@ -24,6 +24,7 @@ import { feedRoutes } from './feed-routes.ts'
 import { localeRoutes } from './locale-routes.ts'
 import { createMetrics, type Metrics, requestMetrics } from './metrics.ts'
 import { officeRoutes } from './office/office-routes.ts'
+import type { PageInspector } from './office/page-inspector.ts'
 import { staffSession } from './office/staff-session.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { orderRoutes } from './order-routes.ts'
@@ -48,6 +49,8 @@ export type ApiOptions = {
   jobsRunning?: () => boolean | Promise<boolean>
   /** How many addresses one sitemap holds at most; as many as its format allows when left out. */
   maxAddresses?: number
+  /** What the back office is told of pages; left out where none are served. */
+  pages?: PageInspector
 }
 
 /** The whole HTTP API, in process: `app.fetch(request, { peer, https, internal })`. */
@@ -71,7 +74,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     localeRoutes(shop),
     storageRoutes(shop),
     settingsRoutes(shop),
-    ...officeRoutes(shop),
+    ...officeRoutes(shop, options.pages ?? null),
     authRoutes(shop),
     userRoutes(shop),
     subscriptionRoutes(shop),

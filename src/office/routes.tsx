@@ -97,6 +97,11 @@ const screens: RouteObject[] = [
         ],
       },
       {
+        path: 'inspect',
+        lazy: () => import('./screens/system/inspect-screen.tsx'),
+        children: [{ path: 'drop', lazy: () => import('./screens/system/drop-page-dialog.tsx') }],
+      },
+      {
         path: 'jobs',
         lazy: () => import('./screens/system/jobs-screen.tsx'),
         children: [{ path: ':id', lazy: () => import('./screens/system/job-dialog.tsx') }],

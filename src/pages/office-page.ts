@@ -25,30 +25,33 @@ export function isOfficePage(path: string): boolean {
   return path === '/office' || path.startsWith('/office/')
 }
 
-/**
- * Sends the one document of every page of the back office, which is never cached; false where there is none. A file of
- * another release is 404: an open page then loads the new one.
- */
+/** A file of another release is 404: an open page then loads the new one. */
+export function officeStatusOf(path: string): 200 | 404 {
+  return path.startsWith('/office/assets/') ? 404 : 200
+}
+
+/** What search engines are told of the back office. */
+export const officeRobots = 'noindex, nofollow'
+
+/** Sends the one document of every page of the back office, which is never cached. */
 export function sendOfficePage(
   response: ServerResponse,
-  { path, assets, https }: { path: string; assets: OfficeAssets | null; https: boolean },
-): boolean {
-  if (!assets) return false
-  if (path.startsWith('/office/assets/')) {
+  { path, assets, https }: { path: string; assets: OfficeAssets; https: boolean },
+): void {
+  if (officeStatusOf(path) === 404) {
     sendText(response, 404, 'There is no such file.')
-    return true
+    return
   }
   const nonce = randomBytes(16).toString('base64')
   const body = officeDocument(assets, nonce)
   response.writeHead(200, {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
-    'x-robots-tag': 'noindex, nofollow',
+    'x-robots-tag': officeRobots,
     'content-length': Buffer.byteLength(body),
     ...officePageHeaders({ https, nonce }),
   })
   response.end(body)
-  return true
 }
 
 function officeDocument({ script, styles }: OfficeAssets, nonce: string): string {

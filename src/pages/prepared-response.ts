@@ -15,7 +15,11 @@ export type FullResponse = {
   cacheable: boolean
   /** Where it is cached; left out: with what everybody asks for. */
   shelf?: Shelf
+  /** Of a page: what its head says of it. */
+  about?: AboutPage
 }
+
+export type AboutPage = { title: string; canonical: string | null; robots: string | null }
 
 /**
  * `variants` of lists (sort, page) and `missing` pages have room of their own, so that nobody can push out the rest
@@ -34,6 +38,7 @@ export type PreparedResponse = {
   expiresAt: number
   /** Bytes in memory. */
   size: number
+  about?: AboutPage
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
@@ -86,6 +91,7 @@ export function layOutResponse(
     tags: response.tags,
     expiresAt: response.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     size,
+    ...(response.about && { about: response.about }),
   }
 }
 

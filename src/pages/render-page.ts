@@ -1,5 +1,5 @@
 import type { ShopInformation } from '#contract/content.ts'
-import type { Rendered, RenderInput } from '#contract/rendered-page.ts'
+import type { Head, Rendered, RenderInput } from '#contract/rendered-page.ts'
 import { htmlLang, type Language, type Market } from '#shared/markets.ts'
 import { parseResponse } from '#shared/money.ts'
 import { modulesOf, type RouteKey, screens } from '#shared/screens.ts'
@@ -8,7 +8,7 @@ import { loadTranslations } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { renderDocument } from './document.ts'
-import type { FullResponse } from './prepared-response.ts'
+import type { AboutPage, FullResponse } from './prepared-response.ts'
 import { pageHeaders } from './security-headers.ts'
 
 export type PageRequest = {
@@ -83,22 +83,25 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           themeColour: information.brand.colour,
         }),
         tags: [...rendered.tags, 'settings', 'content'],
+        about: aboutPage(rendered.head),
         expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
         cacheable: rendered.status === 200 && request.key !== null && screens[request.key].cache !== 'never',
       })
     } catch (error) {
       if (error instanceof ShopError) throw error
       shop.log.error({ err: error, path: request.url.pathname }, 'A page could not be rendered on the server')
+      const head: Head = {
+        title: information?.brand.name ?? 'Vitrine',
+        tags: [{ tag: 'meta', name: 'robots', content: 'noindex' }],
+        jsonLd: [],
+      }
       return answer({
         status: 500,
         headers: htmlHeaders(shop, request, information),
+        about: aboutPage(head),
         body: renderDocument({
           ...frame,
-          head: {
-            title: information?.brand.name ?? 'Vitrine',
-            tags: [{ tag: 'meta', name: 'robots', content: 'noindex' }],
-            jsonLd: [],
-          },
+          head,
           html: '',
           data: null,
           parts: [],
@@ -109,6 +112,13 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       })
     }
   }
+}
+
+/** What the document's head says to search engines. */
+function aboutPage({ title, tags }: Head): AboutPage {
+  const canonical = tags.find(({ tag, rel }) => tag === 'link' && rel === 'canonical')?.href
+  const robots = tags.find(({ tag, name }) => tag === 'meta' && name === 'robots')?.content
+  return { title, canonical: canonical ?? null, robots: robots ?? null }
 }
 
 function answer(input: Omit<FullResponse, 'expiresAt'> & { expiresAt?: Date | null }): FullResponse {

@@ -1,4 +1,5 @@
 import type { Changes } from '#database/change-bus.ts'
+import { droppedTag } from '#shared/cache-tags.ts'
 import { type FullResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts'
 import { type CachedResponse, createResponseShelves, type ResponseShelves } from './response-shelves.ts'
 
@@ -12,7 +13,18 @@ export type ResponseCache = {
   find(key: string, fresh?: boolean): PreparedResponse | undefined
   /** The cached response, or the one that `make` gives; callers that ask at the same time share one. */
   get(key: string, make: Make, fresh?: boolean): Promise<PreparedResponse>
+  /** What is cached under a key, without counting as a use; null where nothing is, or it may not be sent any more. */
+  look(key: string): CachedState | null
   readonly statistics: { hits: number; misses: number; entries: number; bytes: number }
+}
+
+export type CachedState = {
+  response: PreparedResponse
+  /** Milliseconds since it was made. */
+  age: number
+  /** Something that it shows changed: the next visitor waits for a new one. */
+  isStale: boolean
+  hits: number
 }
 
 const never = Number.POSITIVE_INFINITY
@@ -72,6 +84,12 @@ export function createResponseCache(input: { maxBytes: number; changes: Changes;
       if (cached && cached.response.expiresAt > now()) return replace(state, { key, cached, make })
       return makeOnce(state, key, make)
     },
+    look(key) {
+      const cached = shelves.peek(key)
+      if (!cached || cached.response.expiresAt <= now()) return null
+      const { response, hits, checkedAt } = cached
+      return { response, hits, age: now() - checkedAt, isStale: !isServable(state, cached, true) }
+    },
     get statistics() {
       return { ...statistics, ...shelves.statistics() }
     },
@@ -106,7 +124,7 @@ async function makeAndCache({ shelves, changeLog, now }: State, key: string, mak
   const response = await prepareResponse(made)
   const isCurrent = response.expiresAt > now()
   // What was made while something it shows changed may show the old state.
-  if (made.cacheable && isCurrent && !changeLog.hasChanged(made.tags, before)) {
+  if (made.cacheable && isCurrent && !changeLog.hasChanged([...made.tags, droppedTag(key)], before)) {
     const hits = shelves.get(key)?.hits ?? 0
     shelves.delete(key)
     const cached = { response, make, staleSince: never, checkedAt: now(), excusedUntil: 0, hits }
@@ -139,7 +157,12 @@ function markStale({ shelves, changes, now }: State, tags: string[]): string[] {
   const all = tags.includes('*')
   const changed = new Set(tags)
   const hot: string[] = []
+  const dropsAll = changed.has(droppedTag('*'))
   for (const [shelf, key, cached] of shelves.entries()) {
+    if (dropsAll || changed.has(droppedTag(key))) {
+      shelves.delete(key)
+      continue
+    }
     if (!all && !cached.response.tags.some((tag) => changed.has(tag))) continue
     const isHot = shelf === 'main' && cached.hits > 0 && hot.length < maxRefreshed
     if (isHot) hot.push(key)

@@ -34,6 +34,8 @@ export function createResponseShelves(maxBytes: number) {
 
   return {
     get: (key: string) => main.get(key) ?? variants.get(key) ?? missing.get(key),
+    /** Without counting as a use. */
+    peek: (key: string) => main.peek(key) ?? variants.peek(key) ?? missing.peek(key),
     /** What everybody asks for, without counting as a use. */
     peekMain: (key: string) => main.peek(key),
     set(key: string, cached: CachedResponse, shelf: Shelf = 'main') {

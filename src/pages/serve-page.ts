@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '#api/metrics.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { chooseLanguage, isLanguage, type Language, type Market, marketOfHost } from '#shared/markets.ts'
-import { hasControlCharacter, hrefIn, missingPage } from '#shared/paths.ts'
+import type { Language } from '#shared/markets.ts'
+import { hasControlCharacter } from '#shared/paths.ts'
 import type { Shop } from '#shop.ts'
-import { type createInstallableFiles, isInstallableFile } from './installable-files.ts'
-import { knownQueryOf, resolvePageAddress } from './page-address.ts'
+import { findPage, readPageUrl } from './find-page.ts'
+import type { createInstallableFiles } from './installable-files.ts'
 import type { FullResponse } from './prepared-response.ts'
 import type { PageRenderer } from './render-page.ts'
 import { chosenLanguage, isLandingVisitor, wantsFresh } from './request-key.ts'
@@ -38,51 +38,42 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
 
   return async (request: IncomingMessage, response: ServerResponse, accepted: Origin): Promise<Served | null> => {
     const fresh = wantsFresh(request)
-    const url = parseUrl(request.url ?? '/', accepted)
+    const url = readPageUrl(request.url ?? '/', accepted)
     if (!url) {
       sendText(response, 400, 'This address cannot be read.')
       return null
     }
     const { host, https } = accepted
     const settings = await getSettings(shop)
-    const chosen = url.searchParams.get('lng')
-    if (isInstallableFile(url.pathname)) {
-      const file = url.pathname
-      const language = chooseLanguage(host, chosenLanguage(request), settings['language.reading'])
-      const key = ['file', https, host, language, file].join('\n')
-      const make = () => parts.installableFile(file, { host, https, language })
-      sendResponse(request, response, await cache.get(key, bounded(make, accepted), fresh))
+    const visit = {
+      url,
+      host,
+      https,
+      languageCookie: chosenLanguage(request),
+      landingCookie: isLandingVisitor(request),
+    }
+    const found = findPage(visit, settings['language.reading'])
+    if (found.kind === 'file') {
+      const make = () => parts.installableFile(found.file, { host, https, language: found.language })
+      sendResponse(request, response, await cache.get(found.key, bounded(make, accepted), fresh))
       return null
     }
-    const market = marketOfHost(host)
-    if (hasControlCharacter(url.pathname)) {
-      shop.log.debug({ path: url.pathname }, 'An address with control characters is no page')
-      url.pathname = missingPage
-    }
-    const place = resolvePageAddress(market, url.pathname)
-    if (place.kind === 'moved') {
-      const headers = { location: place.location + url.search, 'cache-control': 'no-cache', 'content-length': 0 }
+    if (found.kind === 'moved') {
+      const headers = { location: found.location, 'cache-control': 'no-cache', 'content-length': 0 }
       response.writeHead(308, headers).end()
       return null
     }
-    const language = chooseLanguage(
-      host,
-      isLanguage(chosen) ? chosen : chosenLanguage(request),
-      settings['language.reading'],
-    )
-    const screen = place.kind === 'screen' ? place.key : null
+    if (hasControlCharacter(url.pathname)) {
+      shop.log.debug({ path: url.pathname }, 'An address with control characters is no page')
+    }
+    const { key, page } = found
+    const screen = page.key
     if (screen === 'search') await parts.countSearch(accepted.ip)
-    const query = knownQueryOf(screen, url.searchParams)
-    const landing = query.has('soid') || (screen !== 'product' && isLandingVisitor(request))
-    const address = pathIn(market, place, url) + (query.size ? `?${query}` : '')
-    const key = ['page', https, host, language, landing, address].join('\n')
-    const page = new URL(address, url)
 
     const started = performance.now()
     const render = async (): Promise<FullResponse> => {
-      const input = { url: page, host, https, market, language, landing, key: screen }
-      const rendered = await renders.run(() => parts.renderPage(input))
-      if (rendered.status !== 404) return query.size ? { ...rendered, shelf: 'variants' } : rendered
+      const rendered = await renders.run(() => parts.renderPage(page))
+      if (rendered.status !== 404) return found.varied ? { ...rendered, shelf: 'variants' } : rendered
       const expiresAt = new Date(shop.clock().getTime() + missingForMilliseconds)
       return { ...rendered, cacheable: true, expiresAt, shelf: 'missing' }
     }
@@ -94,32 +85,15 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
       sendRedirect(response, prepared, url.search)
       return null
     }
-    const extra = isLanguage(chosen) ? ['set-cookie', languageCookie(chosen, https)] : []
+    const extra = found.chosen ? ['set-cookie', languageCookie(found.chosen, https)] : []
     sendResponse(request, response, prepared, extra)
-    const plain = !extra.length && prepared.status === 200 && address === request.url && isBoundHost(accepted)
+    const plain = !extra.length && prepared.status === 200 && found.address === request.url && isBoundHost(accepted)
     return { key, plain }
   }
 
   /** Makes sure that names nobody listed cannot fill the memory. */
   function bounded(make: () => Promise<FullResponse>, accepted: Origin): () => Promise<FullResponse> {
     return isBoundHost(accepted) ? make : async () => ({ ...(await make()), cacheable: false })
-  }
-}
-
-/** One spelling of the path, which can be encoded in many. */
-function pathIn(market: Market, place: ReturnType<typeof resolvePageAddress>, url: URL): string {
-  return place.kind === 'screen' ? hrefIn(market, place.key, place.params) : url.pathname
-}
-
-function parseUrl(address: string, accepted: Origin): URL | null {
-  try {
-    const url = new URL(
-      `${accepted.https ? 'https' : 'http'}://${accepted.host}${address.startsWith('/') ? address : '/'}`,
-    )
-    decodeURI(url.pathname)
-    return url
-  } catch {
-    return null
   }
 }
 

@@ -3,13 +3,13 @@ import { getRequestListener } from '@hono/node-server'
 import type { CachedRead } from '#api/cached-reads.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
-import { isOfficeHost } from '#shared/office-hosts.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
-import { isOfficePage, type OfficeAssets, sendOfficePage } from './office-page.ts'
+import { findAnswerer, isApiAddress, pathOf } from './find-answerer.ts'
+import { type OfficeAssets, sendOfficePage } from './office-page.ts'
 import type { PreparedResponse } from './prepared-response.ts'
 import { createBodyReader } from './read-body.ts'
 import { createHostBound, createKnownRequests, rawKeyOf, wantsFresh } from './request-key.ts'
@@ -38,21 +38,6 @@ const refusedHere: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 
 const maxAddressLength = 4_096
 const maxCookiesLength = 8_192
-
-const apiPrefixes = [
-  '/api/',
-  '/sanctum/',
-  '/storage/',
-  '/webhooks/',
-  '/healthz',
-  '/readyz',
-  '/metrics',
-  '/sitemap.xml',
-  '/robots.txt',
-  '/feeds/',
-]
-// Answered however busy the process is: who watches it must see that it lives.
-const probes = /^\/(healthz|readyz|metrics)(\?|$)/
 
 /**
  * The shop's web server on plain node:http: cached responses first, then files, then the API through Hono, then pages.
@@ -124,18 +109,14 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     const address = request.url ?? '/'
     if (address.length > maxAddressLength) return sendText(response, 414, 'This address is too long.')
     if ((request.headers.cookie?.length ?? 0) > maxCookiesLength) return sendText(response, 431, 'Too many cookies.')
-    const path = pathOf(address)
-    const file = parts.staticFiles.get(path)
-    if (file && !isOfficePage(path)) return sendResponse(request, response, file)
-    if (probes.test(address)) return probe(request, response, address)
-
     const accepted = acceptRequest(environment, request)
+    const answerer = findAnswerer({ address, host: accepted?.host ?? null }, parts)
+    const path = pathOf(address)
+    if (answerer === 'file') return sendResponse(request, response, parts.staticFiles.get(path)!)
+    if (answerer === 'probe') return probe(request, response, address)
     if (!accepted) return callApi(request, response)
-    if (isOfficePage(path) && isOfficeHost(accepted.host, environment.officeHosts)) {
-      if (file) return sendResponse(request, response, file)
-      if (sendOfficePage(response, { path, assets: parts.office, https: accepted.https })) return
-    }
-    const isApi = isApiAddress(address)
+    if (answerer === 'office') return sendOfficePage(response, { path, assets: parts.office!, https: accepted.https })
+    const isApi = answerer === 'api'
     const served = await (isApi ? serveApiRead : servePage)(request, response, accepted)
     if (raw !== null && served?.plain) knownRequests.set(raw, served.key)
     if (isApi && !served) return callApi(request, response)
@@ -202,13 +183,4 @@ function createFailureSender({ shop, metrics, assets }: Pick<WebServerParts, 'sh
     shop.log.error({ err: error, path: pathOf(address) }, 'A request failed')
     sendText(response, 500, 'Unexpected Application Error!')
   }
-}
-
-function isApiAddress(address: string): boolean {
-  return apiPrefixes.some((prefix) => address.startsWith(prefix))
-}
-
-function pathOf(address: string): string {
-  const query = address.indexOf('?')
-  return query === -1 ? address : address.slice(0, query)
 }

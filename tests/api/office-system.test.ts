@@ -189,6 +189,6 @@ describe('the cache', () => {
     const stop = shop.changes.subscribe((tags) => heard.push(tags))
     expect((await manager.call('POST', '/system/cache/drop')).status).toBe(204)
     stop()
-    expect(heard).toEqual([['*']])
+    expect(heard).toEqual([['*', 'dropped:*']])
   })
 })

@@ -68,9 +68,9 @@ export async function openOfficeBrowser(shop: TestShop, host = 'localhost') {
 }
 
 /** Signs a new staff member of this role in, as a browser would. */
-export async function signInAs(shop: TestShop, role: StaffRole): Promise<OfficeCaller> {
+export async function signInAs(shop: TestShop, role: StaffRole, host?: string): Promise<OfficeCaller> {
   const { email } = await addStaff(shop, role)
-  const { call } = await openOfficeBrowser(shop)
+  const { call } = await openOfficeBrowser(shop, host)
   const signedIn = await call('POST', '/sign-in', { email, password: officePassword })
   if (!signedIn.ok) throw new Error(`Signing in failed: ${await signedIn.text()}`)
   return { email, call, get: (path) => call('GET', path) }

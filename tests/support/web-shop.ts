@@ -4,8 +4,11 @@ import { createApi } from '#api/api-app.ts'
 import { cachedReads } from '#api/cached-reads.ts'
 import { createMetrics } from '#api/metrics.ts'
 import { rateLimiter } from '#api/middleware/rate-limiter.ts'
+import type { FetchApi } from '#pages/api-responses.ts'
+import { createPageInspector } from '#pages/inspect-page.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
-import { createPageRenderer, type PageRequest } from '#pages/render-page.ts'
+import type { PreparedResponse } from '#pages/prepared-response.ts'
+import { createPageRenderer, type PageRenderer, type PageRequest } from '#pages/render-page.ts'
 import { createResponseCache } from '#pages/response-cache.ts'
 import type { ServerLimits } from '#pages/server-limits.ts'
 import { createWebServer } from '#pages/web-server.ts'
@@ -30,11 +33,11 @@ export async function startWebShop(
     limits?: Partial<ServerLimits>
     cacheBytes?: number
     rateLimitScale?: number
+    staticFiles?: [path: string, response: PreparedResponse][]
   } = {},
 ): Promise<WebShop> {
   const shop = await createTestShop(options.environment ? { environment: options.environment } : {})
   const limits = rateLimiter(shop, options.rateLimitScale ?? 1)
-  const app = createApi(shop, { limits })
   const cache = createResponseCache({
     maxBytes: options.cacheBytes ?? 8 * 1024 * 1024,
     changes: shop.changes,
@@ -47,12 +50,17 @@ export async function startWebShop(
     fontStyle: '/assets/fonts.css',
     partsOf: () => [],
   }
-  const render = createPageRenderer({
+  const office = { script: '/office/assets/main.js', styles: ['/office/assets/main.css'] }
+  const staticFiles = new Map(options.staticFiles)
+  const render: PageRenderer = createPageRenderer({
     shop,
     assets,
     fetchApi: async (request) => app.fetch(request, { peer: '127.0.0.1', internal: true }),
     renderScreen,
   })
+  const fetchApi: FetchApi = (request, bindings) => app.fetch(request, bindings)
+  const pages = createPageInspector({ shop, cache, renderPage: render, fetchApi, office, staticFiles })
+  const app = createApi(shop, { limits, pages })
   const rendered: string[] = []
   const beforeRendering = { wait: async (_page: PageRequest) => {} }
   const server = createWebServer({
@@ -60,11 +68,11 @@ export async function startWebShop(
     cache,
     assets,
     metrics: createMetrics(),
-    office: { script: '/office/assets/main.js', styles: ['/office/assets/main.css'] },
-    staticFiles: new Map(),
+    office,
+    staticFiles,
     installableFile: createInstallableFiles({ shop, assets }),
     countSearch: (ip) => limits.countCall('GET', '/api/search', ip),
-    fetchApi: (request, bindings) => app.fetch(request, bindings),
+    fetchApi,
     cachedReads: cachedReads(app),
     renderPage: async (page) => {
       rendered.push(page.url.pathname + page.url.search)
@@ -76,7 +84,7 @@ export async function startWebShop(
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
-    shop,
+    shop: { ...shop, app },
     port: (server.address() as AddressInfo).port,
     rendered,
     beforeRendering,

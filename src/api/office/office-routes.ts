@@ -2,6 +2,7 @@ import type { Shop } from '#shop.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { booksRoutes } from './books-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
+import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
@@ -9,6 +10,7 @@ import { orderBulkRoutes } from './order-bulk-routes.ts'
 import { orderPrintRoutes } from './order-print-routes.ts'
 import { orderProviderRoutes } from './order-provider-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import type { PageInspector } from './page-inspector.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnActRoutes } from './return-act-routes.ts'
@@ -21,7 +23,7 @@ import { twoFactorRoutes } from './two-factor-routes.ts'
 import { viewRoutes } from './view-routes.ts'
 
 /** Every group of calls of the back office, below /api/admin. */
-export function officeRoutes(shop: Shop) {
+export function officeRoutes(shop: Shop, pages: PageInspector | null) {
   return [
     // One line each: groups come and go without touching another.
     sessionRoutes(shop),
@@ -43,6 +45,7 @@ export function officeRoutes(shop: Shop) {
     returnActRoutes(shop),
     booksRoutes(shop),
     systemRoutes(shop),
+    inspectRoutes(shop, pages),
     moneyRoutes(shop),
   ]
 }

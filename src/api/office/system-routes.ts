@@ -18,7 +18,7 @@ import { jobStates } from '#domain/system/job-queries.ts'
 import { listJobs } from '#domain/system/list-jobs.ts'
 import { mailQueues } from '#domain/system/mail-queues.ts'
 import { readHealth } from '#domain/system/read-health.ts'
-import { dropCache, fetchMissedEvents, replayEvent } from '#domain/system/replay-event.ts'
+import { fetchMissedEvents, replayEvent } from '#domain/system/replay-event.ts'
 import { retryJob } from '#domain/system/retry-job.ts'
 import { queueNames } from '#jobs/jobs.ts'
 import { instantOf } from '#shared/shop-days.ts'
@@ -45,11 +45,6 @@ const health = createRoute({
   ...{ method: 'get', path: `${base}/health`, operationId: 'officeHealth', ...reading },
   summary: 'How every part of the shop does, and what to do',
   responses: { 200: json(healthAnswer, 'The parts') },
-})
-const drop = createRoute({
-  ...{ method: 'post', path: `${base}/cache/drop`, operationId: 'dropCache', ...acting },
-  summary: 'Let every process forget its rendered pages',
-  responses: { 204: { description: 'The next visit gets a fresh page' } },
 })
 const jobs = createRoute({
   ...{ method: 'get', path: `${base}/jobs`, operationId: 'officeJobs', ...reading },
@@ -97,7 +92,7 @@ const retryMail = createRoute({
   responses: retried,
 })
 
-/** What runs behind the shop: health, jobs, the provider's events, mails, cache. */
+/** What runs behind the shop: health, jobs, the provider's events, mails. */
 export function systemRoutes(shop: Shop) {
   const { timeZone, dataDir } = shop.environment
   const checkDisk = createDiskCheck(dataDir)
@@ -108,10 +103,6 @@ export function systemRoutes(shop: Shop) {
   })
   return createRoutes()
     .openapi(health, async (context) => context.json(toHealth(await readHealth(shop, checkDisk)), 200))
-    .openapi(drop, async (context) => {
-      await dropCache(shop, actorOf(context))
-      return context.body(null, 204)
-    })
     .openapi(jobs, async (context) => {
       const { state: states = jobStates, name, limit, cursor = null } = context.req.valid('query')
       const names = name === undefined ? queueNames : queueNames.filter((known) => name.split(',').includes(known))

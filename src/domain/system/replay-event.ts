@@ -37,10 +37,3 @@ export async function fetchMissedEvents(shop: Shop, actor: Actor): Promise<numbe
     throw error
   }
 }
-
-/** Lets every process forget its rendered pages and answers. */
-export async function dropCache(shop: Shop, actor: Actor): Promise<void> {
-  const change = { at: shop.clock(), action: 'cache.dropped', subject: 'system', before: null, after: null }
-  await insertStaffAudit(shop.database, actor, change)
-  await shop.changes.announce(['*'])
-}

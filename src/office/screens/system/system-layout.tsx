@@ -4,6 +4,7 @@ import { AreaParts } from '#office/kit/area-parts.tsx'
 
 const parts = [
   ['health', '/system'],
+  ['inspect', '/system/inspect'],
   ['jobs', '/system/jobs'],
   ['events', '/system/events'],
   ['mails', '/system/mails'],

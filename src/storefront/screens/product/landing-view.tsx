@@ -39,7 +39,8 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
   useViewed(product)
   const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
-  const prices = size ?? product
+  const { price, membership_price } = size ?? product
+  const prices = { price, membership_price }
   const available = product.available && (size?.available ?? true)
   const video = videoIdOf(product.youtubeLink)
   const claim = shop.claims.lowStock

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { languages, markets } from '#shared/markets.ts'
+
+const maxAddress = 2_000
+
+/** An address of the shop, with or without its scheme, and the two cookies that a page depends on. */
+const visit = {
+  url: z.string().trim().min(1).max(maxAddress),
+  language: z.enum(languages).optional().describe('The visitor’s language cookie'),
+  landing: z.literal('1').optional().describe('The visitor came by an advertisement'),
+}
+export const inspectQuery = z.strictObject(visit)
+/** Without an address: everything. */
+export const dropRequest = z.strictObject({ ...visit, url: visit.url.optional() })
+export type InspectQuery = z.infer<typeof inspectQuery>
+
+export const answerers = ['page', 'file', 'office', 'api', 'refused'] as const
+export const languageSources = ['query', 'cookie', 'domain'] as const
+export const inspectAnswer = z.object({
+  url: z.string(),
+  host: z.string(),
+  path: z.string(),
+  query: z.string(),
+  /** What of the shop answers there; `refused`: the host is not one of the shop’s, or the address unreadable. */
+  answered_by: z.enum(answerers),
+  market: z.enum(markets),
+  language: z.object({
+    code: z.enum(languages),
+    /** The `lang` attribute. */
+    html: z.string(),
+    why: z.enum(languageSources),
+    /** How the domain chooses. */
+    reading: z.enum(['A', 'B']),
+  }),
+  brand: z.object({ name: z.string(), french: z.boolean() }),
+  country: z.enum(['NO', 'SE', 'FR']),
+  route: z.string().nullable(),
+  object: z.object({ kind: z.enum(['product', 'category', 'page']), id: z.string() }).nullable(),
+  title: z.string().nullable(),
+  landing: z.boolean(),
+  status: z.number(),
+  /** Where the visitor is sent. */
+  location: z.string().nullable(),
+  canonical: z.string().nullable(),
+  /** Of the page or the header; null: may be listed. */
+  robots: z.string().nullable(),
+  /** The page may be kept at all. */
+  keepable: z.boolean(),
+  kept: z
+    .object({
+      age_seconds: z.number(),
+      tags: z.array(z.string()),
+      /** Bytes in memory, all encodings. */
+      size: z.number(),
+      hits: z.number(),
+      is_stale: z.boolean(),
+      expires_at: z.string().nullable(),
+    })
+    .nullable(),
+  /** The process that answered, and all that it keeps. */
+  process: z.object({ id: z.number(), entries: z.number(), size: z.number() }),
+})
+export type InspectAnswer = z.infer<typeof inspectAnswer>

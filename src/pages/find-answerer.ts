@@ -1,0 +1,57 @@
+import type { Environment } from '#environment.ts'
+import { isOfficeHost } from '#shared/office-hosts.ts'
+import { isOfficePage, type OfficeAssets } from './office-page.ts'
+
+/** What of the shop answers a read. `refused`: the host is not one of the shop's. */
+export type Answerer = 'file' | 'probe' | 'refused' | 'office' | 'api' | 'page'
+
+export type AnswererParts = {
+  shop: { environment: Pick<Environment, 'officeHosts'> }
+  office: OfficeAssets | null
+  staticFiles: { has(path: string): boolean }
+}
+
+const apiPrefixes = [
+  '/api/',
+  '/sanctum/',
+  '/storage/',
+  '/webhooks/',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/sitemap.xml',
+  '/robots.txt',
+  '/feeds/',
+]
+// Answered however busy the process is: who watches it must see that it lives.
+const probes = /^\/(healthz|readyz|metrics)(\?|$)/
+
+/**
+ * Finds who answers a read.
+ * @param host null: it is not one of the shop's
+ */
+export function findAnswerer(
+  { address, host }: { address: string; host: string | null },
+  { shop, office, staticFiles }: AnswererParts,
+): Answerer {
+  const path = pathOf(address)
+  const isFile = staticFiles.has(path)
+  if (isFile && !isOfficePage(path)) return 'file'
+  if (probes.test(address)) return 'probe'
+  if (host === null) return 'refused'
+  if (isOfficePage(path) && isOfficeHost(host, shop.environment.officeHosts)) {
+    if (isFile) return 'file'
+    if (office) return 'office'
+  }
+  return isApiAddress(address) ? 'api' : 'page'
+}
+
+export function isApiAddress(address: string): boolean {
+  return apiPrefixes.some((prefix) => address.startsWith(prefix))
+}
+
+/** The path of a request's address. */
+export function pathOf(address: string): string {
+  const query = address.indexOf('?')
+  return query === -1 ? address : address.slice(0, query)
+}

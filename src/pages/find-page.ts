@@ -1,0 +1,66 @@
+import type { Origin } from '#api/middleware/origin-rules.ts'
+import { chooseLanguage, isLanguage, type Language, type LanguageReading, marketOfHost } from '#shared/markets.ts'
+import { hasControlCharacter, hrefIn, missingPage } from '#shared/paths.ts'
+import { type InstallableFile, isInstallableFile } from './installable-files.ts'
+import { knownQueryOf, resolvePageAddress } from './page-address.ts'
+import type { PageRequest } from './render-page.ts'
+
+/** Everything that a page depends on: its address, and two cookies. */
+export type PageVisit = Pick<Origin, 'host' | 'https'> & {
+  url: URL
+  /** What the visitor chose before. */
+  languageCookie: Language | null
+  landingCookie: boolean
+}
+
+type Found =
+  | { kind: 'file'; file: InstallableFile; key: string }
+  /** `location` carries the visitor's query. */
+  | { kind: 'moved'; location: string }
+  /** `address`: path and query that count. `chosen`: the language that the address asks for. */
+  | { kind: 'page'; page: PageRequest; key: string; address: string; varied: boolean; chosen: Language | null }
+
+export type FoundPage = Found & { language: Language; why: LanguageSource }
+export type LanguageSource = 'query' | 'cookie' | 'domain'
+
+/** Finds the screen of a visit, its language and landing mode, and the key of its kept response. Asks nobody. */
+export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage {
+  const { url, host, https } = visit
+  const byCookie = { language: chooseLanguage(host, visit.languageCookie, reading), why: sourceOf(visit) } as const
+  if (isInstallableFile(url.pathname)) {
+    const key = ['file', https, host, byCookie.language, url.pathname].join('\n')
+    return { kind: 'file', file: url.pathname, key, ...byCookie }
+  }
+  const market = marketOfHost(host)
+  const pathname = hasControlCharacter(url.pathname) ? missingPage : url.pathname
+  const place = resolvePageAddress(market, pathname)
+  const asked = url.searchParams.get('lng')
+  const chosen = isLanguage(asked) ? asked : null
+  const spoken = chosen ? ({ language: chosen, why: 'query' } as const) : byCookie
+  if (place.kind === 'moved') return { kind: 'moved', location: place.location + url.search, ...spoken }
+  const screen = place.kind === 'screen' ? place.key : null
+  const query = knownQueryOf(screen, url.searchParams)
+  const landing = query.has('soid') || (screen !== 'product' && visit.landingCookie)
+  // One spelling of the path, which can be encoded in many.
+  const path = place.kind === 'screen' ? hrefIn(market, place.key, place.params) : pathname
+  const address = path + (query.size ? `?${query}` : '')
+  const { language } = spoken
+  const page = { url: new URL(address, url), host, https, market, language, landing, key: screen }
+  const key = ['page', https, host, language, landing, address].join('\n')
+  return { kind: 'page', page, key, address, varied: query.size > 0, chosen, ...spoken }
+}
+
+function sourceOf({ languageCookie }: PageVisit): LanguageSource {
+  return languageCookie ? 'cookie' : 'domain'
+}
+
+/** The address of a request on its host; null where it cannot be read. */
+export function readPageUrl(address: string, { host, https }: Pick<Origin, 'host' | 'https'>): URL | null {
+  try {
+    const url = new URL(`${https ? 'https' : 'http'}://${host}${address.startsWith('/') ? address : '/'}`)
+    decodeURI(url.pathname)
+    return url
+  } catch {
+    return null
+  }
+}

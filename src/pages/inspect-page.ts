@@ -1,0 +1,148 @@
+import { isAllowedHost } from '#api/middleware/origin-rules.ts'
+import type { PageInspector } from '#api/office/page-inspector.ts'
+import type { InspectAnswer, InspectQuery } from '#contract/office/inspect.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { countryOfHost, htmlLang, isFrenchHost, marketOfHost } from '#shared/markets.ts'
+import { screens } from '#shared/screens.ts'
+import type { Shop } from '#shop.ts'
+import type { FetchApi } from './api-responses.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
+import { type AnswererParts, findAnswerer, pathOf } from './find-answerer.ts'
+import { type FoundPage, findPage, type PageVisit, readPageUrl } from './find-page.ts'
+import { officeRobots, officeStatusOf } from './office-page.ts'
+import type { AboutPage } from './prepared-response.ts'
+import type { PageRenderer } from './render-page.ts'
+import type { CachedState, ResponseCache } from './response-cache.ts'
+
+type Parts = AnswererParts & { shop: Shop; cache: ResponseCache; renderPage: PageRenderer; fetchApi: FetchApi }
+
+type Answered = Pick<InspectAnswer, 'answered_by' | 'status' | 'location'> & {
+  about?: Partial<AboutPage> | undefined
+  tags?: string[]
+}
+
+// Somebody from outside; an address of the documentation's range.
+const stranger = '192.0.2.1'
+
+/** Says what the web server answers to a visit and why, by the functions that answer it. Keeps nothing. */
+export function createPageInspector(parts: Parts): PageInspector {
+  const { shop, cache } = parts
+  const renders = createConcurrencyLimit({ maxConcurrent: 1, maxWaiting: 8, timeoutMs: 4_000 })
+
+  return {
+    async inspect(query, asked) {
+      const visit = readVisit(query, asked)
+      if (!visit) return null
+      const { host, url } = visit
+      const settings = await getSettings(shop)
+      const reading = settings['language.reading']
+      const found = findPage(visit, reading)
+      const isPage = answererOf(visit) === 'page'
+      const kept = isPage && found.kind !== 'moved' ? cache.look(found.key) : null
+      const { answered_by, status, location, about, tags = [] } = await answerTo(visit, found, kept)
+      const french = isFrenchHost(host)
+      const { entries, bytes } = cache.statistics
+      return {
+        ...{ url: url.href, host, path: url.pathname, query: url.search, answered_by, status, location },
+        market: marketOfHost(host),
+        language: { code: found.language, html: htmlLang(found.language), why: found.why, reading },
+        brand: { name: settings[french ? 'brand.french' : 'brand.main'].name, french },
+        country: countryOfHost(host),
+        route: isPage && found.kind === 'page' ? found.page.key : null,
+        object: objectOf(tags),
+        landing: found.kind === 'page' && found.page.landing,
+        title: about?.title ?? null,
+        canonical: about?.canonical ?? null,
+        robots: about?.robots ?? null,
+        keepable: isPage && isKeepable(found) && status === 200,
+        kept: kept && toKept(kept),
+        process: { id: process.pid, entries, size: bytes },
+      }
+    },
+    async keyOf(query, asked) {
+      const visit = readVisit(query, asked)
+      if (!visit || answererOf(visit) !== 'page') return null
+      const found = findPage(visit, (await getSettings(shop))['language.reading'])
+      if (found.kind === 'moved' || !isKeepable(found)) return null
+      // What was typed may be anything; an address of a known screen names none but it.
+      const isKnown = found.kind === 'file' || found.page.key !== null
+      return { key: found.key, address: isKnown ? visit.host + visit.url.pathname : null }
+    },
+  }
+
+  function answererOf({ host, url }: PageVisit) {
+    const isAllowed = isAllowedHost(host, shop.environment)
+    return findAnswerer({ address: url.pathname + url.search, host: isAllowed ? host : null }, parts)
+  }
+
+  async function answerTo(visit: PageVisit, found: FoundPage, kept: CachedState | null): Promise<Answered> {
+    const answerer = answererOf(visit)
+    const path = pathOf(visit.url.pathname)
+    if (answerer === 'file') return { answered_by: 'file', status: 200, location: null }
+    if (answerer === 'office') {
+      const status = officeStatusOf(path)
+      const about = status === 200 ? { title: 'Office', robots: officeRobots } : undefined
+      return { answered_by: 'office', status, location: null, about }
+    }
+    if (answerer !== 'page') return askApi(visit, answerer === 'refused' ? 'refused' : 'api')
+    if (!readPageUrl(visit.url.pathname, visit)) return { answered_by: 'refused', status: 400, location: null }
+    if (found.kind === 'file') return { answered_by: 'file', status: 200, location: null }
+    if (found.kind === 'moved') return { answered_by: 'page', status: 308, location: found.location }
+    if (kept && !kept.isStale) {
+      const { status, about, tags } = kept.response
+      return { answered_by: 'page', status, location: null, about, tags }
+    }
+    const { status, headers, about, tags } = await renders.run(() => parts.renderPage(found.page))
+    const location = headers.location === undefined ? null : headers.location + visit.url.search
+    return { answered_by: 'page', status, location, about, tags }
+  }
+
+  async function askApi(
+    { url, host, https, languageCookie, landingCookie }: PageVisit,
+    answered_by: 'api' | 'refused',
+  ) {
+    const cookie = `lng=${languageCookie ?? ''}; landing=${landingCookie ? 1 : 0}`
+    const request = new Request(url, { headers: { host, cookie } })
+    const response = await parts.fetchApi(request, { peer: stranger, https, port: shop.environment.port })
+    await response.body?.cancel()
+    const robots = response.headers.get('x-robots-tag')
+    return { answered_by, status: response.status, location: response.headers.get('location'), about: { robots } }
+  }
+}
+
+/** The visit that a person means by what was typed; without a scheme, by the one the office is open with. */
+function readVisit({ url: typed, language, landing }: InspectQuery, { https }: { https: boolean }): PageVisit | null {
+  const text = /^https?:\/\//i.test(typed) ? typed : `${https ? 'https' : 'http'}://${typed}`
+  if (!URL.canParse(text)) return null
+  const url = new URL(text)
+  const { host } = url
+  return {
+    host,
+    https: url.protocol === 'https:',
+    url,
+    languageCookie: language ?? null,
+    landingCookie: landing === '1',
+  }
+}
+
+function isKeepable(found: FoundPage): boolean {
+  if (found.kind === 'moved') return false
+  return found.kind === 'file' || found.page.key === null || screens[found.page.key].cache !== 'never'
+}
+
+/** What the page shows, as its tags name it. */
+function objectOf(tags: string[]): InspectAnswer['object'] {
+  for (const tag of tags) {
+    const [, kind, id] = /^(product|category|page):(.+)$/.exec(tag) ?? []
+    if (kind && id) return { kind: kind as 'product' | 'category' | 'page', id }
+  }
+  return null
+}
+
+function toKept({ response, age, isStale, hits }: CachedState): InspectAnswer['kept'] {
+  const { tags, size, expiresAt } = response
+  return {
+    ...{ age_seconds: Math.max(0, Math.round(age / 1_000)), tags: [...new Set(tags)], size, hits, is_stale: isStale },
+    expires_at: Number.isFinite(expiresAt) ? new Date(expiresAt).toISOString() : null,
+  }
+}

@@ -1,0 +1,64 @@
+import { afterAll, describe, expect, test } from 'vitest'
+import { liveOwner } from '../support/live-shop.ts'
+import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
+import { closeBrowser, type Visit, visit } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+/** The inspector with the owner signed in; before that, who asks has no session yet. */
+async function openInspector(search = '', options: Visit = {}) {
+  const visitor = await visit({ ...options, expectedNoise: [/401 \(Unauthorized\)/] })
+  const { page } = visitor
+  await page.goto(`${visitor.origin}/office/system/inspect${search}`)
+  await page.getByLabel('E-mail').fill(liveOwner.email)
+  await page.getByLabel('Password').fill(liveOwner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await page.getByRole('heading', { name: 'Inspector' }).waitFor()
+  return { ...visitor, host: new URL(visitor.origin).host }
+}
+
+describe('the inspector', () => {
+  test('O236 O237 an address is typed and read back from the screen’s own; its page is visited, seen as kept, dropped', async () => {
+    const { page, host, origin, noise } = await openInspector()
+    await page.getByLabel('Address').fill(`${host}/Kontakt-Oss?lng=fr`)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Inspect' }).click()
+    await page.getByText('308', { exact: true }).waitFor()
+    await page.getByText('the address asks for it (lng)').waitFor()
+    await page.getByRole('link', { name: 'Inspect where it leads' }).click()
+    await page.getByText('200', { exact: true }).waitFor()
+    expect(await page.getByRole('checkbox').isChecked()).toBe(true)
+    expect(new URL(page.url()).searchParams.get('url')).toBe(`${origin}/kontakt-oss?lng=fr`)
+
+    // A page of its own language and landing mode: no other test visits it.
+    await page.getByLabel('Language cookie').selectOption('sv')
+    const answer = await fetch(`${origin}/kontakt-oss?lng=fr`, { headers: { cookie: 'landing=1' } })
+    expect(answer.status).toBe(200)
+    await page.getByRole('button', { name: 'Inspect' }).click()
+    await page.getByText('Kept', { exact: true }).waitFor()
+    await page.reload()
+    await page.getByText('Kept', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'Drop this page' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Drop this page' }).click()
+    await page.getByText('Not kept', { exact: true }).waitFor()
+    expect(noise).toEqual([])
+  })
+
+  for (const width of [390, 1280]) {
+    test(`O225 it fits ${width} px, without a finding, in both themes`, async () => {
+      const { page, origin } = await openInspector('', { width, height: 900 })
+      await page.getByText('What does the shop answer?').waitFor()
+      expect(await findingsOf(page)).toEqual([])
+      await page.getByLabel('Address').fill(`${origin}/kontakt-oss`)
+      await page.getByRole('button', { name: 'Inspect' }).click()
+      await page.getByText('200', { exact: true }).waitFor()
+      for (const theme of ['light', 'dark']) {
+        await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
+        expect(await findingsOf(page), theme).toEqual([])
+        expect(await widerThanScreen(page)).toEqual([])
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}-${width}-${theme}.png`, fullPage: true })
+      }
+    })
+  }
+})

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { useMay } from './api/me.ts'
+import { Skeleton } from './kit/section.tsx'
 import { areas } from './shell/areas.ts'
 import { OfficeLayout } from './shell/office-layout.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
@@ -142,6 +143,7 @@ export function createOfficeRouter() {
       {
         element: <OfficeLayout areas={reachable} />,
         errorElement: <ScreenError />,
+        HydrateFallback: Skeleton,
         children: [{ errorElement: <ScreenError />, children: screens }],
       },
     ],

@@ -21,6 +21,8 @@ export function createFormats(language: string, timeZone: string) {
     minute: '2-digit',
     timeZone,
   })
+  const countries = new Intl.DisplayNames(locale, { type: 'region' })
+  const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
     /** Decimal amounts of the API: euros, or what the provider says they are. */
     money(amount: number, currency: string | null = null) {
@@ -30,9 +32,21 @@ export function createFormats(language: string, timeZone: string) {
     number: (value: number) => numbers.format(value),
     /** Comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
+    /** By its two letters, e.g. `NO`; unknown ones stay as they are. */
+    country: (code: string) => nameOf(countries, code),
+    /** By the storefront's code, e.g. `sv`. */
+    language: (code: string) => nameOf(languages, code),
     day: (instant: string) => day.format(new Date(instant)),
     dateTime: (instant: string) => time.format(new Date(instant)),
     shortTime: (instant: string) => short.format(new Date(instant)),
+  }
+}
+
+function nameOf(names: Intl.DisplayNames, code: string): string {
+  try {
+    return names.of(code) ?? code
+  } catch {
+    return code
   }
 }
 

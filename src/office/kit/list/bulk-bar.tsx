@@ -73,9 +73,15 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
           onClose={() => setBegun(null)}
           onDone={(answer) => {
             setBegun(null)
-            if (typeof answer !== 'string') return setResult({ act: begun, answer })
-            saveFile(begun.file ?? begun.act, answer)
-            showToast(t('list.saved'))
+            if (typeof answer === 'string') {
+              saveFile(begun.file ?? begun.act, answer)
+              showToast(t('list.saved'))
+            } else if (begun.after || answer.operation !== null || answer.failed.length > 0) {
+              setResult({ act: begun, answer })
+            } else {
+              showToast(t('list.bulkCount', { count: answer.done.length }))
+              onClear()
+            }
           }}
         />
       )}

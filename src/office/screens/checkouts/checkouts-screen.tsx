@@ -40,7 +40,7 @@ export function Component() {
           key: 'market',
           label: t('orders.filters.market'),
           kind: 'choice',
-          options: ['no', 'sv'].map((value) => ({ value, label: value.toUpperCase() })),
+          options: ['no', 'sv'].map((value) => ({ value, label: t(`orders.markets.${value}`) })),
         },
       ]}
       columns={[

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
@@ -13,6 +14,7 @@ type Conflict = { field: string; theirs: unknown; yours: unknown }
 /** Changes the delivery address; where somebody else did meanwhile, both values are shown to choose from. */
 export function Component() {
   const { t } = useTranslation()
+  const { country } = useFormats()
   const order = useOrder()
   const navigate = useNavigate()
   const [base] = useState(order)
@@ -76,7 +78,7 @@ export function Component() {
           label={t('orders.columns.country')}
           value={values.country}
           errors={error?.errors.country}
-          options={['NO', 'SE', 'FR'].map((value) => ({ value, label: value }))}
+          options={['NO', 'SE', 'FR'].map((value) => ({ value, label: country(value) }))}
           onChange={(event) => set('country', event.target.value)}
         />
       </div>

@@ -9,7 +9,7 @@ import { OrderMails } from './order-mails.tsx'
 /** The person, where it goes, what was agreed to, where it came from, and the mails sent. */
 export function OrderAside({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
-  const { money, dateTime, day } = useFormats()
+  const { money, dateTime, day, country, language } = useFormats()
   const { address, person, consent, origin } = order
   return (
     <aside className="grid min-w-0 content-start gap-6">
@@ -50,7 +50,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
             <br />
             {address.zip} {address.city}
             <br />
-            {address.country}
+            {country(address.country)}
           </address>
           {order.addresses.map((former) => (
             <p key={former.version} className="text-sm text-soft">
@@ -91,8 +91,8 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
         <Facts
           facts={[
             [t('orders.host'), origin.host],
-            [t('orders.columns.market'), origin.market.toUpperCase()],
-            [t('orders.filters.language'), origin.language.toUpperCase()],
+            [t('orders.columns.market'), t(`orders.markets.${origin.market}`)],
+            [t('orders.filters.language'), language(origin.language)],
             [t('orders.filters.landing'), t(origin.landing ? 'orders.yes' : 'orders.no')],
             origin.soid && ['soid', origin.soid],
           ]}

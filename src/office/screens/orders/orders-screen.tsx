@@ -23,7 +23,8 @@ export function Component() {
     kind: 'choice',
     options: options ?? [],
   })
-  const named = (values: readonly string[]) => values.map((value) => ({ value, label: value.toUpperCase() }))
+  const named = (values: readonly string[], nameOf: (value: string) => string) =>
+    values.map((value) => ({ value, label: nameOf(value) }))
   const yes = [{ value: 'true', label: t('orders.filters.yes') }]
   const text = (key: string): Filter => ({ key, label: t(`orders.filters.${key}`), kind: 'text' })
   const filters: Filter[] = [
@@ -32,9 +33,12 @@ export function Component() {
     choice('return', states('return', returnStates)),
     { key: 'date', label: t('orders.filters.date'), kind: 'dateRange' },
     { key: 'total', label: t('orders.filters.total'), kind: 'numberRange' },
-    choice('market', named(['no', 'sv'])),
-    choice('country', named(['NO', 'SE', 'FR'])),
-    choice('language', named(['no', 'sv', 'fr', 'en'])),
+    choice(
+      'market',
+      named(['no', 'sv'], (market) => t(`orders.markets.${market}`)),
+    ),
+    choice('country', named(['NO', 'SE', 'FR'], formats.country)),
+    choice('language', named(['no', 'sv', 'fr', 'en'], formats.language)),
     choice(
       'flag',
       ['stock', 'unpublished', 'amount', 'none'].map((value) => ({ value, label: t(`orders.flags.${value}`) })),
@@ -70,7 +74,16 @@ export function Component() {
       ]}
       filters={filters}
       bulkActs={[
-        ...(may('orders.fulfil') ? [{ act: 'pack', label: t('orders.acts.pack') }, shipPacked(t)] : []),
+        ...(may('orders.fulfil')
+          ? [
+              {
+                act: 'pack',
+                label: t('orders.acts.pack'),
+                consequence: (count: number) => t('orders.packMany', { count }),
+              },
+              shipPacked(t),
+            ]
+          : []),
         ...(may('orders.edit')
           ? [
               { act: 'hold', label: t('orders.acts.hold'), needsReason: true },
@@ -109,8 +122,18 @@ export function Component() {
           label: t('orders.columns.return'),
           cell: (order) => order.return !== 'NONE' && <OrderState of="return" state={order.return} />,
         },
-        { key: 'market', label: t('orders.columns.market'), cell: ({ market }) => market.toUpperCase(), isExtra: true },
-        { key: 'country', label: t('orders.columns.country'), cell: ({ country }) => country, isExtra: true },
+        {
+          key: 'market',
+          label: t('orders.columns.market'),
+          cell: ({ market }) => t(`orders.markets.${market}`),
+          isExtra: true,
+        },
+        {
+          key: 'country',
+          label: t('orders.columns.country'),
+          cell: ({ country }) => formats.country(country),
+          isExtra: true,
+        },
         { key: 'pieces', label: t('orders.columns.pieces'), cell: ({ pieces }) => pieces, isNumber: true },
         {
           key: 'total',

@@ -15,6 +15,9 @@ export type ServerLimits = {
   /** Sitemaps and feeds. */
   longResponses: number
   apiCallsWaiting: number
+  /** How many of `apiCalls` may be the back office's. */
+  officeCalls: number
+  officeCallsWaiting: number
   /** Calls that check or make a password's hash. */
   passwordCalls: number
   passwordCallsWaiting: number
@@ -35,6 +38,9 @@ export const defaultLimits: ServerLimits = {
   // would slow all of them, so the rest waits.
   apiCalls: 64,
   apiCallsWaiting: 384,
+  // Staff never slow a checkout: what they ask for beyond this waits in a line of its own.
+  officeCalls: 16,
+  officeCallsWaiting: 96,
   longResponses: 4,
   // Two are hashed at a time; some more may meanwhile read what they need.
   passwordCalls: 6,
@@ -61,6 +67,7 @@ export function createWorkload(limits: ServerLimits): Workload {
   const apiCalls = limit(limits.apiCalls, limits.apiCallsWaiting, { lag })
   // Each waits for its hash, which is slow on purpose.
   const passwordCalls = limit(limits.passwordCalls, limits.passwordCallsWaiting, { lag })
+  const officeCalls = within(limit(limits.officeCalls, limits.officeCallsWaiting), apiCalls)
   // Made as fast as they are read: a slow reader must not hold a place that a purchase needs.
   const longResponses = limit(limits.longResponses, 2 * limits.longResponses)
   return {
@@ -68,7 +75,18 @@ export function createWorkload(limits: ServerLimits): Workload {
     renders: limit(limits.renders, limits.rendersWaiting),
     limitOf({ method = 'GET', url = '/' }) {
       if (longAddresses.test(url)) return longResponses
-      return isPasswordCall(method, url) ? passwordCalls : apiCalls
+      if (isPasswordCall(method, url)) return passwordCalls
+      return isOfficeCall(url) ? officeCalls : apiCalls
+    },
+  }
+}
+
+/** Few of the places that `all` has: work waits for one of its own before it takes one from the others. */
+function within(own: ConcurrencyLimit, all: ConcurrencyLimit): ConcurrencyLimit {
+  return {
+    run: (work, isAborted) => own.run(() => all.run(work, isAborted), isAborted),
+    get statistics() {
+      return own.statistics
     },
   }
 }
@@ -76,6 +94,8 @@ export function createWorkload(limits: ServerLimits): Workload {
 const longAddresses = /^\/(feeds\/products|sitemap)\.xml(\?|$)/
 
 const passwordCalls = new Set([
+  'POST /api/admin/sign-in',
+  'POST /api/admin/me/confirm',
   'POST /api/login',
   'POST /api/register',
   'POST /api/auth/reset-password',
@@ -89,9 +109,18 @@ const passwordCalls = new Set([
  */
 export function isPasswordCall(method: string, address: string): boolean {
   if (method !== 'POST' && method !== 'PATCH') return false
+  return passwordCalls.has(`${method} ${pathOf(address)}`)
+}
+
+/** Whether the back office is called, in any spelling of the address. */
+export function isOfficeCall(address: string): boolean {
+  return pathOf(address)?.startsWith('/api/admin/') ?? false
+}
+
+function pathOf(address: string): string | null {
   try {
-    return passwordCalls.has(`${method} ${decodeURI(new URL(address, 'http://shop').pathname)}`)
+    return decodeURI(new URL(address, 'http://shop').pathname)
   } catch {
-    return false
+    return null
   }
 }

@@ -78,6 +78,7 @@ test('a call that takes a password is known by any spelling of its address', () 
     expect([address, isPasswordCall('POST', address)]).toEqual([address, true])
   }
   expect(isPasswordCall('PATCH', '/api/user')).toBe(true)
+  expect(isPasswordCall('POST', '/api/admin/sign-in')).toBe(true)
   expect(isPasswordCall('POST', '/api/user/erasure')).toBe(true)
   for (const [method, address] of [
     ['GET', '/api/login'],

@@ -164,7 +164,8 @@ describe('security 39: logs', () => {
         `sk_live_abc whsec_abc+/= pi_1abc_secret_def Bearer ${'x'.repeat(43)} https://shop.test/reset/${'y'.repeat(43)}`,
       ),
     )
-    expect(line).not.toMatch(/kari|4242|5555|abc|def|xxxx|yyyy/)
+    // The process's number and the time may hold any digits.
+    expect(line.replace(/"(pid|time)":\d+/g, '')).not.toMatch(/kari|4242|5555|abc|def|xxxx|yyyy/)
     expect(line).toContain('1234567890123')
     expect(line).toContain('1795281600001')
     expect(line).toContain('[card]')

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { readBearerToken } from '#api/middleware/bearer-token.ts'
 import { toOrder } from '#api/responses/order-response.ts'
 import { toUser } from '#api/responses/user-response.ts'
@@ -15,7 +16,7 @@ import { listOrdersOfCustomer } from '#domain/orders/get-order.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
-import { createRoutes, mailContextOf, signedIn } from './visitor.ts'
+import { type ApiEnvironment, createRoutes, mailContextOf, signedIn } from './visitor.ts'
 
 const tags = ['Accounts']
 
@@ -68,23 +69,27 @@ const confirmationMail = createRoute({
   responses: { 202: { description: 'On its way' } },
 })
 
+function readerOf(context: Context<ApiEnvironment>) {
+  const { id, member } = signedIn(context)
+  return { customerId: id, member, host: context.get('visitor').host }
+}
+
 /** The signed-in customer's own account. */
 export function userRoutes(shop: Shop) {
   return createRoutes()
     .openapi(readUser, async (context) => {
-      const { id, member } = signedIn(context)
-      return context.json(toUser(await readAccount(shop, { customerId: id, member })), 200)
+      return context.json(toUser(await readAccount(shop, readerOf(context))), 200)
     })
     .openapi(changeUser, async (context) => {
-      const { id, member } = signedIn(context)
+      const reader = readerOf(context)
       const token = readBearerToken(context.req.header('authorization'))
       await changeAccount(shop, {
-        customerId: id,
+        customerId: reader.customerId,
         changes: context.req.valid('json'),
         tokenHash: token && hashToken(token),
         place: mailContextOf(context),
       })
-      return context.json(toUser(await readAccount(shop, { customerId: id, member })), 200)
+      return context.json(toUser(await readAccount(shop, reader)), 200)
     })
     .openapi(confirmation, async (context) => {
       return context.json({ confirmed: await isEmailConfirmed(shop, signedIn(context).id) }, 200)

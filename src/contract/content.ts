@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { languages, markets } from '#shared/markets.ts'
+import { languages, markets, paymentLocales } from '#shared/markets.ts'
 
 export const page = z.object({
   slug: z.string(),
@@ -51,6 +51,8 @@ export const shopInformation = z.object({
   frenchHost: z.boolean(),
   country: z.enum(['NO', 'SE', 'FR']),
   brand,
+  /** What stands after prices here; charged are euros. */
+  priceSign: z.enum(['kr', '€']),
   membership: z.object({ price: z.number(), trialDays: z.number().int(), landingTrialDays: z.number().int() }),
   delivery: z.object({
     product: z.tuple([z.number(), z.number()]),
@@ -60,6 +62,13 @@ export const shopInformation = z.object({
   }),
   /** Whether the landing-style page names tomorrow or the range of days. */
   landingDelivery: z.enum(['nextDay', 'range']),
+  /** The owner's choices where the specification can be read in two ways. */
+  readings: z.object({
+    subscriptionTerms: z.enum(['always', 'whenStarting']),
+    cancelText: z.enum(['monthEnd', 'anyTime']),
+    saved: z.enum(['unseen', 'visible']),
+    modalDays: z.enum(['landing', 'everywhere']),
+  }),
   /** `real` claims already carry the real figure; a claim that is off is null. */
   claims: z.object({
     customers: claim.nullable(),
@@ -77,7 +86,7 @@ export const shopInformation = z.object({
   socialLinks: z.array(z.object({ name: z.string(), url: z.string() })),
   priceGuarantee: z.boolean(),
   tracking: z.object({ currency: z.string(), analyticsId: z.string(), pixelId: z.string() }),
-  payment: z.object({ publishableKey: z.string(), scriptUrl: z.string(), locale: z.enum(['fr', 'sv']) }),
+  payment: z.object({ publishableKey: z.string(), scriptUrl: z.string(), locale: z.enum(paymentLocales) }),
   timeZone: z.string(),
   /** Public addresses of the shop with their languages, for links between them. */
   publicHosts: z.array(z.object({ url: z.string(), language: z.enum(languages) })),

@@ -26,7 +26,8 @@ export const user = z.object({
   email: z.string(),
   firstName: z.string(),
   lastName: z.string(),
-  country: z.string(),
+  /** Sweden as specified; or that of the last order, before the first that of the market (D37). */
+  country: z.enum(['NO', 'SE', 'FR']),
   postalCode: z.string(),
   member: z.boolean(),
 })

@@ -57,8 +57,15 @@ export function htmlLang(language: Language): string {
   return language === 'no' ? 'nb' : language
 }
 
-/** The card provider's field speaks French on a French host, else Swedish, as specified. */
-export function paymentLocale(host: string): 'fr' | 'sv' {
+export const paymentLocales = ['fr', 'sv', 'nb', 'en'] as const
+export type PaymentLocale = (typeof paymentLocales)[number]
+
+/** The card provider's field speaks French on a French host, else Swedish, as specified; or the shopper's language. */
+export function paymentLocale(
+  { host, language }: { host: string; language: Language },
+  by: 'byHost' | 'shopper',
+): PaymentLocale {
+  if (by === 'shopper') return language === 'no' ? 'nb' : language
   return isFrenchHost(host) ? 'fr' : 'sv'
 }
 

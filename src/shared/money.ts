@@ -26,18 +26,32 @@ export function parseResponse(json: string): unknown {
 const thousandsSpace = '\u202f'
 const signSpace = '\u00a0'
 
+/** What stands after a price. Whatever it is, euros are charged (D5). */
+export type PriceSign = 'kr' | '€'
+
+/** The sign of prices in a language, by the owner's reading of what Norwegian shows (D37). */
+export function priceSignOf(language: Language, norwegian: 'kroner' | 'euro'): PriceSign {
+  return language === 'no' && norwegian === 'kroner' ? 'kr' : '€'
+}
+
 /**
- * A price in French number formatting in euros; in Norwegian `kr` replaces the symbol. Not Intl: server and browser
- * must give the same bytes whatever their ICU version.
+ * A price in French number formatting, with the sign given or the one specified for a language. Not Intl: server and
+ * browser must give the same bytes whatever their ICU version.
  */
-export function formatPrice(cents: Cents, language: Language, form: 'full' | 'short' = 'full'): string {
+export function formatPrice(cents: Cents, by: PriceSign | Language, form: 'full' | 'short' = 'full'): string {
   const rounded = form === 'short' ? Math.round(Math.abs(cents) / 100) * 100 : Math.abs(cents)
   const whole = Math.floor(rounded / 100)
     .toString()
     .replace(/\B(?=(\d{3})+(?!\d))/g, thousandsSpace)
   const decimals = form === 'short' ? '' : `,${(rounded % 100).toString().padStart(2, '0')}`
   const minus = cents < 0 && rounded > 0 ? '-' : ''
-  return `${minus}${whole}${decimals}${signSpace}${language === 'no' ? 'kr' : '€'}`
+  return `${minus}${whole}${decimals}${signSpace}${by === 'kr' || by === 'no' ? 'kr' : '€'}`
+}
+
+/** A price as it stands where somebody decides: with the euros that are charged beside another sign (D37). */
+export function formatCharge(cents: Cents, sign: PriceSign): string {
+  const shown = formatPrice(cents, sign)
+  return sign === '€' ? shown : `${shown} (${formatPrice(cents, '€')})`
 }
 
 /** Cents with the code of their currency, for the owner, e.g. `89.00 EUR`. */

@@ -1,8 +1,9 @@
 import type { Language } from './markets.ts'
-import { type Cents, formatPrice } from './money.ts'
+import { type Cents, formatCharge, type PriceSign } from './money.ts'
 
 /** The owner's figures that texts name. */
 export type Figures = {
+  priceSign: PriceSign
   membership: { price: Cents; trialDays: number; landingTrialDays: number }
   /** `duties`: the sentence, in the reader's language, that says who pays import tax. */
   delivery: Record<'product' | 'home', readonly [number, number]> & { duties: string }
@@ -15,7 +16,7 @@ const rangeWords: Record<Language, string> = { no: 'til', sv: 'till', fr: 'à', 
 const thousandsMarks: Record<Language, string> = { no: '\u00a0', sv: '\u00a0', fr: '\u202f', en: ',' }
 
 const figureTexts = {
-  membershipPrice: ({ membership }, language) => formatPrice(membership.price, language),
+  membershipPrice: ({ membership, priceSign }) => formatCharge(membership.price, priceSign),
   trialDays: ({ membership }) => String(membership.trialDays),
   landingTrialDays: ({ membership }) => String(membership.landingTrialDays),
   deliveryProduct: ({ delivery }, language) => rangeText(delivery.product, language),

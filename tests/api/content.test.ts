@@ -35,7 +35,9 @@ describe('content pages', () => {
 
   it('fills addresses of the market and figures of the language', async () => {
     expect((await read('/api/pages/abonnement', 'sv.localhost')).information.description).toContain('/kontakta-oss')
-    expect((await read('/api/pages/abonnement?lng=no')).information.description).toContain('19,99\u00a0kr per måned')
+    expect((await read('/api/pages/abonnement?lng=no')).information.description).toContain(
+      '19,99\u00a0kr (19,99\u00a0€) per måned',
+    )
   })
 
   it('#287 an unknown slug is a 404', async () => {

@@ -20,9 +20,9 @@ describe('figures of the owner', () => {
       contactEmail: 'hello@vitrine.test',
       contactPhone: '+47 21 00 00 00',
     })
-    expect(figurePlaceholders(defaultFigures, 'no')).toMatchObject({
+    expect(figurePlaceholders({ ...defaultFigures, priceSign: 'kr' }, 'no')).toMatchObject({
       deliveryProduct: '5 til 8',
-      membershipPrice: '19,99\u00a0kr',
+      membershipPrice: '19,99\u00a0kr (19,99\u00a0€)',
       customers: '10\u00a0000',
     })
     expect(figurePlaceholders(defaultFigures, 'sv')).toMatchObject({

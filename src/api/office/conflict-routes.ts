@@ -81,10 +81,11 @@ function readerOf(context: Context<ApiEnvironment>) {
   return { language: isLanguage(language) ? language : ('en' as const), market }
 }
 
-function toConflict({ key, readings, reading, value, decision, uses, affected }: ConflictReport) {
+function toConflict({ key, readings, allowsOwn, reading, value, decision, uses, affected }: ConflictReport) {
   return {
     key,
     readings,
+    allows_own: allowsOwn,
     in_force: { reading, value },
     decision: decision && { ...decision, at: decision.at.toISOString() },
     uses,

@@ -34,6 +34,8 @@ export const conflict = z.object({
   /** The setting that decides. */
   key: z.string(),
   readings: z.object({ A: recorded, B: recorded }),
+  /** Whether a value beside both readings is possible. */
+  allows_own: z.boolean(),
   in_force: z.object({ reading, value: z.unknown() }),
   /** Null: still to be decided. */
   decision: z.object({ reading, why: z.string(), by: z.string(), at: z.string() }).nullable(),

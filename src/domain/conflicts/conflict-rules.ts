@@ -1,4 +1,5 @@
-import type { SettingKey } from '#domain/settings/settings-definitions.ts'
+import { type SettingKey, settingDefinitions } from '#domain/settings/settings-definitions.ts'
+import { type Language, languageOfHost, paymentLocale } from '#shared/markets.ts'
 
 /** How one part of the specification reads: its words, where they stand, and the setting's value in its stored form. */
 export type Reading = { quote: string; source: string; value: unknown }
@@ -9,12 +10,14 @@ export type Conflict = {
   placeholders?: readonly string[]
   /** A placeholder of another name in texts whose keys begin so: the figure agreed with the order. */
   agreed?: { placeholder: string; within: readonly string[] }
+  /** Only in these languages. */
+  languages?: readonly Language[]
   /** Beginnings of the keys of texts that are shown, or not, by this setting alone. */
   texts?: readonly string[]
   /** Part of what a member agreed to: members of before keep theirs. */
   terms?: true
-  /** Decides by host. */
-  hosts?: true
+  /** What each reading makes of a host. */
+  hosts?: (host: string) => Record<'A' | 'B', string>
 }
 
 const agreedTexts = ['checkout.membership', 'account.subscription', 'mailmembership']
@@ -101,7 +104,7 @@ export const conflicts = {
       },
       B: { quote: 'one reading says French on fr and Swedish otherwise', source: '1', value: 'B' },
     },
-    hosts: true,
+    hosts: (host) => ({ A: languageOfHost(host, 'A'), B: languageOfHost(host, 'B') }),
   },
   'claims.reviews': {
     readings: {
@@ -165,6 +168,86 @@ export const conflicts = {
     },
     placeholders: ['importDuties'],
   },
+  'money.norwegian': {
+    readings: {
+      A: {
+        quote: 'For Norwegian the currency symbol is replaced by a trailing kr.',
+        source: '1',
+        value: 'kroner',
+      },
+      B: { quote: 'Prices are shown in euros with French number formatting', source: '1', value: 'euro' },
+    },
+    placeholders: ['membershipPrice', 'price', 'amount', 'total'],
+    languages: ['no'],
+  },
+  'checkout.subscriptionTerms': {
+    readings: {
+      A: {
+        quote: 'subscription-terms checkbox (shown when not landing or on the Swedish site)',
+        source: '2',
+        value: 'always',
+      },
+      B: { quote: 'only when the order starts one', source: 'D37', value: 'whenStarting' },
+    },
+    texts: [
+      'checkout.subscriptionTerms',
+      'checkout.subscriptionTermsPlain',
+      'checkout.subscriptionTermsStarts',
+      'checkout.subscriptionTermsPaid',
+      'checkout.subscriptionTermsNone',
+    ],
+  },
+  'payments.locale': {
+    readings: {
+      A: {
+        quote: 'A card-payment provider script loads with a public key in locale sv or fr.',
+        source: '7',
+        value: 'byHost',
+      },
+      B: { quote: 'the shopper’s language', source: 'D37', value: 'shopper' },
+    },
+    texts: ['checkout.card'],
+    hosts(host) {
+      const shopper = { host, language: languageOfHost(host) }
+      return { A: paymentLocale(shopper, 'byHost'), B: paymentLocale(shopper, 'shopper') }
+    },
+  },
+  'account.country': {
+    readings: {
+      A: { quote: 'disabled country fixed to Sweden', source: '2', value: 'sweden' },
+      B: { quote: 'the person’s own', source: 'D37', value: 'own' },
+    },
+    texts: ['account.settingsPage.country'],
+  },
+  'welcome.cancelText': {
+    readings: {
+      A: { quote: 'can be cancelled at the end of any month', source: '2', value: 'monthEnd' },
+      B: {
+        quote: 'Cancellation is possible at any time, … and takes effect at the end of the paid period.',
+        source: '1',
+        value: 'anyTime',
+      },
+    },
+    texts: ['shell.welcome.cancel', 'shell.welcome.cancelAnyTime'],
+  },
+  'settings.saved': {
+    readings: {
+      A: { quote: 'The save button does nothing visible.', source: '2', value: 'unseen' },
+      B: { quote: 'a visible “Saved”', source: 'D37', value: 'visible' },
+    },
+    texts: ['account.settingsPage.saved'],
+  },
+  'landing.modalDays': {
+    readings: {
+      A: {
+        quote: 'One further text says 14 days free (the landing-style product page notice).',
+        source: '1',
+        value: 'landing',
+      },
+      B: { quote: 'renews after 7 days if not cancelled', source: '2', value: 'everywhere' },
+    },
+    texts: ['shell.welcome.renewal'],
+  },
 } as const satisfies Partial<Record<SettingKey, Conflict>>
 
 export type ConflictKey = keyof typeof conflicts
@@ -172,6 +255,12 @@ export const conflictKeys = Object.keys(conflicts) as ConflictKey[]
 
 export function isConflictKey(key: string): key is ConflictKey {
   return Object.hasOwn(conflicts, key)
+}
+
+/** Whether a setting knows values beside both readings. */
+export function allowsOwnValue(key: ConflictKey): boolean {
+  const { type } = settingDefinitions[key].schema
+  return type !== 'enum' && type !== 'boolean'
 }
 
 /** Which reading a value in its stored form is; `own`: neither. Of an object a reading may fix only some fields. */

@@ -1,11 +1,12 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings } from '#domain/settings/settings-definitions.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
-import { type Language, languageOfHost, languages, type Market, type Texts } from '#shared/markets.ts'
+import { type Language, languages, type Market, type Texts } from '#shared/markets.ts'
 import { readTranslations, type Surface, type Tree } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countAffected, findContentTexts, findDecisions } from './conflict-queries.ts'
 import {
+  allowsOwnValue,
   type Conflict,
   type ConflictKey,
   conflictKeys,
@@ -19,6 +20,8 @@ import { type ShopText, type Use, usesIn } from './use-rules.ts'
 export type ConflictReport = {
   key: ConflictKey
   readings: { A: Reading; B: Reading }
+  /** Whether a value beside both is possible. */
+  allowsOwn: boolean
   /** `own`: neither. */
   reading: 'A' | 'B' | 'own'
   value: unknown
@@ -53,6 +56,7 @@ export async function readConflicts(
     return {
       key,
       readings,
+      allowsOwn: allowsOwnValue(key),
       reading: readingOf(key, stored[key]),
       value: stored[key],
       decision: decision && {
@@ -61,7 +65,7 @@ export async function readConflicts(
         by: names.get(decision.staffId) ?? '',
         at: decision.createdAt,
       },
-      uses: [...usesIn(texts, key, reader), ...(hosts ? usesByHosts(shop.environment.allowedHosts) : [])],
+      uses: [...usesIn(texts, key, reader), ...(hosts ? usesByHosts(shop.environment.allowedHosts, hosts) : [])],
       affected: terms
         ? { members: counts.members, carts: counts.cartsWithMembership }
         : { members: null, carts: counts.carts },
@@ -69,13 +73,12 @@ export async function readConflicts(
   })
 }
 
-/** The language of each host of the shop by either reading. */
-function usesByHosts(allowed: readonly string[]): Use[] {
+/** What each host of the shop shows by either reading. */
+function usesByHosts(allowed: readonly string[], readings: NonNullable<Conflict['hosts']>): Use[] {
   const hosts = allowed.length ? allowed.map((host) => host.replace(/^\*\./, '')) : ['localhost', 'sv.localhost']
   return [...new Set(hosts)].map((host) => {
-    const [a, b] = [languageOfHost(host, 'A'), languageOfHost(host, 'B')]
-    const shown = [...new Set([a, b])]
-    return { kind: 'host', id: host, languages: shown, excerpt: `A: ${a} · B: ${b}`, path: null, agreed: false }
+    const { A, B } = readings(host)
+    return { kind: 'host', id: host, languages: [], excerpt: `A: ${A} · B: ${B}`, path: null, agreed: false }
   })
 }
 

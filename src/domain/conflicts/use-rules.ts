@@ -2,7 +2,7 @@ import { type Language, languages, type Market, type Texts, textIn } from '#shar
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, screens } from '#shared/screens.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
-import { type ConflictKey, conflicts } from './conflict-rules.ts'
+import { type Conflict, type ConflictKey, conflicts } from './conflict-rules.ts'
 
 /** A text of the shop, by kind and key, in the languages it has. */
 export type ShopText = {
@@ -52,9 +52,9 @@ function matchOf(
   { kind, id, texts }: ShopText,
   key: ConflictKey,
 ): { languages: Language[]; placeholder: string | null; agreed: boolean } | null {
-  const { placeholders = [], agreed, texts: own = [] }: (typeof conflicts)[ConflictKey] & Rest = conflicts[key]
+  const { placeholders = [], agreed, texts: own = [], languages: only = languages }: Conflict = conflicts[key]
   const inLanguages = (names: readonly string[]) =>
-    languages.filter((language) => placeholdersIn(texts[language] ?? '').some((name) => names.includes(name)))
+    only.filter((language) => placeholdersIn(texts[language] ?? '').some((name) => names.includes(name)))
   const direct = inLanguages(placeholders)
   if (direct.length) {
     const placeholder = placeholdersIn(texts[direct[0]!] ?? '').find((name) => placeholders.includes(name)) ?? null
@@ -69,12 +69,6 @@ function matchOf(
     if (shown.length) return { languages: shown, placeholder: agreed.placeholder, agreed: true }
   }
   return null
-}
-
-type Rest = {
-  placeholders?: readonly string[]
-  agreed?: { placeholder: string; within: readonly string[] }
-  texts?: readonly string[]
 }
 
 function isBelow(id: string, beginning: string): boolean {

@@ -1,6 +1,7 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Settings } from '#domain/settings/settings-definitions.ts'
 import { type Language, type Market, paymentLocale } from '#shared/markets.ts'
+import { priceSignOf } from '#shared/money.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
 import { translate } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
@@ -37,6 +38,12 @@ export async function getShopInformation(
     country: visitor.country,
     ...figuresOf(settings, visitor),
     landingDelivery: settings['delivery.landing'],
+    readings: {
+      subscriptionTerms: settings['checkout.subscriptionTerms'],
+      cancelText: settings['welcome.cancelText'],
+      saved: settings['settings.saved'],
+      modalDays: settings['landing.modalDays'],
+    },
     claims: { customers, ...(await otherClaims(shop, settings)) },
     socialLinks: settings['social.links'],
     priceGuarantee: settings['home.priceGuarantee'],
@@ -48,7 +55,7 @@ export async function getShopInformation(
     payment: {
       publishableKey: shop.environment.stripe.publishableKey,
       scriptUrl: shop.environment.stripe.scriptUrl,
-      locale: paymentLocale(visitor.host),
+      locale: paymentLocale(visitor, settings['payments.locale']),
     },
     timeZone: shop.environment.timeZone,
     publicHosts: settings['hosts.public'],
@@ -68,6 +75,7 @@ function figuresOf(settings: Settings, { frenchHost, language }: { frenchHost: b
   const { baseUrl: _, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
   return {
     brand,
+    priceSign: priceSignOf(language, settings['money.norwegian']),
     membership: {
       price: settings['membership.price'],
       trialDays: settings['membership.trialDays'],

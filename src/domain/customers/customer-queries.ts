@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import {
   accessTokens,
@@ -195,4 +195,15 @@ export async function updateOrdersOfAddress(database: Queries, customerId: numbe
     .update(orders)
     .set({ customerId })
     .where(and(isNull(orders.customerId), sql`lower(${orders.email}) = ${email}`))
+}
+
+/** Where the last order of an account went; null before the first. */
+export async function findLastOrderCountry(database: Queries, customerId: number): Promise<'NO' | 'SE' | 'FR' | null> {
+  const [row] = await database
+    .select({ country: orders.country })
+    .from(orders)
+    .where(and(eq(orders.customerId, customerId), inArray(orders.country, ['NO', 'SE', 'FR'])))
+    .orderBy(desc(orders.createdAt))
+    .limit(1)
+  return (row?.country as 'NO' | 'SE' | 'FR' | undefined) ?? null
 }

@@ -1,20 +1,33 @@
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { countryOfHost } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { findCustomerById } from './customer-queries.ts'
+import { findCustomerById, findLastOrderCountry } from './customer-queries.ts'
 
 export type Account = {
   id: number
   email: string
   firstName: string
   lastName: string
+  country: 'NO' | 'SE' | 'FR'
   postalCode: string
   member: boolean
 }
 
 /** What a customer may know of the own account. */
-export async function readAccount(shop: Shop, input: { customerId: number; member: boolean }): Promise<Account> {
+export async function readAccount(
+  shop: Shop,
+  input: { customerId: number; member: boolean; host: string },
+): Promise<Account> {
   const customer = await findCustomerById(shop.database, input.customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
   const { id, email, firstName, lastName, postalCode } = customer
-  return { id, email, firstName, lastName, postalCode, member: input.member }
+  const country = await countryOf(shop, input)
+  return { id, email, firstName, lastName, country, postalCode, member: input.member }
+}
+
+/** Sweden, as specified; by the other reading where the person's last order went, else the market's (D37). */
+async function countryOf(shop: Shop, input: { customerId: number; host: string }): Promise<Account['country']> {
+  if ((await getSettings(shop))['account.country'] === 'sweden') return 'SE'
+  return (await findLastOrderCountry(shop.database, input.customerId)) ?? countryOfHost(input.host)
 }

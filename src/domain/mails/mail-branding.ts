@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } from '#shared/markets.ts'
+import { type PriceSign, priceSignOf } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
 import type { Shop } from '#shop.ts'
@@ -15,6 +16,8 @@ export type MailContext = z.infer<typeof mailContext>
 
 export type MailBranding = {
   language: Language
+  /** What stands after amounts (D37). */
+  priceSign: PriceSign
   brand: { name: string; legalName: string; address: string; email: string }
   /** The full address of a screen. */
   link(key: RouteKey, params?: PathParams, query?: Query): string
@@ -22,11 +25,12 @@ export type MailBranding = {
 
 /** What every mail of the shop begins and ends with. */
 export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
-  const { name, legalName, address, email, baseUrl } = (await getSettings(shop))[
-    isFrenchHost(host) ? 'brand.french' : 'brand.main'
-  ]
+  const settings = await getSettings(shop)
+  const { name, legalName, address, email, baseUrl } = settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
+  const chosen = chooseLanguage(host, language)
   return {
-    language: chooseLanguage(host, language),
+    language: chosen,
+    priceSign: priceSignOf(chosen, settings['money.norwegian']),
     brand: { name, legalName, address, email },
     link(key, params, query) {
       const origin = linkOrigin({ baseUrl, host, https })

@@ -1,6 +1,6 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { dateText, dayMs } from '#shared/dates.ts'
-import { formatPrice } from '#shared/money.ts'
+import { formatCharge, type PriceSign } from '#shared/money.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
 
 /** The sentences of the summary beside the pay button, as the locale files hold them below `checkout.membership`. */
@@ -15,11 +15,11 @@ export type MembershipTexts = Record<
  */
 export function membershipSummary(
   { offer, language }: Pick<Quote, 'offer' | 'language'>,
-  input: { now: Date; timeZone: string; texts: MembershipTexts; contactEmail: string },
+  input: { now: Date; priceSign: PriceSign; timeZone: string; texts: MembershipTexts; contactEmail: string },
 ): string[] {
   if (!offer) return []
   const { texts, contactEmail } = input
-  const price = formatPrice(offer.priceCents, language)
+  const price = formatCharge(offer.priceCents, input.priceSign)
   const date = dateText(new Date(input.now.getTime() + offer.trialDays * dayMs), language, input.timeZone)
   const free = offer.trialDays > 0
   const sentences = [

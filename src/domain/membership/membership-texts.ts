@@ -1,6 +1,7 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { isFrenchHost } from '#shared/markets.ts'
+import { priceSignOf } from '#shared/money.ts'
 import { loadTranslations } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
@@ -17,6 +18,7 @@ export async function describeMembership(
   const { checkout } = loadTranslations('storefront', quote.language) as { checkout: { membership: MembershipTexts } }
   return membershipSummary(quote, {
     now,
+    priceSign: priceSignOf(quote.language, settings['money.norwegian']),
     timeZone: shop.environment.timeZone,
     texts: checkout.membership,
     contactEmail: brand.email,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import type { Queries } from '#database/open-database.ts'
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
-import { amountText } from '#domain/mails/amount-text.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { dateText } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
+import { formatCharge, type PriceSign } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type MembershipNotice, membershipNotice } from './membership-notices.ts'
 import { findMembership, findStartingOrder, type MembershipRow } from './membership-queries.ts'
@@ -33,7 +33,7 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
     key: `membership:${key}`,
     about: { membershipId },
     context: { host: order.host, https: order.https ?? undefined, language: customer.language },
-    async render({ language, brand, link }) {
+    async render({ language, priceSign, brand, link }) {
       const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
       const mail = await renderMembershipNotice({
         kind: kindOf(notice),
@@ -41,8 +41,8 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
         brand,
         firstName: customer.firstName,
         values: {
-          price: amountText(membership.price, language),
-          ...valuesOf(notice, membership, { language, timeZone: shop.environment.timeZone }),
+          price: formatCharge(membership.price, priceSign),
+          ...valuesOf(notice, membership, { language, priceSign, timeZone: shop.environment.timeZone }),
         },
         accountLink: link('subscriptions'),
         invoiceLink: 'url' in notice ? notice.url : null,
@@ -63,7 +63,7 @@ function kindOf(notice: MembershipNotice): string {
 function valuesOf(
   notice: MembershipNotice,
   membership: MembershipRow,
-  { language, timeZone }: { language: Language; timeZone: string },
+  { language, priceSign, timeZone }: { language: Language; priceSign: PriceSign; timeZone: string },
 ): Record<string, string> {
   const day = (moment: string | Date | null) => (moment ? dateText(moment, language, timeZone) : '')
   switch (notice.kind) {
@@ -72,14 +72,14 @@ function valuesOf(
     case 'firstCharge':
     case 'receipt':
       return {
-        amount: amountText(notice.amount, language),
+        amount: formatCharge(notice.amount, priceSign),
         number: notice.number,
         date: day(membership.currentPeriodEndsAt),
       }
     case 'paymentFailed':
-      return { amount: amountText(notice.amount, language), date: day(notice.nextOn) }
+      return { amount: formatCharge(notice.amount, priceSign), date: day(notice.nextOn) }
     case 'confirmPayment':
-      return { amount: amountText(notice.amount, language) }
+      return { amount: formatCharge(notice.amount, priceSign) }
     case 'cardChanged':
       return { last4: notice.last4 }
     case 'cancelled':

@@ -23,7 +23,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
     key: `order-confirmation:${orderId}`,
     about: { orderId },
     context: { host: order.host, https: https ?? undefined, language: order.language },
-    async render({ language, brand, link }) {
+    async render({ language, priceSign, brand, link }) {
       const settings = await getSettings(shop)
       const { summary } = order.consent
       const started = summary === null ? null : await findMembershipOfOrder(shop.database, order.id)
@@ -32,6 +32,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
       const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
       const mail = await renderOrderConfirmation({
         language,
+        priceSign,
         brand,
         number: order.number,
         date: dateText(order.createdAt, language, shop.environment.timeZone),

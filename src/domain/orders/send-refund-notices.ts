@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { amountText } from '#domain/mails/amount-text.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import { formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from './order-notice.ts'
 import { findRefundOfOrder } from './order-refund-queries.ts'
@@ -37,7 +37,7 @@ export async function sendOrderCancelled(
     about: { orderId },
     context,
     async render(branding) {
-      const amount = isPaid ? amountText(paid.refund.amount, branding.language) : ''
+      const amount = isPaid ? formatCharge(paid.refund.amount, branding.priceSign) : ''
       return orderNoticeMail(shop, {
         order,
         branding,
@@ -70,7 +70,7 @@ export async function sendOrderRefunded(
     about: { orderId },
     context,
     async render(branding) {
-      const amount = amountText(paid.refund.amount, branding.language)
+      const amount = formatCharge(paid.refund.amount, branding.priceSign)
       return orderNoticeMail(shop, {
         order,
         branding,

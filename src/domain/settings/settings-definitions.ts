@@ -98,6 +98,21 @@ export const settingDefinitions = {
   'home.priceGuarantee': { schema: z.boolean(), value: false },
   /** What customer service may pay back of one order. */
   'refunds.serviceLimit': { schema: price, value: 20_000 },
+  /** In Norwegian, prices with `kr` and the euros charged beside them, or in euros (D5, D37). */
+  'money.norwegian': { schema: z.enum(['kroner', 'euro']), value: 'kroner' as 'kroner' | 'euro' },
+  /** When the checkout shows the box for the membership's terms. */
+  'checkout.subscriptionTerms': {
+    schema: z.enum(['always', 'whenStarting']),
+    value: 'always' as 'always' | 'whenStarting',
+  },
+  /** The language of the card field: Swedish or French by host, or the shopper's. */
+  'payments.locale': { schema: z.enum(['byHost', 'shopper']), value: 'byHost' as 'byHost' | 'shopper' },
+  'account.country': { schema: z.enum(['sweden', 'own']), value: 'sweden' as 'sweden' | 'own' },
+  'welcome.cancelText': { schema: z.enum(['monthEnd', 'anyTime']), value: 'monthEnd' as 'monthEnd' | 'anyTime' },
+  /** Whether the account's settings say on screen that they were saved. */
+  'settings.saved': { schema: z.enum(['unseen', 'visible']), value: 'unseen' as 'unseen' | 'visible' },
+  /** Whose free days the welcome modal names to those who came from the landing page. */
+  'landing.modalDays': { schema: z.enum(['landing', 'everywhere']), value: 'landing' as 'landing' | 'everywhere' },
   'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
   'hosts.public': {
     /**

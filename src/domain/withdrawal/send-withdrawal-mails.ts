@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { amountText } from '#domain/mails/amount-text.ts'
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
@@ -7,6 +6,7 @@ import { findOrder, findOrderHttps, type OrderRow } from '#domain/orders/order-q
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateTimeText } from '#shared/dates.ts'
+import { formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 
@@ -27,10 +27,10 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
   const { firstName, lastName } = order.contact
   const key = `withdrawal:${orderId}:${subjects.join('+')}`
   const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
-  const common = ({ language, brand, link }: MailBranding) => ({
+  const common = ({ language, priceSign, brand, link }: MailBranding) => ({
     language,
     brand,
-    values: { number: String(order.number), total: amountText(order.total, language) },
+    values: { number: String(order.number), total: formatCharge(order.total, priceSign) },
     sentences: subjects,
     link: link('order', { id: order.publicId }, { key: query.key }),
   })
@@ -48,7 +48,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
           ...factsOf(shop, branding, { order, subjects, statedAt }),
           [say('withdrawal.name'), `${firstName} ${lastName}`.trim()],
           [say('contact.email'), order.email],
-          [say('withdrawal.total'), amountText(order.total, branding.language)],
+          [say('withdrawal.total'), formatCharge(order.total, branding.priceSign)],
         ],
         toCustomer: false,
       })

@@ -2,11 +2,12 @@ import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-em
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { Language } from '#shared/markets.ts'
-import { type Cents, formatPrice } from '#shared/money.ts'
+import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 export type OrderConfirmation = {
   language: Language
+  priceSign: PriceSign
   brand: MailBrand
   number: number
   /** As the visitor reads it. */
@@ -124,9 +125,9 @@ function Facts({ texts, number, date, name, address, phone }: Props) {
   )
 }
 
-function Lines({ texts, language, lines, total }: Props) {
+function Lines({ texts, priceSign, lines, total }: Props) {
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
-  const price = (amount: Cents) => formatPrice(amount, language)
+  const price = (amount: Cents) => formatPrice(amount, priceSign)
   return (
     <Section>
       <Subtitle>{say('lines')}</Subtitle>
@@ -151,9 +152,9 @@ function Lines({ texts, language, lines, total }: Props) {
       <Sum label={say('shipping')} amount={say('free')} />
       <Hr style={{ borderColor: mailColours.stone, margin: '6px 0' }} />
       <Sum label={say('total')} amount={price(total)} strong />
-      {language === 'no' && (
+      {priceSign !== '€' && (
         <Text style={{ ...mailStyles.soft, textAlign: 'right', margin: '2px 0 0' }}>
-          {say('charged', { amount: formatPrice(total, 'en') })}
+          {say('charged', { amount: formatPrice(total, '€') })}
         </Text>
       )}
     </Section>

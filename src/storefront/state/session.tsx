@@ -45,7 +45,7 @@ export const parseUser = v.parser(
     email: v.string(),
     firstName: v.string(),
     lastName: v.string(),
-    country: v.string(),
+    country: v.picklist(['NO', 'SE', 'FR']),
     postalCode: v.string(),
     member: v.boolean(),
   }) satisfies v.GenericSchema<unknown, User>,

@@ -1,7 +1,7 @@
 import { createContext as createRouterContext } from 'react-router'
 import type { ShopInformation } from '#contract/content.ts'
 import type { Language, Market } from '#shared/markets.ts'
-import { type Cents, formatPrice } from '#shared/money.ts'
+import { type Cents, formatCharge, formatPrice } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
 import type { ApiClient } from './api-client.ts'
@@ -21,12 +21,14 @@ export type Storefront = {
   href(key: RouteKey, params?: PathParams, query?: Query): string
   /** A price as this visitor reads it. */
   price(cents: Cents, form?: 'full' | 'short'): string
+  /** The same where somebody decides: the euros charged stand beside another sign. */
+  charge(cents: Cents): string
   now(): Date
   /** In the browser: the server rendered the page that is being hydrated. */
   isRendered: boolean
 }
 
-export type StorefrontParts = Omit<Storefront, 'href' | 'price' | 'now' | 'isRendered'> & {
+export type StorefrontParts = Omit<Storefront, 'href' | 'price' | 'charge' | 'now' | 'isRendered'> & {
   now?: () => Date
   isRendered?: boolean
 }
@@ -37,7 +39,8 @@ export function createStorefront(parts: StorefrontParts): Storefront {
     isRendered: false,
     ...parts,
     href: (key, params, query) => hrefIn(parts.market, key, params, query),
-    price: (cents, form) => formatPrice(cents, parts.language, form),
+    price: (cents, form) => formatPrice(cents, parts.shop.priceSign, form),
+    charge: (cents) => formatCharge(cents, parts.shop.priceSign),
   }
 }
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { discountPercent } from '#shared/money.ts'
+import { type Cents, discountPercent, formatPrice } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 
@@ -34,6 +34,7 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
       <p className={classes('tabular', className)}>
         <span className="sr-only">{t('words.price')} </span>
         <span className={classes('font-semibold', look.main, size === 'large' && 'font-normal')}>{normal}</span>
+        {size === 'large' && <EurosBeside cents={price} className="ml-2" />}
       </p>
     )
   }
@@ -44,6 +45,7 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
         <span className="sr-only">{t('words.memberPrice')} </span>
         {storefront.price(membership_price)}
       </span>
+      {size === 'large' && <EurosBeside cents={membership_price} />}
       <span className={classes('text-soft', look.other)}>
         <span className="sr-only">{t('words.normalPrice')} </span>
         {struck ? <s>{normal}</s> : normal}
@@ -51,6 +53,13 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
       {percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
     </p>
   )
+}
+
+/** The euros charged, beside a price with another sign (D37). */
+export function EurosBeside({ cents, className }: { cents: Cents; className?: string }) {
+  const { shop } = useStorefront()
+  if (shop.priceSign === '€') return null
+  return <span className={classes('tabular text-sm text-soft', className)}>({formatPrice(cents, '€')})</span>
 }
 
 /** What the member price saves, as a rounded percentage. */

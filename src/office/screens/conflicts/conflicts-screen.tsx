@@ -33,7 +33,7 @@ export function Component() {
 }
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const may = useMay()
   const { day } = useFormats()
   const { key, decision, in_force: inForce } = conflict
@@ -66,7 +66,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       </div>
       {inForce.reading === 'own' && (
         <p>
-          <StateTag tone="waiting">{t('conflicts.reading.own')}</StateTag> {settingText(inForce.value)}
+          <StateTag tone="waiting">{t('conflicts.reading.own')}</StateTag> {settingText(i18n, key, inForce.value)}
         </p>
       )}
       {decision && (
@@ -81,13 +81,13 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
 }
 
 function ReadingBox({ conflict, reading }: { conflict: Conflict; reading: 'A' | 'B' }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { quote, source, value } = conflict.readings[reading]
   const holds = conflict.in_force.reading === reading
   return (
     <div className={`grid content-start gap-1 rounded-md border p-3 ${holds ? 'border-brand' : 'border-line'}`}>
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {t(`conflicts.reading.${reading}`)}: {settingText(value)}
+        {t(`conflicts.reading.${reading}`)}: {settingText(i18n, conflict.key, value)}
         {holds && <StateTag tone="good">{t('conflicts.inForce')}</StateTag>}
       </p>
       <blockquote className="text-sm text-soft">“{quote}”</blockquote>

@@ -20,7 +20,7 @@ export function Component() {
 }
 
 function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const [reading, setReading] = useState(conflict.in_force.reading)
   const [own, setOwn] = useState(JSON.stringify(conflict.in_force.value))
@@ -39,7 +39,10 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
     <ActDialog
       title={title}
       confirmLabel={t('conflicts.decide')}
-      consequence={[t('conflicts.consequence', { value: settingText(value) }), affectedText(conflict, t)].join(' ')}
+      consequence={[
+        t('conflicts.consequence', { value: settingText(i18n, conflict.key, value) }),
+        affectedText(conflict, t),
+      ].join(' ')}
       isPending={decide.isPending}
       isDisabled={!why.trim() || value === undefined}
       error={error}
@@ -48,7 +51,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
     >
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-medium">{t('conflicts.which')}</legend>
-        {(['A', 'B', 'own'] as const).map((choice) => (
+        {(['A', 'B', ...(conflict.allows_own ? (['own'] as const) : [])] as const).map((choice) => (
           <label key={choice} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
@@ -58,7 +61,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
               onChange={() => setReading(choice)}
             />
             {t(`conflicts.reading.${choice}`)}
-            {choice !== 'own' && `: ${settingText(conflict.readings[choice].value)}`}
+            {choice !== 'own' && `: ${settingText(i18n, conflict.key, conflict.readings[choice].value)}`}
           </label>
         ))}
       </fieldset>

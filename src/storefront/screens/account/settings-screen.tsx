@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
@@ -44,17 +45,18 @@ export function Component() {
 }
 
 /**
- * Saving shows nothing, as specified; screen readers are told (D17). Only a refused value is marked, and what a new
- * e-mail address still needs is said: the password now, and its mailed link afterwards.
+ * Saving shows nothing, as specified, but to screen readers (D17), unless the owner decided otherwise (D37). A refused
+ * value is marked; a new e-mail address needs the password now and its mailed link afterwards.
  */
 function SettingsForm({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { api, href } = useStorefront()
+  const { api, href, shop } = useStorefront()
   const session = useSession()
   const announce = useAnnounce()
   const textOf = useMessageText()
   const [errors, setErrors] = useState<FieldErrors>({})
   const [isMoving, setIsMoving] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const [pending, setPending] = useState<string | null>(null)
 
   async function save(event: FormEvent<HTMLFormElement>) {
@@ -67,6 +69,7 @@ function SettingsForm({ user }: { user: User }) {
       await writeOnly(api, 'PATCH', '/api/user', { json })
       setErrors({})
       announce(t('account.settingsPage.saved'))
+      setSaved(true)
       if (isMoving) {
         setPending(String(typed.get('email')))
         setIsMoving(false)
@@ -90,7 +93,12 @@ function SettingsForm({ user }: { user: User }) {
     error: errorOf(name),
   })
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="mt-8 grid max-w-2xl gap-5 sm:grid-cols-2">
+    <form
+      noValidate
+      onInput={() => setSaved(false)}
+      onSubmit={(event) => void save(event)}
+      className="mt-8 grid max-w-2xl gap-5 sm:grid-cols-2"
+    >
       <Field {...field('firstName')} autoComplete="given-name" />
       <Field {...field('lastName')} autoComplete="family-name" />
       <div className="sm:col-span-2">
@@ -120,7 +128,7 @@ function SettingsForm({ user }: { user: User }) {
       <Field
         name="country"
         label={t('account.settingsPage.country')}
-        value={t('account.settingsPage.sweden')}
+        value={t(countryNames[user.country])}
         readOnly
         disabled
       />
@@ -129,12 +137,24 @@ function SettingsForm({ user }: { user: User }) {
         <Button type="submit" size="large" className="w-full sm:w-auto">
           {t('account.settingsPage.save')}
         </Button>
+        {isSaved && shop.readings.saved === 'visible' && (
+          <p className="flex items-center gap-2 text-green" data-testid="saved">
+            <Check aria-hidden="true" className="size-5" />
+            {t('account.settingsPage.saved')}
+          </p>
+        )}
         <Link to={href('forgotPassword')} className={entryLink}>
           {t('account.settingsPage.changePassword')}
         </Link>
       </div>
     </form>
   )
+}
+
+const countryNames: Record<User['country'], string> = {
+  SE: 'account.settingsPage.sweden',
+  NO: 'account.settingsPage.norway',
+  FR: 'account.settingsPage.france',
 }
 
 function isSameAddress(typed: string, current: string): boolean {

@@ -41,11 +41,11 @@ export function Component() {
 
 function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation()
-  const { language, price, shop } = useStorefront()
+  const { language, charge, shop } = useStorefront()
   // Another card may be one whose bank asks: whether a payment waits is found out anew.
   const [round, setRound] = useState(0)
   const { stripe_status: status } = subscription
-  const monthly = price(subscription.price)
+  const monthly = charge(subscription.price)
   const { key, day } = chargeText(subscription)
   const date = day && dateText(day, language, shop.timeZone)
   const statusKey = `account.subscription.${status}`

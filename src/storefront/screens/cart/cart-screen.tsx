@@ -12,6 +12,7 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Skeleton } from '#storefront/ui/skeleton.tsx'
 import { CartChanges } from './cart-changes.tsx'
 import { CartLine } from './cart-line.tsx'
+import { ChargedInEuros } from './charged-in-euros.tsx'
 import { EmptyCart } from './empty-cart.tsx'
 import { MembershipBlurb } from './membership-blurb.tsx'
 import { RemovedLine } from './removed-line.tsx'
@@ -65,6 +66,7 @@ function Summary({ token }: { token: CartToken }) {
           {t('cart.summary')}
         </h2>
         <Totals subtotal={subtotal} isEstimate className="mt-5" />
+        <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
         <ButtonLink to={href('checkout')} size="large" wide className="mt-6">
           {t('cart.checkout')}
         </ButtonLink>

@@ -2,6 +2,7 @@ import { Lock, Truck } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Cents } from '#shared/money.ts'
+import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -12,7 +13,6 @@ import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { AddressFields, fieldId } from './address-fields.tsx'
 import { CardField } from './card-field.tsx'
-import { ChargedInEuros } from './charged-in-euros.tsx'
 import { fillEmptyFields, keepDraft, readDraft } from './checkout-draft.ts'
 import { MembershipSummary } from './membership-summary.tsx'
 import { Section } from './section.tsx'
@@ -22,7 +22,7 @@ type CheckoutFormProps = { checkout: Checkout; token: CartToken; subtotal: Cents
 
 export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const { t } = useTranslation()
-  const { market, price } = useStorefront()
+  const { market, price, charge, shop } = useStorefront()
   const landing = useLanding()
   const textOf = useMessageText()
   const { form, card, state } = checkout
@@ -33,7 +33,9 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const errors = problem?.kind === 'refused' ? problem.errors : {}
   const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
   const total = token.answer ? token.answer.total : subtotal
-  const showsSubscriptionTerms = !landing.isOn || market === 'sv'
+  const offer = token.answer?.offer ?? null
+  const mayAskForTerms = !landing.isOn || market === 'sv'
+  const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
 
   return (
     <form
@@ -61,13 +63,16 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
       </Section>
 
       <div className="space-y-6 border-stone border-t pt-8">
-        {token.answer?.offer && <MembershipSummary offer={token.answer.offer} total={total} />}
+        {offer && <MembershipSummary offer={offer} total={total} />}
         <div className="space-y-2">
           <TermsBox name="terms" text={t('checkout.terms')} slug="conditions-generales" error={errorOf('terms')} />
-          {showsSubscriptionTerms && (
+          {asksForTerms && (
             <TermsBox
               name="subscription-terms"
-              text={t(landing.isOn ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms')}
+              text={t(termsKey(token, landing.isOn), {
+                days: offer?.trialDays,
+                price: offer && charge(offer.price),
+              })}
               slug="abonnement"
               error={errorOf('subscription-terms')}
             />
@@ -87,6 +92,13 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
       </div>
     </form>
   )
+}
+
+/** The membership's terms, worded for what this order does once that is known (D37). */
+function termsKey({ answer }: CartToken, isLanding: boolean): string {
+  if (!answer) return isLanding ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms'
+  if (!answer.offer) return 'checkout.subscriptionTermsNone'
+  return answer.offer.trialDays > 0 ? 'checkout.subscriptionTermsStarts' : 'checkout.subscriptionTermsPaid'
 }
 
 /** What was typed before a reload comes back, and what the account holds fills the rest. */

@@ -8,18 +8,18 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 /** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
 export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnswer; total: Cents }) {
   const { t } = useTranslation()
-  const { price, language } = useStorefront()
+  const { charge, language } = useStorefront()
   const id = useId()
-  const monthly = price(offer.price)
+  const monthly = charge(offer.price)
   const hasTrial = offer.trialDays > 0
   const lines = hasTrial
     ? [
-        t('checkout.membership.now', { amount: price(total) }),
+        t('checkout.membership.now', { amount: charge(total) }),
         t('checkout.membership.trial', { days: offer.trialDays }),
         t('checkout.membership.first', { date: dayText(offer.firstChargeOn, language), price: monthly }),
       ]
     : [
-        t('checkout.membership.nowWithMonth', { amount: price(total), price: monthly }),
+        t('checkout.membership.nowWithMonth', { amount: charge(total), price: monthly }),
         t('checkout.membership.noTrial'),
       ]
   return (

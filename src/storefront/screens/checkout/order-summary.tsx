@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Cents } from '#shared/money.ts'
+import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { cartKeyOf, lineTotal } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { ChargedInEuros } from './charged-in-euros.tsx'
 
 export function OrderSummary({ items, subtotal }: { items: readonly CartItem[]; subtotal: Cents }) {
   const { t } = useTranslation()

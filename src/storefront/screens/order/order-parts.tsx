@@ -61,7 +61,7 @@ function Detail({ term, children }: { term: string; children: ReactNode }) {
 /** What was bought, and for how much. */
 export function OrderLines({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { language, price } = useStorefront()
+  const { price, shop } = useStorefront()
   const { total, refunds } = order
   const refunded = refunds.reduce((sum, { amount }) => sum + amount, 0)
   return (
@@ -96,9 +96,9 @@ export function OrderLines({ order }: { order: Order }) {
             <span>{price(refunded)}</span>
           </p>
         )}
-        {language === 'no' && (
+        {shop.priceSign !== '€' && (
           <p className="tabular mt-2 text-right text-sm text-soft">
-            {t('thankyou.charged', { currency: order.currency.toUpperCase(), amount: formatPrice(total, 'fr') })}
+            {t('thankyou.charged', { currency: order.currency.toUpperCase(), amount: formatPrice(total, '€') })}
           </p>
         )}
       </div>

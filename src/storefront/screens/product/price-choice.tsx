@@ -4,7 +4,7 @@ import { discountPercent } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { SavingBadge } from '#storefront/ui/price.tsx'
+import { EurosBeside, SavingBadge } from '#storefront/ui/price.tsx'
 
 type PriceChoiceProps = {
   price: number
@@ -64,6 +64,7 @@ export function PriceChoice({ price, membership_price, available, onAdd }: Price
                     <span className={`tabular font-display text-2xl leading-none ${membership ? 'text-price' : ''}`}>
                       {storefront.price(amount)}
                     </span>
+                    <EurosBeside cents={amount} />
                   </span>
                 </span>
                 <span className="mt-1.5 block text-sm text-soft leading-snug">

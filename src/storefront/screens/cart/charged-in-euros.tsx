@@ -6,11 +6,11 @@ import { classes } from '#storefront/ui/class-names.ts'
 /** What is charged, where prices are shown with another sign than that of the currency (D5). */
 export function ChargedInEuros({ amount, className }: { amount: Cents; className?: string }) {
   const { t } = useTranslation()
-  const { language } = useStorefront()
-  if (language !== 'no') return null
+  const { shop } = useStorefront()
+  if (shop.priceSign === '€') return null
   return (
     <p className={classes('tabular text-sm text-soft', className)}>
-      {t('checkout.chargedInEuros', { amount: formatPrice(amount, 'fr') })}
+      {t('checkout.chargedInEuros', { amount: formatPrice(amount, '€') })}
     </p>
   )
 }

@@ -204,7 +204,7 @@ export const conflicts = {
         source: '7',
         value: 'byHost',
       },
-      B: { quote: 'the shopper’s language', source: 'D37', value: 'shopper' },
+      B: { quote: "the shopper's language", source: 'D37', value: 'shopper' },
     },
     texts: ['checkout.card'],
     hosts(host) {
@@ -215,33 +215,29 @@ export const conflicts = {
   'account.country': {
     readings: {
       A: { quote: 'disabled country fixed to Sweden', source: '2', value: 'sweden' },
-      B: { quote: 'the person’s own', source: 'D37', value: 'own' },
+      B: { quote: "the person's own", source: 'D37', value: 'own' },
     },
     texts: ['account.settingsPage.country'],
   },
   'welcome.cancelText': {
     readings: {
       A: { quote: 'can be cancelled at the end of any month', source: '2', value: 'monthEnd' },
-      B: {
-        quote: 'Cancellation is possible at any time, … and takes effect at the end of the paid period.',
-        source: '1',
-        value: 'anyTime',
-      },
+      B: { quote: 'at any time; it takes effect at the end of the period', source: 'D37', value: 'anyTime' },
     },
     texts: ['shell.welcome.cancel', 'shell.welcome.cancelAnyTime'],
   },
   'settings.saved': {
     readings: {
       A: { quote: 'The save button does nothing visible.', source: '2', value: 'unseen' },
-      B: { quote: 'a visible “Saved”', source: 'D37', value: 'visible' },
+      B: { quote: 'a visible "Saved"', source: 'D37', value: 'visible' },
     },
     texts: ['account.settingsPage.saved'],
   },
   'landing.modalDays': {
     readings: {
       A: {
-        quote: 'One further text says 14 days free (the landing-style product page notice).',
-        source: '1',
+        quote: "the modal speaks of the landing page's own days there",
+        source: 'D37',
         value: 'landing',
       },
       B: { quote: 'renews after 7 days if not cancelled', source: '2', value: 'everywhere' },

@@ -6,6 +6,7 @@ export const queueNames = [
   'send-order-confirmation',
   'send-order-cancelled',
   'send-order-refunded',
+  'send-order-code',
   'send-parcel-mail',
   'send-return-mail',
   'send-password-link',

@@ -56,6 +56,11 @@ const rows = {
     access: 'private',
     without: wholePage,
   },
+  orderLookup: {
+    path: { no: '/ordre', sv: '/order' },
+    module: 'order-lookup/order-lookup-screen',
+    access: 'passing',
+  },
   order: {
     path: { no: '/ordre/:id', sv: '/order/:id' },
     module: 'order/order-screen',

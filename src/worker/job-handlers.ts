@@ -10,6 +10,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/orders/send-refund-notices.ts')).sendOrderCancelledJob.run(shop, ...job),
     'send-order-refunded': async (...job) =>
       (await import('#domain/orders/send-refund-notices.ts')).sendOrderRefundedJob.run(shop, ...job),
+    'send-order-code': async (...job) =>
+      (await import('#domain/orders/order-code.ts')).sendOrderCodeJob.run(shop, ...job),
     'send-parcel-mail': async (...job) =>
       (await import('#domain/fulfilment/send-parcel-mails.ts')).sendParcelMailJob.run(shop, ...job),
     'send-return-mail': async (...job) =>

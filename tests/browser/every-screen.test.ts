@@ -40,6 +40,7 @@ function screensOf(market: Market): Record<string, Screen> {
     register: at(hrefIn(market, 'register')),
     'forgotten password': at(hrefIn(market, 'forgotPassword')),
     'new password': at(hrefIn(market, 'resetPassword', { token: 'abc' })),
+    'finding an order': at(hrefIn(market, 'orderLookup')),
     'personal data': at(hrefIn(market, 'privacy')),
     'not found': at('/nothing/here'),
     // Landing mode and an empty cart are behind us.

@@ -83,3 +83,62 @@ describe('an order on its way', () => {
     expectQuiet(stranger)
   })
 })
+
+describe('D38 a guest without link or cookie', () => {
+  it('finds the order by its number, the address and a mailed code, in four languages', async () => {
+    const { email, api } = await newCustomer()
+    const id = await buyOverApi(api, email, { 4320: { quantity: 1, membership: false } })
+    const { number } = (await (await api.call('GET', `/api/orders/${id}`)).json()) as Order
+    for (const { language, host, path } of hosts) {
+      const visitor = await revisit({ host })
+      const { page } = visitor
+      const main = page.getByRole('main')
+      const text = (key: string, values: Record<string, string> = {}) => textIn(language, key, values)
+      const field = (key: string) => main.getByLabel(text(`order.lookup.${key}`), { exact: true })
+      await visitor.goto(path)
+      const html = await page.evaluate(async () => (await fetch(location.href)).text())
+      expect(html).toContain(`${text('order.lookup.title')}</h1>`)
+      await field('number').fill(String(number))
+      await field('email').fill(email)
+      await main.getByRole('button', { name: text('order.lookup.submit') }).click()
+      await main.getByRole('heading', { level: 1, name: text('order.lookup.sentTitle') }).waitFor()
+      await expect.poll(() => field('code').evaluate((input) => input === document.activeElement)).toBe(true)
+      await page.reload()
+      await field('code').waitFor()
+      const mail = await mailTo(
+        email,
+        new RegExp(`^${text('mailaccount.orderCode.title', { number: String(number) })}`),
+      )
+      const code = /\b[0-9A-Z]{4}-[0-9A-Z]{4}\b/.exec(mail.text)![0]
+      await field('code').fill(code.toLowerCase())
+      await main.getByRole('button', { name: text('order.lookup.open') }).click()
+      await page.waitForURL((url) => url.pathname === `${path}/${id}` && url.searchParams.has('key'))
+      await main.getByRole('heading', { level: 1, name: text('order.title', { number: String(number) }) }).waitFor()
+      expectQuiet(visitor)
+      await visitor.context.close()
+    }
+  })
+
+  it('reads the same after a wrong pair, is told of a wrong code, and can type another number', async () => {
+    const visitor = await revisit({ expectedNoise: [/404/, /422/] })
+    const { page } = visitor
+    const main = page.getByRole('main')
+    const field = (key: string) => main.getByLabel(textIn('en', `order.lookup.${key}`), { exact: true })
+    await visitor.goto('/ordre/nobody')
+    await main.getByRole('link', { name: textIn('en', 'thankyou.missing.find') }).click()
+    await field('number').fill('99999999')
+    await field('email').fill('nobody@example.test')
+    await page.keyboard.press('Enter')
+    await main
+      .getByText(textIn('en', 'order.lookup.sent', { number: '99999999', email: 'nobody@example.test' }))
+      .waitFor()
+    await field('code').fill('ABCD-EFGH')
+    await page.keyboard.press('Enter')
+    await main.getByRole('alert').getByText(textIn('en', 'order.codeWrong')).waitFor()
+    await main.getByRole('button', { name: textIn('en', 'order.lookup.again') }).click()
+    await field('number').waitFor()
+    await page.goBack()
+    await field('code').waitFor()
+    expectQuiet(visitor)
+  })
+})

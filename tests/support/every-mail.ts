@@ -85,6 +85,10 @@ export async function everyMail(shop: TestShop, language: Language, card: string
     await browser.post('/api/privacy/link', { email })
     await shop.drainJobs()
   })
+  await take('orderCode', async () => {
+    await browser.post('/api/orders/code', { number: String(order.number), email })
+    await shop.drainJobs()
+  })
   const notice = { to: email, firstName: 'Åse-Marie', ...place }
   await take('emailChanged', () =>
     sendAccountNotice(shop, { ...notice, kind: 'emailChanged', key: randomUUID(), newEmail: 'ne…@example.test' }),

@@ -7,7 +7,7 @@ export type RateLimit = {
    * Counts only calls that are refused with this message key; after so many every call is refused until the time is
    * over.
    */
-  refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'auth.codeWrong' | 'validation.emailTaken'
+  refusedWith?: 'auth.failed' | 'auth.wrongPassword' | 'auth.codeWrong' | 'order.codeWrong' | 'validation.emailTaken'
   /**
    * Starts counting anew once a call went well: people who know their password are never locked out by earlier typos.
    */
@@ -69,6 +69,14 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/privacy/overview': [{ by: 'address', calls: 60, seconds: 10 * minute }],
   'POST /api/privacy/export': [{ by: 'address', calls: 30, seconds: 10 * minute }],
   'POST /api/privacy/erasure': [{ by: 'address', calls: 30, seconds: 10 * minute }],
+  'POST /api/orders/code': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 8, seconds: 15 * minute },
+  ],
+  'POST /api/orders/open': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'order.codeWrong' },
+  ],
   'POST /api/contact': [
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 30, seconds: 10 * minute },

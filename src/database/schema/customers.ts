@@ -80,10 +80,10 @@ export const mailLinks = pgTable(
   {
     tokenHash: text('token_hash').primaryKey(),
     /**
-     * `confirm`: proves that the account's owner reads this address. `privacy`: lets its reader see, export or erase
-     * their data; `privacyKey` is the browser's key after opening such a link.
+     * `confirm` proves who reads an address, `orderCode` opens one order. `privacy` lets its reader see, export or
+     * erase their data; `privacyKey` is the browser's key afterwards.
      */
-    purpose: text('purpose').$type<'confirm' | 'privacy' | 'privacyKey'>().notNull(),
+    purpose: text('purpose').$type<'confirm' | 'privacy' | 'privacyKey' | 'orderCode'>().notNull(),
     /** Lower case. The link is worth something for this address only. */
     email: text('email').notNull(),
     customerId: integer('customer_id').references(() => customers.id, { onDelete: 'cascade' }),

@@ -94,6 +94,18 @@ export async function findOrderByPublicId(database: Queries, publicId: string): 
   return order ? (await withLines(database, [order]))[0]! : null
 }
 
+/** The order of this number, if it was made with this address (lower case). */
+export async function findOrderOfGuest(
+  database: Queries,
+  { number, email }: { number: number; email: string },
+): Promise<OrderRow | null> {
+  const [row] = await database
+    .select()
+    .from(orders)
+    .where(and(eq(orders.number, number), eq(sql`lower(${orders.email})`, email)))
+  return row ?? null
+}
+
 /** A customer's orders, newest first. */
 export async function findOrdersOfCustomer(
   database: Queries,

@@ -13,6 +13,7 @@ type Input = {
     | 'confirmEmail'
     | 'confirmNewEmail'
     | 'privacyLink'
+    | 'orderCode'
     | 'erased'
     | 'withdrawal'
     | 'ownerWithdrawal'
@@ -27,7 +28,10 @@ type Input = {
   sentences?: string[]
   /** Label and value, ready to read. */
   facts?: [label: string, value: string][]
-  link: string
+  /** Something to type in where it was asked for. */
+  code?: string
+  /** Left out where there is nothing to go to. */
+  link?: string
   /** Left out: yes. No: the shop's own people read it. */
   toCustomer?: boolean
 }
@@ -43,7 +47,18 @@ export async function renderAccountNotice(input: Input): Promise<{ subject: stri
 }
 
 function AccountNotice(props: Input & { texts: MailTexts }) {
-  const { kind, brand, firstName, values, sentences = ['more'], facts = [], link, toCustomer = true, texts } = props
+  const {
+    kind,
+    brand,
+    firstName,
+    values,
+    sentences = ['more'],
+    facts = [],
+    code,
+    link,
+    toCustomer = true,
+    texts,
+  } = props
   const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
   return (
     <MailFrame texts={texts} preview={say('lead')} brand={brand} toCustomer={toCustomer}>
@@ -56,6 +71,7 @@ function AccountNotice(props: Input & { texts: MailTexts }) {
         </Text>
       )}
       <Text style={mailStyles.text}>{say('lead')}</Text>
+      {code && <Text style={codeStyle}>{code}</Text>}
       {facts.length > 0 && (
         <Section style={{ margin: '8px 0 16px' }}>
           {facts.map(([label, value]) => (
@@ -75,11 +91,13 @@ function AccountNotice(props: Input & { texts: MailTexts }) {
           {say(sentence)}
         </Text>
       ))}
-      <Section style={{ margin: '28px 0' }}>
-        <Button href={link} style={mailStyles.button}>
-          {say('action')}
-        </Button>
-      </Section>
+      {link && (
+        <Section style={{ margin: '28px 0' }}>
+          <Button href={link} style={mailStyles.button}>
+            {say('action')}
+          </Button>
+        </Section>
+      )}
       {(kind === 'confirmEmail' || kind === 'confirmNewEmail' || kind === 'privacyLink' || kind === 'invitation') && (
         <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
           {texts.say('passwordLink.copy')}
@@ -91,4 +109,14 @@ function AccountNotice(props: Input & { texts: MailTexts }) {
       )}
     </MailFrame>
   )
+}
+
+const codeStyle = {
+  ...mailStyles.text,
+  fontSize: 28,
+  lineHeight: '36px',
+  letterSpacing: 3,
+  fontVariantNumeric: 'tabular-nums',
+  whiteSpace: 'nowrap' as const,
+  margin: '20px 0',
 }

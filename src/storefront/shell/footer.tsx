@@ -39,6 +39,11 @@ export function Footer() {
             </Link>
           </li>
           <li>
+            <Link to={href('orderLookup')} className={linkClasses}>
+              {t('shell.footer.order')}
+            </Link>
+          </li>
+          <li>
             <Link to={href('withdrawal')} className={linkClasses}>
               {t('shell.footer.withdrawal')}
             </Link>

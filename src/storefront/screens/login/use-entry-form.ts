@@ -8,8 +8,9 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
  * What the forms around signing in share: sent once at a time, and refused in words. `number` makes the same refusal
  * twice two messages, each with the focus.
  * @param send takes what was typed and throws the API's refusal
+ * @param failed what is said where nobody knows why
  */
-export function useEntryForm(send: (typed: FormData) => Promise<void>) {
+export function useEntryForm(send: (typed: FormData) => Promise<void>, failed = 'login.failed') {
   const textOf = useMessageText()
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<RefusedEntry & { number: number }>({ errors: {}, sentence: null, number: 0 })
@@ -22,7 +23,7 @@ export function useEntryForm(send: (typed: FormData) => Promise<void>) {
     try {
       await send(typed)
     } catch (error) {
-      setRefusal(({ number }) => ({ ...refusalOf(error), number: number + 1 }))
+      setRefusal(({ number }) => ({ ...refusalOf(error, failed), number: number + 1 }))
     } finally {
       setIsBusy(false)
     }
@@ -46,14 +47,14 @@ export const typedText = (typed: FormData, name: string): string => String(typed
 /** Why signing in, registering or setting a password did not work: messages by field, or one sentence. */
 type RefusedEntry = { errors: FieldErrors; sentence: string | null }
 
-function refusalOf(error: unknown): RefusedEntry {
+function refusalOf(error: unknown, failed: string): RefusedEntry {
   if (!(error instanceof ApiRefusal)) {
     report('The form could not be sent', error)
-    return { errors: {}, sentence: 'login.failed' }
+    return { errors: {}, sentence: failed }
   }
   if (error.errors && Object.keys(error.errors).length > 0) return { errors: error.errors, sentence: null }
   report('The form was refused', error)
-  return { errors: {}, sentence: sentences[error.status] ?? 'login.failed' }
+  return { errors: {}, sentence: sentences[error.status] ?? failed }
 }
 
 const sentences: Record<number, string> = {

@@ -8,6 +8,7 @@ import type { LoadedOrder } from './use-order.ts'
 /** In place of an order that is not here: still loading, not this visitor's, or nobody could say. */
 export function OrderUnavailable({ loaded, onRetry }: { loaded: LoadedOrder; onRetry: () => void }) {
   const { t } = useTranslation()
+  const { href } = useStorefront()
   if (loaded.state === 'loading') {
     return (
       <Whole>
@@ -27,17 +28,18 @@ export function OrderUnavailable({ loaded, onRetry }: { loaded: LoadedOrder; onR
       </div>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {reason === 'unreachable' && <Button onClick={onRetry}>{t('thankyou.unreachable.retry')}</Button>}
-        <HomeLink variant={reason === 'missing' ? 'primary' : 'secondary'} />
+        {reason === 'missing' && <ButtonLink to={href('orderLookup')}>{t('thankyou.missing.find')}</ButtonLink>}
+        <HomeLink />
       </div>
     </Whole>
   )
 }
 
-function HomeLink({ variant }: { variant: 'primary' | 'secondary' }) {
+function HomeLink() {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
-    <ButtonLink to={href('home')} variant={variant}>
+    <ButtonLink to={href('home')} variant="secondary">
       {t('thankyou.home')}
     </ButtonLink>
   )

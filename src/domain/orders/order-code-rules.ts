@@ -1,0 +1,27 @@
+/** The code that is mailed to somebody who asks for an order by its number: eight signs that nobody confuses. */
+
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+const codeLength = 8
+const lookalikes: Record<string, string> = { O: '0', I: '1', L: '1' }
+
+/** `bytes`: as many random ones as a code has signs. */
+export function codeFromBytes(bytes: Uint8Array): string {
+  return Array.from(bytes.subarray(0, codeLength), (byte) => signs[byte % signs.length]).join('')
+}
+
+/** As it is easy to read and to type: `K7QF-9M2T`. */
+export function readableCode(code: string): string {
+  return `${code.slice(0, codeLength / 2)}-${code.slice(codeLength / 2)}`
+}
+
+/** The code as it was made, however it was typed. */
+export function normalCode(typed: string): string {
+  const plain = typed.normalize('NFKC').toUpperCase()
+  return plain.replace(/[^0-9A-Z]/g, '').replace(/[OIL]/g, (sign) => lookalikes[sign]!)
+}
+
+/** The number of an order as it is typed, `#1234` too; null where there can be no such order. */
+export function typedOrderNumber(typed: string): number | null {
+  const digits = /^[\s#]*(\d{1,15})\s*$/.exec(typed.normalize('NFKC'))?.[1]
+  return digits === undefined ? null : Number(digits)
+}

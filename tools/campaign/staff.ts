@@ -5,14 +5,9 @@ import type { Answer } from './visitor.ts'
 /** The back office over HTTP: somebody who repeats what got no answer, with the same key, until it is decided. */
 
 export type Staff = {
-  /** Status 0: no answer came. */
-  call<Body = Record<string, unknown>>(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers?: Record<string, string>,
-  ): Promise<Answer<Body>>
-  /** Asks again until it is done or refused. `version`: of what is acted on. */
+  /** Asks once. Status 0: no answer came. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
+  /** Asks again, no sooner than the shop says, until it is done or refused. `version`: of what is acted on. */
   insist<Body = Record<string, unknown>>(
     method: string,
     path: string,
@@ -21,25 +16,27 @@ export type Staff = {
   ): Promise<Answer<Body>>
 }
 
-const timeoutMs = 120_000
+// A call that a kill cut off is open to others after a minute, and may be cut off again.
+const timeoutMs = 240_000
 const undecided = new Set([0, 401, 408, 429, 500, 502, 503])
 
 /** The owner, signed in. */
 export async function openStaff(stage: Stage): Promise<Staff> {
   const origin = `http://localhost:${stage.port}`
   const jar = new Map<string, string>()
+  type Told = Answer<Record<string, unknown>> & { retryAfterMs: number }
   const keep = (response: Response) => {
     for (const cookie of response.headers.getSetCookie()) {
       const [name, value] = cookie.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]
       jar.set(name, value)
     }
   }
-  async function call<Body>(
+  async function ask(
     method: string,
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Answer<Body>> {
+  ): Promise<Told> {
     try {
       const response = await fetch(`${origin}/api/admin${path}`, {
         method,
@@ -54,9 +51,10 @@ export async function openStaff(stage: Stage): Promise<Staff> {
       })
       keep(response)
       const text = await response.text()
-      return { status: response.status, body: (text ? JSON.parse(text) : {}) as Body }
+      const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
+      return { status: response.status, body: text ? JSON.parse(text) : {}, retryAfterMs }
     } catch {
-      return { status: 0, body: {} as Body }
+      return { status: 0, body: {}, retryAfterMs: 0 }
     }
   }
   async function signIn(): Promise<void> {
@@ -66,7 +64,7 @@ export async function openStaff(stage: Stage): Promise<Staff> {
       return
     }
     const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = stage.environment
-    await call('POST', '/sign-in', { email, password })
+    await ask('POST', '/sign-in', { email, password })
   }
   async function insist<Body>(
     method: string,
@@ -80,13 +78,13 @@ export async function openStaff(stage: Stage): Promise<Staff> {
       ...(version !== undefined && { 'if-match': `"${version}"` }),
     }
     for (;;) {
-      const answer = await call<Body & { code?: string }>(method, path, body, headers)
-      if (answer.status === 401) await signIn()
-      if (!undecided.has(answer.status) && answer.body.code !== 'request.underWay') return answer
-      if (performance.now() > deadline) throw new Error(`${method} ${path} got no answer but ${answer.status}`)
-      await pause(200)
+      const { status, body: told, retryAfterMs } = await ask(method, path, body, headers)
+      if (status === 401) await signIn()
+      if (!undecided.has(status) && told.code !== 'request.underWay') return { status, body: told as Body }
+      if (performance.now() > deadline) throw new Error(`${method} ${path} got no answer but ${status}`)
+      await pause(Math.max(200, retryAfterMs))
     }
   }
   await signIn()
-  return { call, insist }
+  return { call: ask, insist }
 }

@@ -1,12 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { isDecidersAlone } from '#domain/conflicts/conflict-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
 import { findSettingsVersion, updateSettings } from '#domain/settings/update-settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { sendVersion } from './office/office-guard.ts'
+import { may, sendVersion } from './office/office-guard.ts'
 import { officeOrOwner, settingsActor, settingsVersionOf } from './office/settings-access.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
-import { createRoutes } from './visitor.ts'
+import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
 const settings = z.record(z.string(), z.unknown())
 const refused = {
@@ -48,6 +51,13 @@ const presetsRoute = createRoute({
   responses: { 200: json(z.record(z.string(), settings), 'Name → the settings it stands for'), 403: refused[403] },
 })
 
+/** Managers change settings, but what only conflicts hold is the owner's to decide (O193). */
+function requireDecider(context: Context<ApiEnvironment>, changes: Record<string, unknown>): void {
+  const isDeciders = 'preset' in changes || Object.keys(changes).some(isDecidersAlone)
+  if (!isDeciders || !context.get('visitor').staff || may(context, 'conflicts.decide')) return
+  throw new ShopError('auth.permission', { details: { permission: 'conflicts.decide' } })
+}
+
 /** The owner's settings. */
 export function settingsRoutes(shop: Shop) {
   return createRoutes()
@@ -63,6 +73,7 @@ export function settingsRoutes(shop: Shop) {
     })
     .openapi(changeRoute, async (context) => {
       const changes = context.req.valid('json')
+      requireDecider(context, changes)
       context.header('Cache-Control', 'no-store')
       const actor = await settingsActor(context)
       const version = settingsVersionOf(context)

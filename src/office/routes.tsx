@@ -61,6 +61,7 @@ const screens: RouteObject[] = [
       { path: ':id', lazy: () => import('./screens/staff/change-dialog.tsx') },
     ],
   },
+  { path: 'settings/claims', lazy: () => import('./screens/claims/claims-screen.tsx') },
   { path: 'settings', lazy: () => import('./screens/settings/settings-screen.tsx') },
   {
     path: 'settings/conflicts',

@@ -47,12 +47,26 @@ describe('the list of conflicts', () => {
     })
   })
 
+  test('O190 links lead to a product, its landing page, a category and the last mail where those show the figure', async () => {
+    const pathsOf = async (key: string) =>
+      Object.fromEntries((await find(key)).uses.map(({ kind, id, path }) => [`${kind} ${id}`, path]))
+    const price = await pathsOf('membership.price')
+    expect(price['text product.memberTerms']).toMatch(/^\/produkt\/[\w-]+$/)
+    expect(price['text landing.trial']).toMatch(/^\/produkt\/[\w-]+\?soid=office$/)
+    expect((await pathsOf('money.norwegian'))['mail mail.order.pieces']).toBeNull()
+    const order = await buy(createBrowser(shop), { '4352': {} }, { email: 'linked@example.test' })
+    await shop.drainJobs()
+    const mail = (await pathsOf('money.norwegian'))['mail mail.order.pieces']
+    expect(mail).toMatch(new RegExp(`^/office/orders/${order.number}/mails/order-confirmation%3A\\d+/preview$`))
+    expect((await owner.get(mail!.replace(/^\/office\/orders\/\d+/, ''))).status).toBe(200)
+  })
+
   test('O190 shows the language of each host by both readings', async () => {
     const { uses } = await find('language.reading')
     expect(uses).toContainEqual(expect.objectContaining({ kind: 'host', excerpt: 'A: en · B: sv' }))
   })
 
-  test('O193 a manager, an accountant and a viewer read them; only the owner decides', async () => {
+  test('O193 a manager, an accountant and a viewer read them; only the owner decides, by the settings’ call too', async () => {
     for (const role of ['manager', 'accountant', 'viewer'] as const) {
       const caller = await signInAs(shop, role)
       expect((await list(caller)).items).toHaveLength(conflictKeys.length)
@@ -62,6 +76,13 @@ describe('the list of conflicts', () => {
       expect((await caller.call('DELETE', '/conflicts/membership.price')).status).toBe(403)
     }
     expect((await (await signInAs(shop, 'service')).get('/conflicts')).status).toBe(403)
+    const manager = await signInAs(shop, 'manager')
+    const version = { 'If-Match': (await manager.get('/settings')).headers.get('etag') ?? '' }
+    for (const changes of [{ 'membership.price': 24.99 }, { 'welcome.cancelText': 'anyTime' }, { preset: 'B' }]) {
+      const refused = await manager.call('PATCH', '/settings', changes, version)
+      expect(refused.status).toBe(403)
+      expect(await refused.json()).toMatchObject({ code: 'auth.permission', permission: 'conflicts.decide' })
+    }
     expect(await shop.database.select().from(conflictDecisions)).toEqual([])
     expect((await getSettings(shop))['membership.price']).toBe(1_999)
   })

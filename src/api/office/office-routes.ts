@@ -1,6 +1,7 @@
 import type { Shop } from '#shop.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { booksRoutes } from './books-routes.ts'
+import { claimRoutes } from './claim-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
@@ -40,6 +41,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     orderProviderRoutes(shop),
     parcelRoutes(shop),
     refundRoutes(shop),
+    claimRoutes(shop),
     conflictRoutes(shop),
     returnRoutes(shop),
     returnActRoutes(shop),

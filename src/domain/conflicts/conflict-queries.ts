@@ -1,18 +1,23 @@
-import { and, asc, eq, gt, inArray, isNull, notExists, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, notExists, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import {
   carts,
+  categories,
   checkouts,
   conflictDecisions,
   faqItems,
   marketingBlocks,
   memberships,
+  orders,
   pages,
+  products,
   reviews,
+  sentMails,
   testimonials,
 } from '#database/schema/schema.ts'
 import { openCheckoutStates } from '#database/schema/states.ts'
 import type { Texts } from '#shared/markets.ts'
+import type { Examples } from './use-path-rules.ts'
 
 export type DecisionRow = typeof conflictDecisions.$inferSelect
 
@@ -78,4 +83,38 @@ export async function findContentTexts(database: Queries): Promise<StoredText[]>
     add('marketing', row.id, row.title, row.body, row.imageAlt)
   }
   return found
+}
+
+/** Something of each kind to look a text up on: what has both prices first, and the last order with such a mail. */
+export async function findExamples(database: Queries): Promise<Examples> {
+  const [product] = await database
+    .select({ slug: products.slug })
+    .from(products)
+    .where(eq(products.published, true))
+    .orderBy(sql`${products.memberPrice} IS NULL`, asc(products.id))
+    .limit(1)
+  const [marketing] = await database
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.published, true), eq(products.longMarketing, true)))
+    .orderBy(asc(products.id))
+    .limit(1)
+  const [category] = await database
+    .select({ slug: categories.slug })
+    .from(categories)
+    .where(eq(categories.published, true))
+    .orderBy(asc(categories.id))
+    .limit(1)
+  const mails = await database
+    .selectDistinctOn([sentMails.kind], { kind: sentMails.kind, key: sentMails.key, order: orders.number })
+    .from(sentMails)
+    .innerJoin(orders, eq(orders.id, sentMails.orderId))
+    .where(and(isNotNull(sentMails.kind), isNull(sentMails.resendOf)))
+    .orderBy(sentMails.kind, desc(sentMails.orderId))
+  return {
+    product: product?.slug ?? null,
+    marketing: marketing?.slug ?? null,
+    category: category?.slug ?? null,
+    mails: Object.fromEntries(mails.map(({ kind, key, order }) => [kind, { order, key }])),
+  }
 }

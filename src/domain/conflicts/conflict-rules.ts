@@ -259,6 +259,13 @@ export function allowsOwnValue(key: ConflictKey): boolean {
   return type !== 'enum' && type !== 'boolean'
 }
 
+const elsewhere = ['delivery.', 'claims.', 'tracking.', 'home.']
+
+/** Whether a setting is changed by whoever may decide conflicts alone: it stands on no other page of the settings. */
+export function isDecidersAlone(key: string): boolean {
+  return isConflictKey(key) && !elsewhere.some((beginning) => key.startsWith(beginning))
+}
+
 /** Which reading a value in its stored form is; `own`: neither. Of an object a reading may fix only some fields. */
 export function readingOf(key: ConflictKey, value: unknown): 'A' | 'B' | 'own' {
   const { A, B } = conflicts[key].readings

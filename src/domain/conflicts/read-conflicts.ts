@@ -4,7 +4,7 @@ import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
 import { type Language, languages, type Market, type Texts } from '#shared/markets.ts'
 import { readTranslations, type Surface, type Tree } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
-import { countAffected, findContentTexts, findDecisions } from './conflict-queries.ts'
+import { countAffected, findContentTexts, findDecisions, findExamples } from './conflict-queries.ts'
 import {
   allowsOwnValue,
   type Conflict,
@@ -49,6 +49,7 @@ export async function readConflicts(
     ...interfaceTexts('storefront', 'text'),
     ...interfaceTexts('mails', 'mail'),
   ]
+  const withExamples = { ...reader, examples: await findExamples(shop.database) }
   const counts = await countAffected(shop.database, shop.clock())
   return keys.map((key) => {
     const { readings, terms, hosts }: Conflict = conflicts[key]
@@ -65,7 +66,7 @@ export async function readConflicts(
         by: names.get(decision.staffId) ?? '',
         at: decision.createdAt,
       },
-      uses: [...usesIn(texts, key, reader), ...(hosts ? usesByHosts(shop.environment.allowedHosts, hosts) : [])],
+      uses: [...usesIn(texts, key, withExamples), ...(hosts ? usesByHosts(shop.environment.allowedHosts, hosts) : [])],
       affected: terms
         ? { members: counts.members, carts: counts.cartsWithMembership }
         : { members: null, carts: counts.carts },

@@ -1,8 +1,7 @@
 import { type Language, languages, type Market, type Texts, textIn } from '#shared/markets.ts'
-import { hrefIn } from '#shared/paths.ts'
-import { type RouteKey, routeKeys, screens } from '#shared/screens.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import { type Conflict, type ConflictKey, conflicts } from './conflict-rules.ts'
+import { type Examples, pathOf } from './use-path-rules.ts'
 
 /** A text of the shop, by kind and key, in the languages it has. */
 export type ShopText = {
@@ -18,7 +17,7 @@ export type Use = {
   languages: Language[]
   /** What stands there, its placeholders as written. */
   excerpt: string
-  /** Path of a shop page that shows it; null where none can be named. */
+  /** Path of a page that shows it, of the shop or (a mail) of the office; null where none can be named. */
   path: string | null
   /** There the figure is the one agreed with an order, not the setting's. */
   agreed: boolean
@@ -30,7 +29,7 @@ const excerptLength = 160
 export function usesIn(
   texts: readonly ShopText[],
   key: ConflictKey,
-  reader: { language: Language; market: Market },
+  reader: { language: Language; market: Market; examples?: Examples },
 ): Use[] {
   return texts.flatMap((text) => {
     const found = matchOf(text, key)
@@ -41,7 +40,7 @@ export function usesIn(
       id: text.id,
       languages: found.languages,
       excerpt: excerptOf(textIn(text.texts, language), found.placeholder),
-      path: pathOf(text, reader.market),
+      path: pathOf(text, reader.market, reader.examples ?? {}),
       agreed: found.agreed,
     }
     return [use]
@@ -85,17 +84,4 @@ function excerptOf(text: string, placeholder: string | null): string {
   const start = Math.max(0, Math.min(at - excerptLength / 2, plain.length - excerptLength))
   const part = plain.slice(start, start + excerptLength)
   return `${start > 0 ? '…' : ''}${part}${start + excerptLength < plain.length ? '…' : ''}`
-}
-
-// Areas of the texts that are no screen by name.
-const screenOfArea: Record<string, RouteKey> = { shell: 'home', membership: 'home', words: 'home', content: 'home' }
-
-function pathOf({ kind, id }: ShopText, market: Market): string | null {
-  if (kind === 'page') return hrefIn(market, 'pages', { slug: id })
-  if (kind === 'faq') return `${hrefIn(market, 'home')}#faq`
-  if (kind === 'testimonial') return hrefIn(market, 'home')
-  if (kind !== 'text') return null
-  const area = id.split('.', 1)[0]!
-  const screen = routeKeys.find((route) => route === area) ?? screenOfArea[area]
-  return screen && !screens[screen].path[market].includes(':') ? hrefIn(market, screen) : null
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
+import { productSizes, products } from '#database/schema/catalogue.ts'
 import { faqItems, marketingBlocks, pages, reviews, testimonials } from '#database/schema/content.ts'
 import { orders } from '#database/schema/sales.ts'
 
@@ -86,4 +87,15 @@ export async function findReviewFigures(database: Queries): Promise<{ count: num
     })
     .from(reviews)
   return row ?? { count: 0, average: 0 }
+}
+
+/** Where at most `limit` pieces are left, but not none: in how many products or sizes, and the least of them. */
+export async function findFewLeft(database: Queries, limit: number): Promise<{ places: number; least: number | null }> {
+  const left = sql`coalesce(${productSizes.stock}, ${products.stock})`
+  const [row] = await database
+    .select({ places: sql<number>`count(*)::int`, least: sql<number | null>`min(${left})::int` })
+    .from(products)
+    .leftJoin(productSizes, eq(productSizes.productId, products.id))
+    .where(and(eq(products.published, true), sql`${left} BETWEEN 1 AND ${limit}`))
+  return row ?? { places: 0, least: null }
 }

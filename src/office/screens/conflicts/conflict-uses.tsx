@@ -13,8 +13,8 @@ export function ConflictUses({ uses }: { uses: Conflict['uses'] }) {
           <li key={`${use.kind} ${use.id}`} className="grid gap-0.5 text-sm">
             <span>
               <span className="font-medium">{t(`conflicts.kinds.${use.kind}`)}</span>{' '}
-              {use.path ? (
-                <a href={use.path} target="_blank" rel="noreferrer" className="underline">
+              {addressOf(use) ? (
+                <a href={addressOf(use)!} target="_blank" rel="noreferrer" className="underline">
                   {use.id}
                 </a>
               ) : (
@@ -29,4 +29,10 @@ export function ConflictUses({ uses }: { uses: Conflict['uses'] }) {
       </ul>
     </details>
   )
+}
+
+/** A host is looked at by the scheme and port that the office is reached by. */
+function addressOf({ kind, id, path }: Conflict['uses'][number]): string | null {
+  const { protocol, port } = window.location
+  return kind === 'host' ? `${protocol}//${id}${port && `:${port}`}/` : path
 }

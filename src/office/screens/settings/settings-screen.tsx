@@ -9,6 +9,7 @@ import { StateTag } from '#office/kit/state-tag.tsx'
 
 const parts = [
   { path: 'conflicts', permission: 'settings.read' },
+  { path: 'claims', permission: 'settings.read' },
   { path: 'staff', permission: 'staff.manage' },
   { path: 'audit', permission: 'audit.read' },
 ] as const

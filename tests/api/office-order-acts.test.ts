@@ -8,6 +8,7 @@ import { auditLog, notes, orderAddresses, orders, returns, sentMails } from '#da
 import { erasePerson } from '#domain/privacy/erase-person.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { idempotencyKey } from '../support/parcel-desk.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -209,7 +210,7 @@ describe('notes and hold', () => {
     const held = await service.call('POST', `/orders/${order.number}/hold`, { reason: 'Address unclear' })
     expect(await held.json()).toMatchObject({ fulfilment: 'ON_HOLD', hold_reason: 'Address unclear' })
     expect(await toSend()).not.toContain(`"number":${order.number}`)
-    const bulk = await service.call('POST', '/orders/bulk', { ids: [order.number], act: 'pack' })
+    const bulk = await service.call('POST', '/orders/bulk', { ids: [order.number], act: 'pack' }, idempotencyKey())
     expect(await bulk.json()).toMatchObject({
       done: [],
       failed: [{ id: String(order.number), code: 'state.notAllowed' }],

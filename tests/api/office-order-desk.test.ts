@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import { auditLog, orders, refunds } from '#database/schema/schema.ts'
+import { auditLog, operations, orders, refunds } from '#database/schema/schema.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { idempotencyKey } from '../support/parcel-desk.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -26,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const bulk = (body: unknown, caller = manager) => caller.call('POST', '/orders/bulk', body)
+const bulk = (body: unknown, caller = manager, key = idempotencyKey()) => caller.call('POST', '/orders/bulk', body, key)
 
 /** So many more orders with one line each, without a checkout of their own to pay. */
 async function addOrders(count: number, soid: string): Promise<number[]> {
@@ -80,6 +81,36 @@ describe('acts on many orders', () => {
     expect(packed.filter(({ soid }) => soid === 'many')).toHaveLength(numbers.length)
     expect(packed.filter(({ soid }) => soid === 'later')).toEqual([])
     expect((await manager.call('POST', `/operations/${operation}/cancel`)).status).toBe(409)
+  })
+
+  test('O057 #12 a double press is one act: the same key gets the first answer, and nothing is packed twice', async () => {
+    const numbers = await addOrders(3, 'pressed-twice')
+    const key = idempotencyKey()
+    const body = { ids: numbers, act: 'pack' }
+    const presses = await Promise.all([bulk(body, manager, key), bulk(body, manager, key)])
+    const statuses = presses.map(({ status }) => status)
+    // The second one either waited for the first one's answer or is told that it is under way.
+    for (const status of statuses) expect([200, 409]).toContain(status)
+    expect(statuses).toContain(200)
+    const again = await bulk(body, manager, key)
+    expect(await again.json()).toEqual({ done: numbers.map(String), failed: [], operation: null })
+    expect((await bulk({ ...body, act: 'ship' }, manager, key)).status).toBe(422)
+    const bare = await manager.call('POST', '/orders/bulk', body)
+    expect([bare.status, (await bare.json()).code]).toEqual([400, 'request.idempotencyKeyMissing'])
+    for (const number of numbers) {
+      const page = await (await manager.get(`/orders/${number}`)).json()
+      expect(page.parcels).toMatchObject([{ state: 'PACKED', lines: [{ position: 0, quantity: 1 }] }])
+    }
+  })
+
+  test('O057 #12 a double press on many more rows begins one operation', async () => {
+    await addOrders(101, 'one-operation')
+    const key = idempotencyKey()
+    const body = { filter: 'soid=one-operation', expected: 101, act: 'pack' }
+    const first = await (await bulk(body, manager, key)).json()
+    expect(await (await bulk(body, manager, key)).json()).toEqual(first)
+    const begun = await shop.database.select().from(operations).where(eq(operations.filter, body.filter))
+    expect(begun.map(({ id }) => id)).toEqual([first.operation])
   })
 
   test('O056 a cancelled operation stops; what is done stays done', async () => {

@@ -7,7 +7,7 @@ import { insertWithdrawal } from '#domain/withdrawal/withdrawal-queries.ts'
 import { ledger } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { signInAs } from '../support/office.ts'
-import { idempotencyKey, refusal } from '../support/parcel-desk.ts'
+import { idempotencyKey, ifMatch, refusal } from '../support/parcel-desk.ts'
 import { ReturnDesk } from '../support/return-desk.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -83,6 +83,58 @@ describe('goods', () => {
     await sweepReturns(shop)
     expect(await early.onlyReturn()).toMatchObject({ state: 'REFUNDED', allowed: [] })
     expect(await early.orderPage()).toMatchObject({ return: 'REFUNDED', payment: 'REFUNDED' })
+  })
+
+  test('O095 goods that were never sent leave To send at once, and no act sends them by mistake', async () => {
+    const early = await ReturnDesk.open(shop, { isSent: false })
+    const { number } = early
+    const lists = async (state: string) => {
+      const answer = await early.staff.get(`/orders?q=${number}&fulfilment=${state}`)
+      return ((await answer.json()) as { items: unknown[] }).items.length
+    }
+    const pack = () => early.staff.call('POST', `/orders/${number}/parcels`, { lines: [both[1]] }, idempotencyKey())
+    const packed = (await (await pack()).json()) as { id: number; version: number }
+    expect(await lists('UNFULFILLED')).toBe(1)
+    await early.withdraw()
+    expect([await lists('UNFULFILLED,PACKED,PARTIAL'), await lists('ON_HOLD')]).toEqual([0, 1])
+    const page = await early.orderPage()
+    expect(page).toMatchObject({ fulfilment: 'ON_HOLD', withdrawn: true, hold_reason: null })
+    for (const act of ['pack', 'ship', 'hold', 'release']) expect(page.allowed).not.toContain(act)
+    expect(page.allowed).toContain('cancel')
+
+    const tryToShip = () => {
+      const headers = { ...ifMatch(packed.version), ...idempotencyKey() }
+      return early.staff.call('POST', `/parcels/${packed.id}/ship`, { carrier: 'other' }, headers)
+    }
+    const bulk = await early.staff.call('POST', '/orders/bulk', { ids: [number], act: 'pack' }, idempotencyKey())
+    const held = { status: 409, code: 'state.notAllowed', state: 'ON_HOLD' }
+    for (const answer of [await pack(), await tryToShip()]) expect(await refusal(answer)).toMatchObject(held)
+    expect(await bulk.json()).toMatchObject({ done: [], failed: [{ code: 'state.notAllowed' }] })
+    const release = await early.staff.call('DELETE', `/orders/${number}/hold`, undefined, idempotencyKey())
+    expect(release.status).toBe(409)
+
+    // Staff who set the withdrawal aside, as the payer asked for, may send it again.
+    await early.done(await early.onlyReturn(), 'close', { reason: 'Wants it after all' })
+    expect(await early.orderPage()).toMatchObject({ fulfilment: 'UNFULFILLED', withdrawn: false })
+    expect((await tryToShip()).status).toBe(200)
+  })
+
+  test('O095 what is left of an order that was partly sent stays until it is cancelled, which ends it', async () => {
+    const early = await ReturnDesk.open(shop, { isSent: false })
+    const path = `/orders/${early.number}/parcels`
+    const packed = await early.staff.call('POST', path, { lines: [both[1]] }, idempotencyKey())
+    const { id, version } = (await packed.json()) as { id: number; version: number }
+    const headers = { ...ifMatch(version), ...idempotencyKey() }
+    const shipped = await early.staff.call('POST', `/parcels/${id}/ship`, { notify: false }, headers)
+    const { shipped_at } = (await shipped.json()) as { shipped_at: string }
+    expect(await early.orderPage()).toMatchObject({ fulfilment: 'PARTIAL', sent_at: null })
+    await early.withdraw()
+    expect(await early.orderPage()).toMatchObject({ fulfilment: 'ON_HOLD', withdrawn: true })
+    const cancel = { lines: [{ ...both[0], restock: true }], reason: 'requested' }
+    const cancelled = await early.staff.call('POST', `/orders/${early.number}/cancel`, cancel, idempotencyKey())
+    expect(cancelled.status).toBe(201)
+    // Nothing is left to send: the last piece left with the parcel.
+    expect(await early.orderPage()).toMatchObject({ fulfilment: 'FULFILLED', withdrawn: false, sent_at: shipped_at })
   })
 
   /** What the owner is mailed about a return now. */

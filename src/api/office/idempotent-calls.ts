@@ -10,8 +10,8 @@ import type { Shop } from '#shop.ts'
 const keyForm = /^[\x21-\x7e]{8,128}$/
 
 /**
- * Answers a call that repeats an Idempotency-Key as the first one was answered. Refusals are not kept: nothing was
- * done, and the call may be tried again.
+ * Answers a call that repeats an Idempotency-Key as the first one was answered. Refusals and files are not kept:
+ * nothing was done, and the call may be tried again.
  */
 export const idempotent = createMiddleware<ApiEnvironment>(async (context, next) => {
   const shop: Shop = context.get('shop')
@@ -29,7 +29,8 @@ export const idempotent = createMiddleware<ApiEnvironment>(async (context, next)
     return
   }
   await next()
-  if (context.error || !context.res.ok) return forgetRequest(shop, { staffId, key })
+  const isFile = context.res.headers.get('content-type')?.startsWith('text/')
+  if (context.error || !context.res.ok || isFile) return forgetRequest(shop, { staffId, key })
   const answer = context.res.status === 204 ? null : await context.res.clone().json()
   await finishRequest(shop, { staffId, key, status: context.res.status, answer })
 })

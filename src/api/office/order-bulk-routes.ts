@@ -33,7 +33,7 @@ const bulk = createRoute({
   method: 'post',
   path: '/api/admin/orders/bulk',
   operationId: 'actOnOrders',
-  ...office({ permission: 'orders.read' }),
+  ...office({ permission: 'orders.read', idempotent: true }),
   summary: 'Act on many orders',
   description:
     'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. Above 100 rows pack, ship, hold and release are an operation.',

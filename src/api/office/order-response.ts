@@ -66,6 +66,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     currency: order.currency.toUpperCase(),
     flag: order.flag,
     hold_reason: textFor(order.holdReason, may),
+    withdrawn: facts.isWithdrawn && order.fulfilmentState === 'ON_HOLD',
     sent_at: iso(order.sentAt),
     erased: isErased,
     masked,

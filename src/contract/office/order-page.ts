@@ -161,6 +161,8 @@ export const orderPage = z.object({
   currency: z.string(),
   flag: z.string().nullable(),
   hold_reason: z.string().nullable(),
+  /** The payer withdrew while something was left to send, which is held until it is cancelled. */
+  withdrawn: z.boolean(),
   sent_at: moment.nullable(),
   /** The payer was erased: person, mails and address acts are gone. */
   erased: z.boolean(),

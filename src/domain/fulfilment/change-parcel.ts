@@ -6,14 +6,7 @@ import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import {
-  findParcel,
-  findParcelsOfOrder,
-  type ParcelRow,
-  type ParcelWithLines,
-  updateOrderSentAt,
-  updateParcel,
-} from './parcel-queries.ts'
+import { findParcel, type ParcelRow, type ParcelWithLines, updateParcel } from './parcel-queries.ts'
 import { mayMove } from './parcel-states.ts'
 
 /** A parcel that a staff member acts on, in the version they saw. */
@@ -56,18 +49,8 @@ export async function moveParcel(
     before: { state: parcel.state },
     after: { state: to, order: order.number },
   })
-  await refreshAfterParcels(transaction, order.id)
+  await refreshOrderStates(transaction, order.id)
   return (await findParcel(transaction, parcel.id))!
-}
-
-/** Derives the order's states anew, and when its last piece was sent. */
-export async function refreshAfterParcels(transaction: Queries, orderId: number): Promise<void> {
-  const states = await refreshOrderStates(transaction, orderId)
-  const sent = (await findParcelsOfOrder(transaction, orderId)).flatMap(({ state, shippedAt }) =>
-    shippedAt && state !== 'CANCELLED' && state !== 'PACKED' ? [shippedAt.getTime()] : [],
-  )
-  const isAllSent = states?.fulfilmentState === 'FULFILLED' && sent.length > 0
-  await updateOrderSentAt(transaction, orderId, isAllSent ? new Date(Math.max(...sent)) : null)
 }
 
 /** Throws `edit.conflict` where somebody changed the parcel after it was read. */
@@ -83,8 +66,9 @@ export function checkVersion(
 
 /** Throws `state.notAllowed` for an order from which nothing may leave. */
 export function checkMaySend(order: OrderRow): void {
-  if (order.holdReason !== null || order.flag !== null) throw notAllowed('ON_HOLD')
-  if (order.fulfilmentState === 'CANCELLED') throw notAllowed('CANCELLED')
+  const { fulfilmentState, holdReason, flag } = order
+  if (holdReason !== null || flag !== null || fulfilmentState === 'ON_HOLD') throw notAllowed('ON_HOLD')
+  if (fulfilmentState === 'CANCELLED') throw notAllowed('CANCELLED')
 }
 
 export function notAllowed(state: string): ShopError {

@@ -3,9 +3,10 @@ import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { findOrderFacts } from '#domain/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { piecesToSend } from '#domain/orders/order-state-rules.ts'
+import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { checkVersion, notAllowed, type ParcelInput, refreshAfterParcels, withParcel } from './change-parcel.ts'
+import { checkVersion, notAllowed, type ParcelInput, withParcel } from './change-parcel.ts'
 import { findParcel, type ParcelRow, type ParcelWithLines, updateParcel, updateParcelLines } from './parcel-queries.ts'
 import { checkPieces, checkTracking, type Piece, type Tracking, undoUntil } from './parcel-rules.ts'
 import { sendParcelMailJob } from './send-parcel-mails.ts'
@@ -64,7 +65,7 @@ async function repack(
   }))
   checkPieces(lines, left)
   await updateParcelLines(transaction, parcel.id, lines)
-  await refreshAfterParcels(transaction, order.id)
+  await refreshOrderStates(transaction, order.id)
 }
 
 async function auditChange(

@@ -1,9 +1,10 @@
 import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { findOrderFacts, lockOrderByNumber } from '#domain/orders/order-facts-queries.ts'
 import { piecesToSend } from '#domain/orders/order-state-rules.ts'
+import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { checkMaySend, refreshAfterParcels } from './change-parcel.ts'
+import { checkMaySend } from './change-parcel.ts'
 import { findParcel, insertParcel, type ParcelWithLines } from './parcel-queries.ts'
 import { checkPieces, type Piece } from './parcel-rules.ts'
 
@@ -34,7 +35,7 @@ export async function packParcel(
       before: null,
       after,
     })
-    await refreshAfterParcels(transaction, order.id)
+    await refreshOrderStates(transaction, order.id)
     return (await findParcel(transaction, id))!
   })
 }

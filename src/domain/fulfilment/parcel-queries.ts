@@ -82,8 +82,3 @@ export async function updateParcel(
     .set({ ...changes, version: sql`${parcels.version} + 1` })
     .where(eq(parcels.id, id))
 }
-
-/** Stores when the last piece of an order was sent; null while something is left to send. */
-export async function updateOrderSentAt(transaction: Queries, orderId: number, sentAt: Date | null): Promise<void> {
-  await transaction.update(orders).set({ sentAt }).where(eq(orders.id, orderId))
-}

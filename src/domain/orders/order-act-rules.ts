@@ -6,7 +6,7 @@ export const orderActs = ['pack', 'ship', 'hold', 'release', 'address', 'note', 
 export type OrderAct = (typeof orderActs)[number]
 
 const toSend = ['UNFULFILLED', 'PACKED', 'PARTIAL']
-const wasSent = ['SHIPPED', 'DELIVERED', 'RETURNED']
+const sentStates = ['SHIPPED', 'DELIVERED', 'RETURNED']
 const noReturn = ['REJECTED', 'CANCELLED']
 
 /** A flag that staff may clear by looking: the goods can be sent. The others end in a refund by themselves. */
@@ -20,7 +20,7 @@ export function allowedActs(
   const { fulfilmentState, refunded } = orderStatesOf(facts)
   const isToSend = toSend.includes(fulfilmentState)
   const isLeft = piecesToSend(facts).some(({ quantity }) => quantity > 0)
-  const isSent = facts.parcels.some(({ state }) => wasSent.includes(state))
+  const isSent = facts.parcels.some(({ state }) => sentStates.includes(state))
   const mayRelease = facts.holdReason !== null || clearedFlags.includes(facts.flag ?? '')
   const possible: Record<OrderAct, boolean> = {
     pack: may('orders.fulfil') && isToSend && isLeft,
@@ -56,7 +56,7 @@ type ReturnFacts = { state: string; lines: { position: number; received: number 
 /** What became of the pieces of each line. */
 export function lineCounts(facts: OrderFacts, comingBack: ReturnFacts[]): LineCounts[] {
   const inState = (states: string[]) => countPieces(facts.parcels.filter(({ state }) => states.includes(state)))
-  const [packed, sent] = [inState(['PACKED']), inState(wasSent)]
+  const [packed, sent] = [inState(['PACKED']), inState(sentStates)]
   const refunded = refundedPieces(facts)
   const received = comingBack
     .filter(({ state }) => !noReturn.includes(state))

@@ -13,6 +13,8 @@ import {
 import type { OrderRow } from './order-queries.ts'
 import { closedDisputes, type OrderStates } from './order-state-rules.ts'
 
+const setAside: readonly string[] = ['CANCELLED', 'CLOSED']
+
 /** Locks an order against concurrent acts until the transaction ends; null if there is none. */
 export async function lockOrder(transaction: Queries, id: number): Promise<OrderRow | null> {
   const [order] = await transaction.select().from(orders).where(eq(orders.id, id)).for('update')
@@ -62,7 +64,7 @@ export async function findOrderFacts(database: Queries, order: OrderRow) {
     .from(disputes)
     .where(and(eq(disputes.orderId, order.id), notInArray(disputes.status, [...closedDisputes])))
   const comingBack = await database
-    .select({ state: returns.state })
+    .select({ state: returns.state, kind: returns.kind })
     .from(returns)
     .where(and(eq(returns.orderId, order.id), eq(returns.subject, 'goods')))
     .orderBy(asc(returns.id))
@@ -78,10 +80,15 @@ export async function findOrderFacts(database: Queries, order: OrderRow) {
     })),
     hasOpenDispute: dispute !== undefined,
     returns: comingBack.map(({ state }) => state),
+    isWithdrawn: comingBack.some(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state)),
   }
 }
 
-export async function updateOrderStates(transaction: Queries, id: number, states: OrderStates): Promise<void> {
+export async function updateOrderStates(
+  transaction: Queries,
+  id: number,
+  states: OrderStates & Pick<OrderRow, 'sentAt'>,
+): Promise<void> {
   await transaction.update(orders).set(states).where(eq(orders.id, id))
 }
 

@@ -11,6 +11,8 @@ export type OrderFacts = {
   hasOpenDispute: boolean
   /** Of goods, oldest first. */
   returns: ReturnState[]
+  /** The payer has withdrawn from the goods, and the withdrawal was not set aside. */
+  isWithdrawn: boolean
 }
 
 export type OrderStates = {
@@ -31,6 +33,7 @@ export function isPaidBack({ status }: { status: string }): boolean {
   return !failedRefunds.includes(status)
 }
 
+const wasSent = (state: string) => state !== 'CANCELLED' && state !== 'PACKED'
 const under = ['due', 'pending', 'requires_action']
 const openReturns: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
@@ -43,6 +46,16 @@ export function orderStatesOf(facts: OrderFacts): OrderStates {
     returnState: facts.returns.findLast((state) => openReturns.includes(state)) ?? facts.returns.at(-1) ?? 'NONE',
     refunded,
   }
+}
+
+/** When the last piece of an order was sent; null while something is left to send. */
+export function sentAtOf(
+  fulfilmentState: OrderFulfilmentState,
+  parcels: readonly { state: string; shippedAt: Date | null }[],
+): Date | null {
+  if (fulfilmentState !== 'FULFILLED') return null
+  const sent = parcels.flatMap(({ state, shippedAt }) => (shippedAt && wasSent(state) ? [shippedAt.getTime()] : []))
+  return sent.length > 0 ? new Date(Math.max(...sent)) : null
 }
 
 /** What was paid back or is on its way; failed refunds count for nothing. */
@@ -66,13 +79,13 @@ function hasFailedRefund(refunds: OrderFacts['refunds']): boolean {
 function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilmentState {
   const left = piecesToSend(facts)
   const isLeft = left.some(({ quantity }) => quantity > 0)
-  const sent = facts.parcels.filter(({ state }) => state !== 'CANCELLED' && state !== 'PACKED')
+  const isSent = facts.parcels.some(({ state }) => wasSent(state))
   const isPacked = facts.parcels.some(({ state }) => state === 'PACKED')
-  const wasSent = sent.length > 0
-  if (!isLeft && !isPacked) return wasSent ? 'FULFILLED' : 'CANCELLED'
-  if (!wasSent && refunded >= facts.total && facts.total > 0) return 'CANCELLED'
-  if (facts.holdReason !== null || facts.flag !== null) return 'ON_HOLD'
-  if (wasSent) return 'PARTIAL'
+  if (!isLeft && !isPacked) return isSent ? 'FULFILLED' : 'CANCELLED'
+  if (!isSent && refunded >= facts.total && facts.total > 0) return 'CANCELLED'
+  // What is not sent yet must not be: it is cancelled, which pays it back.
+  if (facts.holdReason !== null || facts.flag !== null || facts.isWithdrawn) return 'ON_HOLD'
+  if (isSent) return 'PARTIAL'
   return isLeft ? 'UNFULFILLED' : 'PACKED'
 }
 

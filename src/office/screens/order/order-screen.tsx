@@ -91,6 +91,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
       </div>
       {release.error && <ErrorNote error={release.error} />}
       {order.hold_reason && <Warning>{t('orders.held', { reason: order.hold_reason })}</Warning>}
+      {order.withdrawn && <Warning>{t('orders.withdrawn')}</Warning>}
       {order.flag && <Warning>{t(`orders.flagTexts.${order.flag}`)}</Warning>}
       {order.disputes.map((dispute) => (
         <Warning key={dispute.id}>

@@ -20,9 +20,12 @@ export type Staff = {
 const timeoutMs = 240_000
 const undecided = new Set([0, 401, 408, 429, 500, 502, 503])
 
+const undecidedCodes = new Set<unknown>(['request.underWay', 'auth.reauthenticate'])
+
 /** The owner, signed in. */
 export async function openStaff(stage: Stage): Promise<Staff> {
   const origin = `http://localhost:${stage.port}`
+  const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = stage.environment
   const jar = new Map<string, string>()
   type Told = Answer<Record<string, unknown>> & { retryAfterMs: number }
   const keep = (response: Response) => {
@@ -63,7 +66,6 @@ export async function openStaff(stage: Stage): Promise<Staff> {
     } catch {
       return
     }
-    const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = stage.environment
     await ask('POST', '/sign-in', { email, password })
   }
   async function insist<Body>(
@@ -80,7 +82,8 @@ export async function openStaff(stage: Stage): Promise<Staff> {
     for (;;) {
       const { status, body: told, retryAfterMs } = await ask(method, path, body, headers)
       if (status === 401) await signIn()
-      if (!undecided.has(status) && told.code !== 'request.underWay') return { status, body: told as Body }
+      if (told.code === 'auth.reauthenticate') await ask('POST', '/me/confirm', { password })
+      if (!undecided.has(status) && !undecidedCodes.has(told.code)) return { status, body: told as Body }
       if (performance.now() > deadline) throw new Error(`${method} ${path} got no answer but ${status}`)
       await pause(Math.max(200, retryAfterMs))
     }

@@ -106,7 +106,12 @@ describe('deciding the price', () => {
   test('O191 B shows 24.99 at once in shop, texts, mails and checkout; members of before keep theirs; undo restores', async () => {
     await openMember(shop, { email: 'before@example.test', card: 'pm_card_visa' })
     await cartToken(createBrowser(shop), { '4350': { membership: true } })
-    expect((await find('membership.price')).affected).toEqual({ new_buyers: true, members: 1, carts: 1 })
+    expect((await find('membership.price')).affected).toEqual({
+      new_buyers: true,
+      accounts: null,
+      members: 1,
+      carts: 1,
+    })
 
     const decided = await decide('membership.price', { reading: 'B', why: 'The margin needs it' })
     expect(decided.status).toBe(200)

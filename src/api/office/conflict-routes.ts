@@ -82,6 +82,7 @@ function readerOf(context: Context<ApiEnvironment>) {
 }
 
 function toConflict({ key, readings, allowsOwn, reading, value, decision, uses, affected }: ConflictReport) {
+  const { newBuyers, ...others } = affected
   return {
     key,
     readings,
@@ -89,6 +90,6 @@ function toConflict({ key, readings, allowsOwn, reading, value, decision, uses, 
     in_force: { reading, value },
     decision: decision && { ...decision, at: decision.at.toISOString() },
     uses,
-    affected: { new_buyers: true, ...affected },
+    affected: { ...others, new_buyers: newBuyers },
   }
 }

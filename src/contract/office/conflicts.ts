@@ -42,6 +42,8 @@ export const conflict = z.object({
   uses: z.array(conflictUse),
   affected: z.object({
     new_buyers: z.boolean(),
+    /** People with an account; null where it is not theirs. */
+    accounts: z.number().nullable(),
     /** Members who keep their terms; null where none are touched. */
     members: z.number().nullable(),
     /** Carts that may still be paid. */

@@ -5,6 +5,7 @@ import {
   categories,
   checkouts,
   conflictDecisions,
+  customers,
   faqItems,
   marketingBlocks,
   memberships,
@@ -37,11 +38,12 @@ export async function insertDecision(
   await transaction.insert(conflictDecisions).values(decision)
 }
 
-/** Who has agreed to terms already, and which carts were priced and may still be paid. */
+/** Who has an account, who has agreed to terms already, and which carts were priced and may still be paid. */
 export async function countAffected(
   database: Queries,
   now: Date,
-): Promise<{ members: number; carts: number; cartsWithMembership: number }> {
+): Promise<{ accounts: number; members: number; carts: number; cartsWithMembership: number }> {
+  const accounts = await database.$count(customers, isNull(customers.erasedAt))
   const [live] = await database
     .select({ count: sql<number>`count(*)::int` })
     .from(memberships)
@@ -57,7 +59,7 @@ export async function countAffected(
     })
     .from(carts)
     .where(and(gt(carts.expiresAt, now), notExists(ended)))
-  return { members: live?.count ?? 0, carts: open?.count ?? 0, cartsWithMembership: open?.offers ?? 0 }
+  return { accounts, members: live?.count ?? 0, carts: open?.count ?? 0, cartsWithMembership: open?.offers ?? 0 }
 }
 
 export type StoredText = { kind: 'page' | 'faq' | 'testimonial' | 'review' | 'marketing'; id: string; texts: Texts }

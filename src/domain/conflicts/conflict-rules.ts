@@ -14,6 +14,8 @@ export type Conflict = {
   languages?: readonly Language[]
   /** Beginnings of the keys of texts that are shown, or not, by this setting alone. */
   texts?: readonly string[]
+  /** Shown to people with an account, not to buyers. */
+  accounts?: true
   /** Part of what a member agreed to: members of before keep theirs. */
   terms?: true
   /** What each reading makes of a host. */
@@ -218,6 +220,7 @@ export const conflicts = {
       B: { quote: "the person's own", source: 'D37', value: 'own' },
     },
     texts: ['account.settingsPage.country'],
+    accounts: true,
   },
   'welcome.cancelText': {
     readings: {
@@ -232,6 +235,7 @@ export const conflicts = {
       B: { quote: 'a visible "Saved"', source: 'D37', value: 'visible' },
     },
     texts: ['account.settingsPage.saved'],
+    accounts: true,
   },
   'landing.modalDays': {
     readings: {

@@ -29,7 +29,7 @@ export type ConflictReport = {
   decision: { reading: 'A' | 'B' | 'own'; why: string; by: string; at: Date } | null
   uses: Use[]
   /** Members are null where no agreed terms hang on it. */
-  affected: { members: number | null; carts: number }
+  affected: { newBuyers: boolean; accounts: number | null; members: number | null; carts: number }
 }
 
 /** Every conflict with what holds now, each place it is used and who is touched by a decision. */
@@ -52,7 +52,7 @@ export async function readConflicts(
   const withExamples = { ...reader, examples: await findExamples(shop.database) }
   const counts = await countAffected(shop.database, shop.clock())
   return keys.map((key) => {
-    const { readings, terms, hosts }: Conflict = conflicts[key]
+    const { readings, terms, accounts, hosts }: Conflict = conflicts[key]
     const decision = decisionInForce(rows.filter((row) => row.key === key))
     return {
       key,
@@ -67,9 +67,14 @@ export async function readConflicts(
         at: decision.createdAt,
       },
       uses: [...usesIn(texts, key, withExamples), ...(hosts ? usesByHosts(shop.environment.allowedHosts, hosts) : [])],
-      affected: terms
-        ? { members: counts.members, carts: counts.cartsWithMembership }
-        : { members: null, carts: counts.carts },
+      affected: accounts
+        ? { newBuyers: false, accounts: counts.accounts, members: null, carts: 0 }
+        : {
+            newBuyers: true,
+            accounts: null,
+            members: terms ? counts.members : null,
+            carts: terms ? counts.cartsWithMembership : counts.carts,
+          },
     }
   })
 }

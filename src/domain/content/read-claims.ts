@@ -25,7 +25,12 @@ export async function readClaims(
   const { average, count } = await findReviewFigures(shop.database)
   const { places, least } = await findFewLeft(shop.database, limit)
   return [
-    { key: 'customers', texts: textsWith(['customers'], language), real: { customers }, places: null },
+    {
+      key: 'customers',
+      texts: textsWith(['customers'], language),
+      real: customers > 0 ? { customers } : null,
+      places: null,
+    },
     {
       key: 'reviews',
       texts: textsWith(['reviewAverage', 'reviewCount'], language),

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { saysCustomers } from '#storefront/state/texts.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { Wordmark } from './logo.tsx'
 
@@ -34,7 +35,7 @@ export function HelpBanner() {
               />
               {t('shell.banner.excellent')}
             </span>
-            {shop.claims.customers && <span className="text-paper/85">{t('shell.banner.customers')}</span>}
+            {saysCustomers(shop) && <span className="text-paper/85">{t('shell.banner.customers')}</span>}
           </p>
         )}
         {!shop.frenchHost && (

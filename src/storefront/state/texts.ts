@@ -13,6 +13,11 @@ export function figureText(figure: number, language: Language): string {
   return language === 'en' ? String(figure) : String(figure).replace('.', ',')
 }
 
+/** Whether the shop boasts of its customers: not with a real figure of none. */
+export function saysCustomers({ claims }: Pick<ShopInformation, 'claims'>): boolean {
+  return claims.customers !== null && claims.customers.count > 0
+}
+
 type TextsInput = { language: Language; shop: ShopInformation }
 
 function options({ language, shop }: TextsInput) {

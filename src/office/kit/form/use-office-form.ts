@@ -79,6 +79,7 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
   const save = () =>
     form.handleSubmit(async (values) => {
       setError(null)
+      const sent = structuredClone(form.getValues())
       try {
         const answer = await input.save(values, { version: base.current, changed: Object.keys(dirtyFields) })
         base.current = versionIn(answer)
@@ -93,7 +94,12 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
         return
       }
       settle()
-      form.reset(form.getValues())
+      const typed = structuredClone(form.getValues())
+      form.reset(sent)
+      // What was typed while saving is not saved yet.
+      for (const field of Object.keys(typed).filter((name) => !isSame(typed[name], sent[name]))) {
+        form.setValue(field as Path<Input>, typed[field] as never, { shouldDirty: true })
+      }
       showToast(t('act.saved'))
       input.onSaved?.()
     })()
@@ -120,6 +126,10 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     },
     closeConflict: () => setConflict(null),
   }
+}
+
+function isSame(a: unknown, b: unknown): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }
 
 type AnyForm = UseFormReturn<FieldValues>

@@ -5,8 +5,10 @@ import { fillPlaceholders } from '#shared/text-placeholders.ts'
 
 type Figures = Record<string, number | null>
 
+type PreviewProps = { id: string; claim: Claim; mode: 'static' | 'real' | 'off'; values: Figures }
+
 /** What the shop says in a mode: with the figures typed, with those of now, or nothing. */
-export function ClaimPreview({ claim, mode, values }: { claim: Claim; mode: string; values: Figures }) {
+export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const { key, texts, real, places } = claim
@@ -15,18 +17,18 @@ export function ClaimPreview({ claim, mode, values }: { claim: Claim; mode: stri
     return fillPlaceholders(text, Object.fromEntries(named))
   }
   const figuresOf = (id: string) => (mode === 'real' ? real : staticFigures(claim, id, values))
-  const said = mode === 'off' ? [] : texts.flatMap(({ id, text }) => [filled(text, figuresOf(id) ?? {})])
+  const said = mode === 'off' ? [] : texts.map((each) => filled(each.text, figuresOf(each.id) ?? {}))
   const isNothing = mode === 'off' || (mode === 'real' && real === null)
   return (
-    <span className="grid gap-1 text-sm">
-      <span className="text-soft">{t(`claims.says.${mode}`)}</span>
+    <p id={id} className="grid gap-1 text-sm">
+      {mode !== 'off' && <span className="text-soft">{t(`claims.says.${mode}`)}</span>}
       {mode === 'real' && key === 'lowStock' && <span>{t('claims.places', { count: places ?? 0 })}</span>}
       {isNothing ? (
         <span>{t('claims.nothing')}</span>
       ) : (
         [...new Set(said)].map((sentence) => <q key={sentence}>{sentence}</q>)
       )}
-    </span>
+    </p>
   )
 }
 

@@ -79,22 +79,23 @@ function ClaimCard({ claim }: { claim: Claim }) {
       <fieldset className="grid gap-3 md:grid-cols-3">
         <legend className="sr-only">{t('claims.mode')}</legend>
         {modes.map((mode) => (
-          <label
+          <div
             key={mode}
             className={`grid content-start gap-1 rounded-md border p-3 ${chosen === mode ? 'border-brand' : 'border-line'}`}
           >
-            <span className="flex items-center gap-2 font-medium">
+            <label className="flex items-center gap-2 font-medium">
               <input
                 type="radio"
                 value={mode}
                 disabled={isFixed}
+                aria-describedby={`says-${key}-${mode}`}
                 className="size-4 accent-brand"
                 {...register(`claims.${key}.mode`)}
               />
               {t(`claims.modes.${mode}`)}
-            </span>
-            <ClaimPreview claim={claim} mode={mode} values={typed} />
-          </label>
+            </label>
+            <ClaimPreview id={`says-${key}-${mode}`} claim={claim} mode={mode} values={typed} />
+          </div>
         ))}
       </fieldset>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">

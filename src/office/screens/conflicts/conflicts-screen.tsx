@@ -100,6 +100,7 @@ function ReadingBox({ conflict, reading }: { conflict: Conflict; reading: 'A' | 
 export function affectedText({ affected }: Pick<Conflict, 'affected'>, t: TFunction): string {
   return [
     affected.new_buyers && t('conflicts.newBuyers'),
+    affected.accounts !== null && t('conflicts.accounts', { count: affected.accounts }),
     affected.members !== null && t('conflicts.members', { count: affected.members }),
     affected.carts > 0 && t('conflicts.carts', { count: affected.carts }),
   ]

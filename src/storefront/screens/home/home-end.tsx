@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FaqItem, Testimonial } from '#contract/content.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { saysCustomers } from '#storefront/state/texts.ts'
 import { Accordion } from '#storefront/ui/accordion.tsx'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -47,7 +48,7 @@ export function HomeEnd({ faq, testimonials }: { faq: FaqItem[]; testimonials: T
       {testimonials.length > 0 && (
         <Section
           title={t('home.testimonials.title')}
-          action={shop.claims.customers && <p className="text-soft">{t('home.testimonials.claim')}</p>}
+          action={saysCustomers(shop) && <p className="text-soft">{t('home.testimonials.claim')}</p>}
         >
           <Testimonials items={testimonials} />
         </Section>

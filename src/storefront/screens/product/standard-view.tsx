@@ -6,7 +6,7 @@ import type { Testimonial } from '#contract/content.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { figureText } from '#storefront/state/texts.ts'
+import { figureText, saysCustomers } from '#storefront/state/texts.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
@@ -64,7 +64,7 @@ export function StandardView({ data: { product, popular, testimonials } }: { dat
       {testimonials.length > 0 && (
         <Section
           title={t('product.testimonials')}
-          action={shop.claims.customers && <p className="text-soft">{t('home.testimonials.claim')}</p>}
+          action={saysCustomers(shop) && <p className="text-soft">{t('home.testimonials.claim')}</p>}
         >
           <Testimonials items={testimonials} />
         </Section>
@@ -82,7 +82,7 @@ function BuyingBox({ product }: { product: Product }) {
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
   const { price, membership_price } = size ?? product
   const available = product.available && (size?.available ?? true)
-  const { reviews, customers } = shop.claims
+  const { reviews } = shop.claims
 
   const add = (membership: boolean) => {
     addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size))
@@ -138,7 +138,7 @@ function BuyingBox({ product }: { product: Product }) {
         <Assurance icon={<MessageCircle aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
           {t('product.service')}
         </Assurance>
-        {customers && (
+        {saysCustomers(shop) && (
           <Assurance icon={<Check aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
             {t('product.customers')}
           </Assurance>

@@ -1,0 +1,292 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
+import { mailTo } from '../support/live-sandbox.ts'
+import { changeSettings, liveOwner, plainGet } from '../support/live-shop.ts'
+import { cardFrame, cartLine, plainText, subscriptionTermsBox, textIn, visitorWith } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, revisit, type Visitor, visit } from '../support/real-browser.ts'
+
+let restore: () => Promise<void>
+beforeAll(async () => {
+  restore = await changeSettings({
+    'membership.price': 19.99,
+    'money.norwegian': 'kroner',
+    'checkout.subscriptionTerms': 'always',
+    'payments.locale': 'byHost',
+    'account.country': 'sweden',
+    'welcome.cancelText': 'monthEnd',
+    'settings.saved': 'unseen',
+    'landing.modalDays': 'landing',
+    'claims.customers': { mode: 'static', count: 10_000 },
+  })
+})
+afterEach(() => restore())
+afterAll(closeBrowser)
+
+const signedOut = /401 \(Unauthorized\)/
+const conflictsPath = '/office/settings/conflicts'
+
+async function openOffice(path: string, who: 'owner' | 'manager' = 'owner'): Promise<Visitor> {
+  const visitor = await visit({ expectedNoise: [signedOut] })
+  const { page } = visitor
+  await page.goto(visitor.origin + path)
+  if (who === 'manager') await page.getByRole('button', { name: 'Manager', exact: true }).click()
+  else {
+    await page.getByLabel('E-mail').fill(liveOwner.email)
+    await page.getByLabel('Password').fill(liveOwner.password)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  }
+  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  return visitor
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
+
+/** Opens the decision, chooses, gives a reason and decides. Answers what stood there before deciding. */
+async function decide(page: Page, name: string, reading: RegExp, own?: string): Promise<string> {
+  await cardOf(page, name)
+    .getByRole('link', { name: /^Decide/ })
+    .click()
+  const dialog = page.getByRole('dialog', { name })
+  await dialog.getByRole('radio', { name: reading }).check()
+  if (own) await dialog.getByLabel('Own value').last().fill(own)
+  await dialog.getByLabel('Why').fill('As the owner sees it')
+  const told = await plainText(dialog)
+  await dialog.getByRole('button', { name: 'Decide' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  return told
+}
+
+async function undo(page: Page, name: string): Promise<void> {
+  await cardOf(page, name).getByRole('link', { name: 'Undo' }).click()
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+}
+
+const hosts = { en: 'localhost', fr: 'vitrine.fr', sv: 'sv.vitrine.se', no: 'no.vitrine.no' }
+const withoutScripts = (html: string) => html.replace(/<script(?![^>]*ld\+json)[\s\S]*?<\/script>/g, '')
+
+/** What the server says of the membership in every language: home, a product, its landing page and the terms. */
+async function pagesSay(): Promise<string> {
+  const texts = []
+  for (const host of Object.values(hosts)) {
+    const terms = `${host.startsWith('sv.') ? '/sidor' : '/sider'}/abonnement`
+    for (const path of ['/', '/produkt/headphones-aura', '/produkt/varme-tofler?soid=1', terms]) {
+      texts.push(withoutScripts((await plainGet(path, { host })).text))
+    }
+  }
+  return texts.join('\n')
+}
+
+async function modalSays(host: string, path: string): Promise<string> {
+  const stranger = await visit({ host })
+  await stranger.goto(path)
+  const text = await plainText(stranger.page.getByRole('dialog'))
+  expectQuiet(stranger)
+  await stranger.context.close()
+  return text
+}
+
+describe('the owner decides the price', () => {
+  test('O191 B: pages in every language, modal, checkout, structured data, terms and mail say 24.99, none 19.99; undo restores', async () => {
+    const visitor = await openOffice(conflictsPath)
+    const { page } = visitor
+    const told = await decide(page, 'Membership price', /^Reading B/)
+    expect(told).toContain('From now on everywhere: 24.99')
+    expect(told).toMatch(/\d+ members? keeps? the terms of before/)
+    const card = cardOf(page, 'Membership price')
+    await card.getByText('Decided: Reading B').waitFor()
+
+    await expect.poll(pagesSay, { timeout: 20_000 }).not.toMatch(/(?<!\d)19[,.]99/)
+    const pages = await pagesSay()
+    for (const sign of ['24,99\u00a0€', '24,99\u00a0kr']) expect(pages).toContain(sign)
+    expect(await modalSays('localhost', '/kontakt-oss')).toContain('24,99 € per month')
+    const buyer = await visitorWith([await cartLine(4319, { membership: true })])
+    await buyer.goto('/kassen')
+    const summary = buyer.page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
+    await expect.poll(() => plainText(summary)).toContain('24,99 € a month')
+    await expect.poll(() => plainText(buyer.page.getByRole('main'))).not.toContain('19,99')
+    await buyer.context.close()
+
+    const { email } = await newMember()
+    const { text } = await mailTo(email, /order/)
+    expect(text).toContain('24,99')
+    expect(text).not.toContain('19,99')
+
+    await undo(page, 'Membership price')
+    await card.getByText('To be decided').waitFor()
+    await expect.poll(pagesSay, { timeout: 20_000 }).toMatch(/(?<!\d)19,99/)
+    expect(await modalSays('localhost', '/kontakt-oss')).toContain('19,99 € per month')
+    expectQuiet(visitor)
+    await visitor.context.close()
+  })
+
+  test('O192 an own value of 21.99 holds in the shop and is marked as neither reading', async () => {
+    const visitor = await openOffice(conflictsPath)
+    const { page } = visitor
+    await decide(page, 'Membership price', /^Own value/, '21.99')
+    const card = cardOf(page, 'Membership price')
+    await card.getByText('Decided: Own value').waitFor()
+    expect(await card.getByText('in force', { exact: true }).count()).toBe(0)
+    await expect.poll(pagesSay, { timeout: 20_000 }).toMatch(/21,99/)
+    expect(await pagesSay()).not.toMatch(/(?<!\d)19[,.]99/)
+    await undo(page, 'Membership price')
+    await card.getByText('in force', { exact: true }).waitFor()
+    await visitor.context.close()
+  })
+})
+
+test('O193 a manager reads readings, places and reasons, and has nothing to decide with', async () => {
+  const visitor = await openOffice(conflictsPath, 'manager')
+  const { page } = visitor
+  await cardOf(page, 'Membership price').getByText('Reading A: 19.99').waitFor()
+  expect(await page.getByRole('article').count()).toBe(20)
+  expect(await page.getByRole('link', { name: /^(Decide|Undo)/ }).count()).toBe(0)
+  expectQuiet(visitor)
+  await visitor.context.close()
+})
+
+test('O190 a place of a figure is one press away: the link opens the page that shows it', async () => {
+  const visitor = await openOffice(conflictsPath)
+  const { page, context } = visitor
+  const card = cardOf(page, 'Free days from the landing page')
+  await card.getByText(/^Used in \d+ places?$/).click()
+  const opened = context.waitForEvent('page')
+  await card.getByRole('link', { name: 'landing.trial', exact: true }).click()
+  const shown = await opened
+  await shown.getByText(/^14-day free trial of the membership included/).waitFor()
+  await context.close()
+})
+
+describe('readings in the shop', () => {
+  test('O190 D37 money.norwegian: kr with the euros beside it, or the euro sign alone; also in the browser', async () => {
+    const look = async () => {
+      const items = [await cartLine(4319, { membership: true })]
+      const { page, goto, context } = await visitorWith(items, { host: 'no.vitrine.no' })
+      const said: string[] = []
+      for (const path of ['/produkt/headphones-aura', '/handlekurv', '/kassen']) {
+        await goto(path)
+        if (path === '/kassen') {
+          await page.getByRole('region', { name: textIn('no', 'checkout.membership.title') }).waitFor()
+        }
+        said.push(await plainText(page.getByRole('main')))
+      }
+      await context.close()
+      said.push(await modalSays('no.vitrine.no', '/kontakt-oss'))
+      return said
+    }
+    for (const text of await look()) {
+      expect(text).toMatch(/\d kr/)
+      expect(text).toMatch(/\(\d+,\d\d €\)|EUR: \d+,\d\d €/)
+    }
+    await changeSettings({ 'money.norwegian': 'euro' })
+    for (const text of await look()) {
+      expect(text).toMatch(/\d €/)
+      expect(text).not.toMatch(/\d kr|\(\d+,\d\d €\)|EUR:/)
+    }
+  })
+
+  test('O190 D37 checkout.subscriptionTerms: worded for what the order does, or shown only where one starts', async () => {
+    const boxText = async (membership: boolean) => {
+      const { page, goto, context } = await visitorWith([await cartLine(4319, { membership })])
+      await goto('/kassen')
+      const summary = page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
+      if (membership) await summary.waitFor()
+      else await page.waitForFunction(() => document.cookie.includes('cart='))
+      const box = subscriptionTermsBox(page)
+      const text = async () => ((await box.count()) ? plainText(box.locator('xpath=../..')) : '')
+      const expected = membership ? /7 free days, then 19,99 € a month/ : /^$|starts no membership/
+      await expect.poll(text).toMatch(expected)
+      const found = await text()
+      await context.close()
+      return found
+    }
+    expect(await boxText(true)).not.toBe('')
+    expect(await boxText(false)).toContain('This order starts no membership.')
+    await changeSettings({ 'checkout.subscriptionTerms': 'whenStarting' })
+    expect(await boxText(true)).not.toBe('')
+    expect(await boxText(false)).toBe('')
+  })
+
+  test('O190 D37 payments.locale: the card field speaks Swedish, or the shopper’s language', async () => {
+    const speaks = async () => {
+      const { page, goto, context } = await visitorWith([await cartLine(4319)], { host: 'no.vitrine.no' })
+      await goto('/kassen')
+      const field = cardFrame(page).locator('html')
+      await field.waitFor()
+      const language = await field.getAttribute('lang')
+      await context.close()
+      return language
+    }
+    expect(await speaks()).toBe('sv')
+    await changeSettings({ 'payments.locale': 'shopper' })
+    expect(await speaks()).toBe('nb')
+  })
+
+  test('O190 D37 account.country and settings.saved: Sweden and nothing seen; or the own country and “saved” in sight', async () => {
+    const { token, email, api } = await newCustomer()
+    await buyOverApi(api, email, { 4319: { quantity: 1, membership: false } })
+    const look = async () => {
+      const { page, goto, context } = await revisit({ stored: { 'vitrine.session': token } })
+      await goto('/konto/innstillinger')
+      const country = page.getByLabel(textIn('en', 'account.settingsPage.country'), { exact: true })
+      await expect.poll(() => country.inputValue()).not.toBe('')
+      const main = page.getByRole('main')
+      await page.getByRole('button', { name: textIn('en', 'account.settingsPage.save') }).click()
+      await page.getByText(textIn('en', 'account.settingsPage.saved')).first().waitFor({ state: 'attached' })
+      const saved = main.getByText(textIn('en', 'account.settingsPage.saved'))
+      const answer = { country: await country.inputValue(), saved: await saved.count() }
+      if (answer.saved) {
+        await page.getByLabel(textIn('en', 'account.settingsPage.firstName'), { exact: true }).fill('Ada')
+        await saved.waitFor({ state: 'hidden' })
+      }
+      await context.close()
+      return answer
+    }
+    expect(await look()).toEqual({ country: 'Sweden', saved: 0 })
+    await changeSettings({ 'account.country': 'own', 'settings.saved': 'visible' })
+    expect(await look()).toEqual({ country: 'Norway', saved: 1 })
+  })
+
+  test('O190 D37 landing.modalDays and welcome.cancelText: what the modal says on a landing page and elsewhere', async () => {
+    const landing = '/produkt/varme-tofler?soid=1'
+    expect(await modalSays('localhost', landing)).toContain('renews after 14 days')
+    const elsewhere = await modalSays('localhost', '/kontakt-oss')
+    expect(elsewhere).toContain('renews after 7 days')
+    expect(elsewhere).toContain('cancel at the end of any month')
+    await changeSettings({ 'landing.modalDays': 'everywhere', 'welcome.cancelText': 'anyTime' })
+    const both = await modalSays('localhost', landing)
+    expect(both).toContain('renews after 7 days')
+    expect(both).toContain('cancel at any time; it takes effect at the end of the period')
+    expect(both).not.toContain('end of any month')
+  })
+})
+
+test('O194 claims: each mode has its preview, and what is saved shows in the shop, never in structured data', async () => {
+  const visitor = await openOffice('/office/settings/claims', 'manager')
+  const { page } = visitor
+  const claim = page.getByRole('region', { name: 'Number of customers' })
+  const mode = (name: string) => claim.getByRole('radio', { name, exact: true })
+  const said = async (name: string) => plainText(claim.locator(`#says-customers-${name.toLowerCase()}`))
+  await expect.poll(() => said('Static')).toContain('More than 10,000 satisfied customers')
+  const now = /It would say now: ?More than ([\d,]+) satisfied customers/.exec(await said('Real'))![1]!
+  await expect.poll(() => said('Off')).toContain('Nothing is shown.')
+  await claim.getByLabel('Customers').fill('12345')
+  await expect.poll(() => said('Static')).toContain('More than 12,345 satisfied customers')
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  const banner = async () => (await plainGet('/')).text
+  await save.click()
+  await expect.poll(banner, { timeout: 20_000 }).toContain('More than 12,345 satisfied customers')
+  await mode('Real').check()
+  await save.click()
+  await expect.poll(banner, { timeout: 20_000 }).toContain(`More than ${now} satisfied customers`)
+  await mode('Off').check()
+  await save.click()
+  await expect.poll(banner, { timeout: 20_000 }).not.toContain('satisfied customers')
+  for (const path of ['/', '/produkt/headphones-aura', '/produkt/varme-tofler?soid=1']) {
+    const data = (await plainGet(path)).text.match(/<script type="application\/ld\+json">[\s\S]*?<\/script>/g)!.join()
+    expect(data, path).not.toMatch(/rating|review|satisfied|12,?345/i)
+  }
+  expectQuiet(visitor)
+  await visitor.context.close()
+})

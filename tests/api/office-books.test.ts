@@ -159,7 +159,12 @@ describe('a payment without an order', () => {
     await reconcileLedger(shop)
     const key = `paymentWithoutOrder:${payment}`
     const answer = (await (await act(key, 'settle')).json()) as ActAnswer
-    expect(answer).toMatchObject({ agrees: false, order_number: null, difference: { state: 'open' } })
+    expect(answer).toMatchObject({
+      agrees: false,
+      order_number: null,
+      why: 'noCheckout',
+      difference: { state: 'open' },
+    })
   })
 
   test('O215 accepted leaves the count, stays listed with person and note, and comes back if it returns', async () => {

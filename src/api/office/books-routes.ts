@@ -153,7 +153,7 @@ export function booksRoutes(shop: Shop) {
     .openapi(act, async (context) => {
       const { key } = context.req.valid('param')
       const request = { key, act: context.req.valid('json').act, actor: actorOf(context) }
-      const { agrees, orderNumber } = await actOnDifference(shop, request)
-      return context.json({ agrees, order_number: orderNumber, difference: await present(key) }, 200)
+      const { agrees, orderNumber, why } = await actOnDifference(shop, request)
+      return context.json({ agrees, order_number: orderNumber, why, difference: await present(key) }, 200)
     })
 }

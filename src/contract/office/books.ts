@@ -123,6 +123,8 @@ export const actAnswer = z.object({
   agrees: z.boolean(),
   /** The order that the payment has now. */
   order_number: z.number().nullable(),
+  /** Why settling made no order. */
+  why: z.enum(['noCheckout', 'notPaid']).nullable(),
   difference,
 })
 export type ActAnswer = z.infer<typeof actAnswer>

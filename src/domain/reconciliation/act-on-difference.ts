@@ -18,8 +18,8 @@ import {
   findRefundNote,
 } from './ledger-queries.ts'
 
-/** What came of an act: whether both sides agree now, and the order made or found. */
-export type ActOutcome = { agrees: boolean; orderNumber: number | null }
+/** What came of an act: whether both sides agree now, the order made or found, and why there is none. */
+export type ActOutcome = { agrees: boolean; orderNumber: number | null; why: 'noCheckout' | 'notPaid' | null }
 
 type Act = Exclude<DifferenceAct, 'accept'>
 
@@ -35,7 +35,7 @@ export async function actOnDifference(
   const difference = await requireDifference(shop, key)
   const order = difference.facts.order ?? null
   // Somebody else did it a moment ago: their outcome is this one's as well.
-  if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order }
+  if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order, why: null }
   requireAct(difference, act)
   try {
     await acts[act](shop, difference)
@@ -48,7 +48,11 @@ export async function actOnDifference(
       const change = { at: now, action: 'books.acted', subject: `difference:${key}`, before: null, after }
       await insertStaffAudit(transaction, actor, change)
     })
-    return { agrees, orderNumber }
+    return {
+      agrees,
+      orderNumber,
+      why: act === 'settle' && orderNumber === null ? await whyNoOrder(shop, difference) : null,
+    }
   } catch (error) {
     if (error instanceof PaymentUnknown) throw new ShopError('provider.unavailable')
     throw error
@@ -124,6 +128,11 @@ async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): P
   if (membership.endedAt) return subscription === null || subscription.endedAt !== null
   const differs = subscription && compareSubscription(subscription, membership, now)
   return compareMembership(membership, subscription, now) === null && !differs
+}
+
+async function whyNoOrder(shop: Shop, { facts }: DifferenceRow): Promise<ActOutcome['why']> {
+  const payment = await findPaymentFacts(shop, facts.payment!)
+  return payment?.succeeded ? 'noCheckout' : 'notPaid'
 }
 
 async function orderOf(shop: Shop, { facts }: DifferenceRow): Promise<number | null> {

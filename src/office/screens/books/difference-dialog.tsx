@@ -32,9 +32,12 @@ const addressOf = ({ key }: DifferencePage) => `/books/differences/${encodeURICo
 function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept'> }) {
   const { t } = useTranslation()
   const close = useClose()
+  const [whyNot, setWhyNot] = useState<ActAnswer['why']>(null)
   const run = useAct<ActAnswer>('POST', `${addressOf(row)}/act`, {
     refresh: ['/books', '/orders'],
-    onDone({ agrees, order_number }) {
+    onDone({ agrees, order_number, why }) {
+      setWhyNot(why)
+      if (why) return
       close()
       const made = order_number !== null && order_number !== row.order_number
       if (!agrees) showToast(t('books.done.differs'))
@@ -53,6 +56,11 @@ function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept
       onClose={close}
     >
       <Sides row={row} />
+      {whyNot && (
+        <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
+          {t(`books.done.${whyNot}`)}
+        </p>
+      )}
     </ActDialog>
   )
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
@@ -47,7 +48,7 @@ function Happening({ item, order }: { item: TimelineItem; order: OrderPageAnswer
           {[item.name ?? t(`orders.by.${item.by}`), dateTime(item.at)].join(' · ')}
         </span>
       </p>
-      {note ? <NoteItem note={note} /> : <Details data={item.data} />}
+      {note ? <NoteItem note={note} /> : <Details item={item} />}
     </>
   )
 }
@@ -66,16 +67,30 @@ const shownDetails = [
 ]
 
 /** What else is known of it, in small print. */
-function Details({ data }: { data: TimelineItem['data'] }) {
+function Details({ item }: { item: TimelineItem }) {
+  const { data } = item
   const { money } = useFormats()
   const { t } = useTranslation()
   const shown = shownDetails.flatMap((key) => {
     const value = data[key]
     if (value === undefined || value === null || value === '' || value === 0) return []
-    const text = key === 'amount' && typeof value === 'number' ? money(value) : String(value)
+    const text = key === 'amount' && typeof value === 'number' ? money(value) : wordOf(t, item, key, String(value))
     return [`${t(`orders.details.${key}`)}: ${text}`]
   })
   return shown.length ? <p className="text-sm break-words text-soft">{shown.join(' · ')}</p> : null
+}
+
+/** The value in the reader's words; what has none stands as it is. */
+function wordOf(t: TFunction, { kind }: TimelineItem, key: string, value: string): string {
+  const group = kind.split('.')[0]
+  const places: Record<string, string> = {
+    carrier: `orders.carriers.${value}`,
+    flag: `orders.flags.${value}`,
+    reason: group === 'return' ? `returns.reasons.${value}` : `orders.reasons.${value}`,
+    state: group === 'return' ? `orders.return.${value}` : `orders.refund.${value}`,
+  }
+  const inProviderWords = t(`orders.provider.states.${value}`, { defaultValue: value })
+  return places[key] ? t(places[key], { defaultValue: inProviderWords }) : value
 }
 
 function NoteBox({ number }: { number: number }) {

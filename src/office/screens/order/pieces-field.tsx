@@ -32,7 +32,7 @@ export function PiecesField({
               min={0}
               max={max}
               value={pieces.get(position) ?? 0}
-              aria-label={t('orders.piecesOf', { name })}
+              aria-label={t('orders.piecesOf', { name: size ? `${name} · ${size}` : name })}
               className="h-9 w-16 rounded-md border border-line bg-surface px-2 text-right pointer-coarse:h-11"
               onChange={(event) => {
                 const count = Math.min(max, Math.max(0, Math.trunc(event.target.valueAsNumber || 0)))

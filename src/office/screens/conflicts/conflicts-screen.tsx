@@ -91,7 +91,9 @@ function ReadingBox({ conflict, reading }: { conflict: Conflict; reading: 'A' | 
         {holds && <StateTag tone="good">{t('conflicts.inForce')}</StateTag>}
       </p>
       <blockquote className="text-sm text-soft">“{quote}”</blockquote>
-      <p className="text-xs text-soft">{t('conflicts.source', { source })}</p>
+      <p className="text-xs text-soft">
+        {t(source.startsWith('D') ? 'conflicts.sourceDecision' : 'conflicts.source', { source })}
+      </p>
     </div>
   )
 }

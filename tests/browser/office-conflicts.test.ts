@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
 import { mailTo } from '../support/live-sandbox.ts'
 import { changeSettings, liveOwner, plainGet } from '../support/live-shop.ts'
+import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { cardFrame, cartLine, plainText, subscriptionTermsBox, textIn, visitorWith } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, revisit, type Visitor, visit } from '../support/real-browser.ts'
 
@@ -114,7 +115,8 @@ describe('the owner decides the price', () => {
     expect(text).not.toContain('19,99')
 
     await undo(page, 'Membership price')
-    await card.getByText('To be decided').waitFor()
+    const readingA = card.locator('div').filter({ hasText: /^Reading A: 19\.99/ })
+    await readingA.getByText('in force', { exact: true }).first().waitFor()
     await expect.poll(pagesSay, { timeout: 20_000 }).toMatch(/(?<!\d)19,99/)
     expect(await modalSays('localhost', '/kontakt-oss')).toContain('19,99 € per month')
     expectQuiet(visitor)
@@ -142,6 +144,25 @@ test('O193 a manager reads readings, places and reasons, and has nothing to deci
   await cardOf(page, 'Membership price').getByText('Reading A: 19.99').waitFor()
   expect(await page.getByRole('article').count()).toBe(20)
   expect(await page.getByRole('link', { name: /^(Decide|Undo)/ }).count()).toBe(0)
+  expectQuiet(visitor)
+  await visitor.context.close()
+})
+
+test('conflicts and claims: no axe finding, nothing beside the screen, light and dark, on a phone and a desk', async () => {
+  const visitor = await openOffice(conflictsPath)
+  const { page, origin } = visitor
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 900 })
+      for (const path of [conflictsPath, `${conflictsPath}/money.norwegian`, '/office/settings/claims']) {
+        await page.goto(origin + path)
+        await page.getByRole('radio').or(page.getByRole('article')).first().waitFor()
+        const found = [...(await widerThanScreen(page)), ...(await findingsOf(page))]
+        expect([colorScheme, width, path, ...found]).toEqual([colorScheme, width, path])
+      }
+    }
+  }
   expectQuiet(visitor)
   await visitor.context.close()
 })

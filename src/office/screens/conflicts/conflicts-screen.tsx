@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Link, Outlet } from 'react-router'
 import type { Conflict, ConflictList } from '#contract/office/conflicts.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
@@ -75,6 +75,13 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
         </p>
       )}
       <p className="text-sm">{affectedText(conflict, t)}</p>
+      {key.startsWith('claims.') && (
+        <p className="text-sm">
+          <Link to="/settings/claims" className="underline">
+            {t('conflicts.claims')}
+          </Link>
+        </p>
+      )}
       <ConflictUses uses={conflict.uses} />
     </article>
   )

@@ -3,7 +3,6 @@ import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createInterface } from 'node:readline'
 import type { Logger } from 'pino'
 import { migrateDatabase } from '#database/migrate-database.ts'
 import type { Database } from '#database/open-database.ts'
@@ -155,14 +154,19 @@ async function makeQueues(run: Run, table: Table, file: string): Promise<void> {
   }
 }
 
+/** Line by line: `readline` would end a line at U+2028 as well, which texts may hold. */
 async function* linesOf(file: string): AsyncGenerator<string[]> {
   let lines: string[] = []
-  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY })) {
-    lines.push(line)
+  let rest = ''
+  for await (const chunk of createReadStream(file, 'utf8')) {
+    const parts = (rest + chunk).split('\n')
+    rest = parts.pop()!
+    lines.push(...parts)
     if (lines.length < linesAtOnce) continue
     yield lines
     lines = []
   }
+  if (rest) lines.push(rest)
   if (lines.length) yield lines
 }
 

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PersonalData, type PrivacyOverview, personalData } from '#contract/privacy.ts'
-import { accessTokens, erasures } from '#database/schema/schema.ts'
+import { accessTokens, erasures, notes, refunds } from '#database/schema/schema.ts'
 import { finishErasure } from '#domain/privacy/finish-erasure.ts'
 import { buy, cartToken, rowsOf, sandboxCall } from '../support/checkout-flow.ts'
 import { type Member, openMember } from '../support/member-life.ts'
+import { addStaff } from '../support/office.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -36,6 +37,22 @@ async function wholeDatabase(): Promise<string> {
     parts.push(`${name}: ${JSON.stringify(rows)}`)
   }
   return parts.join('\n')
+}
+
+/** What staff wrote about the buyer: beside the account, the membership, and a refund of one of its bills. */
+async function writeAbout(order: Record<string, unknown>, email: string): Promise<void> {
+  const customerId = order.customer_id as number
+  const [membership] = (await rowsOf(shop, 'memberships')).filter((row) => row.order_id === order.id)
+  const membershipId = membership!.id as string
+  const { id: staffId } = await addStaff(shop, 'manager')
+  const written = { staffId, text: `Spoke with ${email}`, createdAt: shop.clock() }
+  await shop.database.insert(notes).values([
+    { ...written, kind: 'member', subject: membershipId },
+    { ...written, kind: 'customer', subject: String(customerId) },
+  ])
+  const bill = { paymentIntentId: 'pi_bill', membershipId, invoiceId: 'in_bill', amount: 1_999 }
+  const refund = { key: randomUUID(), reason: 'goodwill', status: 'succeeded', createdAt: shop.clock() }
+  await shop.database.insert(refunds).values({ ...bill, ...refund, note: `Promised to ${email}` })
 }
 
 async function confirmAddress(browser: TestBrowser): Promise<void> {
@@ -126,6 +143,7 @@ describe('#442 the erasure of an account', () => {
   test('takes the person out of every table, ends the membership at once and deletes the customer at the provider', async () => {
     const before = (await rowsOf(shop, 'orders')).find((order) => order.email === email)!
     const waiting = await cartToken(member.browser, { '4352': {} })
+    await writeAbout(before, email)
     expect((await member.browser.post('/api/user/erasure', { password })).status).toBe(204)
     expect((await member.browser.get('/api/user')).status).toBe(401)
     expect(await shop.database.select().from(accessTokens)).not.toContainEqual(

@@ -12,6 +12,7 @@ import {
   anonymiseCheckouts,
   anonymiseOrders,
   eraseAccount,
+  eraseStaffNotes,
   eraseTraces,
   findProviderCustomers,
   insertErasure,
@@ -45,10 +46,9 @@ export async function erasePerson(
     const providerCustomerIds = await findProviderCustomers(transaction, { customerId, checkoutIds })
     // Two in parallel: the second finds nothing left to do.
     if (customerId !== null && !(await eraseAccount(transaction, customerId, now))) return
-    await anonymiseOrders(
-      transaction,
-      orders.map((order) => order.id),
-    )
+    const orderIds = orders.map((order) => order.id)
+    await anonymiseOrders(transaction, orderIds)
+    await eraseStaffNotes(transaction, { customerId, orderIds })
     await anonymiseCheckouts(transaction, checkoutIds)
     await eraseTraces(transaction, person)
     const erasure = { id, customerId, providerCustomerIds, requestedAt: now }

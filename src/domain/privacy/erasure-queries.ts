@@ -9,6 +9,7 @@ import {
   customers,
   erasures,
   mailLinks,
+  memberships,
   notes,
   orderAddresses,
   orders,
@@ -82,6 +83,23 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
     .update(returns)
     .set({ outcome: null })
     .where(inArray(returns.orderId, [...ids]))
+}
+
+/** What staff wrote about the person's account, their memberships and the money paid back for them. */
+export async function eraseStaffNotes(
+  transaction: Queries,
+  { customerId, orderIds }: { customerId: number | null; orderIds: readonly number[] },
+): Promise<void> {
+  const byAccount = customerId === null ? sql`false` : eq(memberships.customerId, customerId)
+  const found = await transaction
+    .select({ id: memberships.id })
+    .from(memberships)
+    .where(or(byAccount, inArray(memberships.orderId, [...orderIds])))
+  const ids = found.map(({ id }) => id)
+  await transaction.update(refunds).set({ note: null }).where(inArray(refunds.membershipId, ids))
+  const aboutMemberships = and(eq(notes.kind, 'member'), inArray(notes.subject, ids))
+  const aboutAccount = and(eq(notes.kind, 'customer'), eq(notes.subject, String(customerId)))
+  await transaction.delete(notes).where(or(aboutMemberships, aboutAccount))
 }
 
 /** Finished and dead checkouts lose who bought, and their carts go. */

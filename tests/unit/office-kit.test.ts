@@ -28,10 +28,12 @@ describe('the state of a list', () => {
     expect(readListState(new URLSearchParams(queryOf(state)), filters)).toEqual(state)
   })
 
-  test('O053 a filter that the list does not know is named and left out of what is asked', () => {
-    const state = readListState(new URLSearchParams('colour=red&payment=PAID'), filters)
-    expect(state.unknown).toEqual(['colour'])
+  test('O053 a filter or sort that the list does not know is named and left out of what is asked', () => {
+    const read = (address: string) => readListState(new URLSearchParams(address), filters, ['total'])
+    const state = read('colour=red&payment=PAID&sort=-colour')
+    expect(state.unknown).toEqual(['colour', 'sort=-colour'])
     expect(queryOf(state)).toBe('payment=PAID')
+    expect(queryOf(read('sort=-total'))).toBe('sort=-total')
   })
 
   test('Shift selects the rows between two, in either direction, and takes them out again', () => {

@@ -8,7 +8,7 @@ import { useTitle } from './use-title.ts'
 /** A titled part of a screen, set apart by a hairline. */
 export function Section({ title, acts, children }: { title: string; acts?: ReactNode; children: ReactNode }) {
   return (
-    <section className="grid gap-3 border-t border-line pt-4">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-2">
         <h2 className="text-lg font-semibold">{title}</h2>
         {acts}
@@ -45,7 +45,7 @@ export function Facts({
           fact && (
             <div key={fact[0]} className="contents">
               <dt className="text-soft">{fact[0]}</dt>
-              <dd className="min-w-0 break-words">{fact[1]}</dd>
+              <dd className="min-w-0 wrap-anywhere">{fact[1]}</dd>
             </div>
           ),
       )}

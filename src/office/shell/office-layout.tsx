@@ -12,6 +12,7 @@ import { KeyList } from './key-list.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { TestBand } from './test-band.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 import { useKeys } from './use-keys.ts'
 import { useOnline } from './use-online.ts'
 
@@ -27,6 +28,7 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
   const [dialog, setDialog] = useState<'palette' | 'keys' | null>(null)
   const { data: counts } = useRead<Counts>('/counts', { every: 20_000 })
   const shown = areas.filter(({ permission }) => permission === null || may(permission))
+  useKeptFocus()
   useKeys(shown, {
     palette: () => setDialog('palette'),
     keys: () => setDialog('keys'),

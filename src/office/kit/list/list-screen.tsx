@@ -56,11 +56,12 @@ export function ListScreen<Row>(props: ListProps<Row>) {
   const { t } = useTranslation()
   const { number } = useFormats()
   const navigate = useNavigate()
-  const list = useListState(filters, props.home)
+  const sorts = columns.flatMap(({ sort }) => sort ?? [])
+  const list = useListState(filters, { home: props.home, sorts })
   const { state, query } = list
   const { data, error, isPending, isPlaceholderData, refetch } = useRead<ListAnswer<Row>>(
     `${path}${query && `?${query}`}`,
-    { keep: true, every: 30_000 },
+    { keep: true, every: 20_000 },
   )
   const { shown, chosen, setChosen } = useColumns(path, columns)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

@@ -29,16 +29,25 @@ export function keysOf(filters: readonly Filter[]): string[] {
   )
 }
 
-/** Reads a list's state from the address; what it does not know is named and left out. */
-export function readListState(params: URLSearchParams, filters: readonly Filter[]): ListState {
+/** Reads a list's state from the address; a filter, or a sort that is none of `sorts`, is named and left out. */
+export function readListState(
+  params: URLSearchParams,
+  filters: readonly Filter[],
+  sorts?: readonly string[],
+): ListState {
   const known = new Set(keysOf(filters))
+  const sort = params.get('sort')
+  const isSort = sort !== null && (sorts?.includes(sort.replace(/^-/, '')) ?? true)
   const given = [...params].filter(([key, value]) => !own.has(key) && value !== '')
   return {
     q: params.get('q') ?? '',
-    sort: params.get('sort'),
+    sort: isSort ? sort : null,
     cursor: params.get('cursor'),
     filters: new Map(given.filter(([key]) => known.has(key))),
-    unknown: given.filter(([key]) => !known.has(key)).map(([key]) => key),
+    unknown: [
+      ...given.filter(([key]) => !known.has(key)).map(([key]) => key),
+      ...(sort && !isSort ? [`sort=${sort}`] : []),
+    ],
   }
 }
 
@@ -55,10 +64,13 @@ export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>
 const everything = 'all='
 
 /** A list's state in the address: Back and reload keep it. Every change but paging begins at the first page. */
-export function useListState(filters: readonly Filter[], home = '') {
+export function useListState(
+  filters: readonly Filter[],
+  { home = '', sorts }: { home?: string | undefined; sorts?: readonly string[] } = {},
+) {
   const [given, setParams] = useSearchParams()
   const params = given.size === 0 ? new URLSearchParams(home) : given
-  const state = readListState(params, filters)
+  const state = readListState(params, filters, sorts)
   // An address without a query stands for `home`: no filter at all is said by `all`.
   const go = (next: Partial<ListState>) => setParams(queryOf({ ...state, cursor: null, ...next }) || everything)
   return {

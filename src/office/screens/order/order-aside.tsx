@@ -19,7 +19,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
         ) : (
           <>
             <p>
-              <span className="font-medium">{person.name}</span>
+              <span className="font-medium wrap-anywhere">{person.name}</span>
               <br />
               <span className="break-all">{person.email}</span>
               <br />
@@ -42,7 +42,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
           title={t('orders.address')}
           acts={order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>}
         >
-          <address className="not-italic">
+          <address className="wrap-anywhere not-italic">
             {address.first_name} {address.last_name}
             <br />
             {address.address}
@@ -53,7 +53,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
             {country(address.country)}
           </address>
           {order.addresses.map((former) => (
-            <p key={former.version} className="text-sm text-soft">
+            <p key={former.version} className="text-sm wrap-anywhere text-soft">
               {t('orders.formerAddress', {
                 address: `${former.address.address}, ${former.address.zip} ${former.address.city}`,
                 date: dateTime(former.replaced_at),
@@ -67,7 +67,10 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
         <Section title={t('orders.membership')}>
           <Facts
             facts={[
-              [t('orders.state'), order.membership.status],
+              [
+                t('orders.state'),
+                t(`orders.memberStates.${order.membership.status}`, { defaultValue: order.membership.status }),
+              ],
               [t('orders.price'), money(order.membership.price)],
               order.membership.ends_at && [t('orders.ends'), day(order.membership.ends_at)],
             ]}

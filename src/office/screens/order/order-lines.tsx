@@ -11,7 +11,7 @@ export function OrderLines({ order }: { order: OrderPageAnswer }) {
     <Section title={t('orders.lines')}>
       <ul className="grid gap-3">
         {order.lines.map((line) => (
-          <li key={line.position} className="grid grid-cols-[3rem_1fr_auto] gap-3">
+          <li key={line.position} className="grid grid-cols-[3rem_minmax(0,1fr)_auto] gap-3">
             {line.image ? (
               <img
                 src={`/storage/${line.image}?w=160`}
@@ -24,8 +24,8 @@ export function OrderLines({ order }: { order: OrderPageAnswer }) {
               <span className="size-12 rounded-md border border-line" />
             )}
             <div className="min-w-0">
-              <p className="font-medium break-words">{line.name}</p>
-              <p className="text-sm text-soft">
+              <p className="font-medium wrap-anywhere">{line.name}</p>
+              <p className="text-sm wrap-anywhere text-soft">
                 {[line.size, t(line.member ? 'orders.memberPrice' : 'orders.normalPrice')].filter(Boolean).join(' · ')}
               </p>
               <Fates line={line} />

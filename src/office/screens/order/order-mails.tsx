@@ -16,7 +16,7 @@ export function OrderMails({ order }: { order: OrderPageAnswer }) {
       <ul className="grid gap-3">
         {order.mails.map((mail) => (
           <li key={mail.key} className="grid gap-1 text-sm">
-            <span className="font-medium break-words">{mail.subject ?? mail.kind}</span>
+            <span className="font-medium wrap-anywhere">{mail.subject ?? mail.kind}</span>
             <span className="text-soft">
               {[dateTime(mail.sent_at), mail.language?.toUpperCase(), mail.resend_of && t('orders.mail.again')]
                 .filter(Boolean)

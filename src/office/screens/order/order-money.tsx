@@ -23,7 +23,7 @@ export function OrderMoney({ order }: { order: OrderPageAnswer }) {
               </span>
               <span className="text-sm text-soft">{dateTime(refund.created_at)}</span>
             </div>
-            <p className="text-sm text-soft">
+            <p className="text-sm wrap-anywhere text-soft">
               {[t(`orders.reasons.${refund.reason}`, { defaultValue: refund.reason }), refund.by, refund.note]
                 .filter(Boolean)
                 .join(' · ')}

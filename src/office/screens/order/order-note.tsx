@@ -33,7 +33,7 @@ export function NoteItem({ note }: { note: Note }) {
   }
   return (
     <div>
-      <p className="break-words whitespace-pre-wrap">{note.text}</p>
+      <p className="wrap-anywhere whitespace-pre-wrap">{note.text}</p>
       {note.edited_at && <p className="text-sm text-soft">{t('orders.edited')}</p>}
       {note.own && (
         <div className="flex gap-2">

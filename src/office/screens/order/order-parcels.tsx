@@ -48,13 +48,13 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
         <span className="flex flex-wrap items-center gap-2">
           <OrderState of="parcel" state={parcel.state} />
           {parcel.carrier && <span>{t(`orders.carriers.${parcel.carrier}`)}</span>}
-          {parcel.tracking_number && <code className="text-sm">{parcel.tracking_number}</code>}
+          {parcel.tracking_number && <code className="text-sm wrap-anywhere">{parcel.tracking_number}</code>}
         </span>
         <span className="text-sm text-soft">
           {dateTime(parcel.delivered_at ?? parcel.shipped_at ?? parcel.created_at)}
         </span>
       </div>
-      <p className="text-sm text-soft">
+      <p className="text-sm wrap-anywhere text-soft">
         {parcel.lines.map(({ position, quantity }) => `${quantity} × ${nameOf(position)}`).join(', ')}
       </p>
       {act.error && <ErrorNote error={act.error} />}

@@ -22,7 +22,7 @@ import { useOrderAct } from './use-order.ts'
 /** An order: what it is and what can be done with it now; the dialogs of its acts are its child routes. */
 export function Component() {
   const { number } = useParams()
-  const { data: order, error, refetch } = useRead<OrderPageAnswer>(`/orders/${number}`, { every: 30_000 })
+  const { data: order, error, refetch } = useRead<OrderPageAnswer>(`/orders/${number}`, { every: 20_000 })
   if (error?.status === 404) return <NoOrder />
   if (error && !order) return <ErrorNote error={error} onRetry={refetch} />
   if (!order) return <Skeleton rows={16} />
@@ -104,7 +104,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
           </a>
         </Warning>
       ))}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">
           <OrderLines order={order} />
           <OrderParcels order={order} />
@@ -121,7 +121,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
 
 function Warning({ children }: { children: React.ReactNode }) {
   return (
-    <p role="status" className="mb-3 rounded-md bg-bad-pale px-3 py-2 text-bad">
+    <p role="status" className="mb-3 rounded-md bg-bad-pale px-3 py-2 wrap-anywhere text-bad">
       {children}
     </p>
   )

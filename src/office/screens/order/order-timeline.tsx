@@ -1,5 +1,4 @@
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import type { TimelineAnswer, TimelineItem } from '#contract/office/order-timeline.ts'
@@ -7,6 +6,7 @@ import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextArea } from '#office/kit/field.tsx'
+import { useKeptText } from '#office/kit/form/use-kept-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section, Skeleton } from '#office/kit/section.tsx'
 import { NoteItem } from './order-note.tsx'
@@ -19,7 +19,7 @@ export function OrderTimeline({ order }: { order: OrderPageAnswer }) {
   const items = (data?.items ?? []).toReversed()
   return (
     <Section title={t('orders.timeline')}>
-      {order.allowed.includes('note') && <NoteBox number={order.number} />}
+      {order.allowed.includes('note') && <NoteBox key={order.number} number={order.number} />}
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={5} />}
       <ol className="grid gap-3 border-l border-line pl-4">
@@ -43,7 +43,9 @@ function Happening({ item, order }: { item: TimelineItem; order: OrderPageAnswer
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
-        <span className="font-medium">{t(`orders.happened.${happened}`, { defaultValue: happened })}</span>
+        <span className="font-medium">
+          {t([`orders.happened.${happened}`, `audit.acts.${happened}`], { defaultValue: happened })}
+        </span>
         <span className="text-sm text-soft">
           {[item.name ?? t(`orders.by.${item.by}`), dateTime(item.at)].join(' · ')}
         </span>
@@ -67,35 +69,35 @@ const shownDetails = [
 ]
 
 /** What else is known of it, in small print. */
-function Details({ item }: { item: TimelineItem }) {
-  const { data } = item
+function Details({ item: { data, kind } }: { item: TimelineItem }) {
   const { money } = useFormats()
   const { t } = useTranslation()
   const shown = shownDetails.flatMap((key) => {
     const value = data[key]
     if (value === undefined || value === null || value === '' || value === 0) return []
-    const text = key === 'amount' && typeof value === 'number' ? money(value) : wordOf(t, item, key, String(value))
+    const text = typeof value === 'number' && key === 'amount' ? money(value) : wordOf(t, { key, value, kind })
     return [`${t(`orders.details.${key}`)}: ${text}`]
   })
-  return shown.length ? <p className="text-sm break-words text-soft">{shown.join(' · ')}</p> : null
+  return shown.length ? <p className="text-sm wrap-anywhere text-soft">{shown.join(' · ')}</p> : null
 }
 
-/** The value in the reader's words; what has none stands as it is. */
-function wordOf(t: TFunction, { kind }: TimelineItem, key: string, value: string): string {
-  const group = kind.split('.')[0]
-  const places: Record<string, string> = {
-    carrier: `orders.carriers.${value}`,
-    flag: `orders.flags.${value}`,
-    reason: group === 'return' ? `returns.reasons.${value}` : `orders.reasons.${value}`,
-    state: group === 'return' ? `orders.return.${value}` : `orders.refund.${value}`,
+/** Codes in the reader's words; what people and the provider wrote stays as it is. */
+function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknown; kind: string }): string {
+  const text = String(value)
+  const words: Record<string, string[]> = {
+    carrier: [`orders.carriers.${text}`],
+    flag: [`orders.flags.${text}`],
+    reason: [`orders.reasons.${text}`, `returns.reasons.${text}`, `orders.provider.states.${text}`],
+    state: kind.startsWith('return.')
+      ? [`orders.return.${text}`]
+      : [`orders.refund.${text}`, `orders.provider.states.${text}`],
   }
-  const inProviderWords = t(`orders.provider.states.${value}`, { defaultValue: value })
-  return places[key] ? t(places[key], { defaultValue: inProviderWords }) : value
+  return words[key] ? t(words[key], { defaultValue: text }) : text
 }
 
 function NoteBox({ number }: { number: number }) {
   const { t } = useTranslation()
-  const [text, setText] = useState('')
+  const [text, setText] = useKeptText(`orders/${number}/note`)
   const add = useOrderAct('POST', `/orders/${number}/notes`, () => setText(''))
   return (
     <form

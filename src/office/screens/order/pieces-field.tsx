@@ -21,7 +21,7 @@ export function PiecesField({
       <legend className="mb-1 text-sm font-medium">{label}</legend>
       {rows.map(({ position, name, size, max }) => (
         <label key={position} className="flex items-center justify-between gap-3">
-          <span className="min-w-0 break-words">
+          <span className="min-w-0 wrap-anywhere">
             {name}
             {size && <span className="text-soft"> · {size}</span>}
           </span>

@@ -17,6 +17,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const order = useOrder()
   const navigate = useNavigate()
   const isCancel = act === 'cancel'
+  const hasMembership = order.membership !== null && order.membership.ended_at === null
   const rows = order.lines
     .map(({ position, name, size, quantity, refunded, left }) => ({
       position,
@@ -62,7 +63,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
         [
           t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
           count > 0 && restock ? t('orders.refund.stock', { count }) : t('orders.refund.noStock'),
-          order.membership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
+          hasMembership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
         ]
           .filter(Boolean)
           .join(' ')
@@ -118,7 +119,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       />
       <TextArea label={t('orders.refund.note')} value={note} onChange={(event) => setNote(event.target.value)} />
       <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
-      {order.membership && order.membership.ended_at === null && (
+      {hasMembership && (
         <Checkbox
           label={t('orders.refund.endMembership')}
           checked={endMembership}

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { carriers, type Parcel } from '#contract/office/parcels.ts'
-import { callApi, type OfficeError } from '#office/api/api-client.ts'
+import { callApi, newKey, OfficeError } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
@@ -34,11 +34,13 @@ export function Component() {
       refresh('/orders', '/counts')
       close()
       const undo = async () => {
-        await callApi('POST', `/parcels/${parcel.id}/undo`, {
-          version: parcel.version,
-          body: {},
-          key: crypto.randomUUID(),
-        })
+        try {
+          await callApi('POST', `/parcels/${parcel.id}/undo`, { version: parcel.version, body: {}, key: newKey() })
+          showToast(t('orders.done.undone'))
+        } catch (problem) {
+          if (!(problem instanceof OfficeError)) throw problem
+          showToast(problem.code === 'offline' ? t('act.notSaved') : problem.message || t('act.failed'))
+        }
         refresh('/orders', '/counts')
       }
       const warning = Object.values(parcel.warnings).flat()[0]
@@ -61,7 +63,7 @@ export function Component() {
       consequence={t(notify ? 'orders.ship.consequence' : 'orders.ship.silent', { count })}
       isPending={shipment.isPending}
       isDisabled={count === 0}
-      error={shipment.error as OfficeError | null}
+      error={shipment.error}
       onConfirm={() =>
         shipment.mutate({
           lines,

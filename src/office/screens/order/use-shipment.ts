@@ -18,7 +18,8 @@ export function useShipment(
 ) {
   const keys = useRef({ pack: newKey(), ship: newKey() })
   const parcel = useRef(packed)
-  return useMutation<Parcel, OfficeError, Shipment>({
+  const isRunning = useRef(false)
+  const shipment = useMutation<Parcel, OfficeError, Shipment>({
     mutationFn: async ({ lines, tracking }) => {
       parcel.current ??= await callApi<Parcel>('POST', `/orders/${orderNumber}/parcels`, {
         body: { lines, notify: tracking.notify },
@@ -33,5 +34,17 @@ export function useShipment(
       }
     },
     onSuccess: onDone,
+    onSettled: () => {
+      isRunning.current = false
+    },
   })
+  return {
+    ...shipment,
+    /** A second press before the answer does nothing. */
+    mutate(input: Shipment): void {
+      if (isRunning.current) return
+      isRunning.current = true
+      shipment.mutate(input)
+    },
+  }
 }

@@ -13,7 +13,7 @@ import { DueDay } from '../returns/returns-screen.tsx'
 export function Component() {
   const { id } = useParams()
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<ReturnPageAnswer>(`/returns/${id}`, { every: 30_000 })
+  const { data, error, refetch } = useRead<ReturnPageAnswer>(`/returns/${id}`, { every: 20_000 })
   if (error?.status === 404) {
     return <Empty title={t('returns.notFound')} act={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
   }
@@ -43,7 +43,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
             </LinkButton>
           ))}
       />
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">
           {row.subject === 'goods' && <ReturnLines row={row} />}
           {row.membership && <ReturnedMembership membership={row.membership} />}
@@ -81,7 +81,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
           </Section>
           <Section title={t('orders.person')}>
             <p>
-              <span className="font-medium">{row.name}</span>
+              <span className="font-medium wrap-anywhere">{row.name}</span>
               <br />
               <span className="break-all">{row.email}</span>
             </p>
@@ -105,7 +105,7 @@ function ReturnLines({ row }: { row: ReturnPageAnswer }) {
         {row.lines.map((line) => (
           <li key={line.position} className="flex justify-between gap-3">
             <div className="min-w-0">
-              <p className="font-medium break-words">{line.name}</p>
+              <p className="font-medium wrap-anywhere">{line.name}</p>
               <p className="text-sm text-soft">
                 {[
                   line.size,
@@ -133,7 +133,7 @@ function ReturnedMembership({ membership }: { membership: NonNullable<ReturnPage
     <Section title={t('returns.membershipEnded')}>
       <Facts
         facts={[
-          [t('orders.state'), membership.status],
+          [t('orders.state'), t(`orders.memberStates.${membership.status}`, { defaultValue: membership.status })],
           membership.ended_at && [t('orders.ends'), day(membership.ended_at)],
         ]}
       />

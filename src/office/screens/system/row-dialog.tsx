@@ -26,7 +26,7 @@ export function useRowLink(path: string) {
 /** The row that the address names, from the list that the dialog stands over; null if it is not in it any more. */
 function useRowOf<Row extends { id: string }>(path: string, filters: readonly Filter[], home?: string) {
   const { id } = useParams()
-  const { query } = useListState(filters, home)
+  const { query } = useListState(filters, { home })
   const { data, isPending } = useRead<ListAnswer<Row>>(`${path}${query && `?${query}`}`)
   return { isPending, row: data?.items.find((item) => item.id === id) ?? null }
 }

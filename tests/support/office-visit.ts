@@ -1,0 +1,106 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import { type ApiSession, buyOverApi, newCustomer } from './live-orders.ts'
+import { liveOwner } from './live-shop.ts'
+import { type Visit, type Visitor, visit } from './real-browser.ts'
+
+/** People of the back office of the browser tests' shop at work in their browsers, and orders for them. */
+
+// Before somebody signs in, the question who it is has no answer; browsers write that into the console.
+const signedOut = /401 \(Unauthorized\)/
+// Other files of tests keep the machine busy.
+const patience = { timeout: 25_000 }
+
+async function openSignIn(path: string, options: Visit): Promise<Visitor> {
+  const visitor = await visit({ ...options, expectedNoise: [signedOut, ...(options.expectedNoise ?? [])] })
+  visitor.context.setDefaultTimeout(patience.timeout)
+  await visitor.page.goto(visitor.origin + path)
+  await visitor.page.getByLabel('E-mail').waitFor()
+  return visitor
+}
+
+const isIn = (page: Page) => page.getByRole('button', { name: /^Your account/ }).waitFor()
+
+/** The owner, signed in at this address. */
+export async function ownersOffice(path = '/office/me', options: Visit = {}): Promise<Visitor> {
+  const visitor = await openSignIn(path, options)
+  const { page } = visitor
+  await page.getByLabel('E-mail').fill(liveOwner.email)
+  await page.getByLabel('Password').fill(liveOwner.password)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await isIn(page)
+  return visitor
+}
+
+/** Somebody of the demo with this role, e.g. `Customer service`. */
+export async function officeAs(role: string, path: string, options: Visit = {}): Promise<Visitor> {
+  const visitor = await openSignIn(path, options)
+  await visitor.page.getByRole('button', { name: role, exact: true }).click()
+  await isIn(visitor.page)
+  return visitor
+}
+
+export type Bought = { id: string; number: number; email: string; token: string; api: ApiSession }
+
+/** An order of this many teapots, by somebody new. */
+export function buyPieces(quantity: number, product = 4320): Promise<Bought> {
+  return buyProducts({ [product]: { quantity, membership: false } })
+}
+
+export async function buyProducts(products: Parameters<typeof buyOverApi>[2], card?: string): Promise<Bought> {
+  const { api, email, token } = await newCustomer()
+  const id = await buyOverApi(api, email, products, card)
+  const { number } = (await (await api.call('GET', `/api/orders/${id}`)).json()) as Order
+  return { id, number, email, token, api }
+}
+
+/** The screen of an order, once it is there, with its parts. */
+export async function orderScreen(page: Page, number: number) {
+  // Under a dialog the screen itself is hidden from those who listen.
+  const heading = page.getByRole('heading', { level: 1, name: `Order ${number}`, includeHidden: true })
+  await heading.waitFor()
+  return {
+    head: page.locator('header', { has: heading }),
+    part: (name: string) => page.locator('section', { has: page.getByRole('heading', { name, exact: true }) }),
+    dialog: (name: string | RegExp) => page.getByRole('dialog', { name }),
+  }
+}
+
+/** Presses a button of a dialog, which then goes away. */
+export async function confirm(dialog: Locator, name: string | RegExp): Promise<void> {
+  await dialog.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** What was said to those who do not see it; the live region of the office. */
+export function announced(page: Page, text: string | RegExp): Promise<void> {
+  return page.locator('[role=status][aria-live=polite]').getByText(text).first().waitFor()
+}
+
+export const hasFocus = (place: Locator) => place.evaluate((element) => element === document.activeElement)
+
+/** Waits for the focus to be there. */
+export async function focused(place: Locator, what: string): Promise<void> {
+  await expect.poll(() => hasFocus(place), { ...patience, message: `the focus is at ${what}` }).toBe(true)
+}
+
+/** Presses Tab until the focus is there. */
+export async function tabTo(page: Page, place: Locator, most = 80): Promise<void> {
+  await place.waitFor()
+  for (let left = most; left > 0; left -= 1) {
+    if (await hasFocus(place)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab does not lead to ${place}`)
+}
+
+/** Answers a read of the office with what `change` makes of it. */
+export async function changeAnswer<Answer>(page: Page, path: string, change: (answer: Answer) => void): Promise<void> {
+  await page.route(`**/api/admin${path}`, async (route) => {
+    const response = await route.fetch()
+    const json = (await response.json()) as Answer
+    change(json)
+    await route.fulfill({ response, json })
+  })
+}

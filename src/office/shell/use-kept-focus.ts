@@ -4,8 +4,7 @@ import { useEffect } from 'react'
 const settleMs = 150
 
 /**
- * Where what had the focus goes away, as the button of an act that is done, the screen takes it: Tab goes on there and
- * not at the top of the page.
+ * The screen takes the focus when its holder goes away, as the button of an act that is done. Tab then goes on there.
  */
 export function useKeptFocus(): void {
   useEffect(() => {

@@ -31,6 +31,12 @@ export async function liveOffice() {
     expect(response.ok, `${method} ${path}: ${await response.clone().text()}`).toBe(true)
     return (await response.json()) as Answer
   }
+  const read = async <Answer>(path: string): Promise<Answer> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${shopOrigin()}/api/admin${path}`, { headers: { cookie } })
+    expect(response.ok, `GET ${path}`).toBe(true)
+    return (await response.json()) as Answer
+  }
   await call('POST', '/sign-in', liveOwner)
-  return { call }
+  return { call, read }
 }

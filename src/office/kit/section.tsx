@@ -74,10 +74,22 @@ export function CopyId({ id }: { id: string }) {
 }
 
 /** What belongs here while there is nothing, and the one act that changes it. */
-export function Empty({ title, text, act }: { title: string; text?: string | undefined; act?: ReactNode }) {
+export function Empty({
+  title,
+  text,
+  act,
+  isScreen = false,
+}: {
+  title: string
+  text?: string | undefined
+  act?: ReactNode
+  /** It is all that the screen has: its title is the screen's. */
+  isScreen?: boolean
+}) {
+  const Title = isScreen ? 'h1' : 'p'
   return (
     <div className="grid justify-items-center gap-2 px-4 py-12 text-center">
-      <p className="text-lg font-semibold">{title}</p>
+      <Title className="text-lg font-semibold">{title}</Title>
       {text && <p className="max-w-md text-soft">{text}</p>}
       {act}
     </div>

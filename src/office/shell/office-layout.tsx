@@ -50,11 +50,11 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
       <div className="min-w-0 max-sm:pb-16">
         <header className="sticky top-0 z-20 flex min-h-12 items-center gap-2 border-b border-line bg-ground px-4">
           <Button
-            className="justify-start font-normal sm:w-72 max-sm:border-transparent max-sm:bg-transparent"
+            className="min-w-0 justify-start font-normal sm:w-40 lg:w-72 max-sm:border-transparent max-sm:bg-transparent"
             onPress={() => setDialog('palette')}
           >
             <Search aria-hidden="true" className="size-4 text-soft" />
-            <span className="flex-1 text-left text-soft">{t('shell.search')}</span>
+            <span className="min-w-0 flex-1 truncate text-left text-soft">{t('shell.search')}</span>
             <kbd className="rounded-md border border-line px-1 font-sans text-xs text-soft max-sm:hidden">
               {t('shell.paletteKey')}
             </kbd>

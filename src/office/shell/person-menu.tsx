@@ -28,7 +28,7 @@ export function PersonMenu() {
         className="flex min-h-9 items-center gap-2 rounded-md px-2 text-soft"
       >
         <CircleUser aria-hidden="true" className="size-4" />
-        <span className="max-w-40 truncate max-sm:hidden">{me.name}</span>
+        <span className="max-w-40 truncate max-lg:hidden">{me.name}</span>
       </AriaButton>
       <Popover className="w-60 rounded-md border border-line bg-surface p-1 shadow-overlay">
         <Menu className="outline-none">

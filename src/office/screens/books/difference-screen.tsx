@@ -17,7 +17,7 @@ export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<DifferencePage>(`/books/differences/${encodeURIComponent(key)}`)
   if (error?.status === 404) {
-    return <Empty title={t('books.notFound')} act={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />
+    return <Empty isScreen title={t('books.notFound')} act={<LinkButton to="/books">{t('areas.books')}</LinkButton>} />
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <DifferenceScreen row={data} /> : <Skeleton rows={12} />

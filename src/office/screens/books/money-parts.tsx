@@ -40,7 +40,10 @@ export function Belongs({ belongs, isUnknown }: { belongs: Payment['belongs']; i
   const text = t(`books.belongs.${belongs.kind}`, { id: belongs.kind === 'order' ? belongs.id : '' }).trim()
   if (belongs.order_number === null) return <span title={belongs.id}>{text}</span>
   return (
-    <Link to={`/orders/${belongs.order_number}`} className="relative z-10 underline">
+    <Link
+      to={`/orders/${belongs.order_number}`}
+      className="relative z-10 inline-flex min-h-6 items-center underline pointer-coarse:min-h-11"
+    >
       {belongs.kind === 'order' ? text : `${text} · ${belongs.order_number}`}
     </Link>
   )
@@ -54,8 +57,8 @@ export function AtProvider({ href, id }: { href: string; id: string }) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      aria-label={t('books.openAtProvider', { id })}
-      className="relative z-10 inline-flex items-center gap-1 underline"
+      title={t('books.openAtProvider', { id })}
+      className="relative z-10 inline-flex min-h-6 items-center gap-1 underline pointer-coarse:min-h-11"
     >
       <code className="text-sm">{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
       <ExternalLink aria-hidden="true" className="size-3.5" />

@@ -17,6 +17,7 @@ export function Component() {
   if (error?.status === 404 || error?.status === 422) {
     return (
       <Empty
+        isScreen
         title={t('books.noPayout')}
         act={<LinkButton to="/books/payouts">{t('books.parts.payouts')}</LinkButton>}
       />

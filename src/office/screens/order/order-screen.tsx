@@ -31,7 +31,9 @@ export function Component() {
 
 function NoOrder() {
   const { t } = useTranslation()
-  return <Empty title={t('orders.notFound')} act={<LinkButton to="/orders">{t('orders.toList')}</LinkButton>} />
+  return (
+    <Empty isScreen title={t('orders.notFound')} act={<LinkButton to="/orders">{t('orders.toList')}</LinkButton>} />
+  )
 }
 
 function OrderScreen({ order }: { order: OrderPageAnswer }) {

@@ -15,7 +15,9 @@ export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<ReturnPageAnswer>(`/returns/${id}`, { every: 20_000 })
   if (error?.status === 404) {
-    return <Empty title={t('returns.notFound')} act={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
+    return (
+      <Empty isScreen title={t('returns.notFound')} act={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
+    )
   }
   if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
   return data ? <ReturnScreen row={data} /> : <Skeleton rows={12} />

@@ -46,7 +46,7 @@ function VisitForm({ visit }: { visit: Visit | null }) {
   }
   return (
     <form
-      className="grid items-start gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 md:grid-cols-[minmax(16rem,1fr)_12rem_auto]"
+      className="grid items-start gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 lg:grid-cols-[minmax(16rem,1fr)_12rem_auto]"
       onSubmit={(event) => {
         event.preventDefault()
         send(event.currentTarget)
@@ -74,7 +74,7 @@ function VisitForm({ visit }: { visit: Visit | null }) {
           ...languages.map((value) => ({ value, label: languageNames[value] })),
         ]}
       />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 md:pt-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 lg:pt-6">
         <Checkbox label={t('system.inspect.landing')} name="landing" defaultChecked={visit?.landing} />
         <Button type="submit" shape="primary" className="max-sm:flex-1">
           {t('system.inspect.act')}

@@ -46,6 +46,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             import: 'src/commands/import.ts',
             export: 'src/commands/export.ts',
             reconcile: 'src/commands/reconcile.ts',
+            owner: 'src/commands/owner.ts',
             backup: 'src/commands/backup.ts',
             restore: 'src/commands/restore.ts',
             'make-images': 'src/commands/make-images.ts',

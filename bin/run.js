@@ -56,7 +56,7 @@ const commands = {
   dev: () => runToEnd(node, [join(root, 'bin', 'dev.js')]),
 }
 
-for (const name of ['migrate', 'seed', 'worker', 'import', 'export', 'reconcile', 'backup', 'restore']) {
+for (const name of ['migrate', 'seed', 'worker', 'import', 'export', 'reconcile', 'owner', 'backup', 'restore']) {
   commands[name] = () => runBuilt(name)
 }
 

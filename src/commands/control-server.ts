@@ -7,6 +7,7 @@ import { exportMembers, exportOrders } from '#domain/import-export/export-sales.
 import { importProducts } from '#domain/import-export/import-products.ts'
 import { acceptDifferences } from '#domain/reconciliation/ledger-report.ts'
 import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
+import { resetSecondFactor } from '#domain/staff/reset-second-factor.ts'
 import type { Shop } from '#shop.ts'
 import { controlSocket } from './control-socket.ts'
 
@@ -32,6 +33,12 @@ export const controlCommands: Record<string, ControlCommand> = {
   reconcile: async (shop, { query }) => {
     const days = query.get('days')
     return json(await reconcileLedger(shop, days ? { days: Number(days) } : {}))
+  },
+  'owner/reset-second-factor': async (shop, { query }) => {
+    const email = query.get('email') ?? ''
+    await resetSecondFactor(shop, { email })
+    const body = `${email} signs in with the password alone, and sets up a new second factor then. A mail says so.`
+    return { contentType: 'text/plain', body }
   },
   'reconcile/accept': async (shop, { body }) => {
     const input = JSON.parse(Buffer.from(body).toString('utf8')) as { keys: string[]; note: string }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { staff } from '#database/schema/schema.ts'
+import { controlCommands } from '#commands/control-server.ts'
+import { auditLog, staff } from '#database/schema/schema.ts'
 import { advance, codeOf, enrol, givePassword } from '../support/authenticator.ts'
 import { addStaff, openOfficeBrowser, officePassword as password, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -149,6 +151,42 @@ describe('the second factor', () => {
       [email, 'The second factor of your sign-in at Vitrine is off'],
     ])
     expect((await first.call('DELETE', '/me/two-factor', { password, code: code() })).status).toBe(409)
+  })
+
+  test('O007 #12 an owner who lost telephone and codes gets back by a command: sessions end, a mail tells, the log says so', async () => {
+    const { email, id } = await addStaff(shop, 'owner')
+    const first = await givePassword(shop, { email, password })
+    const { codes } = await enrol(shop, first)
+    await shop.drainJobs()
+    shop.mails.length = 0
+    const reset = (address: string) =>
+      controlCommands['owner/reset-second-factor']!(shop, {
+        query: new URLSearchParams({ email: address }),
+        body: new Uint8Array(),
+      })
+    const manager = await withFactor()
+    for (const address of ['nobody@office.test', manager.email]) {
+      await expect(reset(address), address).rejects.toThrow('is no active owner')
+    }
+    expect((await manager.first.call('GET', '/me')).status).toBe(200)
+
+    expect((await reset(email.toUpperCase())).body).toContain('signs in with the password alone')
+    expect((await first.call('GET', '/me')).status).toBe(401)
+    await shop.drainJobs()
+    expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [email, 'The second factor of your sign-in at Vitrine is off'],
+    ])
+    const written = await shop.database
+      .select()
+      .from(auditLog)
+      .where(eq(auditLog.subject, `staff:${id}`))
+    expect(written.at(-1)).toMatchObject({ actor: 'command', staffId: null, action: 'staff.secondFactorOff' })
+    await expect(reset(email)).rejects.toThrow('has no second factor')
+
+    const again = await givePassword(shop, { email, password })
+    expect((await again.call('GET', '/me')).status).toBe(200)
+    const renewed = await enrol(shop, again)
+    expect(renewed.codes.filter((code) => codes.includes(code))).toEqual([])
   })
 
   test('O011 a sensitive act after a quarter of an hour asks for password or code, then goes on', async () => {

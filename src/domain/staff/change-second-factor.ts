@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#database/open-database.ts'
-import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { isPasswordOf } from '#domain/customers/password-hash.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -57,26 +57,32 @@ export async function endSecondFactor(
   })
 }
 
-/** Removes somebody's second factor, writes it down and mails the person. */
+/**
+ * Removes somebody's second factor, writes it down and mails the person; false if there is none. `command`: done
+ * beside the back office.
+ */
 export async function removeFactor(
   shop: Shop,
   transaction: Transaction,
-  { staffId, actor, place }: { staffId: number; actor: Actor; place: OfficeMailPlace },
-): Promise<void> {
-  if (!(await deleteFactor(transaction, staffId))) return
-  await insertStaffAudit(transaction, actor, {
+  { staffId, actor, place }: { staffId: number; actor: Actor | 'command'; place: OfficeMailPlace },
+): Promise<boolean> {
+  if (!(await deleteFactor(transaction, staffId))) return false
+  const change = {
     at: shop.clock(),
     action: 'staff.secondFactorOff',
     subject: `staff:${staffId}`,
     before: { secondFactor: true },
     after: { secondFactor: false },
-  })
+  }
+  if (actor === 'command') await insertAuditEntry(transaction, { ...change, actor })
+  else await insertStaffAudit(transaction, actor, change)
   const key = randomUUID()
   await shop.jobs.enqueue(
     sendStaffMailJob,
     { kind: 'secondFactorOff', id: staffId, key: `second-factor-off-${key}`, ...place },
     { key, database: transaction },
   )
+  return true
 }
 
 /**

@@ -7,7 +7,7 @@ import { findInvitation } from './invitation-queries.ts'
 import { invitationToken } from './invitation-token.ts'
 import { findStaff } from './staff-queries.ts'
 
-/** Where a staff member was when the mail became due; it is written in the reader's own language. */
+/** Where a staff member was when the mail became due, in the reader's language. Without a host it has no link. */
 export type OfficeMailPlace = { host: string; https: boolean }
 
 /** `id`: of the invitation, or of the staff member. `key` names the mail for good. */
@@ -31,7 +31,8 @@ export async function sendStaffMail(shop: Shop, job: z.infer<typeof payload>): P
     async render({ language, brand }) {
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const { firstName, to } = reader
-      const mail = await renderAccountNotice({ kind, language, brand, firstName, values: {}, link, toCustomer: false })
+      const notice = { kind, language, brand, firstName, values: {}, toCustomer: false }
+      const mail = await renderAccountNotice({ ...notice, ...(host && { link }) })
       return { to, customerId: null, ...mail, messageId: `<${key}@vitrine.shop>` }
     },
   })

@@ -58,7 +58,7 @@ export type Report = {
 const stockAtFirst = 100_000
 const timeoutMs = 120_000
 
-type Tally = { asked: number; providerDeaths: number }
+type Tally = { asked: number; providerDeaths: number; providerBack: Promise<void> }
 
 /** Does what the plan says to a running stage, lets everything come to its end, and compares the ledgers. */
 export async function runPlan(
@@ -68,7 +68,7 @@ export async function runPlan(
 ): Promise<Report> {
   const started = performance.now()
   const outcomes: Record<string, number> = {}
-  const tally: Tally = { asked: 0, providerDeaths: 0 }
+  const tally: Tally = { asked: 0, providerDeaths: 0, providerBack: Promise.resolve() }
   const keeper = keepOpen(stage)
   await setStock(stage, goods.counted, stockAtFirst)
   const staff = await openStaff(stage)
@@ -186,8 +186,12 @@ async function disturb(stage: Stage, keeper: Keeper, disturbance: Disturbance, t
     await insist(() => keeper.crashAt(disturbance.point, disturbance.nth))
   } else if (disturbance.kind === 'sandbox') {
     tally.providerDeaths += 1
-    await stage.killSandbox()
-    await stage.startSandbox()
+    // One after the other: two that start at once want the same port.
+    tally.providerBack = tally.providerBack.then(async () => {
+      await stage.killSandbox()
+      await stage.startSandbox()
+    })
+    await tally.providerBack
   } else if (disturbance.kind === 'fault') {
     await insist(() => misbehave(stage, disturbance.on, disturbance.effect, disturbance.times))
     tally.asked += disturbance.times

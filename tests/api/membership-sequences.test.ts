@@ -206,11 +206,7 @@ async function play(start: string, sequence: Step[]): Promise<void> {
       if (world.mode !== 'normal' && world.mode !== 'duplicate') {
         if (one.do !== 'sweep') continue
       }
-      // A notice may come before what it is about is stored: the same minute's work makes up for it.
-      await checkWorld(world).catch(async () => {
-        await sweep(world)
-        await checkWorld(world)
-      })
+      await checkWorld(world)
     }
     await deliver(world, 'normal')
     await sweep(world)

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
-import { isDecidersAlone } from '#domain/conflicts/conflict-rules.ts'
+import { isConflictOnly } from '#domain/conflicts/conflict-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
 import { findSettingsVersion, updateSettings } from '#domain/settings/update-settings.ts'
@@ -53,8 +53,8 @@ const presetsRoute = createRoute({
 
 /** Managers change settings, but what only conflicts hold is the owner's to decide (O193). */
 function requireDecider(context: Context<ApiEnvironment>, changes: Record<string, unknown>): void {
-  const isDeciders = 'preset' in changes || Object.keys(changes).some(isDecidersAlone)
-  if (!isDeciders || !context.get('visitor').staff || may(context, 'conflicts.decide')) return
+  const needsDecision = 'preset' in changes || Object.keys(changes).some(isConflictOnly)
+  if (!needsDecision || !context.get('visitor').staff || may(context, 'conflicts.decide')) return
   throw new ShopError('auth.permission', { details: { permission: 'conflicts.decide' } })
 }
 

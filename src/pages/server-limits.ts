@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { isOfficeCall } from '#api/office/office-calls.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit, measureLag } from './concurrency-limit.ts'
 
 /** What a process takes on at once. Times in milliseconds. */
@@ -76,7 +77,7 @@ export function createWorkload(limits: ServerLimits): Workload {
     limitOf({ method = 'GET', url = '/' }) {
       if (longAddresses.test(url)) return longResponses
       if (isPasswordCall(method, url)) return passwordCalls
-      return isOfficeCall(url) ? officeCalls : apiCalls
+      return isOfficeCall(pathOf(url) ?? url) ? officeCalls : apiCalls
     },
   }
 }
@@ -112,11 +113,7 @@ export function isPasswordCall(method: string, address: string): boolean {
   return passwordCalls.has(`${method} ${pathOf(address)}`)
 }
 
-/** Whether the back office is called, in any spelling of the address. */
-export function isOfficeCall(address: string): boolean {
-  return pathOf(address)?.startsWith('/api/admin/') ?? false
-}
-
+/** The path that the API's router sees, however the address is spelt; null where it is none. */
 function pathOf(address: string): string | null {
   try {
     return decodeURI(new URL(address, 'http://shop').pathname)

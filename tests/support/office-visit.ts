@@ -10,11 +10,11 @@ import { type Visit, type Visitor, visit } from './real-browser.ts'
 // Before somebody signs in, the question who it is has no answer; browsers write that into the console.
 const signedOut = /401 \(Unauthorized\)/
 // Other files of tests keep the machine busy.
-const patience = { timeout: 25_000 }
+const slow = { timeout: 25_000 }
 
 async function openSignIn(path: string, options: Visit): Promise<Visitor> {
   const visitor = await visit({ ...options, expectedNoise: [signedOut, ...(options.expectedNoise ?? [])] })
-  visitor.context.setDefaultTimeout(patience.timeout)
+  visitor.context.setDefaultTimeout(slow.timeout)
   await visitor.page.goto(visitor.origin + path)
   await visitor.page.getByLabel('E-mail').waitFor()
   return visitor
@@ -82,7 +82,7 @@ export const hasFocus = (place: Locator) => place.evaluate((element) => element 
 
 /** Waits for the focus to be there. */
 export async function focused(place: Locator, what: string): Promise<void> {
-  await expect.poll(() => hasFocus(place), { ...patience, message: `the focus is at ${what}` }).toBe(true)
+  await expect.poll(() => hasFocus(place), { ...slow, message: `the focus is at ${what}` }).toBe(true)
 }
 
 /** Presses Tab until the focus is there. */

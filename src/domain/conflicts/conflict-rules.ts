@@ -265,8 +265,8 @@ export function allowsOwnValue(key: ConflictKey): boolean {
 
 const elsewhere = ['delivery.', 'claims.', 'tracking.', 'home.']
 
-/** Whether a setting is changed by whoever may decide conflicts alone: it stands on no other page of the settings. */
-export function isDecidersAlone(key: string): boolean {
+/** Whether a setting is changed under Conflicts only: it stands on no other page of the settings. */
+export function isConflictOnly(key: string): boolean {
   return isConflictKey(key) && !elsewhere.some((beginning) => key.startsWith(beginning))
 }
 

@@ -1,5 +1,6 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { useMay } from './api/me.ts'
+import { AreaLayout } from './kit/area-layout.tsx'
 import { Skeleton } from './kit/section.tsx'
 import { areas } from './shell/areas.ts'
 import { OfficeLayout } from './shell/office-layout.tsx'
@@ -19,6 +20,20 @@ const decideDialogs = (): Promise<DecideDialogs> => import('./screens/return/dec
 function reasonDialog({ ReasonDialog }: DecideDialogs, name: 'reject' | 'close') {
   return <ReasonDialog name={name} />
 }
+
+const bookParts = [
+  ['differences', '/books'],
+  ['payments', '/books/payments'],
+  ['payouts', '/books/payouts'],
+  ['disputes', '/books/disputes'],
+] as const
+const systemParts = [
+  ['health', '/system'],
+  ['inspect', '/system/inspect'],
+  ['jobs', '/system/jobs'],
+  ['events', '/system/events'],
+  ['mails', '/system/mails'],
+] as const
 
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
@@ -73,7 +88,7 @@ const screens: RouteObject[] = [
   },
   {
     path: 'books',
-    lazy: () => import('./screens/books/books-layout.tsx'),
+    element: <AreaLayout area="books" parts={bookParts} />,
     children: [
       { index: true, lazy: () => import('./screens/books/books-screen.tsx') },
       { path: 'payments', lazy: () => import('./screens/books/payments-screen.tsx') },
@@ -89,7 +104,7 @@ const screens: RouteObject[] = [
   },
   {
     path: 'system',
-    lazy: () => import('./screens/system/system-layout.tsx'),
+    element: <AreaLayout area="system" parts={systemParts} />,
     children: [
       {
         lazy: () => import('./screens/system/health-screen.tsx'),

@@ -66,6 +66,7 @@ export function Component() {
           </span>
           <span>{word(dispute.reason)}</span>
           {dispute.due_by && <span className="text-sm">{t('books.answerBy', { time: dateTime(dispute.due_by) })}</span>}
+          {dispute.order_number === null && <AtProvider href={dispute.link} id={dispute.id} />}
         </span>
       )}
     />

@@ -185,7 +185,7 @@ export const conflictDecisions = pgTable(
   (table) => [index('conflict_decisions_key').on(table.key, table.id)],
 )
 
-/** The provider's payouts to the shop's bank account, read nightly and on demand. */
+/** Payouts to the shop's bank account. Nothing fills it yet: the back office asks the provider each time. */
 export const payouts = pgTable(
   'payouts',
   {

@@ -23,6 +23,7 @@ const tools = {
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],
   drill: ['campaign/drill.ts', 'backs up a selling shop, kills it and restores it'],
   gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
+  'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],
   acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names'],
 }
 
@@ -30,7 +31,7 @@ const tools = {
 function runTool() {
   const [name, ...rest] = args
   if (name === undefined) {
-    for (const [each, [, purpose]] of Object.entries(tools)) say(`npm run tool -- ${each.padEnd(11)} ${purpose}`)
+    for (const [each, [, purpose]] of Object.entries(tools)) say(`npm run tool -- ${each.padEnd(14)} ${purpose}`)
     return 0
   }
   if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)

@@ -1,7 +1,7 @@
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router'
 import { useMay } from './api/me.ts'
-import { AreaLayout } from './kit/area-layout.tsx'
 import { Skeleton } from './kit/section.tsx'
+import { AreaLayout } from './shell/area-layout.tsx'
 import { areas } from './shell/areas.ts'
 import { OfficeLayout } from './shell/office-layout.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
@@ -21,19 +21,10 @@ function reasonDialog({ ReasonDialog }: DecideDialogs, name: 'reject' | 'close')
   return <ReasonDialog name={name} />
 }
 
-const bookParts = [
-  ['differences', '/books'],
-  ['payments', '/books/payments'],
-  ['payouts', '/books/payouts'],
-  ['disputes', '/books/disputes'],
-] as const
-const systemParts = [
-  ['health', '/system'],
-  ['inspect', '/system/inspect'],
-  ['jobs', '/system/jobs'],
-  ['events', '/system/events'],
-  ['mails', '/system/mails'],
-] as const
+function areaLayout(key: string) {
+  const area = areas.find((candidate) => candidate.key === key)
+  return area && <AreaLayout area={area} />
+}
 
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
@@ -88,7 +79,7 @@ const screens: RouteObject[] = [
   },
   {
     path: 'books',
-    element: <AreaLayout area="books" parts={bookParts} />,
+    element: areaLayout('books'),
     children: [
       { index: true, lazy: () => import('./screens/books/books-screen.tsx') },
       { path: 'payments', lazy: () => import('./screens/books/payments-screen.tsx') },
@@ -104,7 +95,7 @@ const screens: RouteObject[] = [
   },
   {
     path: 'system',
-    element: <AreaLayout area="system" parts={systemParts} />,
+    element: areaLayout('system'),
     children: [
       {
         lazy: () => import('./screens/system/health-screen.tsx'),
@@ -147,6 +138,7 @@ const screens: RouteObject[] = [
       { path: 'recovery-codes', lazy: () => import('./screens/me/recovery-codes-dialog.tsx') },
     ],
   },
+  { path: 'help', lazy: () => import('./screens/help/help-screen.tsx') },
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 

@@ -67,6 +67,7 @@ const screens = (): string[] => [
   '/system/events/fetch',
   '/system/mails',
   '/system/inspect',
+  '/help',
   '/me',
   '/me/two-factor',
   '/no-such-screen',
@@ -82,7 +83,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|claims|conflicts|errors|form|keys|list|me|orders|palette|returns|settings|shell|staff|system'
+  'act|areas|audit|books|claims|conflicts|errors|form|help|keys|list|me|orders|palette|returns|settings|shell|staff|system'
 // Not where conflicts quote the texts that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

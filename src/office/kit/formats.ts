@@ -55,3 +55,8 @@ export function useFormats() {
   const { time_zone } = useMe()
   return createFormats(i18n.language, time_zone)
 }
+
+/** A card as people know it, e.g. `Visa ···· 4242`; null where the provider names none. */
+export function cardName(brand: string | null, last4: string | null): string | null {
+  return brand && last4 ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ···· ${last4}` : null
+}

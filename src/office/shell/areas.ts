@@ -1,5 +1,8 @@
 import { BookOpenCheck, type LucideIcon, Package, RotateCcw, ServerCog, Settings } from 'lucide-react'
 
+/** A screen of an area; its name is `<area>.parts.<name>` in the texts. */
+export type AreaPart = { name: string; path: string; permission: string }
+
 export type Area = {
   key: string
   /** Below /office. */
@@ -9,13 +12,46 @@ export type Area = {
   icon: LucideIcon
   /** The letter after G that leads there. */
   letter: string | null
+  /** Its screens beside the first one, or all where each has a name of its own. */
+  parts: readonly AreaPart[]
+}
+
+function partsOf(permission: string, paths: Record<string, string>): AreaPart[] {
+  return Object.entries(paths).map(([name, path]) => ({ name, path, permission }))
 }
 
 /** The sidebar, from top to bottom. */
 export const areas: readonly Area[] = [
-  { key: 'orders', path: '/orders', permission: 'orders.read', icon: Package, letter: 'o' },
-  { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r' },
-  { key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
-  { key: 'settings', path: '/settings', permission: 'settings.read', icon: Settings, letter: 's' },
-  { key: 'system', path: '/system', permission: 'system.read', icon: ServerCog, letter: 'y' },
+  {
+    ...{ key: 'orders', path: '/orders', permission: 'orders.read', icon: Package, letter: 'o' },
+    parts: partsOf('orders.read', { unfinished: '/checkouts' }),
+  },
+  { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r', parts: [] },
+  {
+    ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
+    parts: partsOf('books.read', {
+      differences: '/books',
+      payments: '/books/payments',
+      payouts: '/books/payouts',
+      disputes: '/books/disputes',
+    }),
+  },
+  {
+    ...{ key: 'settings', path: '/settings', permission: 'settings.read', icon: Settings, letter: 's' },
+    parts: [
+      ...partsOf('settings.read', { conflicts: '/settings/conflicts', claims: '/settings/claims' }),
+      ...partsOf('staff.manage', { staff: '/settings/staff' }),
+      ...partsOf('audit.read', { audit: '/settings/audit' }),
+    ],
+  },
+  {
+    ...{ key: 'system', path: '/system', permission: 'system.read', icon: ServerCog, letter: 'y' },
+    parts: partsOf('system.read', {
+      health: '/system',
+      inspect: '/system/inspect',
+      jobs: '/system/jobs',
+      events: '/system/events',
+      mails: '/system/mails',
+    }),
+  },
 ]

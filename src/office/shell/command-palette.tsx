@@ -2,6 +2,7 @@ import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { SearchAnswer } from '#contract/office/search.ts'
+import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import type { Area } from './areas.ts'
@@ -22,9 +23,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
     enabled: query.length > 1,
     keep: true,
   })
-  const screens = areas
-    .map(({ key, path }) => ({ id: path, label: t(`areas.${key}`), detail: t('palette.screen'), to: path }))
-    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+  const screens = useScreens(areas).filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
   const found = (query.length > 1 ? (data?.items ?? []) : []).map(({ kind, label, detail, path }) => ({
     id: `${kind} ${path}`,
     label,
@@ -39,7 +38,9 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       detail: [t('palette.act'), keys].filter(Boolean).join(' · '),
       run,
     }))
-  const entries: Entry[] = query ? [...acts, ...found, ...screens] : [...recentPlaces(), ...acts, ...screens]
+  const entries: Entry[] = query
+    ? [...acts, ...found, ...screens]
+    : [...recentPlaces(), ...acts, ...screens.filter(({ isPart }) => !isPart)]
   const position = Math.min(chosen, Math.max(0, entries.length - 1))
   const open = (entry: Entry | undefined) => {
     if (!entry) return
@@ -96,4 +97,30 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       </div>
     </Sheet>
   )
+}
+
+/** The areas, their parts, own account and help, as far as one may see them. */
+function useScreens(
+  areas: readonly Area[],
+): { id: string; label: string; detail: string; to: string; isPart?: true }[] {
+  const { t } = useTranslation()
+  const may = useMay()
+  const detail = t('palette.screen')
+  const parts = areas.flatMap(({ key, parts }) =>
+    parts
+      .filter(({ permission }) => may(permission))
+      .map(({ name, path }) => ({
+        id: `${key} ${name}`,
+        label: t(`${key}.parts.${name}`),
+        detail: [detail, t(`areas.${key}`)].join(' · '),
+        to: path,
+        isPart: true as const,
+      })),
+  )
+  return [
+    ...areas.map(({ key, path }) => ({ id: path, label: t(`areas.${key}`), detail, to: path })),
+    ...parts,
+    { id: '/me', label: t('areas.me'), detail, to: '/me' },
+    { id: '/help', label: t('help.title'), detail, to: '/help' },
+  ]
 }

@@ -1,14 +1,14 @@
 import { CircleHelp, Search, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { NavLink, Outlet, useLocation } from 'react-router'
+import { Link, NavLink, Outlet, useLocation } from 'react-router'
 import { useMay, useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { Toasts } from '#office/kit/toasts.tsx'
 import type { Area } from './areas.ts'
 import { CommandPalette } from './command-palette.tsx'
-import { KeyList } from './key-list.tsx'
+import { KeyDialog } from './key-list.tsx'
 import { PersonMenu } from './person-menu.tsx'
 import { SessionDialogs } from './session-dialogs.tsx'
 import { TestBand } from './test-band.tsx'
@@ -61,17 +61,9 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
           </Button>
           <span className="flex-1" />
           {me.test && <TestBand />}
-          <a
-            href="/office/help"
-            aria-label={t('shell.help')}
-            className="grid size-9 place-items-center text-soft"
-            onClick={(event) => {
-              event.preventDefault()
-              setDialog('keys')
-            }}
-          >
+          <Link to="/help" aria-label={t('shell.help')} className="grid size-9 place-items-center text-soft">
             <CircleHelp aria-hidden="true" className="size-4" />
-          </a>
+          </Link>
           <PersonMenu />
         </header>
         {!isOnline && (
@@ -93,7 +85,7 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
         ))}
       </nav>
       {dialog === 'palette' && <CommandPalette areas={shown} onClose={() => setDialog(null)} />}
-      {dialog === 'keys' && <KeyList onClose={() => setDialog(null)} />}
+      {dialog === 'keys' && <KeyDialog onClose={() => setDialog(null)} />}
       <SessionDialogs />
       <Toasts />
     </div>

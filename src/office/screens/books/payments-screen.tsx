@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Payment } from '#contract/office/money.ts'
-import { useFormats } from '#office/kit/formats.ts'
+import { cardName, useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { AtProvider, Belongs, ProviderState } from './money-parts.tsx'
@@ -9,7 +9,7 @@ import { AtProvider, Belongs, ProviderState } from './money-parts.tsx'
 export function Component() {
   const { t } = useTranslation()
   const { money, dateTime, shortTime } = useFormats()
-  const cardOf = ({ card, last4 }: Payment) => card && `${card.toUpperCase()} ···· ${last4}`
+  const cardOf = ({ card, last4 }: Payment) => cardName(card, last4)
   return (
     <ListScreen<Payment>
       path="/payments"

@@ -1,18 +1,18 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import type { OrderProvider } from '#contract/office/order-provider.ts'
-import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
-import { useFormats } from '#office/kit/formats.ts'
+import { cardName, useFormats } from '#office/kit/formats.ts'
 import { CopyId, Section, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { OrderState } from '../orders/order-states.tsx'
+import { useOrderAtProvider } from './use-order.ts'
 
 /** What the payment provider says of this order now; the rest of the page does not wait for it. */
 export function OrderPayment({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
-  const { data, error, refetch, isFetching } = useRead<OrderProvider>(`/orders/${order.number}/provider`)
+  const { data, error, refetch, isFetching } = useOrderAtProvider(order.number)
   return (
     <Section
       title={t('orders.provider.title')}
@@ -63,11 +63,7 @@ function Sides({ order, side }: { order: OrderPageAnswer; side: OrderProvider })
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <OrderState of="charge" state={charge.state} />
                 <span>{money(charge.amount)}</span>
-                {charge.last4 && (
-                  <span className="capitalize">
-                    {charge.card_brand} ···· {charge.last4}
-                  </span>
-                )}
+                <span>{cardName(charge.card_brand, charge.last4)}</span>
                 <span className="text-sm text-soft">{dateTime(charge.at)}</span>
               </p>
               {charge.decline && <p className="text-sm text-bad">{charge.decline}</p>}

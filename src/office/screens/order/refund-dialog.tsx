@@ -5,10 +5,10 @@ import { type Refund, refundReasons } from '#contract/office/refunds.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
-import { useFormats } from '#office/kit/formats.ts'
+import { cardName, useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
 import { chosenPieces, PiecesField } from './pieces-field.tsx'
-import { useOrder, useOrderAct } from './use-order.ts'
+import { useOrder, useOrderAct, useOrderAtProvider } from './use-order.ts'
 
 /** Pays back pieces at their price, or an amount; says in numbers what will happen. */
 export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
@@ -17,6 +17,8 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const order = useOrder()
   const navigate = useNavigate()
   const isCancel = act === 'cancel'
+  const paid = useOrderAtProvider(order.number).data?.charges.find(({ state }) => state === 'succeeded')
+  const card = paid ? cardName(paid.card_brand, paid.last4) : null
   const hasMembership = order.membership !== null && order.membership.ended_at === null
   const rows = order.lines
     .map(({ position, name, size, quantity, refunded, left }) => ({
@@ -61,7 +63,9 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       consequence={
         isRight &&
         [
-          t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
+          card
+            ? t('orders.refund.moneyToCard', { amount: money(amount), card })
+            : t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
           count > 0 && restock ? t('orders.refund.stock', { count }) : t('orders.refund.noStock'),
           hasMembership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
         ]

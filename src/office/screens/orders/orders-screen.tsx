@@ -64,7 +64,7 @@ export function Component() {
       emptyText={t('orders.emptyText')}
       idOf={({ number }) => String(number)}
       linkOf={({ number }) => `/orders/${number}`}
-      acts={<LinkButton to="/checkouts">{t('orders.unfinished')}</LinkButton>}
+      acts={<LinkButton to="/checkouts">{t('orders.parts.unfinished')}</LinkButton>}
       tabs={[
         { name: t('orders.tabs.toSend'), query: toSend },
         tab('all', {}),

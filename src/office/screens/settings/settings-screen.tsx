@@ -6,13 +6,9 @@ import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
+import { areas } from '#office/shell/areas.ts'
 
-const parts = [
-  { path: 'conflicts', permission: 'settings.read' },
-  { path: 'claims', permission: 'settings.read' },
-  { path: 'staff', permission: 'staff.manage' },
-  { path: 'audit', permission: 'audit.read' },
-] as const
+const settings = areas.find(({ key }) => key === 'settings')
 
 /** The parts of the settings that one may see. */
 export function Component() {
@@ -23,16 +19,16 @@ export function Component() {
     <>
       <PageHeader title={t('areas.settings')} />
       <ul className="grid max-w-2xl border-t border-line">
-        {parts
+        {settings?.parts
           .filter(({ permission }) => may(permission))
-          .map(({ path }) => (
+          .map(({ name, path }) => (
             <li key={path} className="border-b border-line">
               <Link to={path} className="flex min-h-14 items-center gap-3 px-2 hover:bg-surface">
                 <span className="grid flex-1">
-                  <span className="font-medium">{t(`settings.parts.${path}`)}</span>
-                  <span className="text-sm text-soft">{t(`settings.about.${path}`)}</span>
+                  <span className="font-medium">{t(`settings.parts.${name}`)}</span>
+                  <span className="text-sm text-soft">{t(`settings.about.${name}`)}</span>
                 </span>
-                {path === 'conflicts' && data !== undefined && data.undecided > 0 && (
+                {name === 'conflicts' && data !== undefined && data.undecided > 0 && (
                   <StateTag tone="attention">{t('conflicts.undecided', { count: data.undecided })}</StateTag>
                 )}
                 <ChevronRight aria-hidden="true" className="size-4 text-soft" />

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { chromium, type Page } from 'playwright-core'
+import { languages } from '../src/shared/markets.ts'
+
+/**
+ * `npm run tool guide-pictures ADDRESS`: takes the pictures of docs/day-in-the-shop anew, from a running demo shop that
+ * has its six weeks.
+ */
+const [address] = process.argv.slice(2)
+if (!address) throw new Error('Which shop? Start one with `npm start`, then name its address: http://localhost:3000')
+const folder = join(import.meta.dirname, '..', 'docs', 'day-in-the-shop')
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+})
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  await page.goto(`${address}/office/`)
+  await page.getByRole('button', { name: 'Owner', exact: true }).click()
+  await page.locator('#screen').waitFor()
+  const refunded = await firstOf(page, '/orders?payment=PARTLY_REFUNDED&fulfilment=FULFILLED', 'number')
+  const waiting = await firstOf(page, '/orders?fulfilment=UNFULFILLED', 'number')
+  const difference = await firstOf(page, '/books/differences', 'key')
+  const pictures = {
+    orders: '/orders',
+    order: `/orders/${refunded}`,
+    refund: `/orders/${waiting}/refund`,
+    difference: `/books/differences/${encodeURIComponent(difference)}`,
+    conflict: '/settings/conflicts',
+  }
+  for (const language of languages) {
+    await call(page, 'PATCH', '/me', { language })
+    for (const [name, path] of Object.entries(pictures)) {
+      await page.goto(`${address}/office${path}`, { waitUntil: 'networkidle' })
+      if (name === 'refund') await page.getByRole('dialog').getByRole('spinbutton').first().fill('1')
+      const file = join(folder, `${language}-${name}.jpg`)
+      await page.screenshot({ path: file, type: 'jpeg', quality: 70 })
+    }
+  }
+  await call(page, 'PATCH', '/me', { language: 'en' })
+} finally {
+  await browser.close()
+}
+
+async function firstOf(page: Page, list: string, field: string): Promise<string> {
+  const { items } = (await call(page, 'GET', list)) as { items: Record<string, unknown>[] }
+  if (!items[0]) throw new Error(`The shop has nothing at ${list}: is it the demo with its six weeks?`)
+  return String(items[0][field])
+}
+
+/** A call of the office by the person that the page is signed in as. */
+function call(page: Page, method: string, path: string, body?: object): Promise<unknown> {
+  return page.evaluate(
+    async ({ method, path, body }) => {
+      const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+      const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+      const answer = await fetch(`/api/admin${path}`, { method, headers, body: body ? JSON.stringify(body) : null })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status}`)
+      return answer.json()
+    },
+    { method, path, body: body ?? null },
+  )
+}

@@ -1,0 +1,246 @@
+import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InspectAnswer } from '#contract/office/inspect.ts'
+import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
+import { freePort } from '../../tools/servers/free-port.ts'
+import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
+import { apiSession, buyOverApi } from '../support/live-orders.ts'
+import { call } from './traffic.ts'
+
+/** The back office of a shop that runs as two processes on one database. */
+
+let postgres: PostgresServer
+let processes: DemoProcesses
+let ports: [number, number]
+let shops: [ChildProcess, ChildProcess]
+
+beforeAll(async () => {
+  postgres = await startPostgres()
+  processes = await prepareDemoShop({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
+  await processes.startSandbox()
+  ports = [processes.port, await freePort()]
+  shops = [await start(0), await start(1)]
+})
+afterAll(async () => {
+  await processes.stop()
+  await postgres.stop()
+})
+
+const start = (which: 0 | 1) => processes.startShop({ PORT: String(ports[which]) })
+
+async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  try {
+    return (await client.query<Row>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+type Staff = {
+  /** Below /api/admin of either process. Status 0: no answer came. */
+  ask(port: number, method: string, path: string, body?: unknown, version?: string): Promise<Asked>
+}
+type Asked = { status: number; etag: string; body: Record<string, unknown> }
+
+/** A browser in which somebody of the demo is signed in by the first process; its cookies count in both. */
+async function signIn(
+  as: { demo: string } | { email: string; password: string },
+): Promise<Staff & { signedIn: number }> {
+  const jar = new Map<string, string>()
+  const keep = (cookies: string[]) => {
+    for (const cookie of cookies) jar.set(...(cookie.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]))
+  }
+  keep((await fetch(`http://localhost:${ports[0]}/sanctum/csrf-cookie`)).headers.getSetCookie())
+  const ask: Staff['ask'] = async (port, method, path, body, version) => {
+    try {
+      const answer = await call(port, {
+        path: `/api/admin${path}`,
+        method,
+        headers: {
+          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+          'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN')!),
+          'idempotency-key': randomUUID(),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(version !== undefined && { 'if-match': version }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      })
+      keep(answer.headers['set-cookie'] ?? [])
+      const etag = String(answer.headers.etag ?? '')
+      return { status: answer.status, etag, body: answer.text ? JSON.parse(answer.text) : {} }
+    } catch {
+      return { status: 0, etag: '', body: {} }
+    }
+  }
+  return { ask, signedIn: (await ask(ports[0], 'POST', '/sign-in', as)).status }
+}
+
+const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
+
+describe('O010 all sessions of a person end in every process', () => {
+  const statuses = async (staff: Staff[]) =>
+    Promise.all(staff.flatMap(({ ask }) => ports.map(async (port) => (await ask(port, 'GET', '/me')).status)))
+
+  it('O010 disabled in one process, the very next call to the other is 401', async () => {
+    const sessions = [await signIn({ demo: 'viewer' }), await signIn({ demo: 'viewer' })]
+    expect(await statuses(sessions)).toEqual([200, 200, 200, 200])
+    const { ask } = await signIn(owner)
+    const { items } = (await ask(ports[0], 'GET', '/staff')).body as { items: { id: string; email: string }[] }
+    const { id } = items.find(({ email }) => email === 'viewer@vitrine.test')!
+    const { etag } = await ask(ports[0], 'GET', `/staff/${id}`)
+    expect((await ask(ports[0], 'DELETE', `/staff/${id}`, undefined, etag)).status).toBe(204)
+    const next = await sessions[0]!.ask(ports[1], 'GET', '/me')
+    expect([next.status, next.body.code]).toEqual([401, 'auth.signedOut'])
+    expect(await statuses(sessions)).toEqual([401, 401, 401, 401])
+    expect((await signIn({ demo: 'viewer' })).signedIn).toBe(422)
+  })
+
+  it('O010 a password set by a mailed link in one process, the very next call to the other is 401', async () => {
+    const email = 'editor@vitrine.test'
+    const sessions = [await signIn({ demo: 'editor' }), await signIn({ demo: 'editor' })]
+    expect(await statuses(sessions)).toEqual([200, 200, 200, 200])
+    const visitor = await apiSession(undefined, ports[0])
+    expect((await visitor.call('POST', '/api/auth/forgot-password', { email })).status).toBe(200)
+    const token = async () => {
+      const mails = await (await fetch(`http://localhost:${processes.sandboxPort}/mail.json`)).json()
+      const mail = (mails as { to: unknown; text: string }[]).find(({ to }) => JSON.stringify(to).includes(email))
+      return mail && /\/([\w-]{43})(?:\s|$)/.exec(mail.text)?.[1]
+    }
+    await expect.poll(token, { timeout: 30_000 }).toBeTruthy()
+    const password = 'a password that is new'
+    const reset = await visitor.call('POST', '/api/auth/reset-password', { token: await token(), password })
+    expect(reset.status).toBe(204)
+    const next = await sessions[0]!.ask(ports[1], 'GET', '/me')
+    expect([next.status, next.body.code]).toEqual([401, 'auth.signedOut'])
+    expect(await statuses(sessions)).toEqual([401, 401, 401, 401])
+    const again = await signIn({ email, password })
+    expect([again.signedIn, (await again.ask(ports[1], 'GET', '/me')).status]).toEqual([200, 200])
+  })
+})
+
+it('O237 a page dropped in one process is made afresh in the other; each tells what it keeps itself', async () => {
+  const { ask } = await signIn({ demo: 'manager' })
+  const page = '/produkt/handskar'
+  const visit = (port: number) => call(port, { path: page, headers: { host: 'vitrine.com' } })
+  const inspect = async (port: number, path = page) => {
+    const answer = await ask(
+      port,
+      'GET',
+      `/system/inspect?${new URLSearchParams({ url: `http://vitrine.com${path}` })}`,
+    )
+    expect(answer.status).toBe(200)
+    return answer.body as unknown as InspectAnswer
+  }
+  for (const port of ports) {
+    await expect
+      .poll(async () => [(await visit(port)).status, (await inspect(port)).kept !== null], { timeout: 30_000 })
+      .toEqual([200, true])
+    await visit(port)
+    await call(port, { path: '/', headers: { host: 'vitrine.com' } })
+  }
+  const told = await Promise.all(ports.map((port) => inspect(port)))
+  expect(told.map(({ process: { id } }) => id)).toEqual(shops.map(({ pid }) => pid))
+  for (const { kept } of told) {
+    expect(kept).toMatchObject({ is_stale: false, tags: expect.arrayContaining(['settings', 'products']) })
+    expect(kept!.age_seconds).toBeGreaterThanOrEqual(0)
+    expect(kept!.size).toBeGreaterThan(2_000)
+    expect(kept!.hits).toBeGreaterThan(0)
+  }
+  expect((await ask(ports[0], 'POST', '/system/cache/drop', { url: `http://vitrine.com${page}` })).status).toBe(204)
+  expect((await inspect(ports[0])).kept).toBeNull()
+  // The other hears of it by the database, within a moment.
+  await expect.poll(async () => (await inspect(ports[1])).kept, { timeout: 30_000 }).toBeNull()
+  for (const port of ports) expect((await inspect(port, '/')).kept).not.toBeNull()
+  for (const port of ports) {
+    expect((await visit(port)).status).toBe(200)
+    expect((await inspect(port)).kept).toMatchObject({ hits: 0 })
+  }
+  expect((await ask(ports[1], 'POST', '/system/cache/drop', {})).status).toBe(204)
+  await expect.poll(async () => (await inspect(ports[0])).process.entries, { timeout: 30_000 }).toBe(0)
+})
+
+describe('O018 a process that is killed', () => {
+  const orders: number[] = []
+  beforeAll(async () => {
+    for (let count = 0; count < 6; count++) {
+      const api = await apiSession(undefined, ports[0])
+      await buyOverApi(api, `burst-${count}@example.test`, { 4318: { quantity: 1, membership: false } })
+    }
+    const rows = await query<{ number: number }>("SELECT number FROM orders WHERE email LIKE 'burst-%' ORDER BY number")
+    orders.push(...rows.map(({ number }) => Number(number)))
+    expect(orders).toHaveLength(6)
+  })
+
+  /** Notes, holds and parcels on one order, and settings, as fast as they are answered, until the process is dead. */
+  async function workOn(staff: Staff, number: number, answered: () => void): Promise<void> {
+    const act = async (method: string, path: string, body?: unknown, version?: string) => {
+      const answer = await staff.ask(ports[1], method, path, body, version)
+      if (answer.status > 0) answered()
+      return answer
+    }
+    for (let turn = 0; ; turn++) {
+      const noted = await act('POST', `/orders/${number}/notes`, { text: `Turn ${turn}` })
+      if (noted.status === 0) return
+      await act('POST', `/orders/${number}/hold`, { reason: `Turn ${turn}` })
+      await act('DELETE', `/orders/${number}/hold`)
+      const packed = await act('POST', `/orders/${number}/parcels`, {})
+      const version = `"${packed.body.version}"`
+      if (packed.status === 201) await act('POST', `/parcels/${packed.body.id}/cancel`, undefined, version)
+      const { etag } = await act('GET', '/settings')
+      await act('PATCH', '/settings', { 'delivery.product': [1 + (turn % 5), 9 + (number % 7)] }, etag)
+    }
+  }
+
+  // What each kind of act left behind, beside what the log says of it; alike where both or neither were written.
+  const stored = () =>
+    query<{ what: string; rows: string; entries: string }>(`
+      SELECT 'notes' AS what,
+        (SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') FROM notes) AS rows,
+        (SELECT coalesce(string_agg(after->>'note', ' ' ORDER BY (after->>'note')::int), '')
+          FROM audit_log WHERE action = 'note.written') AS entries
+      UNION ALL SELECT 'parcels',
+        (SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') FROM parcels),
+        (SELECT coalesce(string_agg(substr(subject, 8), ' ' ORDER BY substr(subject, 8)::int), '')
+          FROM audit_log WHERE action = 'parcel.pack')
+      UNION ALL SELECT 'parcels cancelled',
+        (SELECT coalesce(string_agg(id::text, ' ' ORDER BY id), '') FROM parcels WHERE state = 'CANCELLED'),
+        (SELECT coalesce(string_agg(substr(subject, 8), ' ' ORDER BY substr(subject, 8)::int), '')
+          FROM audit_log WHERE action = 'parcel.cancel')
+      UNION ALL SELECT 'holds',
+        (SELECT coalesce(string_agg(number::text, ' ' ORDER BY number), '') FROM orders WHERE hold_reason IS NOT NULL),
+        (SELECT coalesce(string_agg(number, ' ' ORDER BY number::int), '') FROM (
+          SELECT substr(subject, 7) AS number FROM audit_log WHERE action IN ('order.held', 'order.released')
+          GROUP BY subject HAVING sum(CASE action WHEN 'order.held' THEN 1 ELSE -1 END) = 1) held)
+      UNION ALL SELECT 'the setting',
+        (SELECT value::text FROM settings WHERE key = 'delivery.product'),
+        (SELECT after::text FROM audit_log WHERE subject = 'delivery.product' ORDER BY id DESC LIMIT 1)`)
+
+  it.each([60, 150])('O018 after %i answers leaves change and audit entry both or neither', async (answers) => {
+    const sessions = await Promise.all(orders.map(() => signIn({ demo: 'manager' })))
+    let answered = 0
+    const burst = orders.map((number, index) => workOn(sessions[index]!, number, () => answered++))
+    await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answers)
+    const dead = once(shops[1], 'exit')
+    shops[1].kill('SIGKILL')
+    await Promise.all([dead, ...burst])
+    // What it had begun is undone when the database sees its connections gone.
+    const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`
+    await expect.poll(() => query(open), { timeout: 30_000 }).toEqual([])
+    const facts = await stored()
+    expect(facts).toHaveLength(5)
+    for (const { what, rows, entries } of facts) expect(rows, what).toBe(entries)
+    expect(facts[0]!.rows).not.toBe('')
+    // Each entry of the setting begins with what the one before it ended with: none is missing between them.
+    const chain = await query<{ before: unknown; after: unknown }>(
+      `SELECT before, after FROM audit_log WHERE subject = 'delivery.product' ORDER BY id`,
+    )
+    expect(chain.length).toBeGreaterThan(1)
+    expect(chain.slice(1).map(({ before }) => before)).toEqual(chain.slice(0, -1).map(({ after }) => after))
+    shops[1] = await start(1)
+  })
+})

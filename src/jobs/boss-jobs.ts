@@ -73,8 +73,8 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
       })
     },
 
-    async retry(name, id) {
-      await boss.retry(name, id)
+    async retry(name, id, queries) {
+      await boss.retry(name, id, { db: jobDatabase(queries) })
     },
 
     async work(handlers, whenAlone) {

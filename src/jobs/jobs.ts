@@ -66,6 +66,6 @@ export type Jobs = {
     payload: NoInfer<Payload>,
     options: { key: string; database?: Queries; startAfterSeconds?: number },
   ): Promise<void>
-  /** Lets a job that was given up run once more; does nothing in any other state. */
-  retry(name: QueueName, id: string): Promise<void>
+  /** Lets a job that was given up run once more, if the transaction succeeds; does nothing in any other state. */
+  retry(name: QueueName, id: string, database: Queries): Promise<void>
 }

@@ -7,41 +7,53 @@ import { beginRequest, finishRequest, forgetRequest } from '#domain/staff/idempo
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
-const keyForm = /^[\x21-\x7e]{8,128}$/
+const keyForm = /^[\x21-\x7e]{1,128}$/
 
 /**
  * Answers a call that repeats an Idempotency-Key as the first one was answered. Refusals and files are not kept:
  * nothing was done, and the call may be tried again.
  */
-export const idempotent = createMiddleware<ApiEnvironment>(async (context, next) => {
-  const shop: Shop = context.get('shop')
-  const staffId = context.get('visitor').staff!.person.id
-  const key = keyOf(context)
-  const route = `${context.req.method} ${context.req.path}`
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify(context.get('input') ?? null))
-    .digest('hex')
-  const begun = await beginRequest(shop, { staffId, key, route, bodyHash })
-  if (begun === 'other') throw invalid({ 'Idempotency-Key': ['validation.keyUsed'] })
-  if (begun === 'underWay') throw new ShopError('request.underWay', { retryAfterSeconds: 1 })
-  if (begun !== 'new') {
-    context.res = context.json(begun.answer, begun.status as ContentfulStatusCode)
-    return
-  }
-  await next()
-  const isFile = context.res.headers.get('content-type')?.startsWith('text/')
-  if (context.error || !context.res.ok || isFile) return forgetRequest(shop, { staffId, key })
-  const answer = context.res.status === 204 ? null : await context.res.clone().json()
-  await finishRequest(shop, { staffId, key, status: context.res.status, answer })
-})
+export const idempotent = (demand: true | 'optional') =>
+  createMiddleware<ApiEnvironment>(async (context, next) => {
+    if (demand === 'optional' && !givenKey(context)) return next()
+    const shop: Shop = context.get('shop')
+    const staffId = context.get('visitor').staff!.person.id
+    const key = keyOf(context)
+    const route = `${context.req.method} ${context.req.path}`
+    const bodyHash = createHash('sha256')
+      .update(JSON.stringify(context.get('input') ?? null))
+      .digest('hex')
+    const begun = await beginRequest(shop, { staffId, key, route, bodyHash })
+    if (begun === 'other') throw invalid({ 'Idempotency-Key': ['validation.keyUsed'] })
+    if (begun === 'underWay') throw new ShopError('request.underWay', { retryAfterSeconds: 1 })
+    if (begun !== 'new') {
+      context.res = context.json(begun.answer, begun.status as ContentfulStatusCode)
+      return
+    }
+    await next()
+    const isFile = context.res.headers.get('content-type')?.startsWith('text/')
+    if (context.error || !context.res.ok || isFile) return forgetRequest(shop, { staffId, key })
+    const answer = context.res.status === 204 ? null : await context.res.clone().json()
+    await finishRequest(shop, { staffId, key, status: context.res.status, answer })
+  })
 
-/** A key for what the call does, the same when it is repeated, of nobody else's calls. */
+/** A key for what the call does, the same when it is repeated, of nobody else's calls; without a key its own. */
 export function actKeyOf(context: Context<ApiEnvironment>): string {
-  return `office:${context.get('visitor').staff!.person.id}:${keyOf(context)}`
+  const { person, actor } = context.get('visitor').staff!
+  return `office:${person.id}:${givenKey(context) ? keyOf(context) : actor.requestId}`
+}
+
+/** Throws request.idempotencyKeyMissing: for calls that want a key for some of their acts only. */
+export function requireKey(context: Context<ApiEnvironment>): void {
+  keyOf(context)
+}
+
+function givenKey(context: Context<ApiEnvironment>): string | undefined {
+  return context.req.header('idempotency-key') || undefined
 }
 
 function keyOf(context: Context<ApiEnvironment>): string {
-  const key = context.req.header('idempotency-key')
+  const key = givenKey(context)
   if (!key) throw new ShopError('request.idempotencyKeyMissing')
   if (!keyForm.test(key)) throw invalid({ 'Idempotency-Key': ['validation.invalid'] })
   return key

@@ -16,8 +16,8 @@ type Demands = {
   sensitive?: true
   /** Wants `If-Match` with the version that was changed; read it by `versionOf`. */
   versioned?: true
-  /** Wants an `Idempotency-Key`: a repeated call gets the first one's answer. Read it by `actKeyOf`. */
-  idempotent?: true
+  /** Wants an `Idempotency-Key`, or takes one: a repeated call gets the first one's answer. Read it by `actKeyOf`. */
+  idempotent?: true | 'optional'
   /** May be called before the second factor is set up. */
   whileEnrolling?: true
 }
@@ -27,11 +27,11 @@ export function office(demands: Demands) {
   return {
     tags: ['Back office'],
     security: [{ staffSession: [] }],
-    middleware: [guard(demands), ...(demands.idempotent ? [idempotent] : [])],
+    middleware: [guard(demands), ...(demands.idempotent ? [idempotent(demands.idempotent)] : [])],
     'x-permission': demands.permission ?? 'signed in',
     ...(demands.sensitive && { 'x-sensitive': true }),
     ...(demands.versioned && { 'x-versioned': true }),
-    ...(demands.idempotent && { 'x-idempotent': true }),
+    ...(demands.idempotent && { 'x-idempotent': demands.idempotent }),
   }
 }
 

@@ -17,6 +17,7 @@ import type { Permission } from '#domain/staff/permission-rules.ts'
 import { isConfirmed } from '#domain/staff/session-rules.ts'
 import { type ErrorCode, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { requireKey } from './idempotent-calls.ts'
 import { actorOf, may, office, staffOf } from './office-guard.ts'
 import { orderFilterOf } from './order-query.ts'
 
@@ -33,10 +34,10 @@ const bulk = createRoute({
   method: 'post',
   path: '/api/admin/orders/bulk',
   operationId: 'actOnOrders',
-  ...office({ permission: 'orders.read', idempotent: true }),
+  ...office({ permission: 'orders.read', idempotent: 'optional' }),
   summary: 'Act on many orders',
   description:
-    'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. Above 100 rows pack, ship, hold and release are an operation.',
+    'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key. Above 100 rows pack, ship, hold and release are an operation.',
   request: jsonBody(orderBulkRequest),
   responses: {
     200: {
@@ -78,6 +79,7 @@ export function orderBulkRoutes(shop: Shop) {
     .openapi(bulk, async (context) => {
       const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
       requireFor(context, act)
+      if (act === 'ship') requireKey(context)
       const numbers = ids?.map(Number) ?? (await numbersOf(shop, filter, expected))
       if (numbers.some((number) => !Number.isSafeInteger(number))) throw invalid({ ids: ['validation.invalid'] })
       const nothing = { done: [], failed: [], operation: null }

@@ -28,7 +28,7 @@ const pack = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/parcels',
   operationId: 'packParcel',
-  ...office({ permission: 'orders.fulfil', idempotent: true }),
+  ...office({ permission: 'orders.fulfil', idempotent: 'optional' }),
   summary: 'Pack pieces of an order; without lines, all that is left to send',
   request: { params: z.object({ number: z.coerce.number().int().min(1) }), ...jsonBody(packRequest) },
   responses: {

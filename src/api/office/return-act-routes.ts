@@ -73,7 +73,7 @@ const receive = createRoute({
   method: 'post',
   path: '/api/admin/returns/{id}/receive',
   operationId: 'receiveReturn',
-  ...mailing,
+  ...office({ permission: 'returns.handle', versioned: true, idempotent: 'optional' }),
   summary: 'Take pieces in, or note the payer’s proof of sending; the rest stays open',
   request: { params: returnId, ...jsonBody(receiveRequest) },
   responses: acted,

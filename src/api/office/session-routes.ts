@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
 import {
   codeAnswer,
   codeRequest,
@@ -24,6 +25,7 @@ import { endStaffSession, giveSecondFactor, listStaffSessions, signOutStaff } fr
 import { isLanguage } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { wholeListOf } from './list-answer.ts'
 import { actorOf, office, staffOf } from './office-guard.ts'
 import { dropStaffToken, sendStaffToken, signInPlaceOf, staffTokenOf } from './staff-session.ts'
 
@@ -110,6 +112,7 @@ const listSessions = createRoute({
   operationId: 'listOfficeSessions',
   ...office({ permission: null }),
   summary: 'Where one is signed in',
+  request: { query: wholeListQuery },
   responses: { 200: json(sessionList, 'Last used first') },
 })
 
@@ -180,7 +183,7 @@ export function sessionRoutes(shop: Shop) {
         last_used_at: lastUsedAt.toISOString(),
         current: id === own.id,
       }))
-      return context.json({ items }, 200)
+      return context.json(wholeListOf(items), 200)
     })
     .openapi(endSession, async (context) => {
       const { person } = staffOf(context)

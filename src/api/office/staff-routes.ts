@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
 import {
   acceptRequest,
   invitationAnswer,
@@ -16,7 +17,8 @@ import { changeStaff, revokeInvitation } from '#domain/staff/change-staff.ts'
 import { inviteStaff } from '#domain/staff/invite-staff.ts'
 import { getStaffMember, listStaff } from '#domain/staff/list-staff.ts'
 import type { Shop } from '#shop.ts'
-import { actorOf, office, sendVersion, versionOf } from './office-guard.ts'
+import { wholeListOf } from './list-answer.ts'
+import { actorOf, office, sendVersion, staffOf, versionOf } from './office-guard.ts'
 import { toInvitation, toStaff } from './staff-answer.ts'
 import { officePlaceOf, sendStaffToken, signInPlaceOf } from './staff-session.ts'
 
@@ -39,6 +41,7 @@ const listRoute = createRoute({
   operationId: 'listStaff',
   ...office({ permission: 'staff.manage' }),
   summary: 'Everybody with a role, and the invitations that are open',
+  request: { query: wholeListQuery },
   responses: { 200: json(staffList, 'Staff, then invitations') },
 })
 
@@ -110,10 +113,11 @@ export function staffRoutes(shop: Shop) {
       const { people, invitations } = await listStaff(shop)
       const now = shop.clock()
       const items = [...people.map(toStaff), ...invitations.map((invitation) => toInvitation(invitation, now))]
-      return context.json({ items }, 200)
+      return context.json(wholeListOf(items), 200)
     })
     .openapi(inviteRoute, async (context) => {
-      const input = { ...context.req.valid('json'), actor: actorOf(context), place: officePlaceOf(context) }
+      const { language = staffOf(context).person.language, ...invited } = context.req.valid('json')
+      const input = { ...invited, language, actor: actorOf(context), place: officePlaceOf(context) }
       return context.json(toInvitation(await inviteStaff(shop, input), shop.clock()), 201)
     })
     .openapi(readRoute, async (context) => {

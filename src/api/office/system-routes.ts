@@ -66,7 +66,7 @@ const events = createRoute({
 })
 const replay = createRoute({
   ...{ method: 'post', path: `${base}/events/{id}/replay`, operationId: 'replayProviderEvent' },
-  ...office({ permission: 'system.act', idempotent: true }),
+  ...office({ permission: 'system.act', idempotent: 'optional' }),
   summary: 'Process an event once more, by the provider’s present state',
   request: { params: eventId },
   responses: {

@@ -5,6 +5,7 @@ import { type SavedView, savedView, savedViewList, viewChange, viewQuery, viewRe
 import type { SavedView as ViewRow } from '#domain/staff/saved-view-queries.ts'
 import { changeView, listViews, removeView, saveView } from '#domain/staff/saved-views.ts'
 import type { Shop } from '#shop.ts'
+import { wholeListOf } from './list-answer.ts'
 import { actorOf, office, staffOf } from './office-guard.ts'
 
 const params = z.object({
@@ -65,7 +66,7 @@ export function viewRoutes(shop: Shop) {
     .openapi(listRoute, async (context) => {
       const { person } = staffOf(context)
       const views = await listViews(shop, { person, list: context.req.valid('query').list })
-      return context.json({ items: views.map((view) => toView(view, person.id)) }, 200)
+      return context.json(wholeListOf(views.map((view) => toView(view, person.id))), 200)
     })
     .openapi(saveRoute, async (context) => {
       const { person } = staffOf(context)

@@ -50,6 +50,9 @@ export function listAnswer<Item extends z.ZodType>(item: Item) {
   })
 }
 
+/** A short list's: it comes whole, and knows no filter. */
+export const wholeListQuery = z.strictObject({})
+
 export const bulkRequest = <const Act extends string>(acts: readonly [Act, ...Act[]]) =>
   z
     .object({

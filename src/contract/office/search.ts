@@ -13,7 +13,7 @@ export const searchAnswer = z.object({
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
-export const searchQuery = z.object({ q: z.string().trim().min(1).max(200) })
+export const searchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) })
 
 /** The sandbox's clock against the real one; null at the real provider, and while the sandbox is silent. */
 export const testClockAnswer = z.object({ offset_seconds: z.number().nullable() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/markets.ts'
+import { listAnswer } from './lists.ts'
 
 export const staffRole = z.enum(['owner', 'manager', 'editor', 'service', 'accountant', 'viewer'])
 
@@ -62,19 +63,17 @@ export type TwoFactorAnswer = z.infer<typeof twoFactorAnswer>
 export const recoveryCodesAnswer = z.object({ recovery_codes: z.array(z.string()) })
 export const twoFactorEndRequest = z.object({ password, code: anyCode })
 
-export const sessionList = z.object({
-  items: z.array(
-    z.object({
-      id: z.string(),
-      device: z.string(),
-      address: z.string(),
-      created_at: z.string(),
-      last_used_at: z.string(),
-      /** The session that asks. */
-      current: z.boolean(),
-    }),
-  ),
-})
+export const sessionList = listAnswer(
+  z.object({
+    id: z.string(),
+    device: z.string(),
+    address: z.string(),
+    created_at: z.string(),
+    last_used_at: z.string(),
+    /** The session that asks. */
+    current: z.boolean(),
+  }),
+)
 export type SessionList = z.infer<typeof sessionList>
 
 export const themes = ['light', 'dark', 'system'] as const
@@ -121,7 +120,7 @@ export const staffAnswer = z.object({
   version: z.number(),
 })
 export type StaffAnswer = z.infer<typeof staffAnswer>
-export const staffList = z.object({ items: z.array(staffAnswer) })
+export const staffList = listAnswer(staffAnswer)
 
 /** `two_factor: false` helps somebody who lost telephone and recovery codes. */
 export const staffRequest = z
@@ -131,7 +130,8 @@ export const staffRequest = z
 export const invitationRequest = z.object({
   email: z.email('validation.email').max(254),
   role: staffRole,
-  language: z.enum(languages),
+  /** Of the mail, and of the back office for them; left out: that of who invites. */
+  language: z.enum(languages).optional(),
 })
 
 export const invitationAnswer = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listAnswer } from './lists.ts'
 
 /** Lists whose views can be kept, as their paths below /api/admin. */
 export const viewLists = [
@@ -55,4 +56,4 @@ export const savedView = z.object({
   own: z.boolean(),
 })
 export type SavedView = z.infer<typeof savedView>
-export const savedViewList = z.object({ items: z.array(savedView) })
+export const savedViewList = listAnswer(savedView)

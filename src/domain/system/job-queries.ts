@@ -64,6 +64,15 @@ export async function findJob(database: Queries, id: string): Promise<JobRow | n
   return row ? toRow(row) : null
 }
 
+/** Name and state of a job, which stays as it is until the transaction ends. */
+export async function lockJob(transaction: Queries, id: string): Promise<{ name: string; state: JobState } | null> {
+  const [row] = await run<{ name: string; state: JobState }>(
+    transaction,
+    sql`SELECT name, state::text AS state FROM pgboss.job WHERE id = ${id}::uuid FOR UPDATE`,
+  )
+  return row ?? null
+}
+
 /** How many jobs were given up, and how long the oldest one that is due waits, in seconds. */
 export async function findJobHealth(database: Queries, now: Date): Promise<{ failed: number; delay: number }> {
   const [row] = await run<{ failed: number; delay: number }>(

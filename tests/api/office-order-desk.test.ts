@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import { auditLog, operations, orders, refunds } from '#database/schema/schema.ts'
-import { buy, sandboxCall } from '../support/checkout-flow.ts'
+import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { idempotencyKey } from '../support/parcel-desk.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -192,12 +192,61 @@ describe('the provider’s side', () => {
       charges: [{ amount: order.total, state: 'succeeded', card_brand: 'visa', last4: '4242', decline: null }],
     })
     expect(side.events.length).toBeGreaterThan(0)
+    expect(new Date(side.charges[0].at).getTime()).toBeLessThanOrEqual(
+      new Date(side.events.at(-1).created_at).getTime(),
+    )
     await shop.database.update(orders).set({ total: 1 }).where(eq(orders.number, order.number))
     expect(await sideOf(order)).toMatchObject({ payment: { different: true } })
     await shop.database
       .update(orders)
       .set({ total: Math.round(order.total * 100) })
       .where(eq(orders.number, order.number))
+  })
+
+  test('O060 every attempt stands with time, amount, card and the decline in the reader’s words', async () => {
+    const payer = createBrowser(shop)
+    const { token } = await cartToken(payer, { '4352': {} })
+    const fields = { email: 'third-time@example.test' }
+    for (const card of ['pm_card_visa_chargeDeclinedInsufficientFunds', 'pm_card_visa_chargeDeclinedExpiredCard']) {
+      expect((await pay(payer, token, card, fields)).status).toBe(422)
+    }
+    expect((await pay(payer, token, 'pm_card_mastercard', fields)).status).toBe(200)
+    const { body } = await complete(payer, token)
+    const order = (await (await payer.get(`/api/orders/${body.order_id}`)).json()) as Order
+    const { charges } = await sideOf(order)
+    expect(charges).toEqual([
+      expect.objectContaining({ state: 'succeeded', card_brand: 'mastercard', last4: '4444', decline: null }),
+      expect.objectContaining({ state: 'failed', card_brand: 'visa', decline: expect.stringMatching(/expired/i) }),
+      expect.objectContaining({ state: 'failed', card_brand: 'visa', decline: expect.stringMatching(/enough money/i) }),
+    ])
+    for (const { at, amount, last4 } of charges) {
+      expect(amount).toBe(order.total)
+      expect(last4).toMatch(/^\d{4}$/)
+      expect(Math.abs(new Date(at).getTime() - shop.clock().getTime())).toBeLessThan(120_000)
+    }
+  })
+
+  test('O060 a refund and a dispute that the shop never heard of are differences', async () => {
+    const order = bought[2]!
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
+    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 300, key: randomUUID() })
+    expect(await sideOf(order)).toMatchObject({
+      refunds: [{ amount: 3, state: 'succeeded', shop_state: null, different: true }],
+    })
+    await shop.sandbox.deliverWebhooks()
+    while (await shop.drainJobs()) {}
+    expect(await sideOf(order)).toMatchObject({
+      refunds: [{ amount: 3, shop_state: 'succeeded', different: false }],
+    })
+    const payer = createBrowser(shop)
+    const { token } = await cartToken(payer, { '4352': {} })
+    await pay(payer, token, 'pm_card_createDispute', { email: 'disputes@example.test' })
+    const { body } = await complete(payer, token)
+    const disputed = (await (await payer.get(`/api/orders/${body.order_id}`)).json()) as Order
+    expect(await sideOf(disputed)).toMatchObject({ disputes: [{ state: 'needs_response', different: true }] })
+    await shop.sandbox.deliverWebhooks()
+    while (await shop.drainJobs()) {}
+    expect(await sideOf(disputed)).toMatchObject({ disputes: [{ state: 'needs_response', different: false }] })
   })
 
   test('O061 where the provider is silent, its part says so and the order’s page opens', async () => {

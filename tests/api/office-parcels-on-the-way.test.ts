@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { updateSettings } from '#domain/settings/update-settings.ts'
 import { signInAs } from '../support/office.ts'
 import { done, ParcelDesk, refusal } from '../support/parcel-desk.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -70,6 +71,10 @@ describe('tracking', () => {
 
 describe('arriving', () => {
   const day = 86_400_000
+  const timeline = async () => {
+    const answer = await desk.staff.get(`/orders/${desk.order.number}/timeline`)
+    return ((await answer.json()) as { items: { kind: string }[] }).items.map(({ kind }) => kind)
+  }
   const until = async () => {
     const answer = await desk.payer.get(`/api/orders/${desk.order.id}/withdrawal`)
     return Date.parse(((await answer.json()) as { goods: { until: string } }).goods.until)
@@ -94,6 +99,7 @@ describe('arriving', () => {
     expect(end).toBeGreaterThanOrEqual(shown)
     expect(end).toBeLessThan(shown + 60_000)
     expect((await desk.auditOf(shipped)).at(-1)).toMatchObject({ action: 'parcel.deliver' })
+    expect(await timeline()).toEqual(expect.arrayContaining(['parcel.packed', 'parcel.shipped', 'parcel.delivered']))
   })
 
   test('O070 delivered late: fourteen days from the last parcel’s delivery', async () => {
@@ -110,11 +116,26 @@ describe('arriving', () => {
     expect(stated.status).toBe(200)
   })
 
+  test('O070 faster delivery promised since does not end it before the date that was shown', async () => {
+    const shown = await until()
+    const promise = (days: [number, number]) =>
+      updateSettings(shop, { actor: 'test', changes: { 'delivery.product': days } })
+    await promise([1, 2])
+    expect(await until()).toBe(shown)
+    await promise([6, 12])
+    const longer = await until()
+    expect(longer).toBeGreaterThan(shown)
+    await promise([1, 1])
+    expect(await until()).toBe(longer)
+    await promise([5, 8])
+  })
+
   test('O070 returned to sender: shown to the shopper; nothing more can be done with the parcel', async () => {
     const shipped = await desk.ship(await desk.pack())
     const returned = await done(await desk.act(shipped, 'return'))
     expect(returned).toMatchObject({ state: 'RETURNED', allowed: [] })
     expect(await desk.read()).toMatchObject({ parcels: [{ state: 'returned' }] })
+    expect(await timeline()).toContain('parcel.returned')
     for (const name of ['deliver', 'ship', 'undo', 'cancel', 'return']) {
       expect(await refusal(await desk.act(returned, name)), name).toMatchObject({ status: 409, state: 'RETURNED' })
     }

@@ -61,3 +61,16 @@ export async function findValueBefore(
     .limit(1)
   return row?.before ?? null
 }
+
+/** Everything that a subject was before changes after a moment, the oldest first. */
+export async function findValuesBefore(
+  database: Queries,
+  { subject, action, since }: { subject: string; action: string; since: Date },
+): Promise<unknown[]> {
+  const rows = await database
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), gt(auditLog.at, since)))
+    .orderBy(auditLog.at, auditLog.id)
+  return rows.map(({ before }) => before)
+}

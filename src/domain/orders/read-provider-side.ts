@@ -21,11 +21,14 @@ export async function readProviderSide(shop: Shop, number: number) {
   const now = await whileAnswered(async () => {
     const payment = await shop.payments.ledger.findPayment(order.paymentIntentId)
     const charges = payment ? await shop.payments.listCharges(payment.id) : []
-    const paidBack = await Promise.all(refundIds.map((id) => shop.payments.ledger.findRefund(id)))
-    const disputed = await Promise.all(
-      disputes.map(({ id }) => shop.payments.findRefundsAndDisputes({ type: 'charge.dispute.updated', objectId: id })),
+    // By the charges and not by the shop's own records: what it never heard of is a difference.
+    const paidBack = await Promise.all(
+      charges
+        .filter(({ status }) => status === 'succeeded')
+        .map(({ id }) => shop.payments.findRefundsAndDisputes({ type: 'charge.refunded', objectId: id })),
     )
-    return { payment, charges, refunds: paidBack.filter((refund) => refund !== null), disputes: disputed.flat() }
+    const disputed = payment ? (await shop.payments.listDisputes({ paymentId: payment.id })).items : []
+    return { payment, charges, refunds: paidBack.flat(), disputes: disputed }
   })
   return { order, refunds, disputes, events, now }
 }

@@ -19,7 +19,9 @@ import {
 } from './settings-definitions.ts'
 import { findSettingsChangedAt, findSettingsChangedSince, lockSettings, upsertSetting } from './settings-queries.ts'
 
-const action = 'settings.changed'
+/** The audit log's name of a change. */
+export const settingChanged = 'settings.changed'
+const action = settingChanged
 
 /** The version of all settings together; 0 while every one is at its default. */
 export async function findSettingsVersion(shop: Pick<Shop, 'database'>): Promise<number> {

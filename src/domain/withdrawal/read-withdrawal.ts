@@ -2,7 +2,7 @@ import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/orders/order-progress-rules.ts'
 import { findOrder, findOrdersOfCustomer, type OrderRow } from '#domain/orders/order-queries.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
+import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
 import { goodsWithdrawalEnd, isStillTime, membershipWithdrawalEnd, type WithdrawalSubject } from './withdrawal-rules.ts'
@@ -19,7 +19,9 @@ export type OrderWithTerms = { order: OrderRow; terms: WithdrawalTerms }
  * if none started, or it is over without a withdrawal.
  */
 export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<WithdrawalTerms> {
-  const [, longestDelivery] = (await getSettings(shop))['delivery.product']
+  // The end that was shown stays where the owner promises faster delivery since.
+  const promised = await findSettingSince(shop, 'delivery.product', order.createdAt)
+  const longestDelivery = Math.max(...promised.map(([, longest]) => longest))
   const stated = await findWithdrawals(shop.database, order.id)
   const membership = await findMembershipOfOrder(shop.database, order.id)
   const term = (subject: WithdrawalSubject, until: Date): WithdrawalTerm => {

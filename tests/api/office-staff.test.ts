@@ -44,7 +44,6 @@ describe('invitations', () => {
       shop: 'Vitrine',
       has_password: false,
     })
-    expect((await call('POST', `/invitations/${token}`, { password })).status).toBe(422)
     expect((await call('POST', `/invitations/${token}`, { name: 'Eva Lind', password: 'short' })).status).toBe(422)
     const both = await Promise.all(
       [1, 2].map(() => call('POST', `/invitations/${token}`, { name: 'Eva Maria Lind', password })),

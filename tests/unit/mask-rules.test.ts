@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskContact, maskEmail, maskEmailsIn, maskPhone, maskStreet } from '#domain/staff/mask-rules.ts'
+import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn, maskPhone, maskStreet } from '#domain/staff/mask-rules.ts'
 
 test('O017 an e-mail shows the first letters of name and host, and the ending', () => {
   expect(maskEmail('kari@dal.no')).toBe('k***@d***.no')
@@ -37,5 +37,13 @@ test('O017 nobody guesses the rest: what is masked depends on first letters and 
     fc.property(word, word, (name, host) => {
       expect(maskEmail(`${name}@${host}.no`)).toBe(`${name[0]}***@${host[0]}***.no`)
     }),
+  )
+})
+
+test('O017 phone numbers in somebody’s words are masked; days, sums, order numbers and codes are not', () => {
+  const said =
+    'Call +47 911 22 333 or 070-123 45 67, 0047 91122333; order 10001 of 2026-03-14, 72.00 EUR, RR123456785SE'
+  expect(maskPeopleIn(`${said} kari@dal.no`)).toBe(
+    'Call *** 33 or *** 67, *** 33; order 10001 of 2026-03-14, 72.00 EUR, RR123456785SE k***@d***.no',
   )
 })

@@ -56,10 +56,17 @@ function toEntry(entry: AuditEntry, isMasked: boolean) {
     actor: { id: entry.staffId, name: shown(entry.staffName ?? entry.actor) },
     action: entry.action,
     subject: shown(entry.subject),
-    before: entry.before,
-    after: entry.after,
+    before: isMasked ? maskedIn(entry.before) : entry.before,
+    after: isMasked ? maskedIn(entry.after) : entry.after,
     request_id: entry.requestId,
     address: entry.ip,
     session: entry.sessionId,
   }
+}
+
+function maskedIn(value: unknown): unknown {
+  if (typeof value === 'string') return maskEmailsIn(value)
+  if (Array.isArray(value)) return value.map(maskedIn)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, maskedIn(each)]))
 }

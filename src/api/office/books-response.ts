@@ -4,10 +4,11 @@ import type { OperationRow } from '#domain/operations/operation-queries.ts'
 import { actsOf } from '#domain/reconciliation/difference-act-rules.ts'
 import type { DifferenceRow } from '#domain/reconciliation/difference-queries.ts'
 import type { readChecks } from '#domain/reconciliation/read-checks.ts'
+import { maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 
-/** A difference; `by`: who accepted it. */
-export function toDifference(row: DifferenceRow, by: string): Difference {
+/** A difference; `by`: who accepted it. `masked`: its reader may not see who bought. */
+export function toDifference(row: DifferenceRow, by: string, masked: boolean): Difference {
   const { key, kind, subject, facts, returns, note, acceptedAt, resolvedAt } = row
   const { shop, provider, says, order, ...ids } = facts
   return {
@@ -20,7 +21,11 @@ export function toDifference(row: DifferenceRow, by: string): Difference {
     first_seen_at: row.firstSeenAt.toISOString(),
     last_seen_at: row.lastSeenAt.toISOString(),
     gone_at: resolvedAt?.toISOString() ?? null,
-    accepted: acceptedAt && { at: acceptedAt.toISOString(), by, note: note ?? '' },
+    accepted: acceptedAt && {
+      at: acceptedAt.toISOString(),
+      by,
+      note: masked ? maskPeopleIn(note ?? '') : (note ?? ''),
+    },
     acts: actsOf(row),
   }
 }

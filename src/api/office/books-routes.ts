@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
-import { createRoutes } from '#api/visitor.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   acceptRequest,
   actAnswer,
@@ -27,7 +28,7 @@ import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { toChecks, toDifference, toProgress } from './books-response.ts'
 import { listAnswerOf } from './list-answer.ts'
-import { actorOf, office } from './office-guard.ts'
+import { actorOf, may, office } from './office-guard.ts'
 
 const params = z.object({ key: z.string().min(1).max(200) })
 const missing = { 404: refusal('There is no such difference') }
@@ -109,8 +110,10 @@ export function booksRoutes(shop: Shop) {
       return by ? (staff.get(by.staffId ?? -1) ?? by.actor) : ''
     }
   }
-  const describe = async (row: DifferenceRow) => toDifference(row, (await namesOf([row.key]))(row.key))
-  const present = async (key: string) => describe((await findDifference(shop.database, key))!)
+  type Reader = Context<ApiEnvironment>
+  const describe = async (context: Reader, row: DifferenceRow) =>
+    toDifference(row, (await namesOf([row.key]))(row.key), !may(context, 'people.see'))
+  const present = async (context: Reader, key: string) => describe(context, (await findDifference(shop.database, key))!)
   return createRoutes()
     .openapi(checks, async (context) => context.json(toChecks(await readChecks(shop)), 200))
     .openapi(check, async (context) => context.json(toProgress(await beginCheck(shop, actorOf(context))), 202))
@@ -126,7 +129,7 @@ export function booksRoutes(shop: Shop) {
       const page = await findDifferencePage(shop.database, { states, kinds, descending, cursor, limit })
       const nameOf = await namesOf(page.items.map(({ key }) => key))
       return context.json(
-        listAnswerOf(page, (row) => toDifference(row, nameOf(row.key))),
+        listAnswerOf(page, (row) => toDifference(row, nameOf(row.key), !may(context, 'people.see'))),
         200,
       )
     })
@@ -143,17 +146,20 @@ export function booksRoutes(shop: Shop) {
         received_at: receivedAt.toISOString(),
         processed_at: processedAt?.toISOString() ?? null,
       }))
-      return context.json({ ...(await describe(row)), provider_now: provider_now ?? null, events: reported }, 200)
+      return context.json(
+        { ...(await describe(context, row)), provider_now: provider_now ?? null, events: reported },
+        200,
+      )
     })
     .openapi(accept, async (context) => {
       const { key } = context.req.valid('param')
       await acceptDifference(shop, { key, note: context.req.valid('json').note, actor: actorOf(context) })
-      return context.json(await present(key), 200)
+      return context.json(await present(context, key), 200)
     })
     .openapi(act, async (context) => {
       const { key } = context.req.valid('param')
       const request = { key, act: context.req.valid('json').act, actor: actorOf(context) }
       const { agrees, orderNumber, why } = await actOnDifference(shop, request)
-      return context.json({ agrees, order_number: orderNumber, why, difference: await present(key) }, 200)
+      return context.json({ agrees, order_number: orderNumber, why, difference: await present(context, key) }, 200)
     })
 }

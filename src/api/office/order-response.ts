@@ -5,7 +5,7 @@ import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
 import { allowedActs, lineCounts } from '#domain/orders/order-act-rules.ts'
 import type { OrderListRow } from '#domain/orders/order-list-queries.ts'
 import type { OrderPage } from '#domain/orders/read-order-page.ts'
-import { maskContact, maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
+import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import type { Payments } from '#payments/payments.ts'
 import { centsToEuros } from '#shared/money.ts'
@@ -100,7 +100,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     mails: isErased ? [] : page.mails.map((mail) => toSentMail(mail, masked)),
     notes: page.notes.map((row) => ({
       id: row.id,
-      text: masked ? maskEmailsIn(row.text) : row.text,
+      text: masked ? maskPeopleIn(row.text) : row.text,
       author: byOf(page, row.staffId),
       own: row.staffId === reader.staffId,
       created_at: row.createdAt.toISOString(),
@@ -246,5 +246,5 @@ function byOf({ staff }: OrderPage, staffId: number | null): string | null {
 
 /** Free text, in which staff or the payer may have written an address. */
 function textFor(text: string | null, may: Reader['may']): string | null {
-  return text !== null && !may('people.see') ? maskEmailsIn(text) : text
+  return text !== null && !may('people.see') ? maskPeopleIn(text) : text
 }

@@ -2,7 +2,7 @@ import type { TimelineAnswer } from '#contract/office/order-timeline.ts'
 import { type CheckoutItem, checkoutStates } from '#contract/office/orders.ts'
 import type { CheckoutRow } from '#domain/orders/checkout-list-queries.ts'
 import type { readTimeline } from '#domain/orders/read-timeline.ts'
-import { maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
+import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import type { Language } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { findText } from '#shared/translations.ts'
@@ -25,14 +25,20 @@ export function toTimeline(
   }
 }
 
-function onWire(value: unknown, masked: boolean): unknown {
-  if (typeof value === 'string') return masked ? maskEmailsIn(value) : value
-  if (Array.isArray(value)) return value.map((each) => onWire(each, masked))
+// Somebody's own words.
+const freeTexts = ['text', 'reason', 'note', 'outcome']
+
+function onWire(value: unknown, masked: boolean, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (!masked) return value
+    return freeTexts.includes(name) ? maskPeopleIn(value) : maskEmailsIn(value)
+  }
+  if (Array.isArray(value)) return value.map((each) => onWire(each, masked, name))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => [
       key,
-      key === 'amount' && typeof each === 'number' ? centsToEuros(each) : onWire(each, masked),
+      key === 'amount' && typeof each === 'number' ? centsToEuros(each) : onWire(each, masked, key),
     ]),
   )
 }

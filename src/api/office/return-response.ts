@@ -3,7 +3,7 @@ import type { ReturnPage } from '#domain/returns/read-return.ts'
 import type { ReturnFilter, ReturnListRow } from '#domain/returns/return-list-queries.ts'
 import type { FullReturn } from '#domain/returns/return-queries.ts'
 import { allowedActs, urgencyOf } from '#domain/returns/return-rules.ts'
-import { maskEmail, maskEmailsIn } from '#domain/staff/mask-rules.ts'
+import { maskEmail, maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 
@@ -22,7 +22,7 @@ export function toReturnItem(row: ReturnListRow, now: Date): ReturnItem {
 /** A return's page as somebody may read it. */
 export function toReturnPage(page: ReturnPage, { now, masked }: { now: Date; masked: boolean }): ReturnPageAnswer {
   const { row, order, offer, membership } = page
-  const textFor = (text: string | null) => (text !== null && masked ? maskEmailsIn(text) : text)
+  const textFor = (text: string | null) => (text !== null && masked ? maskPeopleIn(text) : text)
   const byOf = (staffId: number | null) => (staffId === null ? null : (page.staff.get(staffId) ?? null))
   return {
     ...sharedOf(row, { now, contact: order.contact, country: order.country }),

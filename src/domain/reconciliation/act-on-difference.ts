@@ -70,7 +70,9 @@ export async function acceptDifference(
     const now = shop.clock()
     const accepted = await updateAcceptedDifferences(transaction, { keys: [key], note, now })
     if (accepted.length === 0) throw new ShopError('state.notAllowed', { details: { state: 'gone' } })
-    const change = { at: now, action: 'books.accepted', subject: `difference:${key}`, before: null, after: { note } }
+    // The note is the staff's own words, and may name a payer: the log holds that there is one.
+    const after = { note: 'given' }
+    const change = { at: now, action: 'books.accepted', subject: `difference:${key}`, before: null, after }
     await insertStaffAudit(transaction, actor, change)
   })
 }

@@ -36,17 +36,17 @@ export async function readInvitation(
 /**
  * Gives the invited address its role, once, and signs in. An account that has a password keeps it, with orders and
  * membership; else the one given is set, and the link proves the address.
- * @throws `link.expired`, invalid `password` or `name`
+ * @throws `link.expired`, invalid `password`
  */
 export async function acceptInvitation(
   shop: Shop,
   input: { token: string; name: string | undefined; password: string; place: SignInPlace },
 ): Promise<{ token: string; step: SignInStep }> {
   const { token, password, place } = input
-  const { invitation, account, hasPassword } = await readInvitation(shop, token)
+  const { invitation, account } = await readInvitation(shop, token)
   const passwordHash = await hashFor({ account, password, email: invitation.email })
-  const names = namesOf(input.name ?? '')
-  if (!hasPassword && !account?.firstName && !names.firstName) throw invalid({ name: ['validation.required'] })
+  // Who gives none is called by the address until they change it.
+  const names = namesOf(input.name || invitation.email.split('@')[0]!)
   const staffId = await shop.database.transaction(async (transaction) => {
     const now = shop.clock()
     if (!(await updateInvitationAccepted(transaction, invitation.id, now))) throw new ShopError('link.expired')

@@ -27,6 +27,14 @@ export function maskEmailsIn(text: string): string {
   return text.replace(/[^\s<>"'(),;:]+@[^\s<>"'(),;:]+/gu, (found) => maskEmail(found))
 }
 
+// Seven to fifteen digits as people write numbers, but no day.
+const numberInText = /(?<![\w.-])(?!\d{4}-\d{2}-\d{2})(?:\+|00)?\d(?:[\s().-]{0,2}\d){6,14}(?![\w-])/gu
+
+/** A text of somebody's own words, in which addresses and phone numbers may stand. */
+export function maskPeopleIn(text: string): string {
+  return maskEmailsIn(text).replace(numberInText, (found) => maskPhone(found))
+}
+
 type MaskedFields = { email?: string | null; phone?: string | null; address?: string | null; apartment?: string | null }
 
 /** The same contact with e-mail, phone, street and apartment masked, as far as it has them. */

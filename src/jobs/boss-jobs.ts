@@ -34,9 +34,10 @@ const queueOptions = {
 const heartbeat = { heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
-// Reconciling the ledger of a large shop reads many pages from the provider.
+// For a large shop they read many pages from the provider.
 const longJobs: Partial<Record<QueueName, { expireInSeconds: number }>> = {
   'reconcile-books': { expireInSeconds: 3_600 },
+  'read-payouts': { expireInSeconds: 3_600 },
 }
 
 // New jobs wake the worker at once; polling only catches what a lost notice left behind.

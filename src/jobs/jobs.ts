@@ -22,6 +22,7 @@ export const queueNames = [
   'send-membership-mail',
   'send-alert',
   'reconcile-books',
+  'read-payouts',
   'resend-mail',
   'run-operation',
   'send-staff-mail',

@@ -13,6 +13,20 @@ export function instantOf(text: string, timeZone: string): Date {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(text, timeZone) : new Date(text)
 }
 
+/** Day (`2026-05-17`) and hour of an instant in a time zone. */
+export function localTime(now: Date, timeZone: string): { day: string; hours: number } {
+  const format = new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  })
+  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  return { day: `${parts.year}-${parts.month}-${parts.day}`, hours: Number(parts.hour) }
+}
+
 function offsetAt(instant: number, timeZone: string): number {
   const zone =
     zones.get(timeZone) ??

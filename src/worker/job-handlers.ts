@@ -46,5 +46,7 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/staff/send-staff-mail.ts')).sendStaffMailJob.run(shop, ...job),
     'reconcile-books': async (...job) =>
       (await import('#domain/reconciliation/nightly-check.ts')).reconcileLedgerJob.run(shop, ...job),
+    'read-payouts': async (...job) =>
+      (await import('#domain/payouts/read-payouts.ts')).readPayoutsJob.run(shop, ...job),
   }
 }

@@ -2,6 +2,7 @@ import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
 import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
+import { queueNightlyPayouts } from '#domain/payouts/read-payouts.ts'
 import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
 import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
@@ -33,6 +34,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),
+    sweepEvery(shop, nightlyEverySeconds, queueNightlyPayouts),
   ]
   return async () => {
     await Promise.all([jobs.pause(), ...stops.map((stop) => stop())])

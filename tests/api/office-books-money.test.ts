@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { disputeListAnswer, PayoutPage, paymentListAnswer, payoutListAnswer } from '#contract/office/money.ts'
+import type { disputeListAnswer, paymentListAnswer } from '#contract/office/money.ts'
 import { orders } from '#database/schema/schema.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
@@ -54,23 +54,7 @@ test('O216 payments stand with their order or invoice; one that the shop knows n
   expect([first.items[0]!.id, second.items[0]!.id]).toEqual(items.slice(0, 2).map(({ id }) => id))
 })
 
-test('O216 a payout’s movements sum up to it; each has its order, invoice or refund, unknown ones are marked', async () => {
-  const { items } = await read<z.infer<typeof payoutListAnswer>>('/payouts')
-  expect(items.length).toBeGreaterThan(0)
-  const pages = await Promise.all(items.map(({ id }) => read<PayoutPage>(`/payouts/${id}`)))
-  const moved = pages.flatMap(({ transactions }) => transactions)
-  for (const page of pages) {
-    expect(page.difference).toBe(0)
-    expect(page.transactions.reduce((sum, { net }) => sum + net, 0)).toBeCloseTo(page.amount, 6)
-  }
-  expect(moved.find(({ payment, type }) => payment === stray && type === 'charge')).toMatchObject({ unknown: true })
-  expect(moved.some(({ belongs }) => belongs?.kind === 'order' && belongs.id === String(bought))).toBe(true)
-  expect(moved.some(({ belongs }) => belongs?.kind === 'refund')).toBe(true)
-  expect(moved.filter(({ unknown }) => unknown)).toHaveLength(1)
-  expect((await accountant.get('/payouts/po_none')).status).toBe(404)
-})
-
-test('O216 with the provider silent the lists are 503; a role without the permission gets 403', async () => {
+test('O216 with the provider silent the payments are 503; a role without the permission gets 403', async () => {
   const { listPayments } = shop.payments
   shop.payments.listPayments = async () => {
     throw new PaymentUnknown('silence')

@@ -1,21 +1,14 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { createRoute, type z } from '@hono/zod-openapi'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import {
-  disputeListAnswer,
-  disputeListQuery,
-  paymentListAnswer,
-  payoutListAnswer,
-  payoutPage,
-  providerListQuery,
-} from '#contract/office/money.ts'
+import { disputeListAnswer, disputeListQuery, paymentListAnswer, providerListQuery } from '#contract/office/money.ts'
 import { findDisputePage } from '#domain/reconciliation/ledger-queries.ts'
-import { type Belonging, readPayments, readPayout, readPayouts } from '#domain/reconciliation/read-money.ts'
-import type { ProviderPayout } from '#payments/provider-records.ts'
+import { readPayments } from '#domain/reconciliation/read-money.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
+import { toBelonging } from './money-response.ts'
 import { office } from './office-guard.ts'
 import { datesOf } from './order-query.ts'
 
@@ -28,30 +21,12 @@ const payments = createRoute({
   request: { query: providerListQuery },
   responses: { 200: json(paymentListAnswer, 'A page'), ...silent },
 })
-const payouts = createRoute({
-  ...{ method: 'get', path: '/api/admin/payouts', operationId: 'officePayouts', ...reading },
-  summary: 'Payouts to the shop’s bank account, newest first',
-  request: { query: providerListQuery },
-  responses: { 200: json(payoutListAnswer, 'A page'), ...silent },
-})
-const payout = createRoute({
-  ...{ method: 'get', path: '/api/admin/payouts/{id}', operationId: 'officePayout', ...reading },
-  summary: 'A payout with the movements it settles',
-  request: { params: z.object({ id: z.string().regex(/^po_\w{1,60}$/) }) },
-  responses: { 200: json(payoutPage, 'The payout'), 404: refusal('There is no such payout'), ...silent },
-})
 const disputes = createRoute({
   ...{ method: 'get', path: '/api/admin/disputes', operationId: 'officeDisputes', ...reading },
   summary: 'Disputes, newest first; they are answered at the provider',
   request: { query: disputeListQuery },
   responses: { 200: json(disputeListAnswer, 'The newest disputes') },
 })
-
-// Movements that are a shopper's money; others are between the shop and the provider.
-const shoppersMoney = ['charge', 'payment', 'refund', 'payment_refund']
-
-const toBelonging = (belongs: Belonging) =>
-  belongs && { kind: belongs.kind, id: belongs.id, order_number: belongs.orderNumber }
 
 /** A page as every list answers it; the provider's cursors are ids. */
 function toProviderPage<Item>(read: { items: Item[]; next: string | null; previous: string | null }) {
@@ -78,12 +53,6 @@ export function moneyRoutes(shop: Shop) {
       ...(side && { [side]: id }),
     }
   }
-  const toPayout = ({ id, amount, currency, status, createdAt, arrivesAt, failure }: ProviderPayout) => ({
-    ...{ id, amount: centsToEuros(amount), currency, status, failure },
-    created_at: createdAt.toISOString(),
-    arrives_at: arrivesAt.toISOString(),
-    link: shop.payments.linkTo('payout', id),
-  })
   return createRoutes()
     .openapi(payments, async (context) => {
       const { items, next, previous } = await readPayments(shop, pageOf(context.req.valid('query')))
@@ -98,24 +67,6 @@ export function moneyRoutes(shop: Shop) {
         link: shop.payments.linkTo('payment', payment.id),
       }))
       return context.json(toProviderPage({ items: shown, next, previous }), 200)
-    })
-    .openapi(payouts, async (context) => {
-      const { items, next, previous } = await readPayouts(shop, pageOf(context.req.valid('query')))
-      return context.json(toProviderPage({ items: items.map(toPayout), next, previous }), 200)
-    })
-    .openapi(payout, async (context) => {
-      const { payout: read, items, difference } = await readPayout(shop, context.req.valid('param').id)
-      const transactions = items.map(({ transaction, belongs }) => ({
-        ...{ id: transaction.id, type: transaction.type, description: transaction.description },
-        belongs: toBelonging(belongs),
-        amount: centsToEuros(transaction.amount),
-        fee: centsToEuros(transaction.fee),
-        net: centsToEuros(transaction.net),
-        created_at: transaction.createdAt.toISOString(),
-        ...{ payment: transaction.paymentId, refund: transaction.refundId, dispute: transaction.disputeId },
-        unknown: belongs === null && shoppersMoney.includes(transaction.type),
-      }))
-      return context.json({ ...toPayout(read), difference: centsToEuros(difference), transactions }, 200)
     })
     .openapi(disputes, async (context) => {
       const query = context.req.valid('query')

@@ -13,6 +13,7 @@ import { orderProviderRoutes } from './order-provider-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import type { PageInspector } from './page-inspector.ts'
 import { parcelRoutes } from './parcel-routes.ts'
+import { payoutRoutes } from './payout-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnActRoutes } from './return-act-routes.ts'
 import { returnRoutes } from './return-routes.ts'
@@ -49,5 +50,6 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     systemRoutes(shop),
     inspectRoutes(shop, pages),
     moneyRoutes(shop),
+    payoutRoutes(shop),
   ]
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { anyOf, listAnswer, listQuery, since } from './lists.ts'
 
-const moment = z.string().describe('ISO 8601, UTC')
-const belongs = z.object({
+export const moment = z.string().describe('ISO 8601, UTC')
+export const belongs = z.object({
   kind: z.enum(['order', 'invoice', 'refund']),
   id: z.string(),
   /** Where it is shown: the order, or the order of the refund. */
@@ -43,41 +43,6 @@ export const payment = z.object({
 })
 export type Payment = z.infer<typeof payment>
 export const paymentListAnswer = z.object({ items: z.array(payment), ...page })
-
-export const payout = z.object({
-  id: z.string(),
-  amount: z.number(),
-  currency: z.string(),
-  status: z.string(),
-  created_at: moment,
-  arrives_at: moment,
-  failure: z.string().nullable(),
-  link: z.string(),
-})
-export type Payout = z.infer<typeof payout>
-export const payoutListAnswer = z.object({ items: z.array(payout), ...page })
-export const payoutPage = payout.extend({
-  /** What its movements do not sum up to: 0. */
-  difference: z.number(),
-  transactions: z.array(
-    z.object({
-      id: z.string(),
-      type: z.string(),
-      amount: z.number(),
-      fee: z.number(),
-      net: z.number(),
-      created_at: moment,
-      description: z.string().nullable(),
-      payment: z.string().nullable(),
-      refund: z.string().nullable(),
-      dispute: z.string().nullable(),
-      belongs: belongs.nullable(),
-      /** Money of a shopper that the shop knows nothing of. */
-      unknown: z.boolean(),
-    }),
-  ),
-})
-export type PayoutPage = z.infer<typeof payoutPage>
 
 export const disputeStates = [
   'needs_response',

@@ -1,6 +1,6 @@
-import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
-import type { DifferenceFacts, DifferenceKind } from './states.ts'
+import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { cents, moment } from './columns.ts'
+import type { DifferenceFacts, DifferenceKind, PayoutTransaction } from './states.ts'
 
 /** Where the shop's ledger and the payment provider's differ: one row per difference, never deleted. */
 export const bookDifferences = pgTable(
@@ -47,3 +47,42 @@ export const bookChecks = pgTable(
   },
   (table) => [index('book_checks_finished').on(table.finishedAt)],
 )
+
+/** Payouts to the shop's bank account, as the provider told them when they were last read. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    amount: cents('amount').notNull(),
+    /** Sum of the transactions' fees. */
+    fee: cents('fee').notNull(),
+    /** Sum of what the transactions leave; the payout's amount, if the provider told them all. */
+    net: cents('net').notNull().default(0),
+    currency: text('currency').notNull(),
+    arrivesOn: moment('arrives_on').notNull(),
+    status: text('status').notNull(),
+    /** Why it failed, in the provider's words. */
+    failure: text('failure'),
+    /** Made by the provider's schedule; only of such ones it tells the transactions. */
+    isAutomatic: boolean('is_automatic').notNull().default(true),
+    createdAt: moment('created_at').notNull(),
+    /** Before the provider was asked: an answer that was asked for earlier does not replace a later one. */
+    readAt: moment('read_at').notNull(),
+    transactions: jsonb('transactions').$type<PayoutTransaction[]>().notNull(),
+  },
+  (table) => [index('payouts_created').on(table.createdAt)],
+)
+
+/** How far the provider's lists were read into the shop: one row per list. */
+export const providerReadings = pgTable('provider_readings', {
+  list: text('list').$type<'payouts'>().primaryKey(),
+  /** When a reading that came to its end began. */
+  readAt: moment('read_at'),
+  /** When one came to nothing, as with a silent provider. */
+  failedAt: moment('failed_at'),
+  /** Last sign of life of one that is under way. */
+  activeAt: moment('active_at'),
+  /** The provider's time up to which everything has been read at least once. */
+  readUntil: moment('read_until'),
+})

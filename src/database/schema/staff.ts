@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core'
-import { cents, moment } from './columns.ts'
+import { moment } from './columns.ts'
 import { customers } from './customers.ts'
 import type { OperationFailure, StaffRole } from './states.ts'
 
@@ -183,23 +183,4 @@ export const conflictDecisions = pgTable(
     createdAt: moment('created_at').notNull(),
   },
   (table) => [index('conflict_decisions_key').on(table.key, table.id)],
-)
-
-/** Payouts to the shop's bank account. Nothing fills it yet: the back office asks the provider each time. */
-export const payouts = pgTable(
-  'payouts',
-  {
-    /** The provider's. */
-    id: text('id').primaryKey(),
-    amount: cents('amount').notNull(),
-    fee: cents('fee').notNull(),
-    currency: text('currency').notNull(),
-    arrivesOn: moment('arrives_on').notNull(),
-    status: text('status').notNull(),
-    createdAt: moment('created_at').notNull(),
-    /** When it was last read from the provider. */
-    readAt: moment('read_at').notNull(),
-    transactions: jsonb('transactions').notNull(),
-  },
-  (table) => [index('payouts_created').on(table.createdAt)],
 )

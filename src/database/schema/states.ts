@@ -130,3 +130,22 @@ export type ReturnReason =
   | 'not_as_described'
   | 'late'
   | 'other'
+
+/** A movement of money that a payout settles: `net` is what is left of `amount` after the provider's fee, in cents. */
+export type PayoutTransaction = {
+  id: string
+  /** The provider's word: charge, refund, adjustment, stripe_fee… */
+  type: string
+  amount: number
+  fee: number
+  net: number
+  /** ISO 8601, UTC. */
+  createdAt: string
+  /** Of the provider's own movements only: what it says of a shopper's may be about a person. */
+  description: string | null
+  paymentId: string | null
+  refundId: string | null
+  disputeId: string | null
+  /** The membership's invoice that the payment paid; invoices are at the provider only. */
+  invoiceId: string | null
+}

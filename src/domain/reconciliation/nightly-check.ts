@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
+import { localTime } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { reconcileLedger } from './reconcile-ledger.ts'
 import { runCheck } from './run-check.ts'
@@ -25,17 +26,4 @@ export async function queueNightlyCheck(shop: Shop): Promise<void> {
   const { day, hours } = localTime(shop.clock(), shop.environment.timeZone)
   if (hours < hour) return
   await shop.jobs.enqueue(reconcileLedgerJob, { day }, { key: day })
-}
-
-function localTime(now: Date, timeZone: string): { day: string; hours: number } {
-  const format = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    hourCycle: 'h23',
-  })
-  const parts = Object.fromEntries(format.formatToParts(now).map(({ type, value }) => [type, value]))
-  return { day: `${parts.year}-${parts.month}-${parts.day}`, hours: Number(parts.hour) }
 }

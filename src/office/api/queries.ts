@@ -53,7 +53,10 @@ export function useRead<Answer>(path: string, options: ReadOptions<Answer> = {})
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(every && { refetchInterval: every }),
     ...(everyWhile && {
-      refetchInterval: ({ state }) => (state.data === undefined || everyWhile(state.data) ? 1_000 : false),
+      refetchInterval: ({ state }) => {
+        if (state.data === undefined) return every ?? 1_000
+        return everyWhile(state.data) ? 1_000 : (every ?? false)
+      },
     }),
     ...(options.keep && { placeholderData: keepPreviousData }),
   })

@@ -27,7 +27,7 @@ export type ListAnswer<Row> = {
   total_capped: boolean
 }
 
-type ListProps<Row> = {
+type ListProps<Row, Answer> = {
   /** Of the API, and the name of its saved views. */
   path: string
   title: string
@@ -44,14 +44,16 @@ type ListProps<Row> = {
   emptyText: string
   bulkActs?: readonly BulkAct[]
   acts?: ReactNode
-  /** Stands between the title and the list. */
-  lead?: ReactNode
+  /** Stands between the title and the list; may show what the answer tells beside its rows. */
+  lead?: ReactNode | ((answer: Answer | undefined) => ReactNode)
+  /** Read again each second while this holds. */
+  everyWhile?(answer: Answer): boolean
   /** A row on a phone. */
   card(row: Row): ReactNode
 }
 
 /** A long list: saved views, search, filters, sort and page in the address; selection, bulk acts and keys. */
-export function ListScreen<Row>(props: ListProps<Row>) {
+export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>>(props: ListProps<Row, Answer>) {
   const { path, title, columns, filters, idOf, linkOf, bulkActs = [] } = props
   const { t } = useTranslation()
   const { number } = useFormats()
@@ -59,10 +61,11 @@ export function ListScreen<Row>(props: ListProps<Row>) {
   const sorts = columns.flatMap(({ sort }) => sort ?? [])
   const list = useListState(filters, { home: props.home, sorts })
   const { state, query } = list
-  const { data, error, isPending, isPlaceholderData, refetch } = useRead<ListAnswer<Row>>(
-    `${path}${query && `?${query}`}`,
-    { keep: true, every: 20_000 },
-  )
+  const { data, error, isPending, isPlaceholderData, refetch } = useRead<Answer>(`${path}${query && `?${query}`}`, {
+    keep: true,
+    every: 20_000,
+    ...(props.everyWhile && { everyWhile: props.everyWhile }),
+  })
   const { shown, chosen, setChosen } = useColumns(path, columns)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState(-1)
@@ -102,7 +105,7 @@ export function ListScreen<Row>(props: ListProps<Row>) {
         <h1 className="font-display text-title">{title}</h1>
         {props.acts}
       </header>
-      {props.lead}
+      {typeof props.lead === 'function' ? props.lead(data) : props.lead}
       <ViewTabs
         list={path}
         tabs={props.tabs}

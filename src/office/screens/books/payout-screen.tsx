@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { PayoutPage } from '#contract/office/money.ts'
+import type { PayoutPage } from '#contract/office/payouts.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -8,12 +8,15 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 import { AtProvider, Belongs, ProviderState } from './money-parts.tsx'
+import { ReadingLine } from './reading-line.tsx'
 
 /** One payout: what came to the bank, and every movement it is made of. */
 export function Component() {
   const id = useParams().id ?? ''
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<PayoutPage>(`/payouts/${encodeURIComponent(id)}`)
+  const { data, error, refetch } = useRead<PayoutPage>(`/payouts/${encodeURIComponent(id)}`, {
+    everyWhile: ({ reading }) => reading.is_running,
+  })
   if (error?.status === 404 || error?.status === 422) {
     return (
       <Empty
@@ -31,8 +34,7 @@ function PayoutScreen({ payout }: { payout: PayoutPage }) {
   const { t } = useTranslation()
   const { money, day } = useFormats()
   const isPhone = useIsPhone()
-  const { currency, transactions, difference } = payout
-  const fees = transactions.reduce((sum, { fee }) => sum + fee, 0)
+  const { currency, fee, transactions, difference } = payout
   return (
     <>
       <PageHeader
@@ -41,11 +43,12 @@ function PayoutScreen({ payout }: { payout: PayoutPage }) {
         acts={<LinkButton to="/books/payouts">{t('books.parts.payouts')}</LinkButton>}
       />
       <div className="grid gap-6">
+        <ReadingLine reading={payout.reading} />
         <Facts
           facts={[
             [t('books.columns.arrives'), day(payout.arrives_at)],
             [t('books.columns.made'), day(payout.created_at)],
-            [t('books.columns.fee'), money(fees, currency)],
+            [t('books.columns.fee'), money(fee, currency)],
             payout.failure && [t('books.columns.failure'), payout.failure],
             [t('books.columns.atProvider'), <AtProvider key="link" href={payout.link} id={payout.id} />],
           ]}

@@ -1,27 +1,45 @@
 import { useTranslation } from 'react-i18next'
-import type { Payout } from '#contract/office/money.ts'
+import { type Payout, type PayoutListAnswer, payoutStates } from '#contract/office/payouts.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
-import { AtProvider, ProviderState } from './money-parts.tsx'
+import { AtProvider, ProviderState, useProviderWord } from './money-parts.tsx'
+import { ReadingLine } from './reading-line.tsx'
 
 /** What the provider paid out to the shop's bank account. */
 export function Component() {
   const { t } = useTranslation()
+  const word = useProviderWord()
   const { money, day } = useFormats()
   return (
-    <ListScreen<Payout>
+    <ListScreen<Payout, PayoutListAnswer>
       path="/payouts"
       title={t('books.parts.payouts')}
+      lead={(answer) => <ReadingLine reading={answer?.reading} />}
+      everyWhile={({ reading }) => reading.is_running}
       emptyText={t('books.noPayouts')}
       idOf={({ id }) => id}
       linkOf={({ id }) => `/books/payouts/${id}`}
       tabs={[{ name: t('books.tabs.all'), query: '' }]}
-      filters={[{ key: 'date', label: t('books.columns.made'), kind: 'dateRange' }]}
+      filters={[
+        {
+          key: 'state',
+          label: t('books.columns.state'),
+          kind: 'choice',
+          options: payoutStates.map((value) => ({ value, label: word(value) })),
+        },
+        { key: 'date', label: t('books.columns.made'), kind: 'dateRange' },
+      ]}
       columns={[
         { key: 'arrives', label: t('books.columns.arrives'), cell: ({ arrives_at }) => day(arrives_at) },
         { key: 'made', label: t('books.columns.made'), cell: ({ created_at }) => day(created_at) },
         { key: 'state', label: t('books.columns.state'), cell: ({ status }) => <ProviderState state={status} /> },
         { key: 'failure', label: t('books.columns.failure'), cell: ({ failure }) => failure },
+        {
+          key: 'fee',
+          label: t('books.columns.fee'),
+          cell: ({ fee, currency }) => money(fee, currency),
+          isNumber: true,
+        },
         {
           key: 'amount',
           label: t('books.columns.amount'),

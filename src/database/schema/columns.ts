@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
 
 /** A moment in time, with zone, as a Date. */
@@ -13,4 +13,10 @@ const plain = 'aaaaaaaceeeeiiiinooooooouuuuyyaaaaaaaceeeeiiiinooooooouuuuyy'
 /** A text in lower case without accents, letter by letter, as the indexes of names have it. */
 export function withoutAccents(text: SQL): SQL {
   return sql`translate(lower(${text}), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)})`
+}
+
+/** Whether a column without accents contains a typed text; an index of trigrams serves it from three letters on. */
+export function containsText(column: AnyColumn, typed: string): SQL {
+  const escaped = typed.replace(/[\\%_]/g, '\\$&')
+  return sql`${column} LIKE '%' || ${withoutAccents(sql`${escaped}::text`)} || '%'`
 }

@@ -94,5 +94,6 @@ export const auditLog = pgTable(
     index('audit_log_subject').on(table.subject, table.at),
     index('audit_log_staff').on(table.staffId, table.at),
     index('audit_log_at').on(table.at, table.id),
+    index('audit_log_action').on(table.action, table.at, table.id),
   ],
 )

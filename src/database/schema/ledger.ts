@@ -25,7 +25,10 @@ export const bookDifferences = pgTable(
     acceptedAt: moment('accepted_at'),
     note: text('note'),
   },
-  (table) => [index('book_differences_open').on(table.resolvedAt, table.occurredAt)],
+  (table) => [
+    index('book_differences_open').on(table.resolvedAt, table.occurredAt),
+    index('book_differences_seen').on(table.firstSeenAt, table.key),
+  ],
 )
 
 /** Every comparison of the ledgers; /readyz reports the last one. */

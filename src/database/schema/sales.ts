@@ -1,6 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  type AnyPgColumn,
   bigint,
   boolean,
   index,
@@ -48,6 +47,12 @@ export const carts = pgTable(
   (table) => [index('carts_session').on(table.sessionHash)],
 )
 
+/** Name and e-mail address of who pays, in lower case without accents: what a search for a person looks into. */
+const payer = (email: SQL) =>
+  text('payer').generatedAlwaysAs(
+    withoutAccents(sql`("contact" ->> 'firstName') || ' ' || ("contact" ->> 'lastName') || ' ' || ${email}`),
+  )
+
 /** One attempt to sell one cart; its states are one table in domain/checkout/checkout-states.ts. */
 export const checkouts = pgTable(
   'checkouts',
@@ -61,6 +66,7 @@ export const checkouts = pgTable(
     state: text('state').$type<CheckoutState>().notNull(),
     quote: jsonb('quote').$type<Quote>().notNull(),
     contact: jsonb('contact').$type<Contact>().notNull(),
+    payer: payer(sql`("contact" ->> 'email')`),
     consent: jsonb('consent').$type<Consent>().notNull(),
     /** Number of the confirmation now under way; a new one only after a known decline. */
     attempt: integer('attempt').notNull().default(0),
@@ -86,6 +92,9 @@ export const checkouts = pgTable(
     index('checkouts_session').on(table.sessionHash, table.createdAt),
     index('checkouts_without_order')
       .on(table.createdAt, table.id)
+      .where(sql`${table.state} NOT IN ('ORDERED', 'REFUND_DUE', 'REFUNDED')`),
+    index('checkouts_payer')
+      .using('gin', sql`${table.payer} gin_trgm_ops`)
       .where(sql`${table.state} NOT IN ('ORDERED', 'REFUND_DUE', 'REFUNDED')`),
     index('checkouts_address').on(table.addressHash).where(sql`${table.addressHash} IS NOT NULL`),
   ],
@@ -127,6 +136,7 @@ export const orders = pgTable(
     sessionHash: text('session_hash'),
     email: text('email').notNull(),
     contact: jsonb('contact').$type<Contact>().notNull(),
+    payer: payer(sql`"email"`),
     country: text('country').notNull(),
     language: text('language').notNull(),
     market: text('market').notNull(),
@@ -160,14 +170,12 @@ export const orders = pgTable(
     index('orders_payment').on(table.paymentState, table.createdAt, table.id),
     index('orders_return').on(table.returnState, table.createdAt, table.id),
     index('orders_total').on(table.total, table.id),
-    index('orders_payer_name').using('gin', sql`${payerName(table.contact)} gin_trgm_ops`),
+    index('orders_payer').using('gin', sql`${table.payer} gin_trgm_ops`),
+    index('orders_to_send')
+      .on(table.createdAt, table.id)
+      .where(sql`${table.fulfilmentState} IN ('UNFULFILLED', 'PACKED', 'PARTIAL')`),
   ],
 )
-
-/** First and last name of an order's payer, as its trigram index has it. */
-export function payerName(contact: AnyPgColumn): SQL {
-  return withoutAccents(sql`(${contact} ->> 'firstName') || ' ' || (${contact} ->> 'lastName')`)
-}
 
 export const orderLines = pgTable(
   'order_lines',
@@ -191,6 +199,7 @@ export const orderLines = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
+    index('order_lines_member').on(table.orderId).where(sql`${table.membership}`),
     index('order_lines_product').on(table.productId, table.sizeKey),
   ],
 )
@@ -262,6 +271,7 @@ export const providerEvents = pgTable(
   },
   (table) => [
     index('provider_events_open').on(table.receivedAt).where(sql`${table.processedAt} IS NULL`),
+    index('provider_events_received').on(table.receivedAt, table.id),
     index('provider_events_object').on(table.objectId),
     index('provider_events_declined').on(table.objectId).where(sql`${table.type} = 'payment_intent.payment_failed'`),
   ],
@@ -286,6 +296,7 @@ export const sentMails = pgTable(
     resendOf: text('resend_of'),
   },
   (table) => [
+    index('sent_mails_sent').on(table.sentAt, table.key),
     index('sent_mails_email').on(table.email),
     index('sent_mails_customer').on(table.customerId),
     index('sent_mails_order').on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),

@@ -1,4 +1,4 @@
-import { listOrders } from '#domain/orders/list-orders.ts'
+import { searchOrders } from '#domain/orders/list-orders.ts'
 import { settingDefinitions } from '#domain/settings/settings-definitions.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import type { Shop } from '#shop.ts'
@@ -14,7 +14,7 @@ export async function searchOffice(
 ) {
   const query = { text, limit: perGroup }
   const isId = providerId.test(text)
-  const orders = may('orders.read') && !isId ? await findOrders(database, text) : []
+  const orders = may('orders.read') && !isId ? await searchOrders({ database }, query) : []
   return {
     orders,
     customers: may('customers.read') && !isId ? await queries.findAccounts(database, query) : [],
@@ -23,13 +23,6 @@ export async function searchOffice(
     payments: may('orders.read') && isId ? await queries.findPaymentsOf(database, text) : [],
     settings: may('settings.read') ? settingsNamed(text) : [],
   }
-}
-
-async function findOrders(database: Shop['database'], text: string) {
-  const filter = { text, states: {}, date: {}, total: {}, line: {} }
-  const sort = { by: 'created_at', descending: true } as const
-  const { items } = await listOrders({ database }, { filter, sort, cursor: null, limit: perGroup })
-  return items.slice(0, perGroup)
 }
 
 function settingsNamed(text: string): string[] {

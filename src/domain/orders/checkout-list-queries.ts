@@ -1,7 +1,7 @@
-import { and, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { withoutAccents } from '#database/schema/columns.ts'
+import { containsText } from '#database/schema/columns.ts'
 import { checkouts } from '#database/schema/schema.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
 
@@ -62,13 +62,5 @@ export function checkoutCondition({ text, states, date, markets }: CheckoutFilte
 }
 
 function textCondition(text: string): SQL | undefined {
-  const like = text.replace(/[\\%_]/g, '\\$&')
-  const name = withoutAccents(
-    sql`(${checkouts.contact} ->> 'firstName') || ' ' || (${checkouts.contact} ->> 'lastName')`,
-  )
-  return or(
-    sql`lower(${checkouts.contact} ->> 'email') LIKE ${`${like.toLowerCase()}%`}`,
-    sql`${checkouts.paymentIntentId} = ${text}`,
-    sql`${name} LIKE '%' || ${withoutAccents(sql`${like}::text`)} || '%'`,
-  )
+  return or(eq(checkouts.paymentIntentId, text), containsText(checkouts.payer, text))
 }

@@ -1,7 +1,7 @@
 import type { KeysetPage } from '#database/keyset-page.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { findOrderNumbers, findOrderPage, type OrderListRow } from './order-list-queries.ts'
+import { findNewestOrders, findOrderNumbers, findOrderPage, type OrderListRow } from './order-list-queries.ts'
 import { numberIn, type OrderFilter, type OrderSort } from './order-list-rules.ts'
 
 type ListInput = { filter: OrderFilter; sort: OrderSort; cursor: string | null; limit: number }
@@ -19,6 +19,19 @@ export async function listOrders(shop: Pick<Shop, 'database'>, input: ListInput)
     items: isFirst ? [...found.items, ...page.items] : page.items,
     total: page.total + found.total,
   }
+}
+
+/** The newest orders that a text finds; the one whose number it is stands first. */
+export async function searchOrders(
+  shop: Pick<Shop, 'database'>,
+  { text, limit }: { text: string; limit: number },
+): Promise<OrderListRow[]> {
+  const filter: OrderFilter = { states: {}, date: {}, total: {}, line: {}, text }
+  const number = numberIn(text)
+  if (number === null) return findNewestOrders(shop.database, { filter, limit })
+  const exact = await findNewestOrders(shop.database, { filter: { ...filter, text: undefined, number }, limit: 1 })
+  const others = await findNewestOrders(shop.database, { filter: { ...filter, except: number }, limit })
+  return [...exact, ...others].slice(0, limit)
 }
 
 /**

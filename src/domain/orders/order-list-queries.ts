@@ -1,8 +1,9 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { withoutAccents } from '#database/schema/columns.ts'
-import { orderLines, orders, parcels, payerName, productSearch, refunds } from '#database/schema/schema.ts'
+import { containsText } from '#database/schema/columns.ts'
+import { orderLines, orders, parcels, productSearch, refunds } from '#database/schema/schema.ts'
+import { languages } from '#shared/markets.ts'
 import type { OrderFilter, OrderSort } from './order-list-rules.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -43,18 +44,29 @@ export async function findOrderPage(
   database: Queries,
   input: { filter: OrderFilter; sort: OrderSort; cursor: string | null; limit: number },
 ): Promise<KeysetPage<OrderListRow>> {
-  const { filter, cursor, limit } = input
+  const { text, ...filter } = input.filter
+  const search = text === undefined ? null : await searchFor(database, text)
   const sort: KeysetSort = { ...sortColumns[input.sort.by], descending: input.sort.descending }
   return selectPage({
     where: orderCondition(filter),
     sort,
     id: orders.id,
-    cursor,
-    limit,
+    cursor: input.cursor,
+    limit: input.limit,
     keyOf: (row) => ({ value: sortValueOf(row, input.sort), id: row.id }),
-    select: ({ where, orderBy, limit: rows }) => orderListStatement(database, { where, orderBy, limit: rows }),
-    count: ({ where, limit: most }) => countOrders(database, where, most),
+    select: (part) => orderListStatement(database, { ...part, search }),
+    count: ({ where, limit }) => countOrders(database, { where, search, limit }),
   })
+}
+
+/** The newest orders that fit, without counting all. */
+export async function findNewestOrders(
+  database: Queries,
+  { filter: { text, ...filter }, limit }: { filter: OrderFilter; limit: number },
+): Promise<OrderListRow[]> {
+  const orderBy = [sql`${orders.createdAt} DESC`, sql`${orders.id} DESC`]
+  const search = text === undefined ? null : await searchFor(database, text)
+  return orderListStatement(database, { where: orderCondition(filter), orderBy, limit, search })
 }
 
 function sortValueOf(row: OrderListRow, { by }: OrderSort): string | number {
@@ -62,11 +74,11 @@ function sortValueOf(row: OrderListRow, { by }: OrderSort): string | number {
   return by === 'total' ? row.total : row.number
 }
 
-/** The statement of a page; for tests of its plan as well. */
-export function orderListStatement(
+function orderListStatement(
   database: Queries,
-  { where, orderBy, limit }: { where: SQL | undefined; orderBy: SQL[]; limit: number },
+  { where, orderBy, limit, search }: { where: SQL | undefined; orderBy: SQL[]; limit: number; search: Search | null },
 ) {
+  const order = sql`ORDER BY ${sql.join(orderBy, sql`, `)}`
   return database
     .select({
       id: orders.id,
@@ -93,36 +105,45 @@ export function orderListStatement(
         FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id})`,
     })
     .from(orders)
-    .where(where)
+    .where(search ? sql`${orders.id} IN ${ordersFound(search, { where, order, limit })}` : where)
     .orderBy(...orderBy)
     .limit(limit)
 }
 
-async function countOrders(database: Queries, where: SQL | undefined, most: number): Promise<number> {
+async function countOrders(
+  database: Queries,
+  { where, limit, search }: { where: SQL | undefined; limit: number; search: Search | null },
+): Promise<number> {
   const some = database
     .select({ one: sql`1`.as('one') })
     .from(orders)
-    .where(where)
-    .limit(most)
+    .where(search ? sql`${orders.id} IN ${ordersFound(search, { where, limit })}` : where)
+    .limit(limit)
     .as('some')
   const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
   return row?.count ?? 0
 }
 
 /** The numbers of the orders that fit, newest first, up to `limit`. */
-export async function findOrderNumbers(database: Queries, filter: OrderFilter, limit: number): Promise<number[]> {
+export async function findOrderNumbers(
+  database: Queries,
+  { text, ...filter }: OrderFilter,
+  limit: number,
+): Promise<number[]> {
+  const where = orderCondition(filter)
+  const search = text === undefined ? null : await searchFor(database, text)
   const rows = await database
     .select({ number: orders.number })
     .from(orders)
-    .where(orderCondition(filter))
+    .where(search ? sql`${orders.id} IN ${ordersFound(search, { where })}` : where)
     .orderBy(sql`${orders.createdAt} DESC`, sql`${orders.id} DESC`)
     .limit(limit)
   return rows.map(({ number }) => number)
 }
 
-/** What a filter asks of an order's row. */
-export function orderCondition(filter: OrderFilter): SQL | undefined {
-  const { states, date, total, line, carriers, flags, except, number, text } = filter
+/** What a filter asks of an order's row, beside its text. */
+function orderCondition(filter: Omit<OrderFilter, 'text'>): SQL | undefined {
+  const { states, date, total, line, carriers, flags, except, number } = filter
   return and(
     states.payment && inArray(orders.paymentState, states.payment),
     states.fulfilment && inArray(orders.fulfilmentState, states.fulfilment),
@@ -142,7 +163,6 @@ export function orderCondition(filter: OrderFilter): SQL | undefined {
     carriers && carrierCondition(carriers),
     number !== undefined ? eq(orders.number, number) : undefined,
     except !== undefined ? ne(orders.number, except) : undefined,
-    text !== undefined ? sql`${orders.id} IN ${ordersWithText(text)}` : undefined,
   )
 }
 
@@ -166,45 +186,52 @@ function carrierCondition(carriers: string[]): SQL {
   )
 }
 
-function linesWith({ products, size }: OrderFilter['line']): SQL {
+function linesWith({ products, size }: Pick<OrderFilter['line'], 'products' | 'size'>): SQL {
   return sql`(SELECT ${orderLines.orderId} FROM ${orderLines} WHERE ${and(
     products && inArray(orderLines.productId, products),
     size !== undefined ? or(eq(orderLines.sizeKey, size), eq(orderLines.sizeLabel, size)) : undefined,
   )})`
 }
 
-/** Ids of orders that a typed text finds; every way of finding uses an index of its own. */
-function ordersWithText(text: string): SQL {
-  const lower = text.toLowerCase()
-  const prefix = `${escapeLike(lower)}%`
-  const ways = [
-    sql`SELECT ${orders.id} FROM ${orders} WHERE lower(${orders.email}) LIKE ${prefix}`,
-    sql`SELECT ${orders.id} FROM ${orders} WHERE ${orders.paymentIntentId} = ${text}`,
-    sql`SELECT ${refunds.orderId} FROM ${refunds}
-      WHERE ${refunds.providerRefundId} = ${text} AND ${refunds.orderId} IS NOT NULL`,
-    sql`SELECT ${parcels.orderId} FROM ${parcels}
-      WHERE ${inArray(parcels.trackingNumber, [text, text.toUpperCase(), text.replace(/\s/g, '').toUpperCase()])}`,
-    ...(/^\d{1,15}$/.test(text)
-      ? [sql`SELECT ${orders.id} FROM ${orders} WHERE ${orders.number} = ${Number(text)}`]
-      : []),
-    ...(text.length >= minInsideLength ? [ordersOfName(text), ordersOfProduct(text)] : []),
-  ]
-  return sql`(${sql.join(ways, sql` UNION `)})`
-}
+/** A typed text, and the products that have it in their name. */
+type Search = { text: string; products: number[] }
 
-function ordersOfName(text: string): SQL {
-  const plain = withoutAccents(sql`${escapeLike(text)}::text`)
-  return sql`SELECT ${orders.id} FROM ${orders} WHERE ${payerName(orders.contact)} LIKE '%' || ${plain} || '%'`
-}
-
-function ordersOfProduct(text: string): SQL {
-  const named = (['no', 'sv', 'fr', 'en'] as const).map(
+/** Products are looked up first, so that the database knows how many orders they may stand in. */
+async function searchFor(database: Queries, text: string): Promise<Search> {
+  if (text.length < minInsideLength) return { text, products: [] }
+  const named = languages.map(
     (language) => sql`SELECT ${productSearch.productId} FROM ${productSearch}
       WHERE ${productSearch.language} = ${sql.raw(`'${language}'`)}
         AND ${productSearch.plainName} LIKE '%' || plain_text(${escapeLike(text)}) || '%'`,
   )
-  return sql`SELECT ${orderLines.orderId} FROM ${orderLines} WHERE ${orderLines.productId} IN (
-    SELECT * FROM (${sql.join(named, sql` UNION `)}) named LIMIT ${sql.raw(String(maxProducts))})`
+  const rows = await database
+    .select({ id: sql<number>`named.product_id` })
+    .from(sql`(${sql.join(named, sql` UNION `)}) named`)
+    .limit(maxProducts)
+  return { text, products: rows.map(({ id }) => id) }
+}
+
+/**
+ * Ids of the orders that a search finds. Each way of finding is asked for a page of its own, so that it uses the index
+ * that suits it.
+ */
+function ordersFound({ text, products }: Search, part: { where: SQL | undefined; order?: SQL; limit?: number }): SQL {
+  const isNumber = /^\d{1,15}$/.test(text)
+  const numbers = [text, text.toUpperCase(), text.replace(/\s/g, '').toUpperCase()]
+  const ways = [
+    eq(orders.paymentIntentId, text),
+    sql`${orders.id} IN (SELECT ${refunds.orderId} FROM ${refunds} WHERE ${refunds.providerRefundId} = ${text})`,
+    sql`${orders.id} IN (SELECT ${parcels.orderId} FROM ${parcels} WHERE ${inArray(parcels.trackingNumber, numbers)})`,
+    ...(isNumber ? [eq(orders.number, Number(text)), sql`lower(${orders.email}) LIKE ${`${text}%`}`] : []),
+    !isNumber && text.length >= minInsideLength ? containsText(orders.payer, text) : undefined,
+    products.length > 0 ? sql`${orders.id} IN ${linesWith({ products })}` : undefined,
+  ]
+  const order = part.order ?? sql``
+  const limit = part.limit === undefined ? sql`` : sql`LIMIT ${part.limit}`
+  const found = ways
+    .filter((way) => way !== undefined)
+    .map((way) => sql`(SELECT ${orders.id} FROM ${orders} WHERE ${and(part.where, way)} ${order} ${limit})`)
+  return sql`(${sql.join(found, sql` UNION `)})`
 }
 
 function escapeLike(text: string): string {

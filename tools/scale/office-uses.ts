@@ -1,0 +1,67 @@
+import { numberBefore, spanDays } from './filled-orders.ts'
+
+/** The address below /api/admin of a call, the `turn`-th, in a shop of so many orders. */
+type Use = (turn: number, orders: number) => string
+
+const toSend = 'fulfilment=UNFULFILLED,PACKED,PARTIAL'
+const someone = (turn: number, orders: number) => 1 + ((turn * 7_919) % orders)
+const day = (turn: number) =>
+  new Date(Date.now() - (1 + ((turn * 37) % spanDays)) * 86_400_000).toISOString().slice(0, 10)
+const word = (turn: number) => ['soren', 'Åse', 'lefevre', 'angstrom', 'Núñez'][turn % 5]!
+const text = (value: string) => `q=${encodeURIComponent(value)}`
+/** As the list's own cursors: far inside, whatever the list. */
+const cursor = (value: string | number, id: string | number) =>
+  `cursor=${Buffer.from(JSON.stringify([value, id, 0])).toString('base64url')}`
+const middle = (turn: number) => new Date(Date.now() - (spanDays / 2 + turn) * 86_400_000).toISOString()
+
+/** Every list, search and page that staff open. */
+export const officeUses: Record<string, Use> = {
+  'orders to send': () => `/orders?${toSend}`,
+  'orders to send, oldest': () => `/orders?${toSend}&sort=created_at`,
+  'orders, newest': () => '/orders',
+  'orders by state of payment': () => '/orders?payment=REFUND_FAILED,REFUND_PENDING,DISPUTED',
+  'orders by return': () => '/orders?return=REQUESTED,APPROVED',
+  'orders of a month': (turn) => {
+    const from = day(turn)
+    const until = new Date(Date.parse(from) + 30 * 86_400_000).toISOString().slice(0, 10)
+    return `/orders?date.gte=${from}&date.lt=${until}`
+  },
+  'orders, dearest': () => '/orders?sort=-total',
+  'orders, far page': (turn, orders) => `/orders?${cursor(middle(turn), Math.round(orders / 2))}`,
+  'orders by total, far page': (turn, orders) => `/orders?sort=total&${cursor(9_000 + turn, Math.round(orders / 2))}`,
+  'orders by product': (turn) => `/orders?product=${4_300 + (turn % 120)}`,
+  'orders at the member price': () => '/orders?member=true',
+  'orders by carrier': () => '/orders?carrier=postnord',
+  'orders: name': (turn) => `/orders?${text(word(turn))}`,
+  'orders: one name': (turn, orders) => `/orders?${text(`p${someone(turn, orders)}@many`)}`,
+  'orders: number': (turn, orders) => `/orders?${text(`#${numberBefore + someone(turn, orders)}`)}`,
+  'orders: tracking number': (turn, orders) => `/orders?${text(`track${someone(turn, orders)}`)}`,
+  'orders: nothing found': (turn) => `/orders?${text(`nowhere ${turn}`)}`,
+  'search: name': (turn) => `/search?${text(word(turn))}`,
+  'search: address': (turn, orders) => `/search?${text(`p${someone(turn, orders)}@`)}`,
+  'search: number': (turn, orders) => `/search?${text(String(numberBefore + someone(turn, orders)))}`,
+  'search: payment': (turn, orders) => `/search?${text(`pi_many${someone(turn, orders)}`)}`,
+  'search: product': (turn) => `/search?${text(['hansker', 'tøfler', 'genser'][turn % 3]!)}`,
+  'order page': (turn, orders) => `/orders/${numberBefore + someone(turn, orders)}`,
+  'timeline of an order': (turn, orders) => `/orders/${numberBefore + someone(turn, orders)}/timeline`,
+  'returns, due first': () => '/returns',
+  'returns to handle': () => '/returns?state=REQUESTED,APPROVED,RECEIVED',
+  'returns overdue': () => '/returns?due=overdue',
+  'returns: name': (turn) => `/returns?${text(word(turn))}`,
+  'returns, newest': () => '/returns?sort=-stated_at',
+  'checkouts left behind': () => '/checkouts',
+  'checkouts: name': (turn) => `/checkouts?${text(word(turn))}`,
+  'audit log': () => '/audit',
+  'audit log by act': () => '/audit?action=staff.signedIn',
+  'audit log by actor': () => '/audit?actor=customer',
+  'audit log of an order': (turn, orders) => `/audit?subject=order:${numberBefore + someone(turn, orders)}`,
+  'audit log, far page': (turn, orders) => `/audit?${cursor(middle(turn), orders)}`,
+  'provider events': () => '/system/events',
+  'provider events, failing': () => '/system/events?state=failing',
+  'mails sent': () => '/system/mails?state=sent',
+  jobs: () => '/system/jobs',
+  'jobs given up': () => '/system/jobs?state=failed',
+  differences: () => '/books/differences',
+  staff: () => '/staff',
+  'counts of waiting work': () => '/counts',
+}

@@ -57,6 +57,11 @@ export function Component() {
   )
 }
 
+/** What was paid back or is on its way back. */
+function paidBack({ refunds }: Order): number {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
 type OrdersProps = {
   orders: readonly Order[]
   total: number
@@ -87,6 +92,7 @@ function Orders({ orders, total, more, onMore }: OrdersProps) {
                   <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
                   {' · '}
                   {t(`order.state.${order.state}`)}
+                  {order.refunds.length > 0 && ` · ${t('order.refunded')}: ${price(paidBack(order))}`}
                 </span>
               </span>
               <span>{price(order.total)}</span>

@@ -1,0 +1,94 @@
+import { afterAll, expect, it } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import type { Parcel } from '#contract/office/parcels.ts'
+import type { ReturnPageAnswer } from '#contract/office/returns.ts'
+import { dateText } from '#shared/dates.ts'
+import type { Language } from '#shared/markets.ts'
+import { eurosToCents, formatPrice, type PriceSign } from '#shared/money.ts'
+import { liveOffice } from '../support/live-office.ts'
+import { mailTo } from '../support/live-sandbox.ts'
+import { buyPieces } from '../support/office-visit.ts'
+import { plainText, textIn } from '../support/paying-visitor.ts'
+import { closeBrowser, expectQuiet, resize, revisit } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+const hosts = [
+  { language: 'en', host: 'localhost', path: '/ordre', sign: '€' },
+  { language: 'no', host: 'no.vitrine.no', path: '/ordre', sign: 'kr' },
+  { language: 'sv', host: 'sv.vitrine.se', path: '/order', sign: '€' },
+  { language: 'fr', host: 'vitrine.fr', path: '/ordre', sign: '€' },
+] as const
+const zone = 'Europe/Oslo'
+
+/** An amount of the API as the shop writes it, its spaces as `plainText` leaves them. */
+const written = (euros: number, sign: PriceSign) => formatPrice(eurosToCents(euros), sign).replace(/\s/g, ' ')
+
+/** What is said of an order in a language: where the return stands, and the refunds with their days. */
+function expected(language: Language, sign: PriceSign, { returns, refunds }: Order): string[] {
+  const text = (key: string, values = {}) => textIn(language, `order.${key}`, values)
+  const day = (instant: string) => dateText(instant, language, zone)
+  const sentences = [
+    text('moneyBack'),
+    ...returns.map(({ state }) => text(`return.${state}`)),
+    ...refunds.map(({ state, amount, created_at }) =>
+      text(`refund.${state}`, { amount: written(amount, sign), date: day(created_at) }),
+    ),
+  ]
+  return sentences.map((sentence) => sentence.replace(/\s+/g, ' '))
+}
+
+it('O103 order page and account say in four languages where a return stands and what is paid back', async () => {
+  const bought = await buyPieces(2)
+  const office = await liveOffice()
+  const { number, id } = bought
+  const parcel = await office.call<Parcel>('POST', `/orders/${number}/parcels`, {})
+  await office.call('POST', `/parcels/${parcel.id}/ship`, { carrier: 'postnord' }, parcel.version)
+  const mail = await mailTo(bought.email, /order/)
+  const key = new RegExp(`${id}\\?key=([\\w-]+)`).exec(mail.text)![1]!
+  const asPayerSees = async () => (await (await bought.api.call('GET', `/api/orders/${id}`)).json()) as Order
+
+  const lines = [{ position: 0, quantity: 2 }]
+  const begun = await office.call<ReturnPageAnswer>('POST', '/returns', { order: number, lines, reason: 'wrong_size' })
+  const act = async (name: string, body: object) => {
+    const { version } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
+    await office.call('POST', `/returns/${begun.id}/${name}`, body, version)
+  }
+
+  /** By the mailed link, without an account, and by the account's list. */
+  const look = async (states: readonly string[]) => {
+    const order = await asPayerSees()
+    expect([...order.returns, ...order.refunds].map(({ state }) => state)).toEqual(states)
+    for (const { language, host, path, sign } of hosts) {
+      const sentences = expected(language, sign, order)
+      const guest = await revisit({ host })
+      await guest.goto(`${path}/${id}?key=${key}`)
+      const part = guest.page.locator('section[aria-labelledby=money-back]')
+      for (const sentence of sentences) await expect.poll(() => plainText(part)).toContain(sentence)
+      for (const width of [390, 1280]) {
+        await resize(guest.page, { width, height: 900 })
+        expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      }
+      expectQuiet(guest)
+      await guest.context.close()
+
+      const payer = await revisit({ host, stored: { 'vitrine.session': bought.token } })
+      await payer.goto('/konto')
+      const row = payer.page.getByRole('main').locator(`a[href="${path}/${id}"]`)
+      await row.waitFor()
+      const paidBack = `${textIn(language, 'order.refunded')}: ${written(order.refunded, sign)}`
+      if (order.refunded) await expect.poll(() => plainText(row)).toContain(paidBack)
+      await row.click()
+      const own = payer.page.locator('section[aria-labelledby=money-back]')
+      await expect.poll(() => plainText(own)).toBe(sentences.join(''))
+      expectQuiet(payer)
+      await payer.context.close()
+    }
+  }
+  await look(['approved'])
+  await act('receive', { lines: [{ position: 0, quantity: 2, condition: 'good', restock: true }], sent_proof: false })
+  const { offer } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
+  await act('refund', { amount: offer.amount, reason: 'requested', notify: true })
+  await expect.poll(async () => (await asPayerSees()).refunds[0]?.state, { timeout: 20_000 }).toBe('done')
+  await look(['refunded', 'done'])
+}, 120_000)

@@ -226,6 +226,8 @@ export const refunds = pgTable(
     returnId: integer('return_id'),
     /** Why it failed, in the provider's words. */
     failure: text('failure'),
+    /** When the shop learnt that it failed or was cancelled: a refund made since then takes its place. */
+    failedAt: moment('failed_at'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },

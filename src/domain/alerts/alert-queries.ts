@@ -59,6 +59,7 @@ export async function findTroubledRefunds(
     .where(
       and(
         isNull(refunds.providerRefundId),
+        eq(refunds.status, 'due'),
         lt(refunds.createdAt, stuckBefore),
         gt(refunds.createdAt, since),
         untold(sql`'refund-stuck:' || ${refunds.key}`),

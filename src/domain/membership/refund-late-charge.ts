@@ -23,6 +23,6 @@ export async function refundLateCharge(shop: Shop, invoice: Invoice, membership:
     createdAt: shop.clock(),
   })
   const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, key })
-  await updateRefund(shop.database, key, refund)
+  await updateRefund(shop.database, key, { ...refund, at: shop.clock() })
   shop.log.warn({ invoice: invoice.id }, 'A charge after the end of a membership was paid back')
 }

@@ -7,7 +7,14 @@ export type OrderFacts = {
   holdReason: string | null
   lines: { position: number; quantity: number; cancelled: number }[]
   parcels: { state: string; lines: { position: number; quantity: number }[] }[]
-  refunds: { amount: number; status: string; lines: { position: number; quantity: number }[] }[]
+  /** Oldest first. */
+  refunds: {
+    amount: number
+    status: string
+    createdAt: Date
+    failedAt: Date | null
+    lines: { position: number; quantity: number }[]
+  }[]
   hasOpenDispute: boolean
   /** Of goods, oldest first. */
   returns: ReturnState[]
@@ -71,9 +78,13 @@ function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded
   return refunded >= total ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }
 
-/** Whether the last refund that was tried failed: one that was made after it settles the matter. */
+/** Whether a refund failed and none was made since: a later one settles the matter, an earlier one does not. */
 function hasFailedRefund(refunds: OrderFacts['refunds']): boolean {
-  return refunds.at(-1)?.status === 'failed'
+  return refunds.some(({ status, failedAt, createdAt }, index) => {
+    if (status !== 'failed') return false
+    const since = failedAt ?? createdAt
+    return !refunds.slice(index + 1).some((later) => later.createdAt >= since && later.status !== 'canceled')
+  })
 }
 
 function fulfilmentStateOf(facts: OrderFacts, refunded: number): OrderFulfilmentState {

@@ -1,6 +1,7 @@
 import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
 import { findMembershipOfSubscription } from '#domain/membership/membership-queries.ts'
 import { findOrderByPayment } from '#domain/orders/order-queries.ts'
+import { isPaidBack } from '#domain/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import {
   findDueRefunds,
@@ -44,6 +45,7 @@ async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> 
       providerRefundId: id,
       status,
       failure,
+      failedAt: isPaidBack({ status }) ? null : shop.clock(),
       createdAt: earlier(createdAt, shop.clock()),
     })
     if (subject.orderId !== null) await refreshOrderStates(transaction, subject.orderId)
@@ -74,7 +76,7 @@ async function followRefund(
   { id, status, failure }: RefundOrDispute,
 ): Promise<void> {
   await shop.database.transaction(async (transaction) => {
-    await updateRefund(transaction, key, { id, status, failure })
+    await updateRefund(transaction, key, { id, status, failure, at: shop.clock() })
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
   })
 }

@@ -15,8 +15,9 @@ import {
   findMembershipsOfSubscriptions,
   findNotedRefunds,
   findOrdersOfPayments,
-  findRefundNote,
+  findRefundNotesOf,
 } from './ledger-queries.ts'
+import { owedAfterFailures } from './refund-cover-rules.ts'
 
 /** What came of an act: whether both sides agree now, the order made or found, and why there is none. */
 export type ActOutcome = { agrees: boolean; orderNumber: number | null; why: 'noCheckout' | 'notPaid' | null }
@@ -118,9 +119,11 @@ async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): P
   }
   if (kind === 'refundUnrecorded') return (await findNotedRefunds(shop.database, [subject])).has(subject)
   if (kind === 'refundMissing') {
-    const note = await findRefundNote(shop.database, subject)
-    if (!note?.providerRefundId) return false
-    return compareRefundNote(note, await ledger.findRefund(note.providerRefundId), now) === null
+    const notes = await findRefundNotesOf(shop.database, facts.payment!)
+    const note = notes.find(({ key }) => key === subject)
+    if (!note || note.status === 'due') return false
+    const refund = note.providerRefundId === null ? null : await ledger.findRefund(note.providerRefundId)
+    return compareRefundNote(note, refund, { now, owed: owedAfterFailures(notes) }) === null
   }
   const { subscription: id } = facts
   if (!id || kind.startsWith('invoice')) return false

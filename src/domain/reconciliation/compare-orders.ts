@@ -20,6 +20,7 @@ import {
   findPaymentsOfCheckouts,
   findRefundNotesSince,
 } from './ledger-queries.ts'
+import { owedAfterFailures } from './refund-cover-rules.ts'
 
 type Input = {
   since: Date
@@ -71,10 +72,11 @@ export async function compareRefunds(
   { notes, refunds, now }: { notes: readonly RefundNote[]; refunds: ReadonlyMap<string, ProviderRefund>; now: Date },
 ): Promise<Difference[]> {
   const differences: Difference[] = []
+  const owed = owedAfterFailures(notes)
   for (const note of notes) {
     const id = note.providerRefundId
     const refund = id ? (refunds.get(id) ?? (await shop.payments.ledger.findRefund(id))) : null
-    const difference = compareRefundNote(note, refund, shop.clock())
+    const difference = compareRefundNote(note, refund, { now: shop.clock(), owed })
     if (difference) differences.push(difference)
   }
   const noted = await findNotedRefunds(shop.database, [...refunds.keys()])

@@ -37,7 +37,8 @@ export function actsOf(difference: {
   if (resolvedAt) return []
   const fits: Record<DifferenceAct, boolean> = {
     settle: facts.payment !== undefined,
-    refund_again: facts.refund === undefined,
+    // One that was refused has its answer under its key.
+    refund_again: facts.refund === undefined && facts.says?.shop.what !== 'refund',
     follow: kind.startsWith('refund') ? facts.refund !== undefined : facts.subscription !== undefined,
     accept: acceptedAt === null,
   }

@@ -21,6 +21,8 @@ export type RefundNote = {
   amount: Cents
   providerRefundId: string | null
   status: string
+  /** When the shop learnt that nothing was paid back. */
+  failedAt: Date | null
   createdAt: Date
 }
 export type InvoiceFacts = {
@@ -96,8 +98,16 @@ export function compareOrder(order: OrderFacts, payment: PaymentFacts | null): D
   }
 }
 
-/** The shop's record of a refund against the provider's; null if the provider has none. */
-export function compareRefundNote(note: RefundNote, refund: RefundFacts | null, now: Date): Difference | null {
+/**
+ * The shop's record of a refund against the provider's; null if the provider has none. `owed`: what failed and was not
+ * made again.
+ */
+export function compareRefundNote(
+  note: RefundNote,
+  refund: RefundFacts | null,
+  { now, owed }: { now: Date; owed: ReadonlyMap<string, Cents> },
+): Difference | null {
+  if (isMatterOfThePast(note, refund, owed)) return null
   const common = { subject: note.key, occurredAt: note.createdAt }
   const amount = sum(note.amount, refund?.currency ?? shopCurrency)
   const ids = {
@@ -107,7 +117,8 @@ export function compareRefundNote(note: RefundNote, refund: RefundFacts | null, 
   }
   if (note.providerRefundId === null) {
     if (now.getTime() - note.createdAt.getTime() < dueMs) return null
-    const facts = { ...bothSides({ what: 'refundDue', amount }, { what: 'noRefund' }), ...ids }
+    const shop = { what: isMoneyBack(note) ? 'refundDue' : 'refund', amount } as const
+    const facts = { ...bothSides(shop, { what: 'noRefund' }), ...ids }
     return { ...common, kind: 'refundMissing', facts }
   }
   if (!refund || !isMoneyBack(refund)) {
@@ -119,6 +130,17 @@ export function compareRefundNote(note: RefundNote, refund: RefundFacts | null, 
   if (refund.amount === note.amount) return null
   const provider = { what: 'refund', amount: sum(refund.amount, refund.currency) } as const
   return { ...common, kind: 'refundDiffers', facts: { ...bothSides({ what: 'refund', amount }, provider), ...ids } }
+}
+
+/**
+ * Whether both sides know that a refund paid nothing back, and nobody waits for it. A later one took its place, or it
+ * never moved money and its order says so.
+ */
+function isMatterOfThePast(note: RefundNote, refund: RefundFacts | null, owed: ReadonlyMap<string, Cents>): boolean {
+  const isKnown = !isMoneyBack(note) && (note.providerRefundId === null || (refund !== null && !isMoneyBack(refund)))
+  if (!isKnown) return false
+  if (note.status === 'canceled' || !owed.get(note.key)) return true
+  return note.providerRefundId === null && note.orderNumber !== null
 }
 
 /** A refund at the provider that the shop has no record of. */

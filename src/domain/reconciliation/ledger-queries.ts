@@ -46,9 +46,9 @@ export async function findRefundNotesSince(database: Queries, since: Date): Prom
   return refundNotes(database).where(gte(refunds.createdAt, since))
 }
 
-export async function findRefundNote(database: Queries, key: string): Promise<RefundNote | null> {
-  const [note] = await refundNotes(database).where(eq(refunds.key, key))
-  return note ?? null
+/** The notes of one payment. */
+export async function findRefundNotesOf(database: Queries, paymentId: string): Promise<RefundNote[]> {
+  return refundNotes(database).where(eq(refunds.paymentIntentId, paymentId))
 }
 
 /** The refunds of the provider that the shop has a note of, each with the number of its order, if it is an order's. */
@@ -88,6 +88,7 @@ function refundNotes(database: Queries) {
       amount: refunds.amount,
       providerRefundId: refunds.providerRefundId,
       status: refunds.status,
+      failedAt: refunds.failedAt,
       createdAt: refunds.createdAt,
     })
     .from(refunds)

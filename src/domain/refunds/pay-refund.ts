@@ -21,7 +21,7 @@ export async function payRefund(
   if (!answer) return 'unknown'
   crashPoint('refund.paid')
   await shop.database.transaction(async (transaction) => {
-    await updateRefund(transaction, key, answer)
+    await updateRefund(transaction, key, { ...answer, at: shop.clock() })
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
   })
   return isPaidBack(answer) ? 'paid' : 'failed'

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { disputes, refundLines, refunds } from '#database/schema/schema.ts'
-import { closedDisputes } from '#domain/orders/order-state-rules.ts'
+import { closedDisputes, isPaidBack } from '#domain/orders/order-state-rules.ts'
 import { refundStatesBefore } from './refund-rules.ts'
 
 export type DisputeRow = typeof disputes.$inferSelect
@@ -63,11 +63,17 @@ export async function findForgottenRefunds(database: Queries, moment: Date, limi
 export async function updateRefund(
   database: Queries,
   key: string,
-  { id, status, failure = null }: { id: string | null; status: string; failure?: string | null },
+  { id, status, failure = null, at }: { id: string | null; status: string; failure?: string | null; at: Date },
 ): Promise<void> {
   await database
     .update(refunds)
-    .set({ ...(id !== null && { providerRefundId: id }), status, failure, version: sql`${refunds.version} + 1` })
+    .set({
+      ...(id !== null && { providerRefundId: id }),
+      ...(!isPaidBack({ status }) && {
+        failedAt: sql`coalesce(${refunds.failedAt}, ${at.toISOString()}::timestamptz)`,
+      }),
+      ...{ status, failure, version: sql`${refunds.version} + 1` },
+    })
     .where(and(eq(refunds.key, key), inArray(refunds.status, refundStatesBefore(status))))
 }
 

@@ -99,32 +99,6 @@ describe('signing in', () => {
 })
 
 describe('working', () => {
-  test('without a connection writing says "not saved" and keeps what was typed; afterwards it is saved once', async () => {
-    const { page, context } = await ownersOffice('/office/orders?q=offline', { expectedNoise: [/ERR_INTERNET/] })
-    const { field, save } = await beginView(page, 'Offline view')
-    await context.setOffline(true)
-    await save.click()
-    await page.getByRole('alert').getByText('Not saved').waitFor()
-    expect(await field.inputValue()).toBe('Offline view')
-    await context.setOffline(false)
-    await save.click()
-    const view = page.getByRole('button', { name: 'Offline view', exact: true })
-    await view.waitFor()
-    expect(await view.count()).toBe(1)
-  })
-
-  test('a screen whose file is gone with an older release comes with the new one, without a blank page', async () => {
-    const { page } = await ownersOffice('/office/orders', { expectedNoise: [/404/] })
-    let tries = 0
-    await page.route('**/office/assets/me-screen-*.js', (route) =>
-      ++tries === 1 ? route.fulfill({ status: 404, body: 'gone' }) : route.continue(),
-    )
-    await page.getByRole('button', { name: /^Your account/ }).click()
-    await page.getByRole('menuitem', { name: 'Sessions and second factor' }).click()
-    await page.getByRole('heading', { name: 'Your account' }).waitFor()
-    expect(tries).toBe(2)
-  })
-
   test('G and a letter go, ? lists the keys, Escape gives the focus back; none of it happens in a field', async () => {
     const { page } = await ownersOffice('/office/me')
     await page.getByRole('heading', { name: 'Your account' }).waitFor()

@@ -6,11 +6,18 @@ import { Button } from './button.tsx'
 /** Not a figure, as the limit of a refund is, which the sentence names already. */
 const isKey = (text: string) => /^[a-z]+\.[A-Za-z]+$/.test(text)
 
-/** What went wrong, in the API's own sentence; without a connection, that nothing was saved. */
+/** Statuses without an answer of the shop itself: no connection, or it cannot answer now. */
+const silent = new Set([0, 502, 503, 504])
+
+/**
+ * What went wrong, in the API's own sentence. Where the shop did not answer an act, that nothing is saved; `onRetry` is
+ * for what could not be read.
+ */
 export function ErrorNote({ id, error, onRetry }: { id?: string; error: Error; onRetry?(): void }) {
   const { t } = useTranslation()
   const isOffline = error instanceof OfficeError && error.code === 'offline'
-  const sentence = isOffline ? t('act.notSaved') : error.message || t('act.failed')
+  const isSilent = error instanceof OfficeError && silent.has(error.status) && error.code !== 'provider.unavailable'
+  const sentence = isSilent ? t(silenceKey({ isOffline, isRead: Boolean(onRetry) })) : error.message || t('act.failed')
   const fields = error instanceof OfficeError ? [...new Set(Object.values(error.errors).flat().filter(isKey))] : []
   const requestId = error instanceof OfficeError && error.status >= 500 ? error.requestId : null
   const Icon = isOffline ? WifiOff : CircleAlert
@@ -31,4 +38,9 @@ export function ErrorNote({ id, error, onRetry }: { id?: string; error: Error; o
       </div>
     </div>
   )
+}
+
+function silenceKey({ isOffline, isRead }: { isOffline: boolean; isRead: boolean }): string {
+  if (isRead) return isOffline ? 'shell.offline' : 'act.notRead'
+  return isOffline ? 'act.notSaved' : 'act.notSavedNow'
 }

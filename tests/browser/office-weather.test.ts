@@ -1,0 +1,192 @@
+import type { Page, Request, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveOffice } from '../support/live-office.ts'
+import { type Bought, buyPieces, confirm, orderScreen, ownersOffice } from '../support/office-visit.ts'
+import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
+
+/** The back office without a connection, in front of a shop that cannot answer, and while a new release arrives. */
+
+let order: Bought
+
+beforeAll(async () => {
+  order = await buyPieces(3)
+})
+afterAll(closeBrowser)
+
+type Shown = { refunds: { amount: number }[]; hold_reason: string | null }
+type Timeline = { items: { text?: string | null; data?: Record<string, unknown> }[] }
+
+const shownNow = async () => (await liveOffice()).read<Shown>(`/orders/${order.number}`)
+const timesInTimeline = async (text: string) => {
+  const office = await liveOffice()
+  const timeline = await office.read<Timeline>(`/orders/${order.number}/timeline`)
+  return timeline.items.filter((item) => JSON.stringify(item).includes(text)).length
+}
+
+/** Answers with 503, as a shop with too much to do does; `isDone`: after the shop had done what was asked. */
+function unavailable({ isDone }: { isDone: boolean }) {
+  return async (route: Route) => {
+    if (isDone) await route.fetch()
+    await route.fulfill({ status: 503, contentType: 'application/json', body: '{"message":"Busy","errors":{}}' })
+  }
+}
+
+const keysOf = (sent: Request[]) => sent.map((request) => request.headers()['idempotency-key'])
+
+function watch(page: Page, path: RegExp): Request[] {
+  const sent: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() !== 'GET' && path.test(request.url())) sent.push(request)
+  })
+  return sent
+}
+
+describe('O230 without a connection', () => {
+  test('O230 what is on screen stays, a note says "not saved" and is kept, and is written once afterwards', async () => {
+    const visitor = await ownersOffice(`/office/orders/${order.number}`, { expectedNoise: [/ERR_INTERNET/] })
+    const { page, context } = visitor
+    const { part } = await orderScreen(page, order.number)
+    const history = part('What happened')
+    const note = history.getByLabel('Note for colleagues')
+    const sent = watch(page, /notes$/)
+    await note.fill('Typed in a tunnel')
+    await context.setOffline(true)
+    await page.getByRole('status').getByText('No connection.').waitFor()
+    await history.getByRole('button', { name: 'Add note' }).click()
+    await history.getByRole('alert').getByText('Not saved').waitFor()
+    expect(await note.inputValue()).toBe('Typed in a tunnel')
+    expect(await part('Goods').count()).toBe(1)
+    await context.setOffline(false)
+    await page.getByRole('status').getByText('No connection.').waitFor({ state: 'detached' })
+    // It is sent when somebody presses again, never by itself.
+    expect(await timesInTimeline('Typed in a tunnel')).toBe(0)
+    await history.getByRole('button', { name: 'Add note' }).click()
+    await history.getByText('Typed in a tunnel').and(history.locator('p')).waitFor()
+    await expect.poll(() => note.inputValue()).toBe('')
+    expect(await timesInTimeline('Typed in a tunnel')).toBe(1)
+    expect(new Set(keysOf(sent)).size).toBe(1)
+    expectQuiet(visitor)
+    await context.close()
+  })
+
+  test('O230 a list stays when it cannot be read again', async () => {
+    const visitor = await ownersOffice('/office/orders', { expectedNoise: [/503|ERR_FAILED/] })
+    const { page, context } = visitor
+    const row = page.getByRole('link', { name: String(order.number) }).first()
+    await row.waitFor()
+    await page.route('**/api/admin/**', unavailable({ isDone: false }))
+    // The screen before is shown from what is known; reading it again fails.
+    await page
+      .getByRole('link', { name: /^Returns/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor()
+    await page.getByRole('alert').getByText('The shop cannot answer now').waitFor()
+    await page.goBack()
+    await row.waitFor()
+    await page.goForward()
+    await page.getByRole('alert').getByText('The shop cannot answer now').waitFor()
+    await page.unroute('**/api/admin/**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    await context.close()
+  })
+})
+
+describe('O230 in front of a shop that cannot answer', () => {
+  test('O230 a refund whose answer was lost is made once: pressing again sends the same key', async () => {
+    const visitor = await ownersOffice(`/office/orders/${order.number}/refund`, { expectedNoise: [/503/] })
+    const { page, context } = visitor
+    const { dialog } = await orderScreen(page, order.number)
+    const refund = dialog('Refund')
+    await refund.getByLabel('Amount (EUR)').fill('2.50')
+    await refund.getByLabel('Note for colleagues').fill('A goodwill')
+    const sent = watch(page, /refunds$/)
+    await page.route('**/refunds', unavailable({ isDone: true }), { times: 1 })
+    await refund.getByRole('button', { name: /^Refund/ }).click()
+    await refund.getByRole('alert').getByText('Not saved').waitFor()
+    expect(await refund.getByLabel('Amount (EUR)').inputValue()).toBe('2.50')
+    expect(await refund.getByLabel('Note for colleagues').inputValue()).toBe('A goodwill')
+    await confirm(refund, /^Refund/)
+    expect(sent).toHaveLength(2)
+    expect(new Set(keysOf(sent)).size).toBe(1)
+    expect((await shownNow()).refunds.map(({ amount }) => amount)).toEqual([2.5])
+    await context.close()
+  })
+
+  test('O230 an act that never arrived keeps its dialog and its text, and happens once when the shop is back', async () => {
+    const visitor = await ownersOffice(`/office/orders/${order.number}/hold`, { expectedNoise: [/503/] })
+    const { page, context } = visitor
+    const { dialog } = await orderScreen(page, order.number)
+    const hold = dialog(/hold/i)
+    await hold.getByLabel('Reason').fill('The address is being asked for')
+    await page.route('**/hold', unavailable({ isDone: false }), { times: 1 })
+    await hold.getByRole('button', { name: 'Hold', exact: true }).click()
+    await hold.getByRole('alert').getByText('Not saved').waitFor()
+    expect((await shownNow()).hold_reason).toBeNull()
+    expect(await hold.getByLabel('Reason').inputValue()).toBe('The address is being asked for')
+    await confirm(hold, 'Hold')
+    expect((await shownNow()).hold_reason).toBe('The address is being asked for')
+    await context.close()
+  })
+})
+
+describe('O231 while a new release arrives', () => {
+  const ofAccount = '**/office/assets/me-screen-*.js'
+  const gone = (route: Route) => route.fulfill({ status: 404, body: 'gone' })
+
+  async function openAccount(page: Page): Promise<void> {
+    await page.getByRole('button', { name: /^Your account/ }).click()
+    await page.getByRole('menuitem', { name: 'Sessions and second factor' }).click()
+  }
+
+  test('O231 the next screen comes with the new release, and what was typed before is still there', async () => {
+    const visitor = await ownersOffice(`/office/orders/${order.number}`, { expectedNoise: [/404/] })
+    const { page, context } = visitor
+    const { part } = await orderScreen(page, order.number)
+    const note = part('What happened').getByLabel('Note for colleagues')
+    await note.fill('Half a sentence about')
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route(ofAccount, gone, { times: 1 })
+    await openAccount(page)
+    await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/office/me')
+    expect(documents).toBe(1)
+    await page.goBack()
+    await orderScreen(page, order.number)
+    expect(await note.inputValue()).toBe('Half a sentence about')
+    await note.fill('')
+    await context.close()
+  })
+
+  test('O231 a file that stays missing ends in a sentence and a button, not in a blank page or endless reloads', async () => {
+    const visitor = await ownersOffice('/office/orders', { expectedNoise: [/404/] })
+    const { page, context } = visitor
+    let documents = 0
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1
+    })
+    await page.route(ofAccount, gone)
+    await openAccount(page)
+    await page.getByRole('heading', { name: 'There is a new release' }).waitFor()
+    await expect.poll(() => documents).toBe(1)
+    await page.getByRole('heading', { name: 'There is a new release' }).waitFor()
+    // The rest of the office is within reach.
+    await page
+      .getByRole('link', { name: /^Returns/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor()
+    expect(documents).toBe(1)
+    await page.unroute(ofAccount)
+    await page.goBack()
+    await page
+      .getByRole('button', { name: 'Reload' })
+      .or(page.getByRole('heading', { name: 'Your account' }))
+      .waitFor()
+    await context.close()
+  })
+})

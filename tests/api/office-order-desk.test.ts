@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import { auditLog, operations, orders, refunds } from '#database/schema/schema.ts'
 import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
+import { copyOrder } from '../support/many-orders.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { idempotencyKey } from '../support/parcel-desk.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -29,23 +30,7 @@ afterAll(() => shop.close())
 
 const bulk = (body: unknown, caller = manager, key = idempotencyKey()) => caller.call('POST', '/orders/bulk', body, key)
 
-/** So many more orders with one line each, without a checkout of their own to pay. */
-async function addOrders(count: number, soid: string): Promise<number[]> {
-  const [first] = bought
-  await shop.database.execute(sql`
-    WITH model AS (SELECT * FROM orders WHERE number = ${first!.number}),
-    attempts AS (INSERT INTO checkouts (id, cart_token_hash, state, quote, contact, consent, created_at, updated_at, expires_at)
-      SELECT gen_random_uuid(), gen_random_uuid()::text, 'ORDERED', c.quote, c.contact, c.consent, c.created_at, c.updated_at, c.expires_at
-      FROM checkouts c JOIN model ON model.checkout_id = c.id, generate_series(1, ${count}) RETURNING id),
-    made AS (INSERT INTO orders (public_id, checkout_id, payment_intent_id, email, contact, country, language, market, host,
-        total, currency, consent, landing, soid, created_at)
-      SELECT 'p' || attempts.id, attempts.id, 'pi_' || attempts.id, email, contact, country, language, market, host,
-        total, currency, consent, landing, ${soid}, created_at FROM model, attempts RETURNING id)
-    INSERT INTO order_lines (order_id, position, product_id, name, slug, quantity, price, membership, total)
-      SELECT id, 0, 4352, 'Teapot', 'teapot', 1, 100, false, 100 FROM made`)
-  const rows = await shop.database.select({ number: orders.number }).from(orders).where(eq(orders.soid, soid))
-  return rows.map(({ number }) => number)
-}
+const addOrders = (count: number, soid: string) => copyOrder(shop, { like: bought[0]!.number, count, soid })
 
 describe('acts on many orders', () => {
   test('O057 bulk packing of 60 with 2 on hold: 58 done, 2 named with reasons, an audit entry each', async () => {
@@ -149,34 +134,6 @@ describe('acts on many orders', () => {
     expect(rows[1]).toContain(`'=HYPERLINK(`)
     const [entry] = await shop.database.select().from(auditLog).where(eq(auditLog.action, 'orders.exported'))
     expect(entry).toMatchObject({ after: { rows: 2 }, staffId: expect.any(Number) })
-  })
-})
-
-describe('paper', () => {
-  test('O071 packing slips have no price and list size and pieces; several in one print, each in its language', async () => {
-    const [first, second, bold] = bought as [Order, Order, Order]
-    await shop.database.update(orders).set({ language: 'fr' }).where(eq(orders.number, second.number))
-    const more = [second.number, bold.number].join(',')
-    const answer = await manager.get(`/orders/${first.number}/packing-slip?numbers=${more}`)
-    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
-    const html = await answer.text()
-    expect(html.match(/<section/g)).toHaveLength(3)
-    for (const part of ['@page { size: A4', 'Packing slip', 'Bon de préparation', 'Women', 'Storgata 1', 'lang="fr"'])
-      expect(html).toContain(part)
-    expect(html).not.toMatch(/€|\bkr\b/)
-    expect(html).not.toContain('<b>Bold')
-    expect(html).toContain('&lt;b&gt;Bold')
-    expect(await (await viewer.get(`/orders/${first.number}/packing-slip`)).text()).not.toContain('Storgata')
-    expect((await manager.get(`/orders/${first.number}/packing-slip?numbers=1`)).status).toBe(404)
-  })
-
-  test('O071 a receipt has the company and what was charged in euros', async () => {
-    const [first] = bought as [Order]
-    await shop.database.update(orders).set({ language: 'no' }).where(eq(orders.number, first.number))
-    const html = await (await manager.get(`/orders/${first.number}/receipt`)).text()
-    for (const part of ['Kvittering', 'Vitrine Handel AS', 'Totalt, belastet i EUR', '€']) expect(html).toContain(part)
-    expect(html).not.toMatch(/\d\s?kr/)
-    expect(html).toContain(`${first.total.toFixed(2).replace('.', ',')}\u00a0€`)
   })
 })
 

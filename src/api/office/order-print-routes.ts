@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createRoute, z } from '@hono/zod-openapi'
 import { refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
@@ -8,7 +9,7 @@ import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { may, office } from './office-guard.ts'
 import { noSuchOrder, orderNumber } from './order-routes.ts'
-import { packingSlips, receipts } from './print-page.ts'
+import { packingSlips, printStyles, receipts } from './print-page.ts'
 
 const printed = (what: string) => ({
   ...office({ permission: 'orders.read' }),
@@ -37,7 +38,8 @@ const receipt = createRoute({
 })
 
 /** Nothing runs, and only the office may show it in a frame. */
-const printedPage = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'"
+const styleHash = createHash('sha256').update(printStyles).digest('base64')
+const printedPage = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'self'; base-uri 'none'`
 
 /** Paper that goes with orders. */
 export function orderPrintRoutes(shop: Shop) {

@@ -9,7 +9,7 @@ import { formatPrice } from '#shared/money.ts'
 /** How a page is printed. `masked`: its reader may not see who bought. */
 export type PrintOptions = { timeZone: string; masked: boolean; title: string; language: Language }
 
-const styles = `@page { size: A4; margin: 18mm }
+export const printStyles = `@page { size: A4; margin: 18mm }
 * { box-sizing: border-box }
 body { margin: 0; font: 11pt/1.45 'Instrument Sans', Helvetica, Arial, sans-serif; color: #1D1B18 }
 section { break-after: page; max-width: 174mm; margin: 0 auto; overflow-wrap: anywhere }
@@ -28,9 +28,10 @@ footer { margin-top: 8mm; font-size: 9pt; color: #655E54 } tfoot td { font-weigh
 export function packingSlips(orders: readonly PrintedOrder[], options: PrintOptions): string {
   return page(orders, options, (printed, say) => {
     const rows = printed.slip.map(
-      ({ line, quantity }) => `<tr><td class="box"><i></i></td><td>${escapeHtml(line.name)}
+      ({ line, quantity, bin }) => `<tr><td class="box"><i></i></td><td>${escapeHtml(line.name)}
         <p class="soft">${escapeHtml(say('article', { number: String(line.productId) }))}</p></td>
-        <td>${escapeHtml(line.sizeLabel ?? '')}</td><td class="number">${quantity}</td></tr>`,
+        <td>${escapeHtml(line.sizeLabel ?? '')}${bin ? `<p class="soft">${escapeHtml(bin)}</p>` : ''}</td>
+        <td class="number">${quantity}</td></tr>`,
     )
     return `<table><thead><tr><th class="box"></th><th>${say('product')}</th><th>${say('size')}</th>
       <th class="number">${say('pieces')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
@@ -39,7 +40,7 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
 
 /** Receipts: what was charged, in euros whatever the shop shows, and what was paid back. */
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): string {
-  return page(orders, options, ({ order, lines, refunds, language }, say) => {
+  return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
     const rows = lines.map(
       (line) => `<tr><td>${escapeHtml(line.name)}${line.sizeLabel ? `, ${escapeHtml(line.sizeLabel)}` : ''}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
@@ -52,11 +53,16 @@ export function receipts(orders: readonly PrintedOrder[], options: PrintOptions)
       sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), -amount),
     )
     const total = sum(say('total'), order.total)
+    const rate = new Intl.NumberFormat(htmlLang(language)).format(vat ?? 0)
+    const included = vat === null ? '' : sum(say('vat', { rate }), vatWithin(order.total, vat))
     return `<table><thead><tr><th>${say('product')}</th><th class="number">${say('pieces')}</th>
       <th class="number">${say('price')}</th><th class="number">${say('sum')}</th></tr></thead>
-      <tbody>${rows.join('')}</tbody><tfoot>${total}${back.join('')}</tfoot></table>`
+      <tbody>${rows.join('')}</tbody><tfoot>${total}${included}${back.join('')}</tfoot></table>`
   })
 }
+
+/** What of a price is VAT that it includes. */
+const vatWithin = (cents: number, rate: number) => Math.round((cents * rate) / (100 + rate))
 
 type Say = (key: string, values?: Record<string, string>) => string
 
@@ -73,7 +79,7 @@ function page(
   const title = mailTexts('print', options.language).say(options.title)
   return `<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-    <title>${escapeHtml(title)}</title><style>${styles}</style></head><body>${sections.join('')}</body></html>`
+    <title>${escapeHtml(title)}</title><style>${printStyles}</style></head><body>${sections.join('')}</body></html>`
 }
 
 function head({ order, brand, language }: PrintedOrder, { timeZone, masked, title }: PrintOptions, say: Say): string {

@@ -9,6 +9,7 @@ import {
   orders,
   parcelLines,
   parcels,
+  productSizes,
   refundLines,
   refunds,
   returnLines,
@@ -27,6 +28,21 @@ export async function findOrderByNumber(database: Queries, number: number): Prom
 
 export async function findLinesOfOrder(database: Queries, orderId: number) {
   return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
+}
+
+/** By line, the text that marks its size in the stockroom: the size's SKU. Others have none. */
+export async function findBinTexts(
+  database: Queries,
+  lines: readonly { position: number; productId: number; sizeKey: string | null }[],
+): Promise<Map<number, string>> {
+  const { productId, key, sku } = productSizes
+  const ids = lines.map((line) => line.productId)
+  const sizes = await database.select({ productId, key, sku }).from(productSizes).where(inArray(productId, ids))
+  const found = lines.flatMap((line) => {
+    const size = sizes.find((each) => each.productId === line.productId && each.key === line.sizeKey)
+    return size?.sku ? [[line.position, size.sku] as const] : []
+  })
+  return new Map(found)
 }
 
 export async function findParcelsWithLines(database: Queries, orderId: number) {

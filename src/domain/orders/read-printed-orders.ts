@@ -1,8 +1,9 @@
 import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
+import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'
-import { findLinesOfOrder, findOrderByNumber, findRefundsWithLines } from './order-parts-queries.ts'
+import { findBinTexts, findLinesOfOrder, findOrderByNumber, findRefundsWithLines } from './order-parts-queries.ts'
 import type { OrderFacts } from './order-state-rules.ts'
 import { countPieces, isPaidBack, piecesToSend } from './order-state-rules.ts'
 
@@ -17,16 +18,22 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
     const { language, brand } = await mailBrandingFor(shop, { host: order.host, language: order.language })
     const lines = await findLinesOfOrder(shop.database, order.id)
     const toPack = piecesOfSlip(await findOrderFacts(shop.database, order))
+    const bins = await findBinTexts(shop.database, lines)
+    const [rates] = await findSettingSince(shop, 'vat.rates', order.createdAt)
     const refunds = await findRefundsWithLines(shop.database, order.id)
     printed.push({
-      ...{ order, language, brand, lines },
+      ...{ order, language, brand, lines, vat: isVatCountry(order.country) ? rates![order.country] : null },
       slip: lines
-        .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0 }))
+        .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0, bin: bins.get(line.position) ?? '' }))
         .filter(({ quantity }) => quantity > 0),
       refunds: refunds.filter(isPaidBack),
     })
   }
   return printed
+}
+
+function isVatCountry(country: string): country is 'NO' | 'SE' | 'FR' {
+  return ['NO', 'SE', 'FR'].includes(country)
 }
 
 /** What lies in packed parcels; before that what is left to pack, and when all is sent what was. */

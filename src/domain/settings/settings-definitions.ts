@@ -11,6 +11,7 @@ const days = z.number().int().min(0).max(365)
 const dayRange = z
   .tuple([z.number().int().min(0).max(90), z.number().int().min(0).max(90)])
   .refine(([from, to]) => from <= to)
+const vatRate = z.number().min(0).max(50).nullable()
 const claimMode = z.enum(['static', 'real', 'off'])
 const line = z.string().trim().max(300)
 
@@ -39,6 +40,11 @@ export const settingDefinitions = {
   'delivery.landing': { schema: z.enum(['nextDay', 'range']), value: 'nextDay' as 'nextDay' | 'range' },
   /** Who pays import tax and VAT of goods from abroad; texts say it by {{importDuties}}. */
   'delivery.importDuties': { schema: z.enum(['customer', 'shop']), value: 'customer' as 'customer' | 'shop' },
+  /** VAT in percent by country, which prices include; null: receipts name none. Orders keep the rate of their day. */
+  'vat.rates': {
+    schema: z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),
+    value: { NO: null, SE: null, FR: null } as Record<'NO' | 'SE' | 'FR', number | null>,
+  },
   'claims.customers': {
     schema: z.object({ mode: claimMode, count: z.number().int().min(0) }),
     value: { mode: 'static', count: 10_000 },

@@ -1,0 +1,101 @@
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
+import { orders, productSizes } from '#database/schema/schema.ts'
+import { updateSettings } from '#domain/settings/update-settings.ts'
+import { buy } from '../support/checkout-flow.ts'
+import { copyOrder } from '../support/many-orders.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let manager: OfficeCaller
+let viewer: OfficeCaller
+const bought: Order[] = []
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  manager = await signInAs(shop, 'manager')
+  viewer = await signInAs(shop, 'viewer')
+  for (const firstName of ['Åse', 'Kari', '<b>Bold</b>']) {
+    const email = `paper-${bought.length}@example.test`
+    bought.push(await buy(createBrowser(shop), { '4352': {}, '4351:women': {} }, { email, firstName }))
+  }
+  await shop.drainJobs()
+})
+afterAll(() => shop.close())
+
+describe('paper', () => {
+  test('O071 packing slips have no price and list size and pieces; several in one print, each in its language', async () => {
+    const [first, second, bold] = bought as [Order, Order, Order]
+    await shop.database.update(orders).set({ language: 'fr' }).where(eq(orders.number, second.number))
+    const more = [second.number, bold.number].join(',')
+    const answer = await manager.get(`/orders/${first.number}/packing-slip?numbers=${more}`)
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await answer.text()
+    expect(html.match(/<section/g)).toHaveLength(3)
+    for (const part of ['@page { size: A4', 'Packing slip', 'Bon de préparation', 'Women', 'Storgata 1', 'lang="fr"'])
+      expect(html).toContain(part)
+    expect(html).not.toMatch(/€|\bkr\b/)
+    expect(html).not.toContain('<b>Bold')
+    expect(html).toContain('&lt;b&gt;Bold')
+    expect(await (await viewer.get(`/orders/${first.number}/packing-slip`)).text()).not.toContain('Storgata')
+    expect((await manager.get(`/orders/${first.number}/packing-slip?numbers=1`)).status).toBe(404)
+  })
+
+  test('O071 a receipt has the company and what was charged in euros', async () => {
+    const [first] = bought as [Order]
+    await shop.database.update(orders).set({ language: 'no' }).where(eq(orders.number, first.number))
+    const html = await (await manager.get(`/orders/${first.number}/receipt`)).text()
+    for (const part of ['Kvittering', 'Vitrine Handel AS', 'Totalt, belastet i EUR', '€']) expect(html).toContain(part)
+    expect(html).not.toMatch(/\d\s?kr/)
+    expect(html).toContain(`${first.total.toFixed(2).replace('.', ',')}\u00a0€`)
+  })
+
+  test('O071 a slip names the text that marks a size in the stockroom, and packed pieces only', async () => {
+    const [first] = bought as [Order]
+    await shop.database.update(productSizes).set({ sku: 'Shelf <C>-14' }).where(eq(productSizes.key, 'women'))
+    const slip = async () => (await manager.get(`/orders/${first.number}/packing-slip`)).text()
+    expect(await slip()).toContain('Shelf &lt;C&gt;-14')
+    const line = { position: first.lines.findIndex(({ variant }) => variant === null), quantity: 1 }
+    expect((await manager.call('POST', `/orders/${first.number}/parcels`, { lines: [line] })).status).toBe(201)
+    expect(await slip()).not.toContain('Shelf')
+  })
+
+  test('O071 50 slips are one print, each on its own sheet of A4; so are 50 receipts', async () => {
+    const numbers = await copyOrder(shop, { like: bought[1]!.number, count: 49, soid: 'print' })
+    const more = numbers.join(',')
+    for (const kind of ['packing-slip', 'receipt']) {
+      const answer = await manager.get(`/orders/${bought[1]!.number}/${kind}?numbers=${more}`)
+      expect(answer.status).toBe(200)
+      const html = await answer.text()
+      expect(html.match(/<section/g)).toHaveLength(50)
+      for (const number of numbers) expect(html).toContain(`: ${number}<`)
+      for (const part of ['@page { size: A4', 'section { break-after: page']) expect(html).toContain(part)
+      // What styles it is named by its digest: nothing else may.
+      expect(answer.headers.get('content-security-policy')).toMatch(/style-src 'sha256-[\w+/]{43}='/)
+      expect(answer.headers.get('content-security-policy')).not.toContain('unsafe')
+    }
+    const tooMany = Array.from({ length: 100 }, (_, index) => index + 1).join(',')
+    expect((await manager.get(`/orders/${bought[1]!.number}/receipt?numbers=${tooMany}`)).status).toBe(422)
+  })
+
+  test('O071 a receipt names VAT as it was set on the order’s day; without a rate none', async () => {
+    const setRates = (changes: Record<string, number | null>) =>
+      updateSettings(shop, { actor: 'test', changes: { 'vat.rates': changes } })
+    const receipt = async ({ number }: Order) => (await manager.get(`/orders/${number}/receipt`)).text()
+    const [, before] = bought as [Order, Order]
+    expect(await receipt(before)).not.toMatch(/TVA|VAT|mva|moms/)
+    await setRates({ NO: 25 })
+    expect(await receipt(before)).not.toMatch(/TVA|VAT|mva|moms/)
+    const after = await buy(createBrowser(shop), { '4352': {} }, { email: 'vat@example.test' })
+    await shop.database.update(orders).set({ language: 'no' }).where(eq(orders.number, after.number))
+    await setRates({ NO: 15 })
+    // 72.00 with 25 % in it.
+    expect((await receipt(after)).replaceAll('\u00a0', ' ')).toContain('Herav mva. 25 %</td><td class="number">14,40 €')
+    await setRates({ NO: null })
+    expect(await receipt(after)).toContain('mva. 25')
+    expect(after.total).toBe(72)
+  })
+})

@@ -20,9 +20,9 @@ export type JobQueue = Jobs & {
   stop(): Promise<void>
 }
 
-// Twelve tries over about half a day: long enough for a mail server or provider that is down for a night.
+// Pauses double to an hour, so that these tries take half a day: a mail server or provider may be down for a night.
 const queueOptions = {
-  retryLimit: 12,
+  retryLimit: 22,
   retryDelay: 2,
   retryBackoff: true,
   retryDelayMax: 3_600,
@@ -118,7 +118,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
           try {
             await runJob(handlers, name, job, log)
           } catch (error) {
-            await boss.fail(name, job.id)
+            await boss.fail(name, job.id, { message: String(error) })
             throw error
           }
           await boss.complete(name, job.id)

@@ -5,6 +5,7 @@ import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, ledger, visitorFields } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-desk.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -55,6 +56,9 @@ describe('paying back', () => {
     expect(moved).toMatchObject([{ delta: 1, after: 9, reason: 'return', productId: counted }])
     await shop.drainJobs()
     expect(shop.mails.map(({ to }) => to)).toEqual([visitorFields.email])
+    expect(shop.mails[0]!.text.replaceAll('\u00a0', ' ')).toMatch(/72[.,]00/)
+    const timeline = await (await manager.get(`/orders/${number}/timeline`)).text()
+    expect(timeline).toContain('"refund.made"')
   })
 
   test('O077 without restock the stock stays, now and after later refunds', async () => {
@@ -62,6 +66,19 @@ describe('paying back', () => {
     expect(await stock()).toBe(8)
     await refund({ amount: 10 })
     expect(await stock()).toBe(8)
+    // Whatever is done with the rest of the order.
+    await manager.call('POST', `/orders/${number}/hold`, { reason: 'Wait' })
+    await manager.call('DELETE', `/orders/${number}/hold`)
+    const packed = await manager.call('POST', `/orders/${number}/parcels`, {})
+    const { id, version, lines } = (await packed.json()) as { id: number; version: number; lines: object[] }
+    expect(lines).toEqual([{ position: 0, quantity: 2 }])
+    const headers = { ...ifMatch(version), ...idempotencyKey() }
+    expect((await manager.call('POST', `/parcels/${id}/ship`, {}, headers)).status).toBe(200)
+    expect((await refund({ lines: [line(1)], amount: 62 })).status).toBe(201)
+    await shop.drainJobs()
+    expect(await stock()).toBe(8)
+    const { id: orderId } = await stored()
+    expect(await shop.database.select().from(stockMovements).where(eq(stockMovements.orderId, orderId))).toEqual([])
   })
 
   test('O078 an amount of goodwill up to what is left marks no line', async () => {
@@ -129,7 +146,12 @@ describe('paying back', () => {
     await manager.call('PATCH', '/settings', { 'refunds.serviceLimit': 100 }, { 'if-match': '"0"' })
     const limited = await refund({ amount: 100.01 }, { who: service })
     expect(limited.status).toBe(403)
-    expect(await limited.json()).toMatchObject({ code: 'refunds.limit', errors: { amount: ['100.00 EUR'] } })
+    expect(await limited.json()).toMatchObject({
+      code: 'refunds.limit',
+      message: expect.stringContaining('100.00 EUR'),
+      errors: { amount: ['100.00 EUR'] },
+    })
+    expect((await atProvider())?.amount_refunded).toBe(0)
     expect((await refund({ amount: 60 }, { who: service })).status).toBe(201)
     expect((await refund({ amount: 60 }, { who: service })).status).toBe(403)
     expect((await refund({ amount: 60 })).status).toBe(201)
@@ -149,5 +171,28 @@ describe('paying back', () => {
     expect((await cancel(2)).status).toBe(422)
     expect((await cancel(1)).status).toBe(201)
     expect(await stored()).toMatchObject({ fulfilmentState: 'CANCELLED', paymentState: 'REFUNDED' })
+    await shop.drainJobs()
+    expect(shop.mails.map(({ to }) => to)).toEqual([visitorFields.email, visitorFields.email])
+    for (const { subject } of shop.mails) expect(subject).toMatch(/cancel/i)
+  })
+
+  test('O075 a line that was sent cannot be cancelled; without restock the stock stays', async () => {
+    const lines = [{ position: 0, quantity: 1 }]
+    const packed = await manager.call('POST', `/orders/${number}/parcels`, { lines })
+    const { id, version } = (await packed.json()) as { id: number; version: number }
+    const headers = { ...ifMatch(version), ...idempotencyKey() }
+    expect((await manager.call('POST', `/parcels/${id}/ship`, { notify: false }, headers)).status).toBe(200)
+    const cancel = (quantity: number) =>
+      manager.call('POST', `/orders/${number}/cancel`, { lines: [line(quantity)], reason: 'other' }, idempotencyKey())
+    const refused = await cancel(2)
+    expect([refused.status, (await refused.json()).errors]).toMatchObject([
+      422,
+      { 'lines.0.quantity': [expect.any(String)] },
+    ])
+    expect((await cancel(1)).status).toBe(201)
+    expect(await stock()).toBe(8)
+    expect((await cancel(1)).status).toBe(422)
+    expect((await atProvider())?.amount_refunded).toBe(7200)
+    expect(await stored()).toMatchObject({ fulfilmentState: 'FULFILLED', paymentState: 'PARTLY_REFUNDED' })
   })
 })

@@ -2,10 +2,10 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { eventListAnswer, HealthAnswer, Job, jobListAnswer, mailListAnswer } from '#contract/office/system.ts'
-import { orders, providerEvents, sentMails } from '#database/schema/schema.ts'
+import { checkouts, disputes, orders, products, providerEvents, refunds, sentMails } from '#database/schema/schema.ts'
 import { sendOrderConfirmationJob } from '#domain/orders/send-order-confirmation.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
-import { buy, sandboxCall } from '../support/checkout-flow.ts'
+import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -112,6 +112,46 @@ describe('jobs and mails', () => {
     expect((await read<Jobs>('/system/jobs?state=failed')).items).toEqual([])
   })
 
+  test('O240 with the mail server down for three hours every mail waits, and goes out once', async () => {
+    shop.mails.length = 0
+    const { send } = shop.mail
+    shop.mail.send = async () => {
+      throw new Error('connect ECONNREFUSED 127.0.0.1:2525')
+    }
+    const payers = ['one', 'two', 'three'].map((name) => `down-${name}@example.test`)
+    for (const email of payers) await buy(createBrowser(shop), { '4352': {} }, { email })
+    /** Each job that is due fails once. */
+    const runDue = async (): Promise<void> => {
+      const isDone = await shop.drainJobs().then(
+        () => true,
+        () => false,
+      )
+      if (!isDone) await runDue()
+    }
+    const waiting = sql`state = 'retry' AND name = ${sendOrderConfirmationJob.name}`
+    let downFor = 0
+    while (downFor < 3 * 3_600) {
+      await runDue()
+      const { rows } = (await shop.database.execute(
+        sql`SELECT extract(epoch FROM min(start_after) - now())::float8 AS pause FROM pgboss.job WHERE ${waiting}`,
+      )) as unknown as { rows: { pause: number }[] }
+      const pause = Math.max(1, Math.ceil(rows[0]!.pause))
+      downFor += pause
+      await shop.database.execute(
+        sql`UPDATE pgboss.job SET start_after = start_after - ${`${pause} seconds`}::interval WHERE ${waiting}`,
+      )
+    }
+    const waitingMails = await read<Mails>('/system/mails?state=waiting')
+    expect(waitingMails.items.filter(({ failure }) => failure?.includes('ECONNREFUSED'))).toHaveLength(3)
+    expect((await read<Mails>('/system/mails?state=failed')).items).toEqual([])
+    shop.mail.send = send
+    await shop.database.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE ${waiting}`)
+    await shop.drainJobs()
+    await shop.drainJobs()
+    for (const email of payers) expect(shop.mails.filter(({ to }) => to === email)).toHaveLength(1)
+    expect((await read<Mails>('/system/mails?state=waiting')).items).toEqual([])
+  })
+
   test('O240 sent mails are listed with address and subject; a viewer sees them masked', async () => {
     const [mail] = (await read<Mails>('/system/mails?state=sent&q=kari@dal.example.test')).items
     expect(mail).toMatchObject({ state: 'sent', kind: 'order-confirmation', to: 'kari@dal.example.test' })
@@ -165,6 +205,42 @@ describe('events of the provider', () => {
     expect((await replay('evt_none')).status).toBe(404)
   })
 
+  test('O239 replaying every event of an order, a decline and a refund, twice, changes no state and sends no mail', async () => {
+    const payer = createBrowser(shop)
+    const { token } = await cartToken(payer, { '4352': { quantity: 2 } })
+    await pay(payer, token, 'pm_card_visa_chargeDeclinedInsufficientFunds')
+    await pay(payer, token, 'pm_card_createDispute')
+    await complete(payer, token)
+    const order = await buy(createBrowser(shop), { '4352': { quantity: 2 } })
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
+    await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 100, key: 'replayed-refund' })
+    const settle = async () => {
+      await shop.sandbox.deliverWebhooks()
+      while (await shop.drainJobs()) {}
+    }
+    await settle()
+    const tables = () =>
+      Promise.all(
+        [orders, refunds, disputes, checkouts, products, sentMails].map((table) =>
+          shop.database
+            .select()
+            .from(table)
+            .then((rows) => rows.map((each) => JSON.stringify(each)).sort()),
+        ),
+      )
+    const before = await tables()
+    const { items } = await read<Events>('/system/events?limit=100')
+    const types = new Set(items.map(({ type }) => type))
+    for (const type of ['payment_intent.payment_failed', 'charge.refunded', 'charge.dispute.created'])
+      expect([...types]).toContain(type)
+    for (let time = 0; time < 2; time++) {
+      for (const { id } of items) expect((await replay(id)).status).toBe(200)
+      await settle()
+    }
+    expect(await tables()).toEqual(before)
+    expect((await read<Events>('/system/events?state=failing')).items).toEqual([])
+  })
+
   test('O239 one that was never delivered can be fetched', async () => {
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'drop' })
     await buy(createBrowser(shop), { '4352': {} })
@@ -172,6 +248,9 @@ describe('events of the provider', () => {
     const known = await shop.database.$count(providerEvents)
     const fetched = (await (await manager.call('POST', '/system/events/fetch')).json()) as { count: number }
     expect(await shop.database.$count(providerEvents)).toBe(known + fetched.count)
+    expect(fetched.count).toBeGreaterThan(0)
+    const again = (await (await manager.call('POST', '/system/events/fetch')).json()) as { count: number }
+    expect(again).toEqual({ count: 0 })
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'normal' })
     const { listMissedEvents } = shop.payments
     shop.payments.listMissedEvents = () => {

@@ -59,7 +59,7 @@ export async function findForgottenRefunds(database: Queries, moment: Date, limi
     .limit(limit)
 }
 
-/** Stores how far a refund has come; a later status that is stored already stays. */
+/** Stores how far a refund has come; a later status that is stored stays, and the same again changes nothing. */
 export async function updateRefund(
   database: Queries,
   key: string,
@@ -74,7 +74,14 @@ export async function updateRefund(
       }),
       ...{ status, failure, version: sql`${refunds.version} + 1` },
     })
-    .where(and(eq(refunds.key, key), inArray(refunds.status, refundStatesBefore(status))))
+    .where(
+      and(
+        eq(refunds.key, key),
+        inArray(refunds.status, refundStatesBefore(status)),
+        sql`(${refunds.status}, ${refunds.failure}, ${refunds.providerRefundId}) IS DISTINCT FROM
+          (${status}::text, ${failure}::text, coalesce(${id}::text, ${refunds.providerRefundId}))`,
+      ),
+    )
 }
 
 export async function findRefundOfProvider(database: Queries, providerRefundId: string) {

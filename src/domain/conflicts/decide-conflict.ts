@@ -31,7 +31,8 @@ export async function decideConflict(
         ...{ key, reading, value, previous: { value: previous }, why },
         ...{ staffId: actor.staffId, createdAt: at },
       })
-      const [before, after] = [{ value: previous }, { reading, value, why }]
+      // Why is in the owner's own words, which may name somebody: the decision has them, the log cannot lose them.
+      const [before, after] = [{ value: previous }, { reading, value, why: 'given' }]
       await insertStaffAudit(transaction, actor, {
         ...{ at, action: 'conflict.decided', subject: `conflict:${key}`, before, after },
       })

@@ -37,7 +37,8 @@ export async function endOperation(
 ): Promise<boolean> {
   const ended = await database
     .update(operations)
-    .set({ state, finishedAt: at })
+    // What was typed, and searched for, is not needed any more.
+    .set({ state, finishedAt: at, input: {}, filter: '' })
     .where(and(eq(operations.id, id), eq(operations.state, 'RUNNING')))
     .returning({ id: operations.id })
   return ended.length > 0

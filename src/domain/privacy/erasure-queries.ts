@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import type { Contact } from '#database/schema/quote.ts'
 import {
   accessTokens,
+  bookDifferences,
   carts,
   checkouts,
   contactMessages,
@@ -13,6 +14,7 @@ import {
   notes,
   orderAddresses,
   orders,
+  parcels,
   passwordResets,
   refunds,
   returns,
@@ -71,7 +73,7 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
       holdReason: sql`left(${orders.holdReason}, 0)`,
     })
     .where(inArray(orders.id, [...ids]))
-    .returning({ number: orders.number })
+    .returning({ number: orders.number, payment: orders.paymentIntentId })
   await transaction.delete(orderAddresses).where(inArray(orderAddresses.orderId, [...ids]))
   const subjects = numbers.map(({ number }) => String(number))
   await transaction.delete(notes).where(and(eq(notes.kind, 'order'), inArray(notes.subject, subjects)))
@@ -79,10 +81,29 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
     .update(refunds)
     .set({ note: null })
     .where(inArray(refunds.orderId, [...ids]))
+  // The number stays: carrier and bank ask for it when something is disputed.
+  await transaction
+    .update(parcels)
+    .set({ trackingUrl: null })
+    .where(inArray(parcels.orderId, [...ids]))
   await transaction
     .update(returns)
     .set({ outcome: null })
     .where(inArray(returns.orderId, [...ids]))
+  const payments = numbers.map(({ payment }) => payment)
+  await eraseDifferenceNotes(transaction, { field: 'order', ids: subjects })
+  await eraseDifferenceNotes(transaction, { field: 'payment', ids: payments })
+}
+
+/** Accepted differences stay accepted, without the words. */
+async function eraseDifferenceNotes(
+  transaction: Queries,
+  { field, ids }: { field: 'order' | 'payment' | 'membership'; ids: readonly string[] },
+): Promise<void> {
+  await transaction
+    .update(bookDifferences)
+    .set({ note: null })
+    .where(and(isNotNull(bookDifferences.note), inArray(sql`${bookDifferences.facts} ->> ${field}`, [...ids])))
 }
 
 /** What staff wrote about the person's account, their memberships and the money paid back for them. */
@@ -97,6 +118,7 @@ export async function eraseStaffNotes(
     .where(or(byAccount, inArray(memberships.orderId, [...orderIds])))
   const ids = found.map(({ id }) => id)
   await transaction.update(refunds).set({ note: null }).where(inArray(refunds.membershipId, ids))
+  await eraseDifferenceNotes(transaction, { field: 'membership', ids })
   const aboutMemberships = and(eq(notes.kind, 'member'), inArray(notes.subject, ids))
   const aboutAccount = and(eq(notes.kind, 'customer'), eq(notes.subject, String(customerId)))
   await transaction.delete(notes).where(or(aboutMemberships, aboutAccount))

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { liveOwner } from '../support/live-shop.ts'
+import { buyPieces, officeAs } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, type Visit, visit } from '../support/real-browser.ts'
 
@@ -61,4 +62,35 @@ describe('the inspector', () => {
       }
     })
   }
+})
+
+test('O242 a viewer sees health and inspector, no payload of a job, and no act on screen, at its address or in the palette', async () => {
+  await buyPieces(1)
+  const { page, origin } = await officeAs('Viewer', '/office/system')
+  const acts = page.getByRole('main').getByRole('button').or(page.getByRole('link'))
+  await page.getByRole('heading', { name: 'Health', level: 1 }).waitFor()
+  await page.getByText('Database', { exact: true }).first().waitFor()
+  expect(await acts.filter({ hasText: /drop|retry|replay|fetch/i }).count()).toBe(0)
+  for (const act of ['/system/cache', '/system/events/fetch', '/system/inspect/drop']) {
+    await page.goto(`${origin}/office${act}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    expect(await page.getByRole('dialog').count(), act).toBe(0)
+  }
+  await page.goto(`${origin}/office/system/inspect?url=${encodeURIComponent(`${origin}/kontakt-oss`)}`)
+  await page.getByText('200', { exact: true }).waitFor()
+  expect(await acts.filter({ hasText: /drop/i }).count()).toBe(0)
+
+  await page.goto(`${origin}/office/system/jobs`)
+  await page.getByRole('main').getByRole('table').getByRole('link').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('Tries', { exact: true }).waitFor()
+  expect(await dialog.locator('pre').count()).toBe(0)
+  // The other button copies the id.
+  expect((await dialog.getByRole('button').allTextContents()).filter(Boolean)).toEqual(['Close'])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('dro')
+  await page.getByText('Nothing found').waitFor()
 })

@@ -60,21 +60,29 @@ export async function buyOverApi(
   email: string,
   products: Products,
   card = 'pm_card_visa',
+  contact: Record<string, string> = {},
 ): Promise<string> {
-  const { cartToken, answer } = await payOverApi(api, email, products, card)
+  const { cartToken, answer } = await payOverApi(api, email, products, card, contact)
   expect(answer).toEqual({ requires_action: false })
   const done = await api.call('POST', '/api/checkout/success', { cartToken })
   return ((await done.json()) as { order_id: string }).order_id
 }
 
 /** As far as POST /api/checkout. */
-export async function payOverApi(api: ApiSession, email: string, products: Products, card = 'pm_card_visa') {
+export async function payOverApi(
+  api: ApiSession,
+  email: string,
+  products: Products,
+  card = 'pm_card_visa',
+  contact: Record<string, string> = {},
+) {
   const cart = (await (await api.call('POST', '/api/cart/token', { products })).json()) as CartTokenAnswer
   const form = new FormData()
   const fields = {
     ...{ email, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo' },
     ...{ zip: '0155', phone: '+47 900 00 000', 'delivery-method': 'postnord', terms: 'on', 'subscription-terms': 'on' },
     ...{ paymentMethodId: card, cartToken: cart.token },
+    ...contact,
   }
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   const answer = (await (await api.call('POST', '/api/checkout', form)).json()) as CheckoutAnswer

@@ -48,9 +48,13 @@ export function buyPieces(quantity: number, product = 4320): Promise<Bought> {
   return buyProducts({ [product]: { quantity, membership: false } })
 }
 
-export async function buyProducts(products: Parameters<typeof buyOverApi>[2], card?: string): Promise<Bought> {
+export async function buyProducts(
+  products: Parameters<typeof buyOverApi>[2],
+  card?: string,
+  contact?: Record<string, string>,
+): Promise<Bought> {
   const { api, email, token } = await newCustomer()
-  const id = await buyOverApi(api, email, products, card)
+  const id = await buyOverApi(api, email, products, card, contact)
   const { number } = (await (await api.call('GET', `/api/orders/${id}`)).json()) as Order
   return { id, number, email, token, api }
 }

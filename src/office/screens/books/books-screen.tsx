@@ -67,7 +67,7 @@ export function Component() {
         { key: 'subject', label: t('books.columns.subject'), cell: ({ subject }) => subject, isExtra: true },
       ]}
       card={(row) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{t(`books.kinds.${row.kind}`)}</span>
             <DifferenceState state={row.state} />

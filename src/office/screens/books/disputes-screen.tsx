@@ -55,7 +55,7 @@ export function Component() {
         },
       ]}
       card={(dispute) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{dispute.order_number ?? t('books.belongs.invoice')}</span>
             <span>{money(dispute.amount)}</span>

@@ -56,7 +56,7 @@ export function Component() {
         },
       ]}
       card={(payment) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{shortTime(payment.created_at)}</span>
             <span>{money(payment.amount, payment.currency)}</span>

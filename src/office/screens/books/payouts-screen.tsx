@@ -53,7 +53,7 @@ export function Component() {
         },
       ]}
       card={(payout) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{day(payout.arrives_at)}</span>
             <span>{money(payout.amount, payout.currency)}</span>

@@ -63,7 +63,7 @@ export function Component() {
         { key: 'total', label: t('orders.columns.total'), cell: ({ total }) => formats.money(total), isNumber: true },
       ]}
       card={(checkout) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span className="truncate">{checkout.name || checkout.email}</span>
             <span>{formats.money(checkout.total)}</span>

@@ -144,7 +144,7 @@ export function Component() {
         },
       ]}
       card={(order) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{order.number}</span>
             <span>{formats.money(order.total)}</span>

@@ -71,7 +71,7 @@ export function Component() {
         { key: 'due', label: t('returns.columns.due'), cell: (row) => <DueDay row={row} />, sort: 'due_at' },
       ]}
       card={(row) => (
-        <span className="grid gap-1">
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">
             <span>{t('orders.title', { number: row.order_number })}</span>
             <DueDay row={row} />

@@ -62,7 +62,7 @@ export function Component() {
           },
         ]}
         card={(row) => (
-          <span className="grid gap-1">
+          <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
               <span className="min-w-0 break-words">{row.type}</span>
               <SystemState of="event" state={row.state} />

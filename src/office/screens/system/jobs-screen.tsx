@@ -58,7 +58,7 @@ export function Component() {
           },
         ]}
         card={(row) => (
-          <span className="grid gap-1">
+          <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
               <span>{nameOf(row.name)}</span>
               <SystemState of="job" state={row.state} />

@@ -45,7 +45,7 @@ export function Component() {
           { key: 'failure', label: t('system.columns.failure'), cell: ({ failure }) => failure },
         ]}
         card={(row) => (
-          <span className="grid gap-1">
+          <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
               <span className="min-w-0 break-words">{row.subject ?? nameOf(row.kind)}</span>
               <SystemState of="mail" state={row.state} />

@@ -2,6 +2,7 @@ import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
 import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
+import { sweepOrderStates } from '#domain/orders/sweep-order-states.ts'
 import { queueNightlyPayouts } from '#domain/payouts/read-payouts.ts'
 import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
@@ -15,6 +16,7 @@ import { jobHandlers } from './job-handlers.ts'
 const checkoutsEverySeconds = 20
 const refundsEverySeconds = 20
 const returnsEverySeconds = 60
+const orderStatesEverySeconds = 60
 const membershipsEverySeconds = 60
 const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
@@ -30,6 +32,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, checkoutsEverySeconds, sweepCheckouts),
     sweepEvery(shop, refundsEverySeconds, sweepRefunds),
     sweepEvery(shop, returnsEverySeconds, sweepReturns),
+    sweepEvery(shop, orderStatesEverySeconds, sweepOrderStates),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),

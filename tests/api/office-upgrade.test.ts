@@ -1,9 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
 import type { Database } from '#database/open-database.ts'
+import { orders, refunds } from '#database/schema/schema.ts'
+import { sweepOrderStates } from '#domain/orders/sweep-order-states.ts'
+import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
 import { createBackup } from '../../src/backup/create-backup.ts'
 import {
   inOneMoment,
@@ -17,8 +22,12 @@ import {
 } from '../../src/backup/database-tables.ts'
 import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
 import { restoreBackup } from '../../src/backup/restore-backup.ts'
+import { buy, cartToken, complete, pay } from '../support/checkout-flow.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { idempotencyKey, ifMatch } from '../support/parcel-desk.ts'
 import { type Engine, engineUnderTest } from '../support/prepared-databases.ts'
 import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
+import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 /** Backups and upgrades know every table and column of the back office, also those that are still to come. */
@@ -118,6 +127,87 @@ describe('O243 an upgrade', () => {
           !added.some(({ table, column }) => refusal.startsWith(`${table}: constraint FOREIGN KEY (${column})`)),
       )
     expect(stricter).toEqual([])
+  })
+})
+
+describe('O243 what the release before writes while both run', () => {
+  let shop: TestShop
+  let manager: OfficeCaller
+  /** The columns of a table that only this release knows. */
+  let added: (table: string) => string[]
+  afterAll(() => shop.close())
+  beforeAll(async () => {
+    shop = await createTestShop()
+    const old = await newPlace()
+    const all = await inOneMoment(shop.database, listMigrations)
+    await migrateDatabaseTo(old.database, all.slice(0, migrationsBefore))
+    const known = new Set((await inOneMoment(old.database, readColumns)).map((each) => `${each.table}.${each.column}`))
+    const now = await inOneMoment(shop.database, readColumns)
+    const generated = ['orders.payer']
+    added = (table) =>
+      now
+        .map((each) => ({ ...each, name: `${each.table}.${each.column}` }))
+        .filter((each) => each.table === table && !known.has(each.name) && !generated.includes(each.name))
+        .map(({ column }) => column)
+    manager = await signInAs(shop, 'manager')
+  })
+
+  /** As a release leaves a row that does not know these columns. */
+  const forget = (table: string, where: string) =>
+    shop.database.execute(
+      sql.raw(`UPDATE ${table} SET ${added(table).map((column) => `${column} = DEFAULT`)} WHERE ${where}`),
+    )
+  const toSend = async () => {
+    const answer = await manager.get('/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL')
+    return ((await answer.json()) as { items: { number: number }[] }).items.map(({ number }) => number)
+  }
+  const page = async (number: number) => (await manager.get(`/orders/${number}`)).json()
+
+  test('O243 its orders, flags, refunds and disputes are in the office as if this one had written them', async () => {
+    expect(added('orders')).toEqual(expect.arrayContaining(['fulfilment_state', 'payment_state', 'version']))
+    const plain = await buy(createBrowser(shop), { '4352': { quantity: 2 } })
+    const flagged = await buy(createBrowser(shop), { '4352': {} })
+    const refunded = await buy(createBrowser(shop), { '4352': {} })
+    const payer = createBrowser(shop)
+    const { token } = await cartToken(payer, { '4352': {} })
+    await pay(payer, token, 'pm_card_createDispute')
+    const disputed = (
+      (await (await payer.get(`/api/orders/${(await complete(payer, token)).body.order_id}`)).json()) as Order
+    ).number
+    await shop.sandbox.deliverWebhooks()
+    while (await shop.drainJobs()) {}
+    expect(await page(disputed)).toMatchObject({ payment: 'DISPUTED' })
+    await forget('orders', 'true')
+    await forget('order_lines', 'true')
+    await shop.database.execute(sql`UPDATE orders SET flag = 'unpublished' WHERE number = ${flagged.number}`)
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, refunded.number))
+    const { id, status } = await shop.payments.refund({ paymentId: row!.paymentIntentId, amount: 500, key: 'before' })
+    await shop.database.insert(refunds).values({
+      ...{ key: 'before', paymentIntentId: row!.paymentIntentId, orderId: row!.id, amount: 500, reason: 'stock' },
+      ...{ providerRefundId: id, status, createdAt: shop.clock() },
+    })
+    await forget('refunds', `key = 'before'`)
+
+    for (let time = 0; time < 2; time++) await sweepOrderStates(shop)
+    expect(await toSend()).toEqual([disputed, refunded.number, plain.number])
+    expect(await page(disputed)).toMatchObject({ payment: 'DISPUTED' })
+    expect(await page(flagged.number)).toMatchObject({ fulfilment: 'ON_HOLD', flag: 'unpublished' })
+    expect(await page(refunded.number)).toMatchObject({
+      payment: 'PARTLY_REFUNDED',
+      refunded: 5,
+      refunds: [{ amount: 5 }],
+    })
+    const packed = await manager.call('POST', `/orders/${plain.number}/parcels`, {})
+    const parcel = (await packed.json()) as { id: number; version: number }
+    const headers = { ...ifMatch(parcel.version), ...idempotencyKey() }
+    expect((await manager.call('POST', `/parcels/${parcel.id}/ship`, {}, headers)).status).toBe(200)
+    const lines = [{ position: 0, quantity: 1, restock: true }]
+    const back = { lines, reason: 'requested' }
+    expect((await manager.call('POST', `/orders/${plain.number}/refunds`, back, idempotencyKey())).status).toBe(201)
+    await shop.sandbox.deliverWebhooks()
+    while (await shop.drainJobs()) {}
+    expect(await page(plain.number)).toMatchObject({ fulfilment: 'FULFILLED', payment: 'PARTLY_REFUNDED' })
+    expect((await reconcileLedger(shop)).differences).toEqual([])
   })
 })
 

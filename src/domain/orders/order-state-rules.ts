@@ -41,7 +41,8 @@ export function isPaidBack({ status }: { status: string }): boolean {
 }
 
 const wasSent = (state: string) => state !== 'CANCELLED' && state !== 'PACKED'
-const under = ['due', 'pending', 'requires_action']
+/** Statuses of a refund whose end is open. */
+export const refundsUnderWay: readonly string[] = ['due', 'pending', 'requires_action']
 const openReturns: readonly ReturnState[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 
 /** The stored states of an order, from what happened to it. */
@@ -73,7 +74,7 @@ function refundedOf({ refunds }: Pick<OrderFacts, 'refunds'>): number {
 function paymentStateOf({ refunds, total, hasOpenDispute }: OrderFacts, refunded: number): OrderPaymentState {
   if (hasOpenDispute) return 'DISPUTED'
   if (hasFailedRefund(refunds)) return 'REFUND_FAILED'
-  if (refunds.some(({ status }) => under.includes(status))) return 'REFUND_PENDING'
+  if (refunds.some(({ status }) => refundsUnderWay.includes(status))) return 'REFUND_PENDING'
   if (refunded === 0) return 'PAID'
   return refunded >= total ? 'REFUNDED' : 'PARTLY_REFUNDED'
 }

@@ -106,10 +106,7 @@ export async function updateLinesCancelled(
   }
 }
 
-/**
- * Orders whose stored states cannot be those of their flag, refunds or disputes of this time: a release that knows no
- * states wrote them beside this one.
- */
+/** Orders whose stored states do not fit their flag, refunds or disputes: a release without states wrote these. */
 export async function findOrdersOutOfStep(database: Queries, since: Date, limit: number): Promise<number[]> {
   const from = since.toISOString()
   const refundsOf = (status: SQL) =>

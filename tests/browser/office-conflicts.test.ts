@@ -136,6 +136,34 @@ describe('the owner decides the price', () => {
     await card.getByText('in force', { exact: true }).waitFor()
     await visitor.context.close()
   })
+
+  test('O192 own days are typed as days, from and to; other figures of claims are set where claims are', async () => {
+    const visitor = await openOffice(`${conflictsPath}/delivery.product`)
+    const { page } = visitor
+    const dialog = page.getByRole('dialog', { name: 'Delivery time on product pages' })
+    await dialog.getByRole('radio', { name: 'Own value' }).check()
+    await dialog.getByLabel('Why').fill('A new carrier')
+    await dialog.getByLabel('From').fill('two')
+    await dialog.locator('button:disabled', { hasText: 'Decide' }).waitFor()
+    await dialog.getByLabel('From').fill('9')
+    await dialog.getByLabel('To', { exact: true }).fill('4')
+    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await dialog.locator('[aria-invalid=true]').first().waitFor()
+    await dialog.getByLabel('From').fill('2')
+    await dialog.getByText('From now on everywhere: 2–4.').waitFor()
+    await dialog.getByRole('button', { name: 'Decide' }).click()
+    await cardOf(page, 'Delivery time on product pages').getByText('Own value 2–4').waitFor()
+    await undo(page, 'Delivery time on product pages')
+
+    await cardOf(page, 'Review figures').getByRole('link', { name: 'Decide', exact: true }).click()
+    const claim = page.getByRole('dialog', { name: 'Review figures' })
+    const elsewhere = claim.getByRole('link', { name: 'Other figures, or none, are set under Claims' })
+    await elsewhere.waitFor()
+    expect(await claim.getByRole('radio').count()).toBe(2)
+    await elsewhere.click()
+    await page.getByRole('region', { name: 'Review figures' }).waitFor()
+    await visitor.context.close()
+  })
 })
 
 test('O193 a manager reads readings, places and reasons, and has nothing to decide with', async () => {

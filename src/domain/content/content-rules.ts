@@ -4,6 +4,11 @@ import { hrefIn } from '#shared/paths.ts'
 import { type FigureName, figureNames, fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
 import { renderedHtml } from './safe-html.ts'
 
+/** What the shop may say of this many customers in its words “more than N”: one fewer, for N itself is not more. */
+export function moreCustomersThan(payers: number): number {
+  return Math.max(0, payers - 1)
+}
+
 /** Addresses that texts link to, in the market's own paths. */
 export type AddressPlaceholders = ReturnType<typeof addressPlaceholders>
 

@@ -4,6 +4,7 @@ import { placeholdersIn } from '#shared/text-placeholders.ts'
 import { loadTranslations, type Tree } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countPayers, findFewLeft, findReviewFigures } from './content-queries.ts'
+import { moreCustomersThan } from './content-rules.ts'
 
 export type ClaimReport = {
   key: 'customers' | 'reviews' | 'lowStock'
@@ -21,7 +22,7 @@ export async function readClaims(
   language: Language,
 ): Promise<ClaimReport[]> {
   const limit = (await getSettings(shop))['claims.lowStock'].count
-  const customers = await countPayers(shop.database)
+  const customers = moreCustomersThan(await countPayers(shop.database))
   const { average, count } = await findReviewFigures(shop.database)
   const { places, least } = await findFewLeft(shop.database, limit)
   return [

@@ -6,6 +6,7 @@ import type { Figures } from '#shared/text-placeholders.ts'
 import { translate } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countPayers, findReviewFigures } from './content-queries.ts'
+import { moreCustomersThan } from './content-rules.ts'
 
 type Claim = { mode: 'static' | 'real' | 'off'; count: number }
 
@@ -92,7 +93,7 @@ function figuresOf(settings: Settings, { frenchHost, language }: { frenchHost: b
 async function customersClaim(shop: Pick<Shop, 'database'>, settings: Settings): Promise<Claims['customers']> {
   const claim = settings['claims.customers']
   if (claim.mode === 'off') return null
-  return claim.mode === 'real' ? { mode: 'real', count: await countPayers(shop.database) } : claim
+  return claim.mode === 'real' ? { mode: 'real', count: moreCustomersThan(await countPayers(shop.database)) } : claim
 }
 
 async function otherClaims(shop: Pick<Shop, 'database'>, settings: Settings): Promise<Omit<Claims, 'customers'>> {

@@ -4,9 +4,10 @@ import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { Conflict } from '#contract/office/conflicts.ts'
 import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
-import { TextArea, TextField } from '#office/kit/field.tsx'
+import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { affectedText } from './conflicts-screen.tsx'
+import { isChosenHere, isTyped, OwnValue, ToClaims } from './own-value.tsx'
 import { settingText } from './setting-text.ts'
 
 const list = '/settings/conflicts'
@@ -22,8 +23,10 @@ export function Component() {
 function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }) {
   const { t, i18n } = useTranslation()
   const navigate = useNavigate()
-  const [reading, setReading] = useState(conflict.in_force.reading)
-  const [own, setOwn] = useState(JSON.stringify(conflict.in_force.value))
+  const mayBeOwn = isChosenHere(conflict)
+  const { in_force: inForce } = conflict
+  const [reading, setReading] = useState(inForce.reading === 'own' && !mayBeOwn ? null : inForce.reading)
+  const [own, setOwn] = useState(inForce.value)
   const [why, setWhy] = useState('')
   const close = () => navigate(list, { preventScrollReset: true })
   const decide = useAct('POST', `/conflicts/${conflict.key}`, {
@@ -33,25 +36,28 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
       showToast(t('act.saved'))
     },
   })
-  const value = reading === 'own' ? parsed(own) : conflict.readings[reading].value
+  const value = reading === 'own' ? own : reading && conflict.readings[reading].value
+  const isChosen = reading !== null && isTyped(value)
   const { error } = decide
   return (
     <ActDialog
       title={title}
       confirmLabel={t('conflicts.decide')}
       consequence={[
-        t('conflicts.consequence', { value: settingText(i18n, conflict.key, value) }),
+        isChosen && t('conflicts.consequence', { value: settingText(i18n, conflict.key, value) }),
         affectedText(conflict, t),
-      ].join(' ')}
+      ]
+        .filter(Boolean)
+        .join(' ')}
       isPending={decide.isPending}
-      isDisabled={!why.trim() || value === undefined}
+      isDisabled={!why.trim() || !isChosen}
       error={error}
       onConfirm={() => decide.mutate({ body: { reading, why: why.trim(), ...(reading === 'own' && { value }) } })}
       onClose={close}
     >
       <fieldset className="grid gap-2">
         <legend className="mb-1 text-sm font-medium">{t('conflicts.which')}</legend>
-        {(['A', 'B', ...(conflict.allows_own ? (['own'] as const) : [])] as const).map((choice) => (
+        {(['A', 'B', ...(mayBeOwn ? (['own'] as const) : [])] as const).map((choice) => (
           <label key={choice} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
             <input
               type="radio"
@@ -66,14 +72,14 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
         ))}
       </fieldset>
       {reading === 'own' && (
-        <TextField
-          label={t('conflicts.ownValue')}
-          hint={t('conflicts.ownHint', { example: JSON.stringify(conflict.readings.A.value) })}
+        <OwnValue
+          settingKey={conflict.key}
           value={own}
           errors={error?.errors.value ?? error?.errors[conflict.key]}
-          onChange={(event) => setOwn(event.target.value)}
+          onChange={setOwn}
         />
       )}
+      {conflict.allows_own && !mayBeOwn && <ToClaims />}
       <TextArea
         label={t('conflicts.why')}
         value={why}
@@ -82,15 +88,4 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
       />
     </ActDialog>
   )
-}
-
-/** What was typed as a setting's value: a number, a range such as `[5, 8]`, or a word. */
-function parsed(text: string): unknown {
-  const tidy = text.trim()
-  if (!tidy) return undefined
-  try {
-    return JSON.parse(tidy.replace(/^(\d+),(\d+)$/, '$1.$2'))
-  } catch {
-    return tidy
-  }
 }

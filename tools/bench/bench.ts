@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { weighFirstVisits } from './bundle-sizes.ts'
 import { measureCatalogueSizes } from './growing-catalogue.ts'
-import { measureInteractions } from './interactions.ts'
+import { measureInteractions, measureOfficeInteractions } from './interactions.ts'
 import { measureRound, median, type Round } from './measure.ts'
 import { barPlot, linePlot } from './plot.ts'
 import { measureRendering } from './rendering.ts'
@@ -199,7 +199,7 @@ async function measureBundles(): Promise<void> {
 }
 
 async function measurePresses(): Promise<void> {
-  const times = await measureInteractions(shop.origin)
+  const times = [...(await measureInteractions(shop.origin)), ...(await measureOfficeInteractions())]
   for (const { interaction, median: middle, limit } of times) {
     if (middle > limit) broken.push(`${interaction}: ${middle} ms to the next paint, at most ${limit}`)
   }

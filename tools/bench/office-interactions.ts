@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core'
+import type { Interaction } from './interactions.ts'
+
+const list = '/office/orders?all='
+const rows = (page: Page) => page.locator('tbody tr')
+const dialog = (page: Page) => page.getByRole('dialog')
+
+async function withoutDialog(page: Page): Promise<void> {
+  if ((await dialog(page).count()) > 0) await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+}
+
+async function onAnOrder(page: Page): Promise<void> {
+  await withoutDialog(page)
+  if (/orders\/\d+$/.test(new URL(page.url()).pathname)) return
+  await rows(page).first().getByRole('link').first().click()
+  await page.getByRole('button', { name: 'Add note' }).waitFor()
+}
+
+/** What staff press all day: in a list of fifty orders, and on an order. */
+export const officeInteractions: Interaction[] = [
+  {
+    name: 'select a row',
+    path: list,
+    target: (page, round) => rows(page).nth(round).getByRole('checkbox'),
+  },
+  {
+    name: 'select a page of rows',
+    path: list,
+    target: (page) => page.locator('thead').getByRole('checkbox'),
+  },
+  {
+    name: 'open the filters',
+    path: list,
+    prepare: (page) => page.keyboard.press('Escape'),
+    target: (page) => page.getByRole('button', { name: 'Filter', exact: true }),
+  },
+  {
+    name: 'change the tab',
+    path: list,
+    target: (page, round) => page.getByRole('button', { name: round % 2 ? 'All' : 'Refunds', exact: true }),
+  },
+  {
+    name: 'type into the search',
+    path: list,
+    target: (page) => page.getByRole('searchbox'),
+    key: 'a',
+  },
+  {
+    name: 'open the refund dialog',
+    path: list,
+    prepare: onAnOrder,
+    target: (page) => page.getByRole('link', { name: 'Refund', exact: true }),
+  },
+  {
+    name: 'type a note',
+    path: list,
+    prepare: onAnOrder,
+    target: (page) => page.getByLabel('Note for colleagues'),
+    key: 'a',
+  },
+  {
+    name: 'open the palette',
+    path: list,
+    prepare: withoutDialog,
+    target: (page) => page.locator('header').getByRole('button').first(),
+  },
+  {
+    name: 'type into the palette',
+    path: list,
+    async prepare(page) {
+      if ((await dialog(page).count()) === 0) await page.keyboard.press('ControlOrMeta+k')
+      await dialog(page).waitFor()
+    },
+    target: (page) => page.getByRole('combobox', { name: 'Search or go to' }),
+    key: 'e',
+  },
+]
+
+/** Signs the owner of the demo in, and waits for a page of orders of its six weeks. */
+export async function signInToOffice(page: Page, origin: string): Promise<void> {
+  await page.goto(origin + list)
+  await page.getByRole('button', { name: 'Owner', exact: true }).click()
+  await page.locator('#screen').waitFor()
+  while ((await rows(page).count()) < 50) {
+    await page.waitForTimeout(2_000)
+    await page.goto(origin + list, { waitUntil: 'networkidle' })
+  }
+}

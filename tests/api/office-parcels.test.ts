@@ -190,6 +190,8 @@ describe('shipping', () => {
     expect(await stale.json()).toMatchObject({
       code: 'edit.conflict',
       current: { state: 'PACKED', version: 2 },
+      by: 'Sam service',
+      at: expect.any(String),
       changed: [{ field: 'carrier', theirs: 'postnord', yours: 'dhl' }],
     })
   })

@@ -60,7 +60,15 @@ describe('receiving', () => {
       desk.act(row, 'receive', body, { staff: other }),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    expect((await desk.act(row, 'receive', { lines: [{ position: 1, quantity: 1 }] })).status).toBe(409)
+    const late = await desk.act(row, 'receive', { lines: [{ position: 1, quantity: 1 }] })
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: 'edit.conflict',
+        by: expect.stringMatching(/^Sam (manager|service)$/),
+        at: expect.any(String),
+      }),
+    ])
     expect(await desk.stock()).toBe(10)
   })
 

@@ -26,3 +26,28 @@ export async function editConflict(
   const details = { current, by: last?.name ?? null, at: last?.at.toISOString() ?? null, changed }
   return new ShopError('edit.conflict', { details })
 }
+
+/** Throws `edit.conflict` where somebody changed a thing after it was read, with who did and when. */
+export async function requireVersion(
+  database: Queries,
+  input: {
+    /** In the audit log. */
+    subject: string
+    current: { id: number; state: string; version: number }
+    seen: number
+    changed?: { field: string; base: unknown; theirs: unknown; yours: unknown }[]
+  },
+): Promise<void> {
+  const { subject, current, seen, changed = [] } = input
+  if (current.version === seen) return
+  const last = await findLastChange(database, { subject })
+  const { id, state, version } = current
+  throw new ShopError('edit.conflict', {
+    details: {
+      current: { id, state, version },
+      by: last?.name ?? null,
+      at: last?.at.toISOString() ?? null,
+      changed,
+    },
+  })
+}

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import type { ParcelState } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { requireVersion } from '#domain/audit/edit-conflict.ts'
 import { lockOrder } from '#domain/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
@@ -40,7 +41,7 @@ export async function moveParcel(
 ): Promise<ParcelWithLines> {
   const { to, action, version, actor, changes } = move
   if (!mayMove(parcel.state, to)) throw notAllowed(parcel.state)
-  checkVersion(parcel, version)
+  await requireVersion(transaction, { subject: `parcel:${parcel.id}`, current: parcel, seen: version })
   await updateParcel(transaction, parcel.id, { ...changes, state: to, staffId: actor.staffId })
   await insertStaffAudit(transaction, actor, {
     at: now,
@@ -51,17 +52,6 @@ export async function moveParcel(
   })
   await refreshOrderStates(transaction, order.id)
   return (await findParcel(transaction, parcel.id))!
-}
-
-/** Throws `edit.conflict` where somebody changed the parcel after it was read. */
-export function checkVersion(
-  parcel: ParcelRow,
-  version: number,
-  changed: { field: string; base: unknown; theirs: unknown; yours: unknown }[] = [],
-): void {
-  if (parcel.version === version) return
-  const current = { id: parcel.id, state: parcel.state, version: parcel.version }
-  throw new ShopError('edit.conflict', { details: { current, by: parcel.staffId, at: null, changed } })
 }
 
 /** Throws `state.notAllowed` for an order from which nothing may leave. */

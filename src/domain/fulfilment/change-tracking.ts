@@ -1,12 +1,13 @@
 import type { Queries } from '#database/open-database.ts'
 import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { requireVersion } from '#domain/audit/edit-conflict.ts'
 import { findOrderFacts } from '#domain/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { piecesToSend } from '#domain/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { checkVersion, notAllowed, type ParcelInput, withParcel } from './change-parcel.ts'
+import { notAllowed, type ParcelInput, withParcel } from './change-parcel.ts'
 import { findParcel, type ParcelRow, type ParcelWithLines, updateParcel, updateParcelLines } from './parcel-queries.ts'
 import { checkPieces, checkTracking, type Piece, type Tracking, undoUntil } from './parcel-rules.ts'
 import { sendParcelMailJob } from './send-parcel-mails.ts'
@@ -31,7 +32,9 @@ export async function changeTracking(shop: Shop, input: ParcelInput & Changes): 
     const before = trackingOf(parcel)
     const tracking = checkTracking({ ...before, ...givenTracking(input) })
     const changed = fieldsOf(before, tracking)
-    checkVersion(parcel, version, conflictsOf(before, tracking, changed))
+    const conflicts = conflictsOf(before, tracking, changed)
+    const subject = `parcel:${id}`
+    await requireVersion(transaction, { subject, current: parcel, seen: version, changed: conflicts })
     if (lines) await repack(transaction, { order, parcel, lines })
     const limit = undoUntil(parcel)
     const isTold = parcel.notify && limit !== null && now >= limit

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import type { ReturnState } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { requireVersion } from '#domain/audit/edit-conflict.ts'
 import { findOrderFacts, lockOrder } from '#domain/orders/order-facts-queries.ts'
 import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
@@ -64,7 +65,7 @@ export async function changeReturn(
     if (!mayMove(state, next)) throw notAllowed(row.state)
     state = next
   }
-  checkVersion(row, version)
+  await checkVersion(transaction, row, version)
   await updateReturn(transaction, row.id, { ...changes, state })
   await insertStaffAudit(transaction, actor, {
     at: now,
@@ -78,11 +79,8 @@ export async function changeReturn(
 }
 
 /** Throws `edit.conflict` where somebody changed the return after it was read. */
-export function checkVersion({ id, state, version }: ReturnRow, seen: number): void {
-  if (version === seen) return
-  throw new ShopError('edit.conflict', {
-    details: { current: { id, state, version }, by: null, at: null, changed: [] },
-  })
+export function checkVersion(database: Queries, row: ReturnRow, seen: number): Promise<void> {
+  return requireVersion(database, { subject: `return:${row.id}`, current: row, seen })
 }
 
 export function notAllowed(state: string): ShopError {

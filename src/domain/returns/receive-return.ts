@@ -20,7 +20,7 @@ export async function receiveReturn(
   const { received, counts } = await withReturn(shop, id, async (locked) => {
     const { transaction, order, row, now } = locked
     if (row.subject !== 'goods' || (row.state !== 'APPROVED' && row.state !== 'RECEIVED')) throw notAllowed(row.state)
-    checkVersion(row, version)
+    await checkVersion(transaction, row, version)
     const errors = lines.length || !sentProof ? checkReceived(lines, row.lines) : {}
     if (Object.keys(errors).length) throw invalid(errors)
     for (const line of lines) await updateLineReceived(transaction, id, line)

@@ -46,7 +46,7 @@ export async function refundReturn(shop: Shop, input: ReturnRefund): Promise<Ref
   const isKnown = (await findRefund(shop.database, input.key)) !== null
   if (!isKnown) {
     if (row.state !== 'APPROVED' && row.state !== 'RECEIVED') throw notAllowed(row.state)
-    checkVersion(row, input.version)
+    await checkVersion(shop.database, row, input.version)
   }
   return row.subject === 'goods' ? refundGoods(shop, row, input) : refundMembership(shop, row, input)
 }

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <ListScreen<CheckoutItem>
       path="/checkouts"
-      title={t('orders.unfinished')}
+      title={t('orders.parts.unfinished')}
       searchLabel={t('orders.checkouts.search')}
       emptyText={t('orders.checkouts.emptyText')}
       idOf={({ id }) => id}

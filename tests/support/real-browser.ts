@@ -10,6 +10,8 @@ export type Visit = {
   port?: number
   width?: number
   height?: number
+  /** Fingers instead of a mouse. */
+  touch?: boolean
   /** What the page may complain about in the console, e.g. an answer that a test makes fail on purpose. */
   expectedNoise?: RegExp[]
   javaScript?: boolean
@@ -62,6 +64,8 @@ export async function visit(options: Visit = {}): Promise<Visitor> {
   const origin = `http://${options.host ?? 'localhost'}:${options.port ?? workerShop().port}`
   const context = await (await launch()).newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
     javaScriptEnabled: options.javaScript ?? true,
     reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
     locale: 'en-GB',

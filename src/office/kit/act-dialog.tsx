@@ -1,10 +1,11 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { OfficeError } from '#office/api/api-client.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
+import { useFocusReturn } from './use-focus-return.ts'
 
 type ActDialogProps = {
   title: string
@@ -32,21 +33,18 @@ export function ActDialog(props: ActDialogProps) {
   const errorId = useId()
   const close = props.onClose ?? (() => navigate(props.closeTo ?? '..', { preventScrollReset: true }))
   const canConfirm = !props.isPending && !props.isDisabled
+  const form = useRef<HTMLFormElement>(null)
+  useConfirmKey(form, canConfirm ? props.onConfirm : null)
   return (
     <Sheet label={props.title} onClose={close}>
       <form
+        ref={form}
         className="grid max-h-[inherit] grid-rows-[auto_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault()
           // Not to a form that the dialog stands over.
           event.stopPropagation()
           if (canConfirm) props.onConfirm()
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && canConfirm) {
-            event.preventDefault()
-            props.onConfirm()
-          }
         }}
       >
         <Heading slot="title" className="border-b border-line px-5 py-4 font-display text-title">
@@ -75,6 +73,24 @@ export function ActDialog(props: ActDialogProps) {
   )
 }
 
+/** Ctrl or Cmd with Enter confirms wherever in the form's dialog the focus is; at first that is the dialog itself. */
+function useConfirmKey(form: RefObject<HTMLFormElement | null>, onConfirm: (() => void) | null): void {
+  const latest = useRef(onConfirm)
+  latest.current = onConfirm
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !latest.current) return
+      if (!form.current?.closest('[role=dialog]')?.contains(document.activeElement)) return
+      event.preventDefault()
+      event.stopPropagation()
+      latest.current()
+    }
+    // Before a button that has the focus takes it for a press.
+    addEventListener('keydown', press, { capture: true })
+    return () => removeEventListener('keydown', press, { capture: true })
+  }, [form])
+}
+
 /** A dialog in the middle of the window, or a sheet at its foot on a phone. */
 export function Sheet({
   label,
@@ -87,6 +103,8 @@ export function Sheet({
   isDismissable?: boolean
   children: ReactNode
 }) {
+  const modal = useRef<HTMLDivElement>(null)
+  useFocusReturn(modal)
   return (
     <ModalOverlay
       isOpen
@@ -95,7 +113,10 @@ export function Sheet({
       onOpenChange={(isOpen) => !isOpen && onClose()}
       className="fixed inset-0 z-40 flex items-center justify-center bg-black/40 p-4 max-sm:items-end max-sm:p-0"
     >
-      <Modal className="max-h-[92dvh] w-full max-w-xl overflow-hidden rounded-md border border-line bg-surface shadow-overlay max-sm:rounded-b-none">
+      <Modal
+        ref={modal}
+        className="max-h-[92dvh] w-full max-w-xl overflow-hidden rounded-md border border-line bg-surface shadow-overlay max-sm:rounded-b-none"
+      >
         <Dialog aria-label={label} className="max-h-[92dvh] overflow-y-auto outline-none">
           {children}
         </Dialog>

@@ -61,7 +61,7 @@ export function CopyId({ id }: { id: string }) {
       <code className="truncate text-sm">{id}</code>
       <AriaButton
         aria-label={t('act.copy', { id })}
-        className="grid size-7 shrink-0 place-items-center text-soft"
+        className="grid size-7 shrink-0 place-items-center text-soft pointer-coarse:size-11"
         onPress={async () => {
           await navigator.clipboard.writeText(id)
           showToast(t('act.copied'))

@@ -10,13 +10,20 @@ const readMs = 5_000
 let toasts: Toast[] = []
 let count = 0
 const listeners = new Set<() => void>()
+/** The one whose button has the pointer or the focus: it stays until that goes. */
+let held: number | null = null
 
 function change(next: Toast[]): void {
   toasts = next
   for (const listener of listeners) listener()
 }
 
+function hold(id: number | null): void {
+  held = id
+}
+
 function dismiss(id: number): void {
+  if (held === id) held = null
   change(toasts.filter((toast) => toast.id !== id))
 }
 
@@ -24,7 +31,17 @@ function dismiss(id: number): void {
 export function showToast(text: string, undo: (() => void) | null = null): void {
   const id = ++count
   change([...toasts.slice(-2), { id, text, undo }])
-  setTimeout(() => dismiss(id), undo ? undoMs : readMs)
+  const end = () => (held === id ? setTimeout(end, readMs) : dismiss(id))
+  setTimeout(end, undo ? undoMs : readMs)
+}
+
+/** Takes back what the newest message with an undo tells of; false: there is none. */
+export function undoNewest(): boolean {
+  const newest = toasts.findLast(({ undo }) => undo !== null)
+  if (!newest) return false
+  dismiss(newest.id)
+  newest.undo?.()
+  return true
 }
 
 export function Toasts() {
@@ -50,7 +67,10 @@ export function Toasts() {
           <span>{text}</span>
           {undo && (
             <AriaButton
-              className="min-h-9 cursor-pointer px-2 font-medium underline"
+              aria-keyshortcuts="Control+Z"
+              onHoverChange={(isOver) => hold(isOver ? id : null)}
+              onFocusChange={(isThere) => hold(isThere ? id : null)}
+              className="min-h-9 cursor-pointer px-2 font-medium underline pointer-coarse:min-h-11"
               onPress={() => {
                 dismiss(id)
                 undo()
@@ -62,7 +82,7 @@ export function Toasts() {
           <AriaButton
             aria-label={t('act.close')}
             onPress={() => dismiss(id)}
-            className="grid size-8 place-items-center"
+            className="grid size-8 place-items-center pointer-coarse:size-11"
           >
             <X aria-hidden="true" className="size-4" />
           </AriaButton>

@@ -1,4 +1,4 @@
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { SearchAnswer } from '#contract/office/search.ts'
@@ -17,7 +17,8 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
+  // By its id: what is found later pushes the others down.
+  const [chosen, setChosen] = useState<string | null>(null)
   const query = useDeferredValue(text.trim())
   const { data } = useRead<SearchAnswer>(`/search?q=${encodeURIComponent(query)}`, {
     enabled: query.length > 1,
@@ -41,7 +42,14 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   const entries: Entry[] = query
     ? [...acts, ...found, ...screens]
     : [...recentPlaces(), ...acts, ...screens.filter(({ isPart }) => !isPart)]
-  const position = Math.min(chosen, Math.max(0, entries.length - 1))
+  const position = Math.max(
+    0,
+    entries.findIndex(({ id }) => id === chosen),
+  )
+  useEffect(() => {
+    document.getElementById(`palette-${position}`)?.scrollIntoView({ block: 'nearest' })
+  }, [position])
+  const choose = (place: number) => setChosen(entries[place]?.id ?? null)
   const open = (entry: Entry | undefined) => {
     if (!entry) return
     onClose()
@@ -65,11 +73,11 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
           value={text}
           onChange={(event) => {
             setText(event.target.value)
-            setChosen(0)
+            setChosen(null)
           }}
           onKeyDown={(event) => {
-            if (event.key === 'ArrowDown') setChosen(Math.min(position + 1, entries.length - 1))
-            else if (event.key === 'ArrowUp') setChosen(Math.max(position - 1, 0))
+            if (event.key === 'ArrowDown') choose(Math.min(position + 1, entries.length - 1))
+            else if (event.key === 'ArrowUp') choose(Math.max(position - 1, 0))
             else if (event.key === 'Enter') open(entries[position])
             else return
             event.preventDefault()
@@ -84,7 +92,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
               tabIndex={-1}
               aria-selected={index === position}
               className="flex min-h-10 cursor-pointer items-center justify-between gap-4 rounded-md px-3 aria-selected:bg-line/50"
-              onPointerMove={() => setChosen(index)}
+              onPointerMove={() => choose(index)}
               onClick={() => open(entry)}
               onKeyDown={() => undefined}
             >

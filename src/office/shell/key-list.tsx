@@ -18,6 +18,7 @@ const keys = [
   ['create', 'N'],
   ['save', 'Ctrl S'],
   ['confirm', 'Ctrl Enter'],
+  ['undo', 'Ctrl Z'],
   ['close', 'Esc'],
   ['list', '?'],
 ] as const

@@ -9,7 +9,10 @@ export function setSingleKeys(on: boolean): void {
   localStorage.setItem(stored, on ? 'on' : 'off')
 }
 
-/** Whether a key belongs to what is being typed or chosen. */
+const boxes = 'input:is([type=checkbox], [type=radio])'
+
+/** Whether a key belongs to what is being typed or chosen; a box to tick needs no letters. */
 export function isInField(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable=true]') !== null
+  if (!(target instanceof HTMLElement) || target.matches(boxes)) return false
+  return target.closest('input, textarea, select, [contenteditable=true]') !== null
 }

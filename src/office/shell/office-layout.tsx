@@ -61,7 +61,11 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
           </Button>
           <span className="flex-1" />
           {me.test && <TestBand />}
-          <Link to="/help" aria-label={t('shell.help')} className="grid size-9 place-items-center text-soft">
+          <Link
+            to="/help"
+            aria-label={t('shell.help')}
+            className="grid size-9 place-items-center text-soft pointer-coarse:size-11"
+          >
             <CircleHelp aria-hidden="true" className="size-4" />
           </Link>
           <PersonMenu />

@@ -25,7 +25,7 @@ export function PersonMenu() {
     <MenuTrigger>
       <AriaButton
         aria-label={t('shell.person', { name: me.name })}
-        className="flex min-h-9 items-center gap-2 rounded-md px-2 text-soft"
+        className="flex min-h-9 items-center justify-center gap-2 rounded-md px-2 text-soft pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       >
         <CircleUser aria-hidden="true" className="size-4" />
         <span className="max-w-40 truncate max-lg:hidden">{me.name}</span>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { undoNewest } from '#office/kit/toasts.tsx'
 import type { Area } from './areas.ts'
 import { areSingleKeysOn, isInField } from './key-settings.ts'
 
 const secondLetterMs = 1_500
 
-/** Keys that work on every screen: Ctrl or Cmd K, `?`, and G followed by an area's letter. */
+/** Keys that work on every screen: Ctrl or Cmd K and Z, `?`, and G followed by an area's letter. */
 export function useKeys(areas: readonly Area[], open: { palette(): void; keys(): void }): void {
   const navigate = useNavigate()
   const latest = useRef({ open, navigate, areas })
@@ -17,6 +18,11 @@ export function useKeys(areas: readonly Area[], open: { palette(): void; keys():
       if (key === 'k' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault()
         latest.current.open.palette()
+        return
+      }
+      const isFree = !isInField(event.target) && !document.querySelector('[role=dialog]')
+      if (key === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey && isFree) {
+        if (undoNewest()) event.preventDefault()
         return
       }
       if (!isSingleKey(event) || document.querySelector('[role=dialog]')) return

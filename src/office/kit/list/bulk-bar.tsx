@@ -7,6 +7,7 @@ import { Button } from '#office/kit/button.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { saveFile } from '#office/kit/save-file.ts'
 import { showToast } from '#office/kit/toasts.tsx'
+import { useScreenActs } from '#office/shell/screen-acts.ts'
 import { BulkResult } from './bulk-result.tsx'
 
 type BulkInput = Record<string, unknown>
@@ -43,13 +44,18 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
   const [begun, setBegun] = useState<BulkAct | null>(null)
   const [result, setResult] = useState<{ act: BulkAct; answer: BulkAnswer } | null>(null)
   const count = isAll ? total : selected.size
+  const chosen = t('list.selected', { count })
+  // Tab reaches the bar behind all the rows only.
+  useScreenActs(
+    acts.map((act) => ({ id: `bulk ${act.act}`, label: `${act.label} · ${chosen}`, run: () => setBegun(act) })),
+  )
   return (
     <div
       role="toolbar"
       aria-label={t('list.bulk')}
       className="sticky bottom-16 z-20 mt-3 flex flex-wrap items-center gap-2 rounded-md border border-line bg-surface p-2 shadow-overlay sm:bottom-3"
     >
-      <span className="px-2 font-medium">{t('list.selected', { count })}</span>
+      <span className="px-2 font-medium">{chosen}</span>
       {!isAll && total > selected.size && (
         <Button shape="quiet" onPress={() => setAll(true)}>
           {t('list.selectAll', { count: total })}

@@ -68,15 +68,18 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   })
   const { shown, chosen, setChosen } = useColumns(path, columns)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [current, setCurrent] = useState(-1)
+  const [current, setCurrent] = useState<string | null>(null)
   const isPhone = useIsPhone()
   const rows = data?.items ?? []
-  const move = (step: number) => setCurrent((at) => Math.min(Math.max(at + step, 0), rows.length - 1))
-  const anchor = useRef(-1)
+  // Rows are remembered by their ids: new ones come in above them while the list is open.
+  const ids = rows.map(idOf)
+  const place = current === null ? -1 : ids.indexOf(current)
+  const move = (step: number) => setCurrent(ids[Math.min(Math.max(place + step, 0), ids.length - 1)] ?? null)
+  const anchor = useRef<string | null>(null)
   const toggle = (isRange: boolean) => {
-    if (!rows[current] || bulkActs.length === 0) return
-    const from = isRange && anchor.current >= 0 ? anchor.current : current
-    setSelected(selectRange(selected, { ids: rows.map(idOf), from, to: current }))
+    if (place < 0 || bulkActs.length === 0) return
+    const from = isRange && anchor.current !== null ? ids.indexOf(anchor.current) : -1
+    setSelected(selectRange(selected, { ids, from: from < 0 ? place : from, to: place }))
     anchor.current = current
   }
   // Another page or other filters are other rows: what is not seen is not acted on.
@@ -84,7 +87,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   if (shownQuery !== query) {
     setShownQuery(query)
     setSelected(new Set())
-    setCurrent(-1)
+    setCurrent(null)
   }
   useTitle(title)
   useScreenKeys({
@@ -92,7 +95,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     k: () => move(-1),
     x: (event) => toggle(event.shiftKey),
     enter: () => {
-      const to = rows[current] && linkOf(rows[current])
+      const to = rows[place] && linkOf(rows[place])
       if (to) navigate(to)
     },
   })
@@ -153,6 +156,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
               sort={state.sort}
               onSort={list.sortBy}
               current={current}
+              onCurrent={setCurrent}
               selected={bulkActs.length ? selected : null}
               onSelect={setSelected}
             />

@@ -23,8 +23,9 @@ type TableProps<Row> = {
   linkOf(row: Row): string | null
   sort: string | null
   onSort(sort: string): void
-  /** The row that J and K stand on. */
-  current: number
+  /** The row that J and K stand on: the one that has the focus, or had it last. */
+  current: string | null
+  onCurrent(id: string): void
   /** Null where rows cannot be selected. */
   selected: ReadonlySet<string> | null
   onSelect(selected: ReadonlySet<string>): void
@@ -46,7 +47,10 @@ export function ListTable<Row>(props: TableProps<Row>) {
   const { current } = props
   useEffect(() => {
     // J and K move the focus: screen readers hear the row, and it scrolls into view.
-    if (current >= 0) body.current?.querySelector<HTMLElement>('tr[data-current] a')?.focus()
+    const row = current === null ? null : body.current?.querySelector('tr[data-current]')
+    if (!row || row.contains(document.activeElement)) return
+    const place = row.querySelector<HTMLElement>('a') ?? row.querySelector('input')
+    place?.focus()
   }, [current])
   return (
     <div className="overflow-x-auto">
@@ -73,7 +77,8 @@ export function ListTable<Row>(props: TableProps<Row>) {
           {rows.map((row, index) => (
             <tr
               key={ids[index]}
-              data-current={index === props.current || undefined}
+              data-current={ids[index] === current || undefined}
+              onFocus={() => props.onCurrent(ids[index]!)}
               aria-selected={selected?.has(ids[index]!) ?? undefined}
               className="relative border-b border-line hover:bg-surface aria-selected:bg-waiting-pale data-current:shadow-[inset_3px_0_0_var(--focus)]"
             >

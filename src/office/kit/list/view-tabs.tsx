@@ -6,6 +6,7 @@ import { useAct, useRead } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
 
 /** A view that comes with the list. */
 export type Tab = { name: string; query: string }
@@ -74,7 +75,7 @@ function ViewTab({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOp
     <button
       type="button"
       aria-current={isOpen ? 'page' : undefined}
-      className="-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-3 whitespace-nowrap text-soft aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-text pointer-coarse:min-h-11"
+      className="-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-3 whitespace-nowrap text-soft aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       onClick={onOpen}
     >
       {name}
@@ -88,7 +89,13 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
   const { t } = useTranslation()
   const [name, setName] = useState('')
   const [isShared, setShared] = useState(false)
-  const save = useAct('POST', '/views', { refresh: ['/views'], onDone: onClose })
+  const save = useAct('POST', '/views', {
+    refresh: ['/views'],
+    onDone() {
+      onClose()
+      showToast(t('act.saved'))
+    },
+  })
   return (
     <ActDialog
       title={t('list.saveView')}
@@ -113,7 +120,13 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
 
 function DeleteView({ view, onClose }: { view: SavedView; onClose(): void }) {
   const { t } = useTranslation()
-  const remove = useAct('DELETE', `/views/${view.id}`, { refresh: ['/views'], onDone: onClose })
+  const remove = useAct('DELETE', `/views/${view.id}`, {
+    refresh: ['/views'],
+    onDone() {
+      onClose()
+      showToast(t('act.done'))
+    },
+  })
   return (
     <ActDialog
       title={t('list.deleteView', { name: view.name })}

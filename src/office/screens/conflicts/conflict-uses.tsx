@@ -7,7 +7,9 @@ export function ConflictUses({ uses }: { uses: Conflict['uses'] }) {
   if (uses.length === 0) return null
   return (
     <details>
-      <summary className="cursor-pointer text-sm font-medium">{t('conflicts.uses', { count: uses.length })}</summary>
+      <summary className="cursor-pointer text-sm font-medium pointer-coarse:py-3.5">
+        {t('conflicts.uses', { count: uses.length })}
+      </summary>
       <ul className="mt-2 grid max-h-80 gap-2 overflow-y-auto">
         {uses.map((use) => (
           <li key={`${use.kind} ${use.id}`} className="grid gap-0.5 text-sm">

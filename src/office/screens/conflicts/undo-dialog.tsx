@@ -3,6 +3,7 @@ import { useNavigate, useOutletContext, useParams } from 'react-router'
 import type { Conflict } from '#contract/office/conflicts.ts'
 import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
 
 /** Takes a decision back: the value before it holds again. */
 export function Component() {
@@ -11,7 +12,13 @@ export function Component() {
   const navigate = useNavigate()
   const conflict = useOutletContext<Conflict[]>().find((each) => each.key === key)
   const close = () => navigate('/settings/conflicts', { preventScrollReset: true })
-  const undo = useAct('DELETE', `/conflicts/${key}`, { refresh: ['/conflicts', '/settings'], onDone: close })
+  const undo = useAct('DELETE', `/conflicts/${key}`, {
+    refresh: ['/conflicts', '/settings'],
+    onDone() {
+      close()
+      showToast(t('act.saved'))
+    },
+  })
   if (!conflict) return null
   return (
     <ActDialog

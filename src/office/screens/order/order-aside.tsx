@@ -30,7 +30,11 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
               {t('orders.orderCount', { count: person.orders, total: money(person.total) })}
             </p>
             {person.others.map((other) => (
-              <Link key={other.number} to={`/orders/${other.number}`} className="text-sm underline">
+              <Link
+                key={other.number}
+                to={`/orders/${other.number}`}
+                className="text-sm inline-flex items-center underline pointer-coarse:min-h-11"
+              >
                 {other.number} · {day(other.created_at)} · {money(other.total)}
               </Link>
             ))}

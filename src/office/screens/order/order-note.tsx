@@ -4,18 +4,32 @@ import type { Note } from '#contract/office/order-page.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextArea } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
 import { useOrderAct } from './use-order.ts'
 
 /** A note as typed; its author may change or delete it. */
 export function NoteItem({ note }: { note: Note }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
-  const change = useOrderAct('PATCH', `/notes/${note.id}`, () => setDraft(null))
-  const remove = useOrderAct('DELETE', `/notes/${note.id}`)
+  const [wasEdited, setEdited] = useState(false)
+  const end = () => {
+    setDraft(null)
+    setEdited(true)
+  }
+  const change = useOrderAct('PATCH', `/notes/${note.id}`, () => {
+    end()
+    showToast(t('act.saved'))
+  })
+  const remove = useOrderAct('DELETE', `/notes/${note.id}`, () => showToast(t('act.done')))
   if (draft !== null) {
     return (
       <div className="grid gap-2">
-        <TextArea label={t('orders.noteLabel')} value={draft} onChange={(event) => setDraft(event.target.value)} />
+        <TextArea
+          autoFocus
+          label={t('orders.noteLabel')}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+        />
         {change.error && <ErrorNote error={change.error} />}
         <div className="flex gap-2">
           <Button
@@ -24,7 +38,7 @@ export function NoteItem({ note }: { note: Note }) {
           >
             {t('act.save')}
           </Button>
-          <Button shape="quiet" onPress={() => setDraft(null)}>
+          <Button shape="quiet" onPress={end}>
             {t('act.cancel')}
           </Button>
         </div>
@@ -37,7 +51,7 @@ export function NoteItem({ note }: { note: Note }) {
       {note.edited_at && <p className="text-sm text-soft">{t('orders.edited')}</p>}
       {note.own && (
         <div className="flex gap-2">
-          <Button shape="quiet" onPress={() => setDraft(note.text)}>
+          <Button shape="quiet" autoFocus={wasEdited} onPress={() => setDraft(note.text)}>
             {t('orders.editNote')}
           </Button>
           <Button shape="quiet" isDisabled={remove.isPending} onPress={() => remove.mutate({ version: note.version })}>

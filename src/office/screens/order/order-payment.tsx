@@ -18,7 +18,12 @@ export function OrderPayment({ order }: { order: OrderPageAnswer }) {
       title={t('orders.provider.title')}
       acts={
         data?.payment && (
-          <a href={data.payment.url} target="_blank" rel="noreferrer" className="underline">
+          <a
+            href={data.payment.url}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex items-center underline pointer-coarse:min-h-11"
+          >
             {t('orders.atProvider')}
           </a>
         )
@@ -120,7 +125,7 @@ function Events({ side }: { side: OrderProvider }) {
   const { dateTime } = useFormats()
   return (
     <details className="border-t border-line pt-3">
-      <summary className="cursor-pointer text-sm font-medium text-soft">
+      <summary className="cursor-pointer text-sm font-medium text-soft pointer-coarse:py-3.5">
         {t('orders.provider.events', { count: side.events.length })}
       </summary>
       <ul className="grid gap-2 pt-2">

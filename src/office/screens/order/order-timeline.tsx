@@ -9,6 +9,7 @@ import { TextArea } from '#office/kit/field.tsx'
 import { useKeptText } from '#office/kit/form/use-kept-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section, Skeleton } from '#office/kit/section.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
 import { NoteItem } from './order-note.tsx'
 import { useOrderAct } from './use-order.ts'
 
@@ -98,7 +99,10 @@ function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknow
 function NoteBox({ number }: { number: number }) {
   const { t } = useTranslation()
   const [text, setText] = useKeptText(`orders/${number}/note`)
-  const add = useOrderAct('POST', `/orders/${number}/notes`, () => setText(''))
+  const add = useOrderAct('POST', `/orders/${number}/notes`, () => {
+    setText('')
+    showToast(t('act.saved'))
+  })
   return (
     <form
       className="grid gap-2"

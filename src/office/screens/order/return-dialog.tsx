@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { type ReturnPageAnswer, returnReasons } from '#contract/office/returns.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextArea } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
 import { chosenPieces, PiecesField } from './pieces-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
@@ -20,7 +21,10 @@ export function Component() {
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
-  const open = useOrderAct<ReturnPageAnswer>('POST', '/returns', (made) => navigate(`/returns/${made.id}`))
+  const open = useOrderAct<ReturnPageAnswer>('POST', '/returns', (made) => {
+    navigate(`/returns/${made.id}`)
+    showToast(t(`orders.return.${made.state}`))
+  })
   const lines = chosenPieces(pieces)
   return (
     <ActDialog

@@ -8,6 +8,7 @@ import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { chosenPieces, PiecesField } from './pieces-field.tsx'
+import { TrackingField } from './tracking-field.tsx'
 import { useOrder } from './use-order.ts'
 import { useShipment } from './use-shipment.ts'
 
@@ -83,13 +84,7 @@ export function Component() {
         options={carriers.map((value) => ({ value, label: t(`orders.carriers.${value}`) }))}
         onChange={(event) => setCarrier(event.target.value)}
       />
-      <TextField
-        label={t('orders.ship.number')}
-        value={number}
-        autoComplete="off"
-        errors={shipment.error?.errors.tracking_number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <TrackingField value={number} errors={shipment.error?.errors.tracking_number} onChange={setNumber} />
       <TextField
         label={t('orders.ship.link')}
         hint={t('orders.ship.linkHint')}

@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate, useParams } from 'react-router'
 import { carriers } from '#contract/office/parcels.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
-import { Checkbox, Select, TextField } from '#office/kit/field.tsx'
+import { Checkbox, Select } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { TrackingField } from './tracking-field.tsx'
 import { useOrder, useOrderAct } from './use-order.ts'
 
 /** Changes carrier and tracking number of a parcel that was sent; asks whether to mail again. */
@@ -40,12 +41,7 @@ export function Component() {
         options={carriers.map((value) => ({ value, label: t(`orders.carriers.${value}`) }))}
         onChange={(event) => setCarrier(event.target.value)}
       />
-      <TextField
-        label={t('orders.ship.number')}
-        value={number}
-        errors={change.error?.errors.tracking_number}
-        onChange={(event) => setNumber(event.target.value)}
-      />
+      <TrackingField value={number} errors={change.error?.errors.tracking_number} onChange={setNumber} />
       <Checkbox
         label={t('orders.ship.mailAgain')}
         checked={notify}

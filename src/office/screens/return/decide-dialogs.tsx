@@ -7,7 +7,7 @@ import { useReturnAct } from './use-return.ts'
 /** Lets the goods come; the payer reads where to send them. */
 export function ApproveDialog() {
   const { t } = useTranslation()
-  const { close, act, run } = useReturnAct('approve')
+  const { close, act, run } = useReturnAct('approve', ({ state }) => t(`orders.return.${state}`))
   const [instructions, setInstructions] = useState('')
   const [notify, setNotify] = useState(true)
   return (
@@ -32,7 +32,7 @@ export function ApproveDialog() {
 /** Says no, or closes without a refund; both want a reason, and a rejection's is mailed. */
 export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
   const { t } = useTranslation()
-  const { close, act, run } = useReturnAct(name)
+  const { close, act, run } = useReturnAct(name, ({ state }) => t(`orders.return.${state}`))
   const [reason, setReason] = useState('')
   return (
     <ActDialog

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select } from '#office/kit/field.tsx'
-import { showToast } from '#office/kit/toasts.tsx'
 import { PiecesField } from '../order/pieces-field.tsx'
 import { useReturnAct } from './use-return.ts'
 
 /** What came in: pieces, their condition, and what goes back into stock; or the proof that they are on their way. */
 export function Component() {
   const { t } = useTranslation()
-  const { row, close, act, run } = useReturnAct('receive', () => showToast(t('returns.done.received')))
+  const { row, close, act, run } = useReturnAct('receive', () => t('returns.done.received'))
   const open = row.lines.filter(({ quantity, received }) => quantity > received)
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
   const [damaged, setDamaged] = useState<ReadonlySet<number>>(new Set())

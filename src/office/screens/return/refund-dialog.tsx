@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { refundReasons } from '#contract/office/refunds.ts'
+import { type Refund, refundReasons } from '#contract/office/refunds.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { useFormats } from '#office/kit/formats.ts'
-import { showToast } from '#office/kit/toasts.tsx'
 import { useReturnAct } from './use-return.ts'
 
 /** Pays back what came in, or a bill of the membership; less than that wants a note. */
@@ -14,7 +13,9 @@ export function Component() {
   const { t } = useTranslation()
   const { money, decimalSign } = useFormats()
   const [params] = useSearchParams()
-  const { row, close, act, run } = useReturnAct('refund', () => showToast(t('returns.done.refunded')))
+  const { row, close, act, run } = useReturnAct<Refund>('refund', (made) =>
+    t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
+  )
   const invoice = row.membership?.invoices?.find(({ id }) => id === params.get('invoice'))
   const offered = invoice ? invoice.left : row.offer.amount
   const [typed, setTyped] = useState(writeAmount(offered, decimalSign))

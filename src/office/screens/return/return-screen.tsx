@@ -87,7 +87,10 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
               <br />
               <span className="break-all">{row.email}</span>
             </p>
-            <Link to={`/orders/${row.order_number}`} className="underline">
+            <Link
+              to={`/orders/${row.order_number}`}
+              className="inline-flex items-center underline pointer-coarse:min-h-11"
+            >
               {t('orders.title', { number: row.order_number })}
             </Link>
           </Section>

@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#office/kit/button.tsx'
+
+type Detector = { detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]> }
+
+declare global {
+  interface Window {
+    /** Not in every browser, and not for every format. */
+    BarcodeDetector?: {
+      new (options: { formats: string[] }): Detector
+      getSupportedFormats(): Promise<string[]>
+    }
+  }
+}
+
+/** The bar codes of parcel labels. */
+const ofParcels = ['code_128', 'code_39', 'itf', 'data_matrix']
+const lookEveryMs = 200
+
+/** What this browser reads of them with its camera; nothing where it cannot. */
+export async function readableFormats(): Promise<string[]> {
+  if (!window.BarcodeDetector || !navigator.mediaDevices) return []
+  const supported = await window.BarcodeDetector.getSupportedFormats().catch((): string[] => [])
+  return ofParcels.filter((format) => supported.includes(format))
+}
+
+type CameraProps = {
+  formats: string[]
+  onRead(text: string): void
+  /** It may not be used, or there is none. */
+  onFailed(): void
+  onClose(): void
+}
+
+/** What the camera sees, until it sees a bar code. */
+export function BarcodeCamera(props: CameraProps) {
+  const { t } = useTranslation()
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(props)
+  latest.current = props
+  useEffect(() => watch(video.current!, latest.current.formats, latest), [])
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="text-sm text-soft">
+        {t('orders.ship.scanning')}
+      </p>
+      <video ref={video} muted playsInline className="aspect-video w-full rounded-md bg-ground object-cover" />
+      <Button onPress={props.onClose}>{t('orders.ship.scanStop')}</Button>
+    </div>
+  )
+}
+
+/** Shows the camera in the video and looks for bar codes; answers what ends it. */
+function watch(video: HTMLVideoElement, formats: string[], latest: { current: CameraProps }): () => void {
+  let isOver = false
+  let stream: MediaStream | undefined
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = () => {
+    isOver = true
+    clearTimeout(timer)
+    for (const track of stream?.getTracks() ?? []) track.stop()
+  }
+  const look = async (detector: Detector) => {
+    const [code] = await detector.detect(video).catch(() => [])
+    if (isOver) return
+    if (code) latest.current.onRead(tidied(code.rawValue))
+    else timer = setTimeout(() => look(detector), lookEveryMs)
+  }
+  const begin = async () => {
+    stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+    if (isOver) return stop()
+    video.srcObject = stream
+    await video.play()
+    await look(new window.BarcodeDetector!({ formats }))
+  }
+  begin().catch(() => {
+    if (!isOver) latest.current.onFailed()
+    stop()
+  })
+  return stop
+}
+
+/** Without the marks between the parts of a label's code. */
+function tidied(text: string): string {
+  return text.replace(/[^0-9A-Za-z]/g, '')
+}

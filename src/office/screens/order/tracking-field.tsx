@@ -1,0 +1,69 @@
+import { ScanBarcode } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#office/kit/button.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { BarcodeCamera, readableFormats } from './barcode-camera.tsx'
+
+/**
+ * A tracking number: typed, or from a scanner, which types too and so wants the focus here. Where the browser reads
+ * bar codes, the camera does it as well.
+ */
+export function TrackingField({
+  value,
+  errors,
+  onChange,
+}: {
+  value: string
+  errors: readonly string[] | undefined
+  onChange(value: string): void
+}) {
+  const { t } = useTranslation()
+  const [formats, setFormats] = useState<string[]>([])
+  const [camera, setCamera] = useState<'off' | 'on' | 'failed'>('off')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    readableFormats().then(setFormats)
+  }, [])
+  return (
+    <div className="grid gap-2">
+      <TextField
+        ref={field}
+        autoFocus
+        label={t('orders.ship.number')}
+        value={value}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        enterKeyHint="done"
+        errors={errors}
+        // A scanned number takes the place of the one before.
+        onFocus={(event) => event.target.select()}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {formats.length > 0 && camera !== 'on' && (
+        <Button onPress={() => setCamera('on')}>
+          <ScanBarcode aria-hidden="true" className="size-4" />
+          {t('orders.ship.scan')}
+        </Button>
+      )}
+      {camera === 'on' && (
+        <BarcodeCamera
+          formats={formats}
+          onRead={(number) => {
+            onChange(number)
+            setCamera('off')
+            field.current?.focus()
+          }}
+          onFailed={() => setCamera('failed')}
+          onClose={() => setCamera('off')}
+        />
+      )}
+      {camera === 'failed' && (
+        <p role="status" className="text-sm text-attention">
+          {t('orders.ship.noCamera')}
+        </p>
+      )}
+    </div>
+  )
+}

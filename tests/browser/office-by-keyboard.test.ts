@@ -1,0 +1,239 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { liveOffice } from '../support/live-office.ts'
+import { changeSettings, liveOwner } from '../support/live-shop.ts'
+import { announced, buyPieces, focused, tabTo } from '../support/office-visit.ts'
+import { closeBrowser, expectQuiet, type Visitor, visit } from '../support/real-browser.ts'
+import { workerShop } from '../support/worker-shop.ts'
+
+/** Days at work without a mouse: whatever is pressed here is a key. */
+
+const signedOut = /401 \(Unauthorized\)/
+let restore: () => Promise<void>
+
+beforeAll(async () => {
+  restore = await changeSettings({ 'claims.customers': { mode: 'static', count: 10_000 } })
+})
+afterAll(async () => {
+  await restore()
+  await closeBrowser()
+})
+
+/** The office, its owner signed in by keys. */
+async function signInByKeys(): Promise<Visitor> {
+  const visitor = await visit({ expectedNoise: [signedOut] })
+  const { page, origin, context } = visitor
+  context.setDefaultTimeout(25_000)
+  await page.goto(`${origin}/office/`)
+  await tabTo(page, page.getByLabel('E-mail'))
+  await page.keyboard.type(liveOwner.email)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(liveOwner.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Your account/ }).waitFor()
+  return visitor
+}
+
+function hands(page: Page) {
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key)
+  }
+  const write = async (place: Locator, text: string) => {
+    await tabTo(page, place)
+    await press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+  }
+  const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
+  return {
+    press,
+    write,
+    dialog,
+    heading: (name: string | RegExp) =>
+      page.getByRole('heading', { level: 1, name, includeHidden: true }).waitFor({ state: 'attached' }),
+    /** What the palette offers under these words. */
+    async choose(words: string, entry: string | RegExp) {
+      await press('ControlOrMeta+k')
+      await page.getByRole('combobox', { name: 'Search or go to' }).waitFor()
+      await page.keyboard.type(words)
+      const option = page.getByRole('option', { name: entry }).first()
+      await option.waitFor()
+      // What is chosen by an arrow stays chosen when more is found.
+      await press('ArrowUp')
+      for (let left = 20; left > 0 && (await option.getAttribute('aria-selected')) !== 'true'; left -= 1) {
+        await press('ArrowDown')
+      }
+      await press('Enter')
+      await page.getByRole('combobox', { name: 'Search or go to' }).waitFor({ state: 'detached' })
+    },
+    async open(opener: Locator, name: string | RegExp) {
+      await tabTo(page, opener)
+      await press('Enter')
+      await dialog(name).waitFor()
+      return dialog(name)
+    },
+    /** Ctrl Enter does it: the dialog goes, what came of it is said, and the focus is on the page. */
+    async confirm(name: string | RegExp, said: string | RegExp) {
+      await press('ControlOrMeta+Enter')
+      await dialog(name).waitFor({ state: 'detached' })
+      await announced(page, said)
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest('#screen, header, nav') !== null), {
+          timeout: 20_000,
+          message: `after "${said}" the focus is on the screen`,
+        })
+        .toBe(true)
+    },
+  }
+}
+
+/** Money at the provider of which the shop knows nothing, as a check finds it. */
+async function strayPayment(): Promise<void> {
+  const form = { amount: '4200', currency: 'eur', confirm: 'true', payment_method: 'pm_card_visa' }
+  const paid = await fetch(`http://localhost:${workerShop().sandboxPort}/v1/payment_intents`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer sk_test_sandbox' },
+    body: new URLSearchParams(form),
+  })
+  expect(paid.status, await paid.clone().text()).toBe(200)
+}
+
+describe('O226 by keyboard alone', () => {
+  test('O226 orders are packed together, shipped, undone, refunded and taken back; the focus is never lost', async () => {
+    const orders = []
+    for (const pieces of [2, 1, 1]) orders.push(await buyPieces(pieces))
+    const [oldest, middle, newest] = orders.map(({ number }) => String(number)) as [string, string, string]
+    const visitor = await signInByKeys()
+    const { page } = visitor
+    const { press, write, choose, open, confirm, dialog, heading } = hands(page)
+
+    await choose('returns', /^Returns ?Screen/)
+    await heading('Returns')
+    await press('g', 'o')
+    await heading('Orders')
+    const row = (name: string) => page.getByRole('link', { name, exact: true })
+    await row(oldest).waitFor()
+    await press('j')
+    await focused(row(newest), 'the first order')
+    await press('j', 'k', 'k')
+    await focused(row(newest), 'the first order still')
+    await press('x', 'j', 'j')
+    await focused(row(oldest), 'the third order')
+    await press('Shift+X')
+    await page.getByText('3 selected', { exact: true }).waitFor()
+    await choose('pack', 'Pack · 3 selected')
+    await dialog('Pack').waitFor()
+    await confirm('Pack', '3 done.')
+    await press('k')
+    await focused(row(middle), 'the row above')
+    await press('j', 'Enter')
+    await heading(`Order ${oldest}`)
+
+    const number = dialog('Ship').getByLabel('Tracking number')
+    await press('s')
+    await focused(number, 'the tracking number')
+    await page.keyboard.type('RR123456785SE')
+    await confirm('Ship', 'Shipped')
+    await press('ControlOrMeta+z')
+    await announced(page, 'Shipping undone')
+    await page.getByRole('link', { name: 'Ship', exact: true }).first().waitFor()
+    await press('s')
+    await focused(number, 'the tracking number')
+    // A scanner types and presses Enter; the number of before is chosen.
+    await page.keyboard.type('RR000000005NO')
+    await press('Enter')
+    await dialog('Ship').waitFor({ state: 'detached' })
+    await page.getByText('RR000000005NO').first().waitFor()
+
+    const refund = page.getByRole('link', { name: 'Refund', exact: true })
+    await open(refund, 'Refund')
+    await press('Escape')
+    await dialog('Refund').waitFor({ state: 'detached' })
+    await focused(refund, 'what opened the dialog')
+    await press('Enter')
+    await dialog('Refund').waitFor()
+    await write(dialog('Refund').getByRole('spinbutton'), '1')
+    await confirm('Refund', /^[€\d].*refunded$/)
+    await page.getByText('Partly refunded', { exact: true }).first().waitFor()
+
+    await choose('begin', /^Begin a return/)
+    await dialog('Begin a return').waitFor()
+    await write(dialog('Begin a return').getByRole('spinbutton'), '1')
+    await confirm('Begin a return', 'Return expected')
+    await heading(`Return of order ${oldest}`)
+    await open(page.getByRole('link', { name: 'Receive', exact: true }), 'Receive')
+    await write(dialog('Receive').getByRole('spinbutton'), '1')
+    await confirm('Receive', 'Received')
+    await page.getByText('Return received', { exact: true }).first().waitFor()
+
+    await press('?')
+    await dialog('Keys').getByText('Undo what was just done').waitFor()
+    await press('Escape')
+    await dialog('Keys').waitFor({ state: 'detached' })
+    expectQuiet(visitor)
+  }, 120_000)
+
+  test('O226 a difference is accepted, a conflict decided and undone, somebody invited, an event looked at, a claim saved', async () => {
+    await strayPayment()
+    const office = await liveOffice()
+    await office.call('POST', '/books/check', {})
+    const visitor = await signInByKeys()
+    const { page } = visitor
+    const { press, write, choose, open, confirm, dialog, heading } = hands(page)
+
+    await press('g', 'b')
+    await heading('Differences')
+    const first = page.locator('tbody a').first()
+    await first.waitFor()
+    await press('j')
+    await focused(first, 'the first difference')
+    await press('Enter')
+    await open(page.getByRole('link', { name: 'Accept', exact: true }), 'Accept')
+    await write(dialog('Accept').getByRole('textbox'), 'Not from this shop')
+    await confirm('Accept', 'Accepted')
+
+    await choose('conflicts', /^Conflicts and readings ?Screen/)
+    const guarantee = page.getByRole('article', { name: 'Price guarantee', exact: true })
+    await guarantee.waitFor()
+    await tabTo(page, guarantee.getByRole('link', { name: /^Decide/ }), 200)
+    await press('Enter')
+    await dialog('Price guarantee').waitFor()
+    const chosen = dialog('Price guarantee').getByRole('radio', { checked: true })
+    const before = await chosen.evaluate((radio) => radio.parentElement!.textContent)
+    await tabTo(page, chosen)
+    await press('ArrowDown')
+    await expect.poll(() => chosen.evaluate((radio) => radio.parentElement!.textContent)).not.toBe(before)
+    await write(dialog('Price guarantee').getByLabel('Why'), 'By keyboard')
+    await confirm('Price guarantee', 'Saved')
+    await open(guarantee.getByRole('link', { name: 'Undo' }), 'Price guarantee')
+    await press('Escape')
+    await focused(guarantee.getByRole('link', { name: 'Undo' }), 'what opened the dialog')
+    await press('Enter')
+    await dialog('Price guarantee').waitFor()
+    await confirm('Price guarantee', 'Saved')
+
+    await choose('staff', /^Staff ?Screen/)
+    await open(page.getByRole('link', { name: 'Invite somebody', exact: true }), /Invite/)
+    await write(dialog(/Invite/).getByLabel('E-mail'), `keys-${Date.now()}@example.test`)
+    await confirm(/Invite/, 'Invitation sent')
+
+    await choose('provider events', /^Provider events ?Screen/)
+    await heading('Provider events')
+    // New events may come in above it.
+    const event = page.locator(`tbody a[href="${await page.locator('tbody a').first().getAttribute('href')}"]`)
+    await tabTo(page, event, 200)
+    await press('Enter')
+    await page.getByRole('dialog').waitFor()
+    await press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await focused(event, 'the row that opened the dialog')
+
+    await choose('claims', /^Claims ?Screen/)
+    const claim = page.getByRole('region', { name: 'Number of customers' })
+    await write(claim.getByLabel('Customers'), '12345')
+    const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+    await press('ControlOrMeta+s')
+    expect((await saved).status()).toBe(200)
+    await announced(page, 'Saved')
+    expectQuiet(visitor)
+  }, 120_000)
+})

@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveOffice } from '../support/live-office.ts'
-import { type Bought, buyPieces, confirm, orderScreen, ownersOffice } from '../support/office-visit.ts'
+import { type Bought, buyPieces, confirm, focused, orderScreen, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
 
 /** The back office without a connection, in front of a shop that cannot answer, and while a new release arrives. */
@@ -125,6 +125,8 @@ describe('O230 in front of a shop that cannot answer', () => {
     await hold.getByRole('alert').getByText('Not saved').waitFor()
     expect((await shownNow()).hold_reason).toBeNull()
     expect(await hold.getByLabel('Reason').inputValue()).toBe('The address is being asked for')
+    // The focus is where it was, so that keys still reach the dialog.
+    await focused(hold.getByRole('button', { name: 'Hold', exact: true }), 'the act that was refused')
     await confirm(hold, 'Hold')
     expect((await shownNow()).hold_reason).toBe('The address is being asked for')
     await context.close()

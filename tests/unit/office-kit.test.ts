@@ -180,6 +180,23 @@ describe('the texts of the back office', () => {
       }
     }
   })
+
+  test('O229 no screen names a text that does not exist', () => {
+    const english = [...textsOf('en').keys()].map((key) => key.replace('.json', ''))
+    // A group of texts may be named as well.
+    const known = new Set(
+      english.flatMap((key) => [key, key.replace(/_(one|other)$/, ''), key.slice(0, key.lastIndexOf('.'))]),
+    )
+    const office = join(folder, '..')
+    const screens = readdirSync(office, { recursive: true, encoding: 'utf8' }).filter((file) => /\.tsx?$/.test(file))
+    const named = screens.flatMap((file) =>
+      [...readFileSync(join(office, file), 'utf8').matchAll(/\bt\('([a-z]\w*(?:\.\w+)+)'/g)].map(
+        ([, key]) => `${key!} in ${file}`,
+      ),
+    )
+    expect(named.length).toBeGreaterThan(300)
+    expect(named.filter((each) => !known.has(each.split(' ')[0]!))).toEqual([])
+  })
 })
 
 function flatten(path: string, value: unknown): [string, string][] {

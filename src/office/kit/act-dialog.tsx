@@ -59,7 +59,8 @@ export function ActDialog(props: ActDialogProps) {
           <Button
             type="submit"
             shape={props.isDanger ? 'danger' : 'primary'}
-            isDisabled={!canConfirm}
+            isDisabled={Boolean(props.isDisabled)}
+            isPending={Boolean(props.isPending)}
             className="max-sm:flex-1"
           >
             {props.isPending ? t('act.working') : props.confirmLabel}

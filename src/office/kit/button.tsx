@@ -12,10 +12,10 @@ export type ButtonShape = keyof typeof shapes
 
 /** The look of everything that is pressed; 36 px high, 44 on touch screens. */
 export function buttonClasses(shape: ButtonShape = 'plain'): string {
-  return `inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-md border px-3 text-base font-medium whitespace-nowrap cursor-pointer disabled:opacity-50 disabled:cursor-default ${shapes[shape]}`
+  return `inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-md border px-3 text-base font-medium whitespace-nowrap cursor-pointer disabled:opacity-50 disabled:cursor-default data-pending:opacity-50 data-pending:cursor-default ${shapes[shape]}`
 }
 
-/** One primary button a screen; `isPending` keeps it from being pressed twice. */
+/** One primary button a screen. `isPending` keeps it from being pressed twice, and the focus where it is. */
 export function Button({
   shape = 'plain',
   className = '',

@@ -80,7 +80,7 @@ function OperationProgress({ path, id }: { path: string; id: string }) {
       <progress className="h-2 w-full accent-brand" value={done} max={total} aria-label={t('list.bulkDone')} />
       {cancel.error && <ErrorNote error={cancel.error} />}
       <div>
-        <Button isDisabled={cancel.isPending} onPress={() => cancel.mutate({})}>
+        <Button isPending={cancel.isPending} onPress={() => cancel.mutate({})}>
           {t('list.bulkStop')}
         </Button>
       </div>

@@ -48,7 +48,7 @@ export function CheckSummary() {
           </p>
         </div>
         {may('books.act') && (
-          <Button shape="primary" isDisabled={isRunning || run.isPending} onPress={() => run.mutate({})}>
+          <Button shape="primary" isPending={isRunning || run.isPending} onPress={() => run.mutate({})}>
             {isRunning ? t('books.running') : t('books.runNow')}
           </Button>
         )}

@@ -65,7 +65,7 @@ export function SecondFactorSetup({ onDone }: { onDone(): void }) {
         onChange={(event) => setCode(event.target.value)}
       />
       {confirm.error && !confirm.error.errors.code && <ErrorNote error={confirm.error} />}
-      <Button type="submit" shape="primary" isDisabled={confirm.isPending || !code.trim()}>
+      <Button type="submit" shape="primary" isDisabled={!code.trim()} isPending={confirm.isPending}>
         {confirm.isPending ? t('act.working') : t('session.continue')}
       </Button>
     </form>

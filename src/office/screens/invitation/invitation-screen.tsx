@@ -70,7 +70,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
         onChange={(event) => setPassword(event.target.value)}
       />
       {error && Object.keys(error.errors).length === 0 && <ErrorNote error={error} />}
-      <Button type="submit" shape="primary" isDisabled={accept.isPending}>
+      <Button type="submit" shape="primary" isPending={accept.isPending}>
         {accept.isPending ? t('act.working') : t('invitation.accept')}
       </Button>
     </form>

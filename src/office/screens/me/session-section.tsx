@@ -37,7 +37,7 @@ export function SessionSection() {
               <StateTag tone="good">{t('me.thisSession')}</StateTag>
             ) : (
               <Button
-                isDisabled={end.isPending}
+                isPending={end.isPending}
                 onPress={() => end.mutate({ path: `/me/sessions/${encodeURIComponent(session.id)}` })}
               >
                 {t('me.endSession')}

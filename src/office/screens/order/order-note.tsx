@@ -33,7 +33,8 @@ export function NoteItem({ note }: { note: Note }) {
         {change.error && <ErrorNote error={change.error} />}
         <div className="flex gap-2">
           <Button
-            isDisabled={!draft.trim() || change.isPending}
+            isDisabled={!draft.trim()}
+            isPending={change.isPending}
             onPress={() => change.mutate({ body: { text: draft }, version: note.version })}
           >
             {t('act.save')}
@@ -54,7 +55,7 @@ export function NoteItem({ note }: { note: Note }) {
           <Button shape="quiet" autoFocus={wasEdited} onPress={() => setDraft(note.text)}>
             {t('orders.editNote')}
           </Button>
-          <Button shape="quiet" isDisabled={remove.isPending} onPress={() => remove.mutate({ version: note.version })}>
+          <Button shape="quiet" isPending={remove.isPending} onPress={() => remove.mutate({ version: note.version })}>
             {t('act.delete')}
           </Button>
         </div>

@@ -64,7 +64,7 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
             <LinkButton to={`ship?parcel=${parcel.id}`}>{t('orders.acts.ship')}</LinkButton>
           )}
           {canUndo && (
-            <Button isDisabled={act.isPending} onPress={() => run('undo')}>
+            <Button isPending={act.isPending} onPress={() => run('undo')}>
               {t('orders.acts.undoShip')}
             </Button>
           )}
@@ -72,7 +72,7 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
             <LinkButton to={`parcels/${parcel.id}/tracking`}>{t('orders.acts.tracking')}</LinkButton>
           )}
           {(actsOf[parcel.state] ?? []).map((name) => (
-            <Button key={name} isDisabled={act.isPending} onPress={() => run(name)}>
+            <Button key={name} isPending={act.isPending} onPress={() => run(name)}>
               {t(`orders.parcelActs.${name}`)}
             </Button>
           ))}

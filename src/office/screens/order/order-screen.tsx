@@ -74,7 +74,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
             {may('refund') && <LinkButton to="refund">{t('orders.acts.refund')}</LinkButton>}
             {may('hold') && <LinkButton to="hold">{t('orders.acts.hold')}</LinkButton>}
             {may('release') && (
-              <Button isDisabled={release.isPending} onPress={() => release.mutate({ version: order.version })}>
+              <Button isPending={release.isPending} onPress={() => release.mutate({ version: order.version })}>
                 {t('orders.acts.release')}
               </Button>
             )}

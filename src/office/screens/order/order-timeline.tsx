@@ -108,7 +108,7 @@ function NoteBox({ number }: { number: number }) {
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()
-        add.mutate({ body: { text } })
+        if (text.trim()) add.mutate({ body: { text } })
       }}
     >
       <TextArea
@@ -121,7 +121,7 @@ function NoteBox({ number }: { number: number }) {
       />
       {add.error && <ErrorNote error={add.error} />}
       <div>
-        <Button type="submit" isDisabled={!text.trim() || add.isPending}>
+        <Button type="submit" isPending={add.isPending}>
           {t('orders.addNote')}
         </Button>
       </div>

@@ -63,7 +63,7 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
           onChange={(event) => setSecret(event.target.value)}
         />
         {error && <ErrorNote error={withoutHint(error, t('session.wrong'))} />}
-        <Button type="submit" shape="primary" isDisabled={isPending}>
+        <Button type="submit" shape="primary" isPending={isPending}>
           {isPending ? t('act.working') : t(isPassword ? 'session.signIn' : 'session.continue')}
         </Button>
         {!isPassword && (
@@ -91,7 +91,7 @@ function DemoRoles({ isPending, onChoose }: { isPending: boolean; onChoose(role:
       <h2 className="text-sm font-medium text-soft">{t('session.demo')}</h2>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {data.demo.map(({ role }) => (
-          <Button key={role} isDisabled={isPending} onPress={() => onChoose(role)}>
+          <Button key={role} isPending={isPending} onPress={() => onChoose(role)}>
             {t(`roles.${role}`)}
           </Button>
         ))}

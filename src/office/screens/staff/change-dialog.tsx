@@ -82,7 +82,7 @@ function ChangeDialog({ person }: { person: StaffAnswer }) {
           <p className="text-sm text-soft">{t('staff.resetText')}</p>
           <div>
             <Button
-              isDisabled={change.isPending}
+              isPending={change.isPending}
               onPress={() => change.mutate({ body: { two_factor: false }, version })}
             >
               {t('staff.reset')}

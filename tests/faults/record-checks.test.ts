@@ -32,12 +32,18 @@ function atProviderByHand(statement: string): void {
   file.close()
 }
 
-/** A copy of a row with other values in some columns. */
-const copyRow = (table: string, which: string, changes: string) =>
-  stage.sql(
-    `INSERT INTO ${table} SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(row) || jsonb_build_object(${changes}))).*
-     FROM ${table} AS row WHERE ${which}`,
+/** A copy of a row with other values in some columns; the database itself writes those it generates. */
+async function copyRow(table: string, which: string, changes: string) {
+  const [own] = await stage.sql(
+    `SELECT string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name = '${table}' AND is_generated = 'NEVER'`,
   )
+  return stage.sql(
+    `INSERT INTO ${table} (${own!.columns}) SELECT ${own!.columns} FROM (
+       SELECT (jsonb_populate_record(NULL::${table}, to_jsonb(row) || jsonb_build_object(${changes}))).*
+       FROM ${table} AS row WHERE ${which}) copy`,
+  )
+}
 const copyOfObject = (kind: string, id: string) =>
   `INSERT INTO object (id, kind, created, body, hidden)
    SELECT '${id}', kind, created, json_set(body, '$.id', '${id}'), hidden FROM object WHERE kind = '${kind}' ORDER BY seq LIMIT 1`

@@ -12,16 +12,35 @@ export type ButtonShape = keyof typeof shapes
 
 /** The look of everything that is pressed; 36 px high, 44 on touch screens. */
 export function buttonClasses(shape: ButtonShape = 'plain'): string {
-  return `inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-md border px-3 text-base font-medium whitespace-nowrap cursor-pointer disabled:opacity-50 disabled:cursor-default data-pending:opacity-50 data-pending:cursor-default ${shapes[shape]}`
+  return `inline-flex min-h-9 pointer-coarse:min-h-11 items-center justify-center gap-2 rounded-md border px-3 text-base font-medium whitespace-nowrap cursor-pointer disabled:opacity-50 disabled:cursor-default data-waits:opacity-50 data-waits:cursor-default ${shapes[shape]}`
 }
 
-/** One primary button a screen. `isPending` keeps it from being pressed twice, and the focus where it is. */
+type OwnButtonProps = Omit<ButtonProps, 'onPress' | 'isPending'> & {
+  shape?: ButtonShape
+  className?: string
+  /** Its act is under way: it cannot be pressed, and keeps the focus. */
+  isPending?: boolean
+  onPress?: ButtonProps['onPress'] | undefined
+}
+
+/** One primary button a screen. */
 export function Button({
   shape = 'plain',
   className = '',
+  isPending = false,
+  onPress,
+  type = 'button',
   ...props
-}: ButtonProps & { shape?: ButtonShape; className?: string }) {
-  return <AriaButton {...props} className={`${buttonClasses(shape)} ${className}`} />
+}: OwnButtonProps) {
+  return (
+    <AriaButton
+      {...props}
+      {...(!isPending && onPress && { onPress })}
+      data-waits={isPending || undefined}
+      type={isPending ? 'button' : type}
+      className={`${buttonClasses(shape)} ${className}`}
+    />
+  )
 }
 
 export function LinkButton({

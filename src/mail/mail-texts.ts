@@ -1,3 +1,4 @@
+import { isolated } from '#shared/isolated-text.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
 import { translate } from '#shared/translations.ts'
@@ -18,7 +19,9 @@ export function mailTexts(area: string, language: Language): MailTexts {
       const text = translate('mails', language, `${area}.${key}`)
       const missing = placeholdersIn(text).filter((name) => values[name] === undefined)
       if (missing.length) throw new Error(`The text "${area}.${key}" lacks a value for ${missing.join(', ')}`)
-      return fillPlaceholders(text, values)
+      // What people typed must not turn the sentence around it.
+      const isolatedValues = Object.entries(values).map(([name, value]) => [name, isolated(value)])
+      return fillPlaceholders(text, Object.fromEntries(isolatedValues))
     },
   }
 }

@@ -14,7 +14,7 @@ const person = { firstName: `=HYPERLINK("x")${backwards}`, lastName: `</title>${
 const street = `<style>*{display:none}</style> {{price}} ${'w'.repeat(120)}`
 const city = '+1+cmd|calc'
 const note = `${script}\n{{membershipPrice}} ${backwards} ${'endless'.repeat(120)}`
-const reason = `${image}\u200B"'><svg onload=window.ran=1>`
+const reason = `${image}\u200B"'><svg onload=window.ran=1> $t(act.save) {{defaultValue}} ${backwards}`
 const view = `</button>${script}`.slice(0, 60)
 const tracking = `"><script>window.ran=1</script>`
 
@@ -96,6 +96,21 @@ test('O232 a name written backwards turns nothing around that stands beside it',
   const cell = page.getByText(person.lastName).first()
   await cell.waitFor()
   expect(await cell.evaluate((element) => getComputedStyle(element).unicodeBidi)).toMatch(/isolate/)
+  await context.close()
+})
+
+test('O232 inside a sentence it turns none of the words around it, and none of its own becomes another', async () => {
+  const { page, context } = await ownersOffice(`/office/orders/${order.number}`)
+  const isolated = `\u2068${reason}\u2069`
+  // The notice of the hold, and the refund's note between who and why.
+  for (const around of [/^On hold: /, / · .+/s]) {
+    const line = page.getByText(isolated).filter({ hasText: around }).first()
+    await line.waitFor()
+    expect(await line.textContent()).toContain(isolated)
+  }
+  const address = page.locator('address').filter({ hasText: city })
+  expect(await address.textContent()).toContain(person.firstName)
+  expect(await address.locator('bdi').filter({ hasText: 'HYPERLINK' }).count()).toBe(1)
   await context.close()
 })
 

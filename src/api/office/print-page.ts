@@ -3,6 +3,7 @@ import { maskContact, maskEmail } from '#domain/staff/mask-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
 import { escapeHtml } from '#shared/html.ts'
+import { joined } from '#shared/isolated-text.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { formatPrice } from '#shared/money.ts'
 
@@ -42,7 +43,7 @@ export function packingSlips(orders: readonly PrintedOrder[], options: PrintOpti
 export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): string {
   return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
     const rows = lines.map(
-      (line) => `<tr><td>${escapeHtml(line.name)}${line.sizeLabel ? `, ${escapeHtml(line.sizeLabel)}` : ''}
+      (line) => `<tr><td>${escapeHtml(joined([line.name, line.sizeLabel], ', '))}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
         <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
         <td class="number">${euros(line.total)}</td></tr>`,
@@ -85,8 +86,9 @@ function page(
 function head({ order, brand, language }: PrintedOrder, { timeZone, masked, title }: PrintOptions, say: Say): string {
   const contact = masked ? maskContact(order.contact) : order.contact
   const place = [
-    `${contact.firstName} ${contact.lastName}`,
-    ...[contact.address, contact.apartment, `${contact.zip} ${contact.city}`, countryName(order.country, language)],
+    joined([contact.firstName, contact.lastName], ' '),
+    ...[contact.address, contact.apartment, joined([contact.zip, contact.city], ' ')],
+    countryName(order.country, language),
   ]
   const address = place.filter((line) => line.trim()).map(escapeHtml)
   const facts = [

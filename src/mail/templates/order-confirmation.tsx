@@ -1,6 +1,7 @@
 import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import { joined } from '#shared/isolated-text.ts'
 import type { Language } from '#shared/markets.ts'
 import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
@@ -106,7 +107,7 @@ function Facts({ texts, number, date, name, address, phone }: Props) {
   const facts = [
     [texts.say('order.number'), String(number)],
     [texts.say('order.date'), date],
-    [texts.say('order.address'), `${name}, ${address}`],
+    [texts.say('order.address'), joined([name, address], ', ')],
     [texts.say('order.phone'), phone],
   ]
   return (
@@ -134,9 +135,7 @@ function Lines({ texts, priceSign, lines, total }: Props) {
       {lines.map((line) => (
         <Row key={`${line.name} ${line.size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
           <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.text, margin: 0 }}>
-              {line.size ? `${line.name}, ${line.size}` : line.name}
-            </Text>
+            <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([line.name, line.size], ', ')}</Text>
             <Text style={{ ...mailStyles.soft, margin: 0 }}>
               {say('pieces', { quantity: String(line.quantity), price: price(line.price) })}
               {' · '}

@@ -1,6 +1,7 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import { joined } from '#shared/isolated-text.ts'
 import type { Language } from '#shared/markets.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
@@ -117,7 +118,7 @@ function Pieces({ texts, pieces: { title, lines } }: Props) {
       {lines.map(({ name, size, quantity }) => (
         <Row key={`${name} ${size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
           <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.text, margin: 0 }}>{size ? `${name}, ${size}` : name}</Text>
+            <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([name, size], ', ')}</Text>
           </Column>
           <Column style={{ padding: '10px 0', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap' }}>
             <Text style={{ ...mailStyles.soft, margin: 0 }}>

@@ -5,6 +5,7 @@ import type { SearchAnswer } from '#contract/office/search.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
 import { useOfferedActs } from './screen-acts.ts'
@@ -28,7 +29,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   const found = (query.length > 1 ? (data?.items ?? []) : []).map(({ kind, label, detail, path }) => ({
     id: `${kind} ${path}`,
     label,
-    detail: [t(`palette.${kind}`), detail].filter(Boolean).join(' · '),
+    detail: joined([t(`palette.${kind}`), detail]),
     to: path,
   }))
   const acts = useOfferedActs()

@@ -9,10 +9,23 @@ export function isMissingChunk(error: unknown): boolean {
   )
 }
 
-/** Loads the page anew, with the files of the present release. Not twice a minute: then something else is wrong. */
-export function reloadOnce(): void {
+/**
+ * Loads the page anew, with the files of the present release; false where it does not. Neither twice a minute nor while
+ * the shop is out of reach: the browser's own page would take the office's place.
+ */
+export async function reloadOnce(): Promise<boolean> {
   const last = Number(sessionStorage.getItem(stored) ?? 0)
-  if (Date.now() - last < againAfterMs) return
+  if (Date.now() - last < againAfterMs || !(await isShopThere())) return false
   sessionStorage.setItem(stored, String(Date.now()))
   location.reload()
+  return true
+}
+
+/** Whether the page would come, if it were loaded now. */
+export async function isShopThere(): Promise<boolean> {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok
+  } catch {
+    return false
+  }
 }

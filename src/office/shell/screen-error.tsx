@@ -1,31 +1,71 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
+import { OfficeError } from '#office/api/api-client.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
-import { isMissingChunk, reloadOnce } from './new-release.ts'
+import { Skeleton } from '#office/kit/section.tsx'
+import { isMissingChunk, isShopThere, reloadOnce } from './new-release.ts'
 
 /** A screen that failed. Files that belong to an older release bring the new one; drafts are kept over it. */
 export function ScreenError() {
-  const { t } = useTranslation()
   const error = useRouteError()
-  const isOldRelease = isMissingChunk(error)
+  return isMissingChunk(error) ? <MissingScreen /> : <BrokenScreen error={error} />
+}
+
+function BrokenScreen({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  return (
+    <Failure title={t('shell.broken')}>
+      <ErrorNote error={error instanceof Error ? error : new Error(String(error))} />
+      <Reload />
+    </Failure>
+  )
+}
+
+/** Its file did not come: there is a new release, or the shop is out of reach and the rest of the office stays. */
+function MissingScreen() {
+  const { t } = useTranslation()
+  const [state, setState] = useState<'asking' | 'away' | 'missing'>('asking')
   useEffect(() => {
-    if (isOldRelease) reloadOnce()
-  }, [isOldRelease])
+    const ask = async () => {
+      if (!(await reloadOnce())) setState((await isShopThere()) ? 'missing' : 'away')
+    }
+    ask()
+  }, [])
+  if (state === 'asking') return <Skeleton rows={12} />
+  if (state === 'missing') {
+    return (
+      <Failure title={t('shell.newRelease')}>
+        <p className="text-soft">{t('shell.newReleaseText')}</p>
+        <Reload />
+      </Failure>
+    )
+  }
+  const retry = async () => (await isShopThere()) && location.reload()
+  return (
+    <Failure title={t('shell.broken')}>
+      <ErrorNote error={new OfficeError(503, {}, null)} onRetry={retry} />
+    </Failure>
+  )
+}
+
+function Failure({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <div className="grid max-w-xl gap-4 py-10">
-      <h1 className="font-display text-title">{t(isOldRelease ? 'shell.newRelease' : 'shell.broken')}</h1>
-      {isOldRelease ? (
-        <p className="text-soft">{t('shell.newReleaseText')}</p>
-      ) : (
-        <ErrorNote error={error instanceof Error ? error : new Error(String(error))} />
-      )}
-      <div>
-        <Button shape="primary" onPress={() => location.reload()}>
-          {t('shell.reload')}
-        </Button>
-      </div>
+      <h1 className="font-display text-title">{title}</h1>
+      {children}
+    </div>
+  )
+}
+
+function Reload() {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Button shape="primary" onPress={() => location.reload()}>
+        {t('shell.reload')}
+      </Button>
     </div>
   )
 }

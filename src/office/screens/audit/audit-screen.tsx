@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { AuditAnswer } from '#contract/office/audit.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { isolated, joined } from '#shared/isolated-text.ts'
 
 type Entry = AuditAnswer['items'][number]
 
@@ -43,8 +44,10 @@ export function Component() {
             <span className="font-semibold">{t(`audit.acts.${entry.action}`, { defaultValue: entry.action })}</span>
             <span className="text-sm text-soft">{dateTime(entry.at)}</span>
           </span>
-          <span className="text-soft">{[entry.actor.name, entry.subject].join(' · ')}</span>
-          <span className="text-sm break-all">{[valuesText(entry.before), valuesText(entry.after)].join(' → ')}</span>
+          <span className="text-soft">{joined([entry.actor.name, entry.subject])}</span>
+          <span className="text-sm break-all">
+            {joined([valuesText(entry.before), valuesText(entry.after)], ' → ')}
+          </span>
         </span>
       )}
     />
@@ -64,6 +67,6 @@ function valuesText(values: unknown): string {
   if (values === null || values === undefined) return '–'
   if (typeof values !== 'object') return String(values)
   return Object.entries(values)
-    .map(([key, value]) => `${key}: ${typeof value === 'object' ? JSON.stringify(value) : String(value)}`)
+    .map(([key, value]) => `${key}: ${isolated(typeof value === 'object' ? JSON.stringify(value) : String(value))}`)
     .join(', ')
 }

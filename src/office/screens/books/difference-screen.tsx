@@ -7,6 +7,7 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { DifferenceState } from './difference-state.tsx'
 import { useProviderWord } from './money-parts.tsx'
 import { useStatements } from './use-statement.ts'
@@ -85,9 +86,7 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
           {row.accepted && (
             <Section title={t('books.states.accepted')}>
               <p className="break-words whitespace-pre-line">{row.accepted.note}</p>
-              <p className="text-sm text-soft">
-                {[row.accepted.by, dateTime(row.accepted.at)].filter(Boolean).join(' · ')}
-              </p>
+              <p className="text-sm text-soft">{joined([row.accepted.by, dateTime(row.accepted.at)])}</p>
             </Section>
           )}
         </aside>

@@ -3,6 +3,7 @@ import { type CheckoutItem, checkoutStates } from '#contract/office/orders.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from '../orders/order-states.tsx'
 
 /** Checkouts that became no order: how far they came, and why the card was refused. */
@@ -52,7 +53,7 @@ export function Component() {
         { key: 'state', label: t('orders.state'), cell: ({ state }) => <OrderState of="checkout" state={state} /> },
         { key: 'person', label: t('orders.columns.person'), cell: ({ name, email }) => name || email },
         { key: 'email', label: t('orders.checkouts.email'), cell: ({ email }) => email, isExtra: true },
-        { key: 'products', label: t('orders.columns.products'), cell: ({ products }) => products.join(', ') },
+        { key: 'products', label: t('orders.columns.products'), cell: ({ products }) => joined(products, ', ') },
         {
           key: 'failure',
           label: t('orders.checkouts.failure'),
@@ -72,7 +73,7 @@ export function Component() {
             <OrderState of="checkout" state={checkout.state} />
             <span className="shrink-0">{formats.shortTime(checkout.created_at)}</span>
           </span>
-          <span className="truncate">{checkout.products.join(', ')}</span>
+          <span className="truncate">{joined(checkout.products, ', ')}</span>
           {checkout.failure_text && <span className="text-sm text-bad">{checkout.failure_text}</span>}
         </span>
       )}

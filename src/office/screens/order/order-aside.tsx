@@ -4,6 +4,7 @@ import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Facts, Section } from '#office/kit/section.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { OrderMails } from './order-mails.tsx'
 
 /** The person, where it goes, what was agreed to, where it came from, and the mails sent. */
@@ -19,11 +20,11 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
         ) : (
           <>
             <p>
-              <span className="font-medium wrap-anywhere">{person.name}</span>
+              <bdi className="font-medium wrap-anywhere">{person.name}</bdi>
               <br />
-              <span className="break-all">{person.email}</span>
+              <bdi className="break-all">{person.email}</bdi>
               <br />
-              {address.phone}
+              <bdi>{address.phone}</bdi>
             </p>
             {order.masked && <p className="text-sm text-soft">{t('orders.masked')}</p>}
             <p className="text-sm text-soft">
@@ -47,19 +48,18 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
           acts={order.allowed.includes('address') && <LinkButton to="address">{t('orders.acts.address')}</LinkButton>}
         >
           <address className="wrap-anywhere not-italic">
-            {address.first_name} {address.last_name}
+            <bdi>{address.first_name}</bdi> <bdi>{address.last_name}</bdi>
             <br />
-            {address.address}
-            {address.apartment && `, ${address.apartment}`}
+            {joined([address.address, address.apartment], ', ')}
             <br />
-            {address.zip} {address.city}
+            {joined([address.zip, address.city], ' ')}
             <br />
             {country(address.country)}
           </address>
           {order.addresses.map((former) => (
             <p key={former.version} className="text-sm wrap-anywhere text-soft">
               {t('orders.formerAddress', {
-                address: `${former.address.address}, ${former.address.zip} ${former.address.city}`,
+                address: joined([former.address.address, joined([former.address.zip, former.address.city], ' ')], ', '),
                 date: dateTime(former.replaced_at),
                 name: former.by ?? '–',
               })}

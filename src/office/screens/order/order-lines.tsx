@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
+import { joined } from '#shared/isolated-text.ts'
 
 /** What was bought, what became of the pieces, and the sums. */
 export function OrderLines({ order }: { order: OrderPageAnswer }) {
@@ -26,7 +27,7 @@ export function OrderLines({ order }: { order: OrderPageAnswer }) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{line.name}</p>
               <p className="text-sm wrap-anywhere text-soft">
-                {[line.size, t(line.member ? 'orders.memberPrice' : 'orders.normalPrice')].filter(Boolean).join(' · ')}
+                {joined([line.size, t(line.member ? 'orders.memberPrice' : 'orders.normalPrice')])}
               </p>
               <Fates line={line} />
             </div>

@@ -3,6 +3,7 @@ import type { OrderPageAnswer } from '#contract/office/order-page.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from '../orders/order-states.tsx'
 
 /** Refunds of an order: who, when, why, and whether the provider made them. */
@@ -24,9 +25,7 @@ export function OrderMoney({ order }: { order: OrderPageAnswer }) {
               <span className="text-sm text-soft">{dateTime(refund.created_at)}</span>
             </div>
             <p className="text-sm wrap-anywhere text-soft">
-              {[t(`orders.reasons.${refund.reason}`, { defaultValue: refund.reason }), refund.by, refund.note]
-                .filter(Boolean)
-                .join(' · ')}
+              {joined([t(`orders.reasons.${refund.reason}`, { defaultValue: refund.reason }), refund.by, refund.note])}
             </p>
             {refund.failure && <p className="text-sm text-bad">{refund.failure}</p>}
             {refund.provider_id && <CopyId id={refund.provider_id} />}

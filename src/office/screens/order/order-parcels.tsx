@@ -7,6 +7,7 @@ import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { isolated, joined } from '#shared/isolated-text.ts'
 import { OrderState } from '../orders/order-states.tsx'
 import { useOrderAct } from './use-order.ts'
 
@@ -55,7 +56,10 @@ function ParcelRow({ parcel, order, mayAct }: { parcel: Parcel; order: OrderPage
         </span>
       </div>
       <p className="text-sm wrap-anywhere text-soft">
-        {parcel.lines.map(({ position, quantity }) => `${quantity} × ${nameOf(position)}`).join(', ')}
+        {joined(
+          parcel.lines.map(({ position, quantity }) => `${quantity} × ${isolated(nameOf(position))}`),
+          ', ',
+        )}
       </p>
       {act.error && <ErrorNote error={act.error} />}
       {mayAct && (

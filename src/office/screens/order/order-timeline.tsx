@@ -10,6 +10,7 @@ import { useKeptText } from '#office/kit/form/use-kept-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section, Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { isolated, joined } from '#shared/isolated-text.ts'
 import { NoteItem } from './order-note.tsx'
 import { useOrderAct } from './use-order.ts'
 
@@ -47,9 +48,7 @@ function Happening({ item, order }: { item: TimelineItem; order: OrderPageAnswer
         <span className="font-medium">
           {t([`orders.happened.${happened}`, `audit.acts.${happened}`], { defaultValue: happened })}
         </span>
-        <span className="text-sm text-soft">
-          {[item.name ?? t(`orders.by.${item.by}`), dateTime(item.at)].join(' · ')}
-        </span>
+        <span className="text-sm text-soft">{joined([item.name ?? t(`orders.by.${item.by}`), dateTime(item.at)])}</span>
       </p>
       {note ? <NoteItem note={note} /> : <Details item={item} />}
     </>
@@ -77,7 +76,7 @@ function Details({ item: { data, kind } }: { item: TimelineItem }) {
     const value = data[key]
     if (value === undefined || value === null || value === '' || value === 0) return []
     const text = typeof value === 'number' && key === 'amount' ? money(value) : wordOf(t, { key, value, kind })
-    return [`${t(`orders.details.${key}`)}: ${text}`]
+    return [`${t(`orders.details.${key}`)}: ${isolated(text)}`]
   })
   return shown.length ? <p className="text-sm wrap-anywhere text-soft">{shown.join(' · ')}</p> : null
 }

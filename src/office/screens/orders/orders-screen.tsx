@@ -6,6 +6,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from './order-states.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { shipPacked } from './ship-packed.tsx'
@@ -106,7 +107,7 @@ export function Component() {
           sort: 'created_at',
         },
         { key: 'person', label: t('orders.columns.person'), cell: ({ name, email }) => name || email },
-        { key: 'products', label: t('orders.columns.products'), cell: ({ products }) => products.join(', ') },
+        { key: 'products', label: t('orders.columns.products'), cell: ({ products }) => joined(products, ', ') },
         {
           key: 'fulfilment',
           label: t('orders.columns.fulfilment'),
@@ -153,7 +154,7 @@ export function Component() {
             <span className="truncate">{order.name || order.email}</span>
             <span className="shrink-0">{formats.shortTime(order.created_at)}</span>
           </span>
-          <span className="truncate">{order.products.join(', ')}</span>
+          <span className="truncate">{joined(order.products, ', ')}</span>
           <span className="flex flex-wrap gap-1">
             <OrderState of="fulfilment" state={order.fulfilment} />
             {order.payment !== 'PAID' && <OrderState of="payment" state={order.payment} />}

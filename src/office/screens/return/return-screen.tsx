@@ -6,6 +6,7 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from '../orders/order-states.tsx'
 import { DueDay } from '../returns/returns-screen.tsx'
 
@@ -57,7 +58,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
                     <strong>{money(refund.amount)}</strong>
                     <OrderState of="refund" state={refund.state} />
                     <span className="text-sm text-soft">
-                      {[dateTime(refund.created_at), refund.by, refund.note].filter(Boolean).join(' · ')}
+                      {joined([dateTime(refund.created_at), refund.by, refund.note])}
                     </span>
                     {refund.failure && <span className="text-sm text-bad">{refund.failure}</span>}
                   </li>
@@ -112,15 +113,13 @@ function ReturnLines({ row }: { row: ReturnPageAnswer }) {
             <div className="min-w-0">
               <p className="font-medium wrap-anywhere">{line.name}</p>
               <p className="text-sm text-soft">
-                {[
+                {joined([
                   line.size,
                   t('returns.receivedOf', { received: line.received, quantity: line.quantity }),
                   line.restocked > 0 && t('returns.restocked', { count: line.restocked }),
                   line.condition && t(`returns.conditions.${line.condition}`),
                   line.unsent > 0 && t('returns.unsent', { count: line.unsent }),
-                ]
-                  .filter(Boolean)
-                  .join(' · ')}
+                ])}
               </p>
             </div>
             <span className="whitespace-nowrap">{money(line.price)}</span>

@@ -5,6 +5,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
+import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from '../orders/order-states.tsx'
 
 const states = ['REQUESTED', 'APPROVED', 'REJECTED', 'RECEIVED', 'CANCELLED', 'REFUNDED', 'CLOSED'] as const
@@ -55,7 +56,7 @@ export function Component() {
         {
           key: 'products',
           label: t('orders.columns.products'),
-          cell: (row) => (row.subject === 'membership' ? t('returns.subjects.membership') : row.products.join(', ')),
+          cell: (row) => (row.subject === 'membership' ? t('returns.subjects.membership') : joined(row.products, ', ')),
         },
         {
           key: 'state',
@@ -76,9 +77,9 @@ export function Component() {
             <span>{t('orders.title', { number: row.order_number })}</span>
             <DueDay row={row} />
           </span>
-          <span className="text-soft">{[row.name, t(`returns.kinds.${row.kind}`)].join(' · ')}</span>
+          <span className="text-soft">{joined([row.name, t(`returns.kinds.${row.kind}`)])}</span>
           <span className="truncate">
-            {row.subject === 'membership' ? t('returns.subjects.membership') : row.products.join(', ')}
+            {row.subject === 'membership' ? t('returns.subjects.membership') : joined(row.products, ', ')}
           </span>
           <span>
             <OrderState of="return" state={row.state} />

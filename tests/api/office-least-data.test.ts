@@ -114,7 +114,7 @@ const paymentId = async () =>
 
 describe('least data', () => {
   test.each(['viewer', 'accountant'] as const)(
-    'O017 whoever is %s sees e-mail, phone and street masked in whatever can be read',
+    'O017 somebody who is %s sees e-mail, phone and street masked in all that can be read',
     async (role) => {
       const staff = await signInAs(shop, role)
       expect(paths.length).toBeGreaterThan(30)

@@ -9,9 +9,9 @@ import { type Database, openDatabase } from '../../src/database/open-database.ts
 import { createJobQueue } from '../../src/jobs/boss-jobs.ts'
 import { median } from '../bench/measure.ts'
 import { type Server, startShop } from '../bench/servers.ts'
-import { openOffice } from '../load/clicking-staff.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { fillOrders } from './filled-orders.ts'
+import { openOffice } from './office-session.ts'
 import { officeUses } from './office-uses.ts'
 
 /**

@@ -51,7 +51,6 @@ export function KeyDialog({ onClose }: { onClose(): void }) {
 /** The keys of the back office, and the switch for single letters. */
 export function KeyList() {
   const { t } = useTranslation()
-  const [isOn, setOn] = useState(areSingleKeysOn())
   return (
     <>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
@@ -64,14 +63,23 @@ export function KeyList() {
           </div>
         ))}
       </dl>
-      <Checkbox
-        label={t('keys.single')}
-        checked={isOn}
-        onChange={(event) => {
-          setSingleKeys(event.target.checked)
-          setOn(event.target.checked)
-        }}
-      />
+      <SingleKeysSwitch />
     </>
+  )
+}
+
+/** Whether letters act without Ctrl or Cmd, in this browser. */
+export function SingleKeysSwitch() {
+  const { t } = useTranslation()
+  const [isOn, setOn] = useState(areSingleKeysOn())
+  return (
+    <Checkbox
+      label={t('keys.single')}
+      checked={isOn}
+      onChange={(event) => {
+        setSingleKeys(event.target.checked)
+        setOn(event.target.checked)
+      }}
+    />
   )
 }

@@ -1,12 +1,11 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useMe } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
-import { Checkbox, Select } from '#office/kit/field.tsx'
+import { Select } from '#office/kit/field.tsx'
 import { Facts, PageHeader, Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
-import { areSingleKeysOn, setSingleKeys } from '#office/shell/key-settings.ts'
+import { SingleKeysSwitch } from '#office/shell/key-list.tsx'
 import { languageNames, usePreferences } from '#office/shell/use-preferences.ts'
 import { languages } from '#shared/markets.ts'
 import { SessionSection } from './session-section.tsx'
@@ -39,7 +38,6 @@ function Preferences() {
   const { t } = useTranslation()
   const me = useMe()
   const change = usePreferences()
-  const [isOn, setOn] = useState(areSingleKeysOn())
   return (
     <Section title={t('me.preferences')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -59,14 +57,7 @@ function Preferences() {
           onChange={(event) => change({ theme: event.target.value as typeof me.theme })}
         />
       </div>
-      <Checkbox
-        label={t('keys.single')}
-        checked={isOn}
-        onChange={(event) => {
-          setSingleKeys(event.target.checked)
-          setOn(event.target.checked)
-        }}
-      />
+      <SingleKeysSwitch />
     </Section>
   )
 }

@@ -92,7 +92,8 @@ function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknow
       ? [`orders.return.${text}`]
       : [`orders.refund.${text}`, `orders.provider.states.${text}`],
   }
-  return words[key] ? t(words[key], { defaultValue: text }) : text
+  // A sentence is no key: it stands as it was typed.
+  return words[key] && /^\w+$/.test(text) ? t(words[key], { defaultValue: text }) : text
 }
 
 function NoteBox({ number }: { number: number }) {

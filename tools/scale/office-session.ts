@@ -1,0 +1,43 @@
+import { TOTP } from 'otpauth'
+
+type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+type Answer = { status: number; body: Record<string, unknown> }
+
+/** Somebody with the owner's account, whose browser is signed in with the second factor. */
+export async function openOffice(input: { port: number; email: string; password: string }): Promise<Call> {
+  const { port, email, password } = input
+  const jar = new Map<string, string>()
+  const origin = `http://localhost:${port}`
+  const keep = (response: Response) => {
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name, value] = cookie.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]
+      jar.set(name, value)
+    }
+    return response
+  }
+  keep(await fetch(`${origin}/sanctum/csrf-cookie`))
+  const call: Call = async (method, path, body, headers = {}) => {
+    const response = await fetch(`${origin}/api/admin${path}`, {
+      method,
+      headers: {
+        'x-forwarded-for': '10.255.0.1',
+        cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
+        'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    keep(response)
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+  }
+  const { body } = await call('POST', '/sign-in', { email, password })
+  if (body.step === 'enrol') {
+    const offer = await call('POST', '/me/two-factor', {})
+    const code = new TOTP({ secret: String(offer.body.secret) }).generate()
+    await call('POST', '/me/two-factor', { code })
+  }
+  const me = await call('GET', '/me')
+  if (me.status !== 200) throw new Error(`The office was not opened: ${JSON.stringify(me.body)}`)
+  return call
+}

@@ -19,6 +19,10 @@ const tools = {
   bench: ['bench/bench.ts', 'compares the shop with a bare web server that sends the same bytes'],
   load: ['load/load.ts', 'lets 200 visitors buy at once, on PostgreSQL with two web processes'],
   scale: ['scale/scale.ts', 'compares 100,000 products with 1,000: import, lists, search, feeds, memory'],
+  compare: [
+    'load/before-and-after.ts',
+    'compares purchases with those of another built checkout, whose FOLDER it takes',
+  ],
   office: ['scale/office.ts', 'compares the office with 100,000 orders and with 1,000: lists, search, order page'],
   lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],

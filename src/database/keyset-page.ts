@@ -1,4 +1,5 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { plannedEachTime } from './prepared-query.ts'
 
 /** A page of a long list, and where the pages beside it begin. `total` counts to 10,000. */
 export type KeysetPage<Row> = {
@@ -61,7 +62,8 @@ export async function selectPage<Row>(input: {
   select(part: { where: SQL | undefined; orderBy: SQL[]; limit: number }): PromiseLike<Row[]>
   count(part: { where: SQL | undefined; limit: number }): PromiseLike<number>
 }): Promise<KeysetPage<Row>> {
-  const { where, sort, id, limit, keyOf } = input
+  const { sort, id, limit, keyOf } = input
+  const where = sql`${input.where ?? sql`true`} ${sql.raw(plannedEachTime)}`
   const position = input.cursor === null ? null : readCursor(input.cursor)
   const { after, orderBy } = keysetQuery({ sort, id, position })
   const rows = await input.select({ where: and(where, after), orderBy, limit: limit + 1 })

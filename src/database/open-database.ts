@@ -7,6 +7,7 @@ import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
 import * as schema from '#database/schema/schema.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
+import { plannedEachTime } from './prepared-query.ts'
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 /** Inside `database.transaction`. Both have the same query methods, so `-queries.ts` functions take `Queries`. */
@@ -114,6 +115,7 @@ function prepareStatements(client: PoolClient): void {
     const statement = config as { text?: unknown; name?: unknown; values?: unknown } | null
     if (typeof statement !== 'object' || typeof statement?.text !== 'string' || statement.name)
       return query(config, ...more)
+    if (statement.text.includes(plannedEachTime)) return query(config, ...more)
     const hasValues = Array.isArray(statement.values) || (Array.isArray(more[0]) && more[0].length > 0)
     const name = hasValues ? nameOf(statement.text) : undefined
     return query(name ? { ...statement, name } : statement, ...more)

@@ -6,8 +6,19 @@ export const spanDays = 730
 // Of the newest orders, how many wait to be sent; plausible in a shop that sends daily.
 const waiting = 0.03
 
-const firstNames = ['Søren', 'Åse', 'Élodie', 'Jørgen', 'Zoë', 'Björn', 'Kari', 'François', 'Ingrid', 'Łukasz']
-const lastNames = ['Nordmann', 'Lefèvre', 'Ångström', 'Sørensen', 'Müller', 'Dupré', 'Hansen', 'Núñez', 'Østby', 'Berg']
+// The most frequent names of the Nordic countries are borne by one or two people in a hundred.
+const firstNames =
+  names(`Søren Åse Élodie Jørgen Zoë Björn Kari François Ingrid Łukasz Anne Ole Liv Per Marit Jan Astrid Lars
+  Solveig Erik Ingeborg Nils Gunnar Ragnhild Håkon Silje Øyvind Tove Magnus Sigrid Anders Hilde Camille Louis Jeanne Karin
+  Gösta Märta Åke Birgitta`)
+const lastNames =
+  names(`Nordmann Lefèvre Ångström Sørensen Müller Dupré Hansen Núñez Østby Berg Lund Haugen Bakke Solberg
+  Dahl Lindqvist Åberg Öhman Sjögren Hägg Nilsson Eklund Moreau Girard Faure Roux Blanc Petit Aas Ødegård Kvam Vik Moen
+  Strand Holm Nyström Bergqvist Rönn Gjerde Tveit`)
+
+function names(list: string): string[] {
+  return list.split(/\s+/)
+}
 
 type Filled = { execute(statement: SQL): PromiseLike<unknown> }
 
@@ -19,7 +30,7 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
   const newest = sql.raw(String(first))
   const at = sql.raw(`(now() - (${count} - n) * interval '${(spanDays * 86_400) / count} seconds')`)
   const contact = sql`jsonb_build_object('email', 'p' || n || '@many.test', 'firstName',
-    ${words(firstNames)}[1 + n % 10], 'lastName', ${words(lastNames)}[1 + (n / 10) % 10] || ' ' || substr(md5(n::text), 1, 6),
+    ${words(firstNames)}[1 + n % 40], 'lastName', ${words(lastNames)}[1 + (n / 40) % 40] || ' ' || substr(md5(n::text), 1, 6),
     'address', 'Storgata ' || n % 300, 'apartment', '', 'city', 'Oslo', 'zip', '0155', 'phone', '+4790000000')`
   const consent = sql.raw(`'{"terms":true,"subscriptionTerms":null,"summary":null,"at":"2026-01-01T00:00:00Z"}'::jsonb`)
   const quote = sql.raw(`'{"lines":[],"total":4900,"currency":"eur","offer":null,"landing":false,"soid":null,
@@ -27,7 +38,7 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
   const sent = sql`n <= ${newest} AND n % 50 <> 7 AND n % 400 <> 11`
   const steps = [
     sql`INSERT INTO customers (email, first_name, last_name, language, created_at)
-      SELECT 'p' || n || '@many.test', ${words(firstNames)}[1 + n % 10], ${words(lastNames)}[1 + (n / 10) % 10], 'no', ${at}
+      SELECT 'p' || n || '@many.test', ${words(firstNames)}[1 + n % 40], ${words(lastNames)}[1 + (n / 40) % 40], 'no', ${at}
       FROM generate_series(3, ${many}, 3) n`,
     // Three in ten carts are left behind.
     sql`INSERT INTO checkouts (id, cart_token_hash, state, quote, contact, consent, created_at, updated_at, expires_at)

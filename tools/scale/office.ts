@@ -9,9 +9,9 @@ import { type Database, openDatabase } from '../../src/database/open-database.ts
 import { createJobQueue } from '../../src/jobs/boss-jobs.ts'
 import { median } from '../bench/measure.ts'
 import { type Server, startShop } from '../bench/servers.ts'
+import { type Call, openOffice } from '../servers/office-session.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { fillOrders } from './filled-orders.ts'
-import { openOffice } from './office-session.ts'
 import { officeUses } from './office-uses.ts'
 
 /**
@@ -27,7 +27,7 @@ const goals = { p95: 100, times: 3, embedded: 200 }
 const finest = 15
 
 const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
-type Call = Awaited<ReturnType<typeof openOffice>>
+
 type Filled = { name: string; orders: number; call: Call; close(): Promise<void> }
 
 const broken: string[] = []

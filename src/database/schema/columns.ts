@@ -1,5 +1,6 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { plannedEachTime } from '../prepared-query.ts'
 
 /** A moment in time, with zone, as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })
@@ -18,5 +19,5 @@ export function withoutAccents(text: SQL): SQL {
 /** Whether a column without accents contains a typed text; an index of trigrams serves it from three letters on. */
 export function containsText(column: AnyColumn, typed: string): SQL {
   const escaped = typed.replace(/[\\%_]/g, '\\$&')
-  return sql`${column} LIKE '%' || ${withoutAccents(sql`${escaped}::text`)} || '%'`
+  return sql`${column} LIKE '%' || ${withoutAccents(sql`${escaped}::text`)} || '%' ${sql.raw(plannedEachTime)}`
 }

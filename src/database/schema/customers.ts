@@ -1,16 +1,5 @@
-import { type SQL, sql } from 'drizzle-orm'
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  serial,
-  text,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { cents, moment, withoutAccents } from './columns.ts'
 
 export const customers = pgTable(
@@ -23,6 +12,8 @@ export const customers = pgTable(
     passwordHash: text('password_hash'),
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
+    /** First and last name in lower case without accents: what a search for a person looks into. */
+    plainName: text('plain_name').generatedAlwaysAs(withoutAccents(sql`"first_name" || ' ' || "last_name"`)),
     postalCode: text('postal_code').notNull().default(''),
     language: text('language').notNull(),
     role: text('role').$type<'customer' | 'owner'>().notNull().default('customer'),
@@ -34,14 +25,9 @@ export const customers = pgTable(
   },
   (table) => [
     index('customers_email_prefix').using('btree', sql`${table.email} text_pattern_ops`),
-    index('customers_name').using('gin', sql`${accountName(table.firstName, table.lastName)} gin_trgm_ops`),
+    index('customers_plain_name').using('gin', sql`${table.plainName} gin_trgm_ops`),
   ],
 )
-
-/** First and last name of an account without accents, as its trigram index has it. */
-export function accountName(firstName: AnyPgColumn, lastName: AnyPgColumn): SQL {
-  return withoutAccents(sql`${firstName} || ' ' || ${lastName}`)
-}
 
 /** Bearer tokens; only their SHA-256 is kept. */
 export const accessTokens = pgTable(

@@ -1,15 +1,7 @@
-import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { withoutAccents } from '#database/schema/columns.ts'
-import {
-  accountName,
-  customers,
-  memberships,
-  orders,
-  productSearch,
-  products,
-  refunds,
-} from '#database/schema/schema.ts'
+import { containsText } from '#database/schema/columns.ts'
+import { customers, memberships, orders, productSearch, products, refunds } from '#database/schema/schema.ts'
 import { languages } from '#shared/markets.ts'
 
 type Query = { text: string; limit: number }
@@ -47,10 +39,10 @@ export async function findMembers(database: Queries, { text, limit }: Query) {
 }
 
 function accountCondition(text: string) {
-  const like = escapeLike(text)
-  const name = sql`${accountName(customers.firstName, customers.lastName)}
-    LIKE '%' || ${withoutAccents(sql`${like}::text`)} || '%'`
-  return or(sql`${customers.email} LIKE ${`${like.toLowerCase()}%`}`, text.length >= minInsideLength ? name : undefined)
+  return or(
+    sql`${customers.email} LIKE ${`${escapeLike(text).toLowerCase()}%`}`,
+    text.length >= minInsideLength ? containsText(customers.plainName, text) : undefined,
+  )
 }
 
 /** Products by id, address or a part of their name in any language; drafts too. */
@@ -76,21 +68,12 @@ export async function findProductsNamed(database: Queries, { text, limit }: Quer
 
 /** Orders whose payment or refund has this id at the provider. */
 export async function findPaymentsOf(database: Queries, id: string) {
+  const found = sql`SELECT ${orders.id} FROM ${orders} WHERE ${orders.paymentIntentId} = ${id}
+    UNION SELECT ${refunds.orderId} FROM ${refunds} WHERE ${refunds.providerRefundId} = ${id}`
   return database
-    .selectDistinct({ payment: orders.paymentIntentId, number: orders.number, total: orders.total })
+    .select({ payment: orders.paymentIntentId, number: orders.number, total: orders.total })
     .from(orders)
-    .where(
-      or(
-        eq(orders.paymentIntentId, id),
-        inArray(
-          orders.id,
-          database
-            .select({ id: sql<number>`${refunds.orderId}` })
-            .from(refunds)
-            .where(and(eq(refunds.providerRefundId, id), sql`${refunds.orderId} IS NOT NULL`)),
-        ),
-      ),
-    )
+    .where(sql`${orders.id} IN (${found})`)
     .limit(2)
 }
 

@@ -114,13 +114,10 @@ async function countOrders(
   database: Queries,
   { where, limit, search }: { where: SQL | undefined; limit: number; search: Search | null },
 ): Promise<number> {
-  const some = database
-    .select({ one: sql`1`.as('one') })
-    .from(orders)
-    .where(search ? sql`${orders.id} IN ${ordersFound(search, { where, limit })}` : where)
-    .limit(limit)
-    .as('some')
-  const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+  const fit = search
+    ? ordersFound(search, { where, limit })
+    : sql`(SELECT ${orders.id} FROM ${orders} ${where ? sql`WHERE ${where}` : sql``} LIMIT ${limit})`
+  const [row] = await database.select({ count: sql<number>`least(count(*), ${limit})::int` }).from(sql`${fit} fitting`)
   return row?.count ?? 0
 }
 

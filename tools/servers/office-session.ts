@@ -1,6 +1,6 @@
 import { TOTP } from 'otpauth'
 
-type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
+export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
 type Answer = { status: number; body: Record<string, unknown> }
 
 /** Somebody with the owner's account, whose browser is signed in with the second factor. */

@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Call } from '../servers/office-session.ts'
+
+/** Staff of the back office who work while visitors buy. */
+
+/** What staff did, and how many of their calls failed. */
+export type Clicks = { clicks: number; shipped: number; failed: string[] }
+
+/**
+ * One of the staff, who lists what is to be sent, opens an order, reads its past, ships it and goes on. `pause`:
+ * average milliseconds before each click.
+ */
+export async function clickUntil(
+  clicks: Clicks,
+  { call, staff, of, running, pause }: { call: Call; staff: number; of: number; running(): boolean; pause: number },
+): Promise<void> {
+  const click = async (...paths: string[]) => {
+    await wait(pause * (0.5 + Math.random()))
+    clicks.clicks += 1
+    const answers = await Promise.all(paths.map((path) => call('GET', path)))
+    for (const [place, { status }] of answers.entries()) note(clicks, `GET ${paths[place]}`, status)
+    return answers
+  }
+  while (running()) {
+    const [list] = await click('/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL&sort=created_at', '/counts')
+    const items = (list!.body.items ?? []) as { number: number }[]
+    // Each takes orders of their own, as people who share a list agree to.
+    const mine = items.filter(({ number }) => number % of === staff)
+    const order = mine[0]
+    if (!order) {
+      await click('/orders')
+      continue
+    }
+    await click(`/orders/${order.number}`, `/orders/${order.number}/timeline`)
+    await wait(pause * (0.5 + Math.random()))
+    clicks.clicks += 1
+    if (await ship(clicks, call, order.number)) clicks.shipped += 1
+    await click(`/orders/${order.number}`, '/counts')
+    await click(`/orders?q=${order.number}`)
+  }
+}
+
+async function ship(clicks: Clicks, call: Call, number: number): Promise<boolean> {
+  const packed = await call('POST', `/orders/${number}/parcels`, {}, { 'idempotency-key': `pack-${number}` })
+  note(clicks, 'POST parcels', packed.status)
+  const { body } = await call('GET', `/orders/${number}`)
+  const parcels = (body.parcels ?? []) as { id: number; version: number; state: string }[]
+  const parcel = parcels.find(({ state }) => state === 'PACKED')
+  if (!parcel) return false
+  const headers = { 'idempotency-key': `ship-${parcel.id}`, 'if-match': `"${parcel.version}"` }
+  const shipped = await call('POST', `/parcels/${parcel.id}/ship`, { carrier: 'other' }, headers)
+  note(clicks, 'POST ship', shipped.status)
+  return shipped.status < 300
+}
+
+function note(clicks: Clicks, what: string, status: number): void {
+  if (status >= 400) clicks.failed.push(`${what}: ${status}`)
+}

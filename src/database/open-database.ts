@@ -33,6 +33,9 @@ const timeouts = {
 const searchSetting = 'pg_trgm.word_similarity_threshold'
 const alikeWords = 0.5
 
+// The shop's statements are short: starting workers for one takes longer than it saves, and purchases need processors.
+const workersSetting = 'max_parallel_workers_per_gather'
+
 /** Opens PostgreSQL where `url` is given, else the embedded database in `dataDir` (`memory://` in tests). */
 export async function openDatabase(input: {
   url: string | null
@@ -57,7 +60,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     statement_timeout: timeouts.statement,
     lock_timeout: timeouts.waitForLock,
     idle_in_transaction_session_timeout: timeouts.idleTransaction,
-    options: `-c ${searchSetting}=${alikeWords}`,
+    options: `-c ${searchSetting}=${alikeWords} -c ${workersSetting}=0`,
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { Database } from './open-database.ts'
 
 /** Runs `VACUUM ANALYZE` on tables that changed much; nobody has to wait for it. */
@@ -17,4 +18,18 @@ export async function tidyTables(database: Database, tables: readonly string[]):
   } finally {
     await client.end()
   }
+}
+
+/**
+ * Tidies the tables of the embedded database that changed much since they were last tidied, one at a time. A
+ * PostgreSQL server does so by itself. Returns their names.
+ */
+export async function tidyEmbedded({ database }: { database: Database }): Promise<string[]> {
+  if (database.engine !== 'pglite') return []
+  // The thresholds of a server: a tenth of the rows, and fifty.
+  const statement = sql`SELECT schemaname || '.' || relname AS name FROM pg_stat_user_tables
+    WHERE greatest(n_mod_since_analyze, n_dead_tup) > 50 + 0.1 * n_live_tup`
+  const { rows } = (await database.execute(statement)) as unknown as { rows: { name: string }[] }
+  for (const { name } of rows) await tidyTables(database, [name])
+  return rows.map(({ name }) => name)
 }

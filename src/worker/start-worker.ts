@@ -1,3 +1,4 @@
+import { tidyEmbedded } from '#database/tidy-tables.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
@@ -20,6 +21,7 @@ const orderStatesEverySeconds = 60
 const membershipsEverySeconds = 60
 const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
+const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
 
 /**
@@ -36,6 +38,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
+    sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyPayouts),
   ]

@@ -1,5 +1,5 @@
 import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
-import { plannedEachTime } from './prepared-query.ts'
+import { plannedEachTime } from './schema/columns.ts'
 
 /** A page of a long list, and where the pages beside it begin. `total` counts to 10,000. */
 export type KeysetPage<Row> = {

@@ -5,9 +5,9 @@ import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
+import { plannedEachTime } from '#database/schema/columns.ts'
 import * as schema from '#database/schema/schema.ts'
 import { lockDataDirectory } from './data-directory-lock.ts'
-import { plannedEachTime } from './prepared-query.ts'
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 /** Inside `database.transaction`. Both have the same query methods, so `-queries.ts` functions take `Queries`. */

@@ -1,8 +1,5 @@
 import type { Queries } from './open-database.ts'
 
-/** Stands in statements whose best plan depends on the values in them, as in lists and searches: none is prepared. */
-export const plannedEachTime = '/* planned each time */'
-
 /**
  * A frequent query, built once per database because building its SQL costs as much as running it. Inside a transaction,
  * which is a database of its own, it is built again.

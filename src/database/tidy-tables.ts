@@ -21,8 +21,8 @@ export async function tidyTables(database: Database, tables: readonly string[]):
 }
 
 /**
- * Tidies the tables of the embedded database that changed much since they were last tidied, one at a time. A
- * PostgreSQL server does so by itself. Returns their names.
+ * Tidies the embedded database's tables that changed much since the last time, as a server does by itself. Returns
+ * their names.
  */
 export async function tidyEmbedded({ database }: { database: Database }): Promise<string[]> {
   if (database.engine !== 'pglite') return []

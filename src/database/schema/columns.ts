@@ -1,6 +1,8 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { bigint, timestamp } from 'drizzle-orm/pg-core'
-import { plannedEachTime } from '../prepared-query.ts'
+
+/** Stands in statements whose best plan depends on the values in them, as in lists and searches: none is prepared. */
+export const plannedEachTime = '/* planned each time */'
 
 /** A moment in time, with zone, as a Date. */
 export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' })

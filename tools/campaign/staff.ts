@@ -1,12 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type Call, officeBrowser } from '../servers/office-session.ts'
 import type { Stage } from './stage.ts'
 import type { Answer } from './visitor.ts'
 
 /** The back office over HTTP: somebody who repeats what got no answer, with the same key, until it is decided. */
 
 export type Staff = {
-  /** Asks once. Status 0: no answer came. */
-  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>
   /** Asks again, no sooner than the shop says, until it is done or refused. `version`: of what is acted on. */
   insist<Body = Record<string, unknown>>(
     method: string,
@@ -24,45 +23,19 @@ const undecidedCodes = new Set<unknown>(['request.underWay', 'auth.reauthenticat
 
 /** The owner, signed in. */
 export async function openStaff(stage: Stage): Promise<Staff> {
-  const origin = `http://localhost:${stage.port}`
   const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = stage.environment
-  const jar = new Map<string, string>()
-  type Told = Answer<Record<string, unknown>> & { retryAfterMs: number }
-  const keep = (response: Response) => {
-    for (const cookie of response.headers.getSetCookie()) {
-      const [name, value] = cookie.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]
-      jar.set(name, value)
-    }
-  }
-  async function ask(
-    method: string,
-    path: string,
-    body?: unknown,
-    headers: Record<string, string> = {},
-  ): Promise<Told> {
+  const browser = officeBrowser(stage.port)
+  // Status 0: no answer came.
+  const ask: Call = async (...asked) => {
     try {
-      const response = await fetch(`${origin}/api/admin${path}`, {
-        method,
-        headers: {
-          'x-forwarded-for': '10.255.0.1',
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      keep(response)
-      const text = await response.text()
-      const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
-      return { status: response.status, body: text ? JSON.parse(text) : {}, retryAfterMs }
+      return await browser.call(...asked)
     } catch {
       return { status: 0, body: {}, retryAfterMs: 0 }
     }
   }
   async function signIn(): Promise<void> {
     try {
-      keep(await fetch(`${origin}/sanctum/csrf-cookie`))
+      await browser.visit()
     } catch {
       return
     }
@@ -89,5 +62,5 @@ export async function openStaff(stage: Stage): Promise<Staff> {
     }
   }
   await signIn()
-  return { call: ask, insist }
+  return { insist }
 }

@@ -82,7 +82,7 @@ try {
 } finally {
   for (const shop of shops) await shop.stop()
 }
-for (const line of broken) say(`✗ ${line}`)
+for (const line of broken) say(`BROKEN  ${line}`)
 process.exitCode = broken.length > 0 ? 1 : 0
 
 async function startShop(name: string, folder: string): Promise<Shop> {

@@ -1,11 +1,13 @@
 import { TOTP } from 'otpauth'
 
 export type Call = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>
-type Answer = { status: number; body: Record<string, unknown> }
+export type Answer = { status: number; body: Record<string, unknown>; retryAfterMs: number }
 
-/** Somebody with the owner's account, whose browser is signed in with the second factor. */
-export async function openOffice(input: { port: number; email: string; password: string }): Promise<Call> {
-  const { port, email, password } = input
+/**
+ * A browser of one of the staff, not signed in: `visit` fetches its first cookies, `call` asks below `/api/admin`.
+ * Both fail where no answer comes.
+ */
+export function officeBrowser(port: number): { visit(): Promise<void>; call: Call } {
   const jar = new Map<string, string>()
   const origin = `http://localhost:${port}`
   const keep = (response: Response) => {
@@ -13,9 +15,7 @@ export async function openOffice(input: { port: number; email: string; password:
       const [name, value] = cookie.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]
       jar.set(name, value)
     }
-    return response
   }
-  keep(await fetch(`${origin}/sanctum/csrf-cookie`))
   const call: Call = async (method, path, body, headers = {}) => {
     const response = await fetch(`${origin}/api/admin${path}`, {
       method,
@@ -29,8 +29,18 @@ export async function openOffice(input: { port: number; email: string; password:
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     keep(response)
-    return { status: response.status, body: (await response.json()) as Record<string, unknown> }
+    const text = await response.text()
+    const retryAfterMs = Number(response.headers.get('retry-after') ?? 0) * 1_000
+    return { status: response.status, body: text ? JSON.parse(text) : {}, retryAfterMs }
   }
+  return { visit: async () => keep(await fetch(`${origin}/sanctum/csrf-cookie`)), call }
+}
+
+/** Somebody with the owner's account, whose browser is signed in with the second factor. */
+export async function openOffice(input: { port: number; email: string; password: string }): Promise<Call> {
+  const { port, email, password } = input
+  const { visit, call } = officeBrowser(port)
+  await visit()
   const { body } = await call('POST', '/sign-in', { email, password })
   if (body.step === 'enrol') {
     const offer = await call('POST', '/me/two-factor', {})

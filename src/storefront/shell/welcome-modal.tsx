@@ -8,7 +8,7 @@ import { Link } from '#storefront/ui/link.tsx'
 export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { href, shop } = useStorefront()
   const { membership, readings } = shop
-  // Whoever came from the landing page is offered its own free days (D37).
+  // A visitor who came from the landing page is offered its own free days (D37).
   const isLanding = useLanding().isOn && readings.modalDays === 'landing'
   const trialDays = isLanding ? membership.landingTrialDays : membership.trialDays
   const { t } = useTranslation()

@@ -6,6 +6,8 @@ import type { Answer } from './visitor.ts'
 /** The back office over HTTP: somebody who repeats what got no answer, with the same key, until it is decided. */
 
 export type Staff = {
+  /** Asks once. Status 0: no answer came. */
+  call: Call
   /** Asks again, no sooner than the shop says, until it is done or refused. `version`: of what is acted on. */
   insist<Body = Record<string, unknown>>(
     method: string,
@@ -25,7 +27,6 @@ const undecidedCodes = new Set<unknown>(['request.underWay', 'auth.reauthenticat
 export async function openStaff(stage: Stage): Promise<Staff> {
   const { OWNER_EMAIL: email, OWNER_PASSWORD: password } = stage.environment
   const browser = officeBrowser(stage.port)
-  // Status 0: no answer came.
   const ask: Call = async (...asked) => {
     try {
       return await browser.call(...asked)
@@ -62,5 +63,5 @@ export async function openStaff(stage: Stage): Promise<Staff> {
     }
   }
   await signIn()
-  return { insist }
+  return { call: ask, insist }
 }

@@ -44,7 +44,7 @@ export function Component() {
             <span className="font-semibold">{t(`audit.acts.${entry.action}`, { defaultValue: entry.action })}</span>
             <span className="text-sm text-soft">{dateTime(entry.at)}</span>
           </span>
-          <span className="text-soft">{joined([entry.actor.name, entry.subject])}</span>
+          <span className="wrap-anywhere text-soft">{joined([entry.actor.name, entry.subject])}</span>
           <span className="text-sm break-all">
             {joined([valuesText(entry.before), valuesText(entry.after)], ' → ')}
           </span>

@@ -61,6 +61,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
   boss.on('error', (error) => log.error({ error: String(error) }, 'The job queue reported an error'))
   await boss.start()
   await prepareQueues(boss, database)
+  await indexJobs(database)
   // The embedded database has one process; on PostgreSQL `work` finds out whether this one is alone.
   if (database.engine === 'pglite') await retryAbandonedJobs(boss, database)
   let leave = async () => {}
@@ -147,6 +148,17 @@ async function prepareQueues(boss: PgBoss, database: Database): Promise<void> {
     // connection.
     await boss.findJobs(name, { id: jobId(name, 'none') })
   }
+}
+
+/** Indexes that pg-boss has no use for: the back office lists all jobs, newest first, and counts those given up. */
+async function indexJobs(database: Database): Promise<void> {
+  const { rows } = (await database.execute(
+    sql`SELECT to_regclass('pgboss.shop_jobs_created') IS NOT NULL AS known`,
+  )) as unknown as { rows: { known: boolean }[] }
+  if (rows[0]?.known) return
+  const columns = sql`pgboss.job_common (created_on, id)`
+  await database.execute(sql`CREATE INDEX IF NOT EXISTS shop_jobs_failed ON ${columns} WHERE state = 'failed'`)
+  await database.execute(sql`CREATE INDEX IF NOT EXISTS shop_jobs_created ON ${columns}`)
 }
 
 /** Call when no other process runs jobs: those marked active were cut off with their process, and are retried soon. */

@@ -34,8 +34,11 @@ type Shop = {
   statements(): Promise<number>
   stop(): Promise<void>
 }
+/** Something that goes on while something else does. */
+type Beside = <Result>(during: () => Promise<Result>) => Promise<Result>
 type Round = { rate: number; web: number; database: number; statements: number; faults: number }
 
+const alone: Beside = (during) => during()
 const here = join(import.meta.dirname, '../..')
 const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
 const other = process.argv[2]
@@ -51,19 +54,18 @@ try {
   const [before, now] = shops as [Shop, Shop]
   say(`${cpus().length} processors, load before ${loadavg()[0]!.toFixed(1)}`)
   // The first purchases of a process are slower: they compile it.
-  for (const shop of shops) await measure(shop, 20)
-  const alone = await alternate(before, now)
-  report('purchases alone', alone, goals.alone)
+  for (const shop of shops) await measure(shop, { howLong: 20 })
+  const byThemselves = await alternate(before, now)
+  report('purchases alone', byThemselves, goals.alone)
   const call = await openOffice({ port: now.port, ...owner })
   const clicks: Clicks = { clicks: 0, shipped: 0, failed: [] }
   const work = async <Result>(during: () => Promise<Result>) => {
-    const end = { reached: false }
-    const running = () => !end.reached
+    const end = new AbortController()
     const staff = Array.from({ length: staffCount }, (_, index) =>
-      clickUntil(clicks, { call, staff: index, of: staffCount, running, pause: staffPause }),
+      clickUntil(clicks, { call, staff: index, of: staffCount, pause: staffPause, end: end.signal }),
     )
     const result = await during()
-    end.reached = true
+    end.abort()
     await Promise.all(staff)
     return result
   }
@@ -75,7 +77,7 @@ try {
   report('purchases beside staff', withStaff, goals.withStaff)
   const cost = await costOfStaff(now, work)
   const free = 1 - cost / cpus().length
-  const kept = ratioOfCost(alone) * free
+  const kept = ratioOfCost(byThemselves) * free
   say(
     `staff alone keep ${cost.toFixed(3)} of ${cpus().length} processors busy: on a machine of its own purchases keep ${kept.toFixed(3)}`,
   )
@@ -166,15 +168,19 @@ async function start(file: string, cwd: string, env: NodeJS.ProcessEnv): Promise
 }
 
 /** Milliseconds of processor time per purchase, statements per purchase, purchases a second. */
-async function measure({ port, web, postgres, statements }: Shop, howLong = seconds): Promise<Round> {
+async function measure(
+  { port, web, postgres, statements }: Shop,
+  { howLong = seconds, beside = alone }: { howLong?: number; beside?: Beside } = {},
+): Promise<Round> {
   const figures = noFigures()
   const times = () => [processorTime(web.pid!), processorTime(postgres.pid!)] as const
   const [webBefore, databaseBefore] = times()
   const asked = await statements()
   const started = performance.now()
   const running = () => performance.now() - started < howLong * 1_000
-  const buyers = Array.from({ length: visitors }, () => buyUntil(figures, { port, visitor: ++came, running }))
-  await Promise.all(buyers)
+  await beside(() =>
+    Promise.all(Array.from({ length: visitors }, () => buyUntil(figures, { port, visitor: ++came, running }))),
+  )
   const rate = (figures.purchases * 1_000) / (performance.now() - started)
   await wait(afterwards)
   const [webAfter, databaseAfter] = times()
@@ -191,32 +197,27 @@ async function measure({ port, web, postgres, statements }: Shop, howLong = seco
 type Pair = [before: Round, now: Round]
 
 /** Rounds of both in turn, each first as often as second. `beside`: what happens during those of the new one. */
-async function alternate(
-  before: Shop,
-  now: Shop,
-  beside: (during: () => Promise<Round>) => Promise<Round> = (during) => during(),
-): Promise<Pair[]> {
+async function alternate(before: Shop, now: Shop, beside: Beside = alone): Promise<Pair[]> {
   const pairs: Pair[] = []
   for (let round = 0; round < rounds; round++) {
     const first = round % 2 === 0 ? await measure(before) : null
-    const second = await beside(() => measure(now))
+    const second = await measure(now, { beside })
     pairs.push([first ?? (await measure(before)), second])
   }
   return pairs
 }
 
-/** How many processors staff keep busy while nobody buys. */
-async function costOfStaff(
-  { web, postgres }: Shop,
-  work: (during: () => Promise<number>) => Promise<number>,
-): Promise<number> {
-  return work(async () => {
+/** How many processors the clicks of staff keep busy while nobody buys, beyond what an idle shop does. */
+async function costOfStaff({ web, postgres }: Shop, work: Beside): Promise<number> {
+  const busy = async () => {
     await wait(staffPause)
     const used = () => processorTime(web.pid!) + processorTime(postgres.pid!)
     const [before, started] = [used(), performance.now()]
     await wait(3 * seconds * 1_000)
     return (used() - before) / (performance.now() - started)
-  })
+  }
+  const idle = await busy()
+  return (await work(busy)) - idle
 }
 
 function costOf({ web, database }: Round): number {

@@ -6,22 +6,31 @@ import type { Call } from '../servers/office-session.ts'
 /** What staff did, and how many of their calls failed. */
 export type Clicks = { clicks: number; shipped: number; failed: string[] }
 
-/**
- * One of the staff, who lists what is to be sent, opens an order, reads its past, ships it and goes on. `pause`:
- * average milliseconds before each click.
- */
-export async function clickUntil(
-  clicks: Clicks,
-  { call, staff, of, running, pause }: { call: Call; staff: number; of: number; running(): boolean; pause: number },
-): Promise<void> {
-  const click = async (...paths: string[]) => {
-    await wait(pause * (0.5 + Math.random()))
+type Staff = { call: Call; staff: number; of: number; pause: number; end: AbortSignal }
+
+/** Lets one of the staff work until the end, `pause` milliseconds before each click on average. */
+export async function clickUntil(clicks: Clicks, input: Staff): Promise<void> {
+  try {
+    await work(clicks, input)
+  } catch (error) {
+    // One who waits for the next click stops at once.
+    if (!input.end.aborted) throw error
+  }
+}
+
+/** Lists what is to be sent, opens an order, reads its past, ships it and goes on. */
+async function work(clicks: Clicks, { call, staff, of, pause, end }: Staff): Promise<never> {
+  const nextClick = async () => {
+    await wait(pause * (0.5 + Math.random()), undefined, { signal: end })
     clicks.clicks += 1
+  }
+  const click = async (...paths: string[]) => {
+    await nextClick()
     const answers = await Promise.all(paths.map((path) => call('GET', path)))
     for (const [place, { status }] of answers.entries()) note(clicks, `GET ${paths[place]}`, status)
     return answers
   }
-  while (running()) {
+  for (;;) {
     const [list] = await click('/orders?fulfilment=UNFULFILLED,PACKED,PARTIAL&sort=created_at', '/counts')
     const items = (list!.body.items ?? []) as { number: number }[]
     // Each takes orders of their own, as people who share a list agree to.
@@ -32,8 +41,7 @@ export async function clickUntil(
       continue
     }
     await click(`/orders/${order.number}`, `/orders/${order.number}/timeline`)
-    await wait(pause * (0.5 + Math.random()))
-    clicks.clicks += 1
+    await nextClick()
     if (await ship(clicks, call, order.number)) clicks.shipped += 1
     await click(`/orders/${order.number}`, '/counts')
     await click(`/orders?q=${order.number}`)

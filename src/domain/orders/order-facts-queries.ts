@@ -1,15 +1,7 @@
 import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import {
-  disputes,
-  orderLines,
-  orders,
-  parcelLines,
-  parcels,
-  refundLines,
-  refunds,
-  returns,
-} from '#database/schema/schema.ts'
+import { disputes, orderLines, orders, refunds, returns } from '#database/schema/schema.ts'
+import { findLinesOfOrder, findParcelsWithLines, findRefundsWithLines } from './order-parts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 import { closedDisputes, failedRefunds, type OrderStates, refundsUnderWay } from './order-state-rules.ts'
 
@@ -29,36 +21,9 @@ export async function lockOrderByNumber(transaction: Queries, number: number): P
 
 /** Everything that the states of an order are derived from. */
 export async function findOrderFacts(database: Queries, order: OrderRow) {
-  const ofOrder = { lines: eq(orderLines.orderId, order.id) }
-  const lines = await database.select().from(orderLines).where(ofOrder.lines).orderBy(asc(orderLines.position))
-  const boxes = await database.select().from(parcels).where(eq(parcels.orderId, order.id)).orderBy(asc(parcels.id))
-  const boxLines = boxes.length
-    ? await database
-        .select()
-        .from(parcelLines)
-        .where(
-          inArray(
-            parcelLines.parcelId,
-            boxes.map(({ id }) => id),
-          ),
-        )
-    : []
-  const paidBack = await database
-    .select()
-    .from(refunds)
-    .where(eq(refunds.orderId, order.id))
-    .orderBy(asc(refunds.createdAt), asc(refunds.key))
-  const paidBackLines = paidBack.length
-    ? await database
-        .select()
-        .from(refundLines)
-        .where(
-          inArray(
-            refundLines.refundKey,
-            paidBack.map(({ key }) => key),
-          ),
-        )
-    : []
+  const lines = await findLinesOfOrder(database, order.id)
+  const ownParcels = await findParcelsWithLines(database, order.id)
+  const ownRefunds = await findRefundsWithLines(database, order.id)
   const [dispute] = await database
     .select({ id: disputes.id })
     .from(disputes)
@@ -73,11 +38,8 @@ export async function findOrderFacts(database: Queries, order: OrderRow) {
     flag: order.flag,
     holdReason: order.holdReason,
     lines,
-    parcels: boxes.map((box) => ({ ...box, lines: boxLines.filter(({ parcelId }) => parcelId === box.id) })),
-    refunds: paidBack.map((refund) => ({
-      ...refund,
-      lines: paidBackLines.filter(({ refundKey }) => refundKey === refund.key),
-    })),
+    parcels: ownParcels,
+    refunds: ownRefunds,
     hasOpenDispute: dispute !== undefined,
     returns: comingBack.map(({ state }) => state),
     isWithdrawn: comingBack.some(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state)),

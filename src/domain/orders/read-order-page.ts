@@ -16,9 +16,7 @@ export async function readOrderPage(shop: Pick<Shop, 'database'>, number: number
   if (!order) throw new ShopError('request.notFound')
   const { id } = order
   const facts = await findOrderFacts(database, order)
-  const lines = await parts.findLinesOfOrder(database, id)
-  const parcels = await parts.findParcelsWithLines(database, id)
-  const refunds = await parts.findRefundsWithLines(database, id)
+  const { lines, parcels, refunds } = facts
   const returns = await parts.findReturnsWithLines(database, id)
   const disputes = await parts.findDisputesOfOrder(database, id)
   const started = await parts.findMembershipStartedBy(database, id)

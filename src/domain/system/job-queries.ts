@@ -85,12 +85,9 @@ export async function findJobHealth(database: Queries, now: Date): Promise<{ fai
 }
 
 function condition({ names, states }: Filter): SQL {
-  const list = (values: readonly string[]) =>
-    sql.join(
-      values.map((value) => sql`${value}`),
-      sql`, `,
-    )
-  return sql`name IN (${list(names)}) AND state::text IN (${list(states)})`
+  const list = (values: SQL[]) => sql.join(values, sql`, `)
+  const ofNames = list(names.map((name) => sql`${name}`))
+  return sql`name IN (${ofNames}) AND state IN (${list(states.map((state) => sql`${state}::pgboss.job_state`))})`
 }
 
 async function run<Row>(database: Queries, query: SQL): Promise<Row[]> {

@@ -50,10 +50,17 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
   }
 }
 
-export function useFormats() {
+// Making Intl objects takes longer than everything else that a row of a list does.
+const made = new Map<string, ReturnType<typeof createFormats>>()
+
+/** The same object as long as language and time zone stay. */
+export function useFormats(): ReturnType<typeof createFormats> {
   const { i18n } = useTranslation()
   const { time_zone } = useMe()
-  return createFormats(i18n.language, time_zone)
+  const key = `${i18n.language} ${time_zone}`
+  const known = made.get(key) ?? createFormats(i18n.language, time_zone)
+  made.set(key, known)
+  return known
 }
 
 /** A card as people know it, e.g. `Visa ···· 4242`; null where the provider names none. */

@@ -1,5 +1,5 @@
 import { Columns3 } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button as AriaButton, Dialog, DialogTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { buttonClasses } from '#office/kit/button.tsx'
@@ -19,7 +19,8 @@ export function useColumns<Row>(list: string, columns: readonly Column<Row>[]) {
     localStorage.setItem(stored(list), keys.join(','))
     choose(keys)
   }
-  return { chosen, setChosen, shown: columns.filter(({ key }) => chosen.includes(key)) }
+  const shown = useMemo(() => columns.filter(({ key }) => chosen.includes(key)), [columns, chosen])
+  return { chosen, setChosen, shown }
 }
 
 export function ColumnChooser<Row>({

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { memo, type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { selectRange } from './selection-rules.ts'
@@ -38,11 +38,18 @@ export function ListTable<Row>(props: TableProps<Row>) {
   const last = useRef<number | null>(null)
   const ids = rows.map(idOf)
   const isAll = selected !== null && ids.every((id) => selected.has(id))
-  const select = (index: number, isRange: boolean) => {
+  const choose = (index: number, isRange: boolean) => {
     const from = isRange && last.current !== null ? last.current : index
     onSelect(selectRange(selected ?? new Set(), { ids, from, to: index }))
     last.current = index
   }
+  const latest = useRef({ choose, stand: props.onCurrent })
+  useEffect(() => {
+    latest.current = { choose, stand: props.onCurrent }
+  })
+  // The same functions for the table's whole life: a press draws only the rows anew that it changes.
+  const onChoose = useCallback((index: number, isRange: boolean) => latest.current.choose(index, isRange), [])
+  const onStand = useCallback((id: string) => latest.current.stand(id), [])
   const body = useRef<HTMLTableSectionElement>(null)
   const { current } = props
   useEffect(() => {
@@ -75,38 +82,70 @@ export function ListTable<Row>(props: TableProps<Row>) {
         </thead>
         <tbody ref={body}>
           {rows.map((row, index) => (
-            <tr
+            <TableRow
               key={ids[index]}
-              data-current={ids[index] === current || undefined}
-              onFocus={() => props.onCurrent(ids[index]!)}
-              aria-selected={selected?.has(ids[index]!) ?? undefined}
-              className="relative border-b border-line hover:bg-surface aria-selected:bg-waiting-pale data-current:shadow-[inset_3px_0_0_var(--focus)]"
-            >
-              {selected && (
-                <td className="px-2">
-                  <input
-                    type="checkbox"
-                    aria-label={t('list.select', { name: ids[index] })}
-                    className="relative z-10 size-4 align-middle accent-brand"
-                    checked={selected.has(ids[index]!)}
-                    onChange={() => undefined}
-                    onClick={(event) => select(index, event.shiftKey)}
-                  />
-                </td>
-              )}
-              {columns.map((column, place) => (
-                <td
-                  key={column.key}
-                  className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
-                >
-                  <Cell to={place === 0 ? linkOf(row) : null}>{column.cell(row)}</Cell>
-                </td>
-              ))}
-            </tr>
+              row={row}
+              index={index}
+              id={ids[index]!}
+              to={linkOf(row)}
+              columns={columns}
+              isCurrent={ids[index] === current}
+              isSelected={selected ? selected.has(ids[index]!) : null}
+              onChoose={onChoose}
+              onStand={onStand}
+            />
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+type RowProps<Row> = {
+  row: Row
+  index: number
+  id: string
+  to: string | null
+  columns: readonly Column<Row>[]
+  isCurrent: boolean
+  /** Null where rows cannot be selected. */
+  isSelected: boolean | null
+  onChoose(index: number, isRange: boolean): void
+  onStand(id: string): void
+}
+
+const TableRow = memo(DrawnRow) as typeof DrawnRow
+
+function DrawnRow<Row>({ row, index, id, to, columns, isCurrent, isSelected, onChoose, onStand }: RowProps<Row>) {
+  const { t } = useTranslation()
+  return (
+    <tr
+      data-current={isCurrent || undefined}
+      onFocus={() => onStand(id)}
+      aria-selected={isSelected ?? undefined}
+      className="relative border-b border-line hover:bg-surface aria-selected:bg-waiting-pale data-current:shadow-[inset_3px_0_0_var(--focus)]"
+    >
+      {isSelected !== null && (
+        <td className="px-2">
+          <input
+            type="checkbox"
+            aria-label={t('list.select', { name: id })}
+            className="relative z-10 size-4 align-middle accent-brand"
+            checked={isSelected}
+            onChange={() => undefined}
+            onClick={(event) => onChoose(index, event.shiftKey)}
+          />
+        </td>
+      )}
+      {columns.map((column, place) => (
+        <td
+          key={column.key}
+          className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
+        >
+          <Cell to={place === 0 ? to : null}>{column.cell(row)}</Cell>
+        </td>
+      ))}
+    </tr>
   )
 }
 

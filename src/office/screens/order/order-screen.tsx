@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useNavigate, useParams } from 'react-router'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
@@ -106,20 +107,27 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
           </a>
         </Warning>
       ))}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <div className="grid min-w-0 content-start gap-6">
-          <OrderLines order={order} />
-          <OrderParcels order={order} />
-          <OrderMoney order={order} />
-          <OrderPayment order={order} />
-          <OrderTimeline order={order} />
-        </div>
-        <OrderAside order={order} />
-      </div>
+      <OrderParts order={order} />
       <Outlet context={order} />
     </>
   )
 }
+
+// A dialog over the screen is a new address: only the dialog is drawn then.
+const OrderParts = memo(function OrderParts({ order }: { order: OrderPageAnswer }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid min-w-0 content-start gap-6">
+        <OrderLines order={order} />
+        <OrderParcels order={order} />
+        <OrderMoney order={order} />
+        <OrderPayment order={order} />
+        <OrderTimeline order={order} />
+      </div>
+      <OrderAside order={order} />
+    </div>
+  )
+})
 
 function Warning({ children }: { children: React.ReactNode }) {
   return (

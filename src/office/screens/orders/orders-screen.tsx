@@ -7,6 +7,7 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { useOrderColumns } from './order-columns.tsx'
 import { OrderState } from './order-states.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { shipPacked } from './ship-packed.tsx'
@@ -98,52 +99,7 @@ export function Component() {
           after: ({ done }) => <PrintLinks numbers={done} />,
         },
       ]}
-      columns={[
-        { key: 'number', label: t('orders.columns.number'), cell: ({ number }) => number, sort: 'number' },
-        {
-          key: 'date',
-          label: t('orders.columns.date'),
-          cell: ({ created_at }) => formats.shortTime(created_at),
-          sort: 'created_at',
-        },
-        { key: 'person', label: t('orders.columns.person'), cell: ({ name, email }) => name || email },
-        { key: 'products', label: t('orders.columns.products'), cell: ({ products }) => joined(products, ', ') },
-        {
-          key: 'fulfilment',
-          label: t('orders.columns.fulfilment'),
-          cell: ({ fulfilment }) => <OrderState of="fulfilment" state={fulfilment} />,
-        },
-        {
-          key: 'payment',
-          label: t('orders.columns.payment'),
-          cell: ({ payment }) => <OrderState of="payment" state={payment} />,
-        },
-        {
-          key: 'return',
-          label: t('orders.columns.return'),
-          cell: (order) => order.return !== 'NONE' && <OrderState of="return" state={order.return} />,
-        },
-        {
-          key: 'market',
-          label: t('orders.columns.market'),
-          cell: ({ market }) => t(`orders.markets.${market}`),
-          isExtra: true,
-        },
-        {
-          key: 'country',
-          label: t('orders.columns.country'),
-          cell: ({ country }) => formats.country(country),
-          isExtra: true,
-        },
-        { key: 'pieces', label: t('orders.columns.pieces'), cell: ({ pieces }) => pieces, isNumber: true },
-        {
-          key: 'total',
-          label: t('orders.columns.total'),
-          cell: ({ total }) => formats.money(total),
-          sort: 'total',
-          isNumber: true,
-        },
-      ]}
+      columns={useOrderColumns()}
       card={(order) => (
         <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <span className="flex justify-between gap-2 font-semibold">

@@ -7,7 +7,7 @@ import type {
   DifferenceListAnswer,
   DifferencePage,
 } from '#contract/office/books.ts'
-import { auditLog, bookChecks, bookDifferences, orders, refunds } from '#database/schema/schema.ts'
+import { auditLog, bookChecks, bookDifferences, orders, providerEvents, refunds } from '#database/schema/schema.ts'
 import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { answerChallenge, buy, cartToken, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
@@ -130,6 +130,15 @@ describe('a payment without an order', () => {
       acts: ['settle', 'accept'],
     })
     expect(page.provider_now).toMatchObject([{ kind: 'payment', id: payment, status: 'succeeded', amount: 72 }])
+    expect(page.events).toEqual([])
+    const received = shop.clock()
+    const event = { id: 'evt_late', type: 'payment_intent.succeeded', createdAt: received, receivedAt: received }
+    await shop.database.insert(providerEvents).values([
+      { ...event, objectId: payment },
+      { ...event, id: 'evt_other', objectId: 'pi_other' },
+    ])
+    const { events } = (await (await manager.get(at(key))).json()) as DifferencePage
+    expect(events).toMatchObject([{ id: 'evt_late', type: 'payment_intent.succeeded', object: payment }])
     const unfit = await act(key, 'refund_again')
     expect(unfit.status).toBe(409)
     expect((await unfit.json()).code).toBe('state.notAllowed')

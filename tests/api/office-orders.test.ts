@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { OrderListAnswer } from '#contract/office/orders.ts'
-import { orders } from '#database/schema/schema.ts'
+import type { Parcel } from '#contract/office/parcels.ts'
+import { orders, refunds } from '#database/schema/schema.ts'
 import { buy, cartToken, pay } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { idempotencyKey, ifMatch, postnord } from '../support/parcel-desk.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -156,5 +158,21 @@ describe('the list of orders', () => {
       expect(text, path).not.toMatch(/900 ?00 ?000/)
     }
     expect(await (await manager.get(`/orders/${ase.number}`)).text()).toContain('ase@example.test')
+  })
+
+  test('O052 finds by tracking number, however it is typed, and by refund id', async () => {
+    const { number } = await buy(createBrowser(shop), { '4352': {} }, { email: 'sent@example.test' })
+    const find = async (q: string) => numbersOf(await list(`?q=${encodeURIComponent(q)}`))
+    const packed = await manager.call('POST', `/orders/${number}/parcels`, {}, idempotencyKey())
+    const parcel = (await packed.json()) as Parcel
+    const headers = { ...idempotencyKey(), ...ifMatch(parcel.version) }
+    expect((await manager.call('POST', `/parcels/${parcel.id}/ship`, postnord, headers)).status).toBe(200)
+    for (const typed of ['RR123456785SE', 'rr123456785se', 'RR 123 456 785 SE'])
+      expect(await find(typed)).toEqual([number])
+    const part = { reason: 'requested', amount: 1 }
+    const refunded = await manager.call('POST', `/orders/${number}/refunds`, part, idempotencyKey())
+    expect(refunded.status).toBe(201)
+    const [refund] = await shop.database.select().from(refunds)
+    expect(await find(refund!.providerRefundId!)).toEqual([number])
   })
 })

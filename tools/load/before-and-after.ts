@@ -25,6 +25,7 @@ const staffPause = Number(process.env.COMPARE_PAUSE ?? 3_000)
 const goals = { alone: 0.97, withStaff: 0.95 }
 // Jobs of the last purchases are done within this time; they count as well.
 const afterwards = 2_500
+const toSend = 200
 
 type Shop = {
   name: string
@@ -32,6 +33,7 @@ type Shop = {
   web: ChildProcess
   postgres: PostgresServer
   statements(): Promise<number>
+  ask(statement: string): Promise<unknown>
   stop(): Promise<void>
 }
 /** Something that goes on while something else does. */
@@ -55,11 +57,9 @@ try {
   say(`${cpus().length} processors, load before ${loadavg()[0]!.toFixed(1)}`)
   // The first purchases of a process are slower: they compile it.
   for (const shop of shops) await measure(shop, { howLong: 20 })
-  const byThemselves = await alternate(before, now)
-  report('purchases alone', byThemselves, goals.alone)
   const call = await openOffice({ port: now.port, ...owner })
   const clicks: Clicks = { clicks: 0, shipped: 0, failed: [] }
-  const work = async <Result>(during: () => Promise<Result>) => {
+  const besideStaff: Beside = async (during) => {
     const end = new AbortController()
     const staff = Array.from({ length: staffCount }, (_, index) =>
       clickUntil(clicks, { call, staff: index, of: staffCount, pause: staffPause, end: end.signal }),
@@ -69,13 +69,34 @@ try {
     await Promise.all(staff)
     return result
   }
-  const withStaff = await alternate(before, now, work)
+  const kinds = [
+    () => measure(before),
+    () => measure(now),
+    async () => {
+      await sendOrders(now)
+      return measure(now, { beside: besideStaff })
+    },
+  ]
+  const byThemselves: Pair[] = []
+  const withStaff: Pair[] = []
+  for (let round = 0; round < rounds; round++) {
+    // Each kind comes first, second and last as often.
+    const found: Round[] = []
+    for (const turn of kinds.keys()) {
+      const kind = (round + turn) % kinds.length
+      found[kind] = await kinds[kind]!()
+    }
+    const [old, own, staffed] = found as [Round, Round, Round]
+    byThemselves.push([old, own])
+    withStaff.push([old, staffed])
+  }
+  report('purchases alone', byThemselves, goals.alone)
   say(
     `\n${staffCount} staff, ${staffPause} ms before each click: ${clicks.clicks} clicks, ${clicks.shipped} orders shipped`,
   )
   if (clicks.failed.length > 0) broken.push(`${clicks.failed.length} calls of staff failed, e.g. ${clicks.failed[0]}`)
   report('purchases beside staff', withStaff, goals.withStaff)
-  const cost = await costOfStaff(now, work)
+  const cost = await costOfStaff(now, besideStaff)
   const free = 1 - cost / cpus().length
   const kept = ratioOfCost(byThemselves) * free
   say(
@@ -127,6 +148,7 @@ async function startShop(name: string, folder: string): Promise<Shop> {
       const { rows } = await client.query<{ calls: string }>('SELECT sum(calls) AS calls FROM pg_stat_statements')
       return Number(rows[0]!.calls)
     },
+    ask: (statement) => client.query(statement),
     async stop() {
       await client.end()
       for (const child of [web, sandbox]) {
@@ -196,19 +218,15 @@ async function measure(
 
 type Pair = [before: Round, now: Round]
 
-/** Rounds of both in turn, each first as often as second. `beside`: what happens during those of the new one. */
-async function alternate(before: Shop, now: Shop, beside: Beside = alone): Promise<Pair[]> {
-  const pairs: Pair[] = []
-  for (let round = 0; round < rounds; round++) {
-    const first = round % 2 === 0 ? await measure(before) : null
-    const second = await measure(now, { beside })
-    pairs.push([first ?? (await measure(before)), second])
-  }
-  return pairs
+/** Staff keep up with what is sold: only the newest orders wait when a round begins. */
+async function sendOrders({ ask }: Shop): Promise<void> {
+  await ask(`UPDATE orders SET fulfilment_state = 'FULFILLED', sent_at = now()
+    WHERE fulfilment_state = 'UNFULFILLED' AND id <= (SELECT max(id) - ${toSend} FROM orders)`)
+  await ask('VACUUM ANALYZE orders')
 }
 
 /** How many processors the clicks of staff keep busy while nobody buys, beyond what an idle shop does. */
-async function costOfStaff({ web, postgres }: Shop, work: Beside): Promise<number> {
+async function costOfStaff({ web, postgres }: Shop, besideStaff: Beside): Promise<number> {
   const busy = async () => {
     await wait(staffPause)
     const used = () => processorTime(web.pid!) + processorTime(postgres.pid!)
@@ -217,7 +235,7 @@ async function costOfStaff({ web, postgres }: Shop, work: Beside): Promise<numbe
     return (used() - before) / (performance.now() - started)
   }
   const idle = await busy()
-  return (await work(busy)) - idle
+  return (await besideStaff(busy)) - idle
 }
 
 function costOf({ web, database }: Round): number {

@@ -13,8 +13,8 @@ export async function clickUntil(clicks: Clicks, input: Staff): Promise<void> {
   try {
     await work(clicks, input)
   } catch (error) {
-    // One who waits for the next click stops at once.
-    if (!input.end.aborted) throw error
+    // One who waits for the next click stops at once; a call that fails is told.
+    if (!(error instanceof Error && error.name === 'AbortError')) throw error
   }
 }
 

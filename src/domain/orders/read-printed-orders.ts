@@ -3,7 +3,7 @@ import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'
-import { findBinTexts, findLinesOfOrder, findOrderByNumber, findRefundsWithLines } from './order-parts-queries.ts'
+import { findBinTexts, findOrderByNumber } from './order-parts-queries.ts'
 import type { OrderFacts } from './order-state-rules.ts'
 import { countPieces, isPaidBack, piecesToSend } from './order-state-rules.ts'
 
@@ -16,11 +16,11 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
     const order = await findOrderByNumber(shop.database, number)
     if (!order) throw new ShopError('request.notFound')
     const { language, brand } = await mailBrandingFor(shop, { host: order.host, language: order.language })
-    const lines = await findLinesOfOrder(shop.database, order.id)
-    const toPack = piecesOfSlip(await findOrderFacts(shop.database, order))
+    const facts = await findOrderFacts(shop.database, order)
+    const { lines, refunds } = facts
+    const toPack = piecesOfSlip(facts)
     const bins = await findBinTexts(shop.database, lines)
     const [rates] = await findSettingSince(shop, 'vat.rates', order.createdAt)
-    const refunds = await findRefundsWithLines(shop.database, order.id)
     printed.push({
       ...{ order, language, brand, lines, vat: isVatCountry(order.country) ? rates![order.country] : null },
       slip: lines

@@ -38,18 +38,18 @@ export function ListTable<Row>(props: TableProps<Row>) {
   const last = useRef<number | null>(null)
   const ids = rows.map(idOf)
   const isAll = selected !== null && ids.every((id) => selected.has(id))
-  const choose = (index: number, isRange: boolean) => {
+  const selectRow = (index: number, isRange: boolean) => {
     const from = isRange && last.current !== null ? last.current : index
     onSelect(selectRange(selected ?? new Set(), { ids, from, to: index }))
     last.current = index
   }
-  const latest = useRef({ choose, stand: props.onCurrent })
+  const latest = useRef({ selectRow, onCurrent: props.onCurrent })
   useEffect(() => {
-    latest.current = { choose, stand: props.onCurrent }
+    latest.current = { selectRow, onCurrent: props.onCurrent }
   })
   // The same functions for the table's whole life: a press draws only the rows anew that it changes.
-  const onChoose = useCallback((index: number, isRange: boolean) => latest.current.choose(index, isRange), [])
-  const onStand = useCallback((id: string) => latest.current.stand(id), [])
+  const onSelectRow = useCallback((index: number, isRange: boolean) => latest.current.selectRow(index, isRange), [])
+  const onCurrent = useCallback((id: string) => latest.current.onCurrent(id), [])
   const body = useRef<HTMLTableSectionElement>(null)
   const { current } = props
   useEffect(() => {
@@ -91,8 +91,8 @@ export function ListTable<Row>(props: TableProps<Row>) {
               columns={columns}
               isCurrent={ids[index] === current}
               isSelected={selected ? selected.has(ids[index]!) : null}
-              onChoose={onChoose}
-              onStand={onStand}
+              onSelectRow={onSelectRow}
+              onCurrent={onCurrent}
             />
           ))}
         </tbody>
@@ -110,18 +110,28 @@ type RowProps<Row> = {
   isCurrent: boolean
   /** Null where rows cannot be selected. */
   isSelected: boolean | null
-  onChoose(index: number, isRange: boolean): void
-  onStand(id: string): void
+  onSelectRow(index: number, isRange: boolean): void
+  onCurrent(id: string): void
 }
 
-const TableRow = memo(DrawnRow) as typeof DrawnRow
+const TableRow = memo(TableRowBase) as typeof TableRowBase
 
-function DrawnRow<Row>({ row, index, id, to, columns, isCurrent, isSelected, onChoose, onStand }: RowProps<Row>) {
+function TableRowBase<Row>({
+  row,
+  index,
+  id,
+  to,
+  columns,
+  isCurrent,
+  isSelected,
+  onSelectRow,
+  onCurrent,
+}: RowProps<Row>) {
   const { t } = useTranslation()
   return (
     <tr
       data-current={isCurrent || undefined}
-      onFocus={() => onStand(id)}
+      onFocus={() => onCurrent(id)}
       aria-selected={isSelected ?? undefined}
       className="relative border-b border-line hover:bg-surface aria-selected:bg-waiting-pale data-current:shadow-[inset_3px_0_0_var(--focus)]"
     >
@@ -133,7 +143,7 @@ function DrawnRow<Row>({ row, index, id, to, columns, isCurrent, isSelected, onC
             className="relative z-10 size-4 align-middle accent-brand"
             checked={isSelected}
             onChange={() => undefined}
-            onClick={(event) => onChoose(index, event.shiftKey)}
+            onClick={(event) => onSelectRow(index, event.shiftKey)}
           />
         </td>
       )}

@@ -45,7 +45,7 @@ export function Component() {
             <span className="text-sm text-soft">{dateTime(entry.at)}</span>
           </span>
           <span className="wrap-anywhere text-soft">{joined([entry.actor.name, entry.subject])}</span>
-          <span className="text-sm break-all">
+          <span className="text-sm wrap-anywhere">
             {joined([valuesText(entry.before), valuesText(entry.after)], ' → ')}
           </span>
         </span>

@@ -4,6 +4,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
+import { isAboutLists } from '#shared/cache-tags.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 import type { Environment } from './environment.ts'
@@ -50,16 +51,16 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
 
 /** The empty caches of a shop; a change announced by any process empties those that show it. */
 export function createCaches(changes: Changes): Caches {
-  const emptiedBy = (...tags: string[]) => {
+  const emptiedBy = (isMeant: (tag: string) => boolean) => {
     const cache = new Map<string, unknown>()
     changes.subscribe((changed) => {
-      if (changed.some((tag) => tag === '*' || tags.includes(tag))) cache.clear()
+      if (changed.some((tag) => tag === '*' || isMeant(tag))) cache.clear()
     })
     return cache
   }
   return {
-    settings: emptiedBy('settings'),
-    listCursors: emptiedBy('products', 'categories'),
+    settings: emptiedBy((tag) => tag === 'settings'),
+    listCursors: emptiedBy(isAboutLists),
     secrets: new Map(),
     submissions: new Map(),
   }

@@ -1,4 +1,5 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { z } from 'zod'
 import type { ApiEnvironment } from './visitor.ts'
 
@@ -12,6 +13,14 @@ export type CachedRead = {
   /** Query parameters that count. */
   query: string[]
   tags: string[]
+}
+
+/** The header in which a response tells the cache, and nobody else, the tags that only its content decides. */
+export const tagsHeader = 'x-cache-tags'
+
+/** Adds cache tags to those of the route, where it is the response cache that asks. */
+export function tagResponse(context: Context<ApiEnvironment>, tags: string[]): void {
+  if (context.env?.tagged) context.header(tagsHeader, tags.join(' '))
 }
 
 /** The reads that may be cached, from the routes themselves. */

@@ -13,8 +13,10 @@ import {
 } from '#contract/catalogue.ts'
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { findCategory, findProduct, listCategories, listProducts } from '#domain/catalogue/read-catalogue.ts'
+import { productListTag, productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { tagResponse } from './cached-reads.ts'
 import { json, refusal } from './route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
@@ -54,7 +56,7 @@ const categoryProductsRoute = createRoute({
   method: 'get',
   path: '/api/categories/{id}/products',
   operationId: 'listCategoryProducts',
-  'x-cache-tags': ['categories', 'products'],
+  'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
   summary: 'Products of a category',
   request: { params: reference, query: productListQuery },
@@ -65,7 +67,7 @@ const productsRoute = createRoute({
   method: 'get',
   path: '/api/products',
   operationId: 'listProducts',
-  'x-cache-tags': ['products', 'categories'],
+  'x-cache-tags': ['categories'],
   tags: ['Catalogue'],
   summary: 'Products',
   request: { query: productListQuery },
@@ -76,7 +78,7 @@ const productRoute = createRoute({
   method: 'get',
   path: '/api/products/{id}',
   operationId: 'getProduct',
-  'x-cache-tags': ['products', 'categories', 'settings'],
+  'x-cache-tags': ['categories', 'settings'],
   tags: ['Catalogue'],
   summary: 'A product by number, slug or former slug',
   request: { params: reference },
@@ -108,6 +110,7 @@ export function catalogueRoutes(shop: Shop) {
     .openapi(productRoute, async (context) => {
       const product = await findProduct(shop, context.req.valid('param').id)
       if (!product) throw new ShopError('request.notFound')
+      tagResponse(context, [productTag(product.id)])
       return context.json({ data: toProduct(product, context.get('visitor').language) }, 200)
     })
 
@@ -118,6 +121,8 @@ export function catalogueRoutes(shop: Shop) {
     const { language } = context.get('visitor')
     const { per_page: perPage, sort: order, ...list } = query
     const { products, total } = await listProducts(shop, { ...list, perPage, order, language })
+    const name = list.categoryId ?? (list.featured ? 'featured' : 'all')
+    tagResponse(context, [productListTag(name), ...products.map(({ id }) => productTag(id))])
     context.header('X-Total-Count', String(total))
     return context.json(
       products.map((row) => toProductCard(row, language)),

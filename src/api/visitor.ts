@@ -36,6 +36,8 @@ export type RequestOrigin = {
   body?: Uint8Array<ArrayBuffer> | undefined
   /** The shop asks itself (rendering a page): never rate limited, and the host was checked before. */
   internal?: boolean
+  /** The response is to be cached, by tags that it tells: cached-reads.ts. */
+  tagged?: boolean
 }
 
 export type ApiEnvironment = {

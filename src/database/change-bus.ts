@@ -17,7 +17,7 @@ const showNewState = 3_000
 const maxBytes = 7_900
 
 /**
- * Announces which cached responses are stale, by tag: `products`, `product:<id>`, `categories`, `category:<id>`,
+ * Announces which cached responses are stale, by tag: `product:<id>`, `lists:<list>`, `categories`, `category:<id>`,
  * `content`, `page:<slug>`, `settings`. Call after the transaction committed.
  */
 export type Changes = {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TrieRouter } from 'hono/router/trie-router'
-import type { CachedRead } from '#api/cached-reads.ts'
+import { type CachedRead, tagsHeader } from '#api/cached-reads.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { chooseLanguage, type Language } from '#shared/markets.ts'
@@ -19,7 +19,13 @@ import type { Workload } from './server-limits.ts'
  */
 export type FetchApi = (
   request: Request,
-  connection: { peer: string; https: boolean; port: number | undefined; body?: Uint8Array<ArrayBuffer> | undefined },
+  connection: {
+    peer: string
+    https: boolean
+    port: number | undefined
+    body?: Uint8Array<ArrayBuffer> | undefined
+    tagged?: boolean
+  },
 ) => Response | Promise<Response>
 
 type ApiRead = {
@@ -97,10 +103,11 @@ async function readApiResponse(
     peer: accepted.ip,
     https: accepted.https,
     port: accepted.port,
+    tagged: true,
   })
   const headers: Record<string, string> = {}
   // The cache compresses and tags the response itself.
-  const own = ['content-length', 'etag', 'content-encoding', 'set-cookie', 'x-request-id']
+  const own = ['content-length', 'etag', 'content-encoding', 'set-cookie', 'x-request-id', tagsHeader]
   response.headers.forEach((value, name) => {
     if (!own.includes(name)) headers[name] = value
   })
@@ -108,7 +115,7 @@ async function readApiResponse(
     status: response.status,
     headers: { ...headers, vary: 'Accept-Encoding, Cookie, Origin' },
     body: Buffer.from(await response.arrayBuffer()),
-    tags,
+    tags: [...tags, ...(response.headers.get(tagsHeader)?.split(' ') ?? [])],
     expiresAt: null,
     cacheable: response.status === 200,
     shelf: varied ? 'variants' : 'main',

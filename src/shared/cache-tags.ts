@@ -2,3 +2,21 @@
 export function droppedTag(key: string): string {
   return `dropped:${key}`
 }
+
+/** Of responses that show a product: announced whenever anything of it changes. */
+export function productTag(id: number): string {
+  return `product:${id}`
+}
+
+/** Of responses that depend on which addresses products have: announced when one comes, goes or moves. */
+export const productAddressesTag = 'products'
+
+/** Of responses that show a list of products: announced when one comes into it, leaves it or may change its place. */
+export function productListTag(list: 'all' | 'featured' | number): string {
+  return `lists:${list}`
+}
+
+/** Whether a tag says that lists of products may be others now. */
+export function isAboutLists(tag: string): boolean {
+  return tag.startsWith('lists:') || tag === productAddressesTag || tag === 'categories' || tag === '*'
+}

@@ -75,7 +75,7 @@ describe('what lists read is what the products are', () => {
         ],
       }),
     ).toBe(before + 3)
-    expect(await save({ published: false, categories: [{ id: glass, position: 1 }] })).toBe(before)
+    expect(await save({ state: 'draft', categories: [{ id: glass, position: 1 }] })).toBe(before)
     expect(await save({ categories: [{ id: glass, position: 1 }] })).toBe(before + 2)
     for (const statement of [
       sql`UPDATE products SET published = NOT published, position = position + 1`,

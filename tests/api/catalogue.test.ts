@@ -208,7 +208,6 @@ describe('a product', () => {
       name: { no: 'Bare norsk' },
       price: 100,
       memberPrice: null,
-      published: true,
     })
     expect(await name(`/api/products/${id}?lng=fr`)).toBe('Bare norsk')
   })

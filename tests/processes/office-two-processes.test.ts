@@ -146,7 +146,7 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
   const told = await Promise.all(ports.map((port) => inspect(port)))
   expect(told.map(({ process: { id } }) => id)).toEqual(shops.map(({ pid }) => pid))
   for (const { kept } of told) {
-    expect(kept).toMatchObject({ is_stale: false, tags: expect.arrayContaining(['settings', 'products']) })
+    expect(kept).toMatchObject({ is_stale: false, tags: expect.arrayContaining(['settings', 'categories']) })
     expect(kept!.age_seconds).toBeGreaterThanOrEqual(0)
     expect(kept!.size).toBeGreaterThan(2_000)
     expect(kept!.hits).toBeGreaterThan(0)

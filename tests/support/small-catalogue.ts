@@ -96,7 +96,7 @@ export async function seedSmall(shop: Shop): Promise<void> {
     name: { en: 'Hidden vase' },
     price: 3000,
     memberPrice: 2000,
-    published: false,
+    state: 'draft',
     position: 4,
     images,
     categories: [{ id: 2, position: 2 }],

@@ -110,11 +110,12 @@ describe('rows of products', () => {
     expect(one('shopify,8,,,').variants[0]!.stock).toBe(8)
     expect(one('shopify,-3,,,').variants[0]!.stock).toBe(0)
     expect(one(',5,,,').variants[0]!.stock).toBe(null)
-    expect([one(',,,,').published, one(',,,draft,true').published, one(',,,active,FALSE').published]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      one(',,,,').state,
+      one(',,,draft,true').state,
+      one(',,,active,FALSE').state,
+      one(',,,archived,').state,
+    ]).toEqual(['active', 'draft', 'draft', 'archived'])
   })
 
   it('takes rows with nothing but an image as further images', () => {

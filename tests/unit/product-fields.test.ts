@@ -26,7 +26,12 @@ const row: ProductRow = {
   position: 5,
   youtubeId: 'M7lc1UVf-VE',
   longMarketing: true,
-  images: [{ path: 'products/vase.jpg', alt: { en: 'A vase' }, width: 900, height: 800 }],
+  images: [{ path: 'products/vase.jpg', alt: { en: 'A vase' }, width: 900, height: 800, focalX: 0.25, focalY: 0.5 }],
+  seo: { title: { en: 'A vase for branches' }, description: { en: 'Tall enough for branches.' } },
+  lowStockAt: 3,
+  archivedAt: null,
+  gaps: ['no', 'sv', 'fr'],
+  version: 4,
   sizes: [{ key: 'S/M', label: { en: 'Small' }, price: 6000, memberPrice: 4500, stock: 2, sku: 'V-1' }],
   categories: [{ id: 1, handle: 'home', name: { en: 'Home' }, position: 2 }],
   createdAt: new Date(0),
@@ -49,11 +54,15 @@ describe('#436 the table of product fields', () => {
 
   it('a new product gets from a file everything but what no column holds', () => {
     const created = mergedProduct({ before: null, file: fileOf(row), images, categoryIds: [1] })
-    const inNoFile = { featured: false, position: 0, youtubeLink: null, longMarketing: false }
+    const inNoFile = { featured: false, position: 0, youtubeLink: null, longMarketing: false, lowStockAt: null }
     expect(created).toEqual({
       ...inputOf(row),
       ...inNoFile,
       id: undefined,
+      images: [{ ...row.images[0], focalX: null, focalY: null }],
+      // Until it is written apart, a product's description for search engines is its summary.
+      summary: { en: 'Tall enough for branches.' },
+      seo: { title: { en: 'A vase for branches' } },
       // Prices and stock are those of the sizes; labels and places in lists are the owner's.
       price: 6000,
       memberPrice: 4500,

@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   boolean,
   check,
   customType,
@@ -8,12 +9,15 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   serial,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { languages, type Texts } from '#shared/markets.ts'
-import { cents, moment } from './columns.ts'
+import { cents, moment, withoutAccents } from './columns.ts'
+import { staff } from './staff.ts'
+import type { RedirectKind, SeoTexts } from './states.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -31,8 +35,12 @@ export const categories = pgTable(
     position: integer('position').notNull().default(0),
     imagePath: text('image_path'),
     imageAlt: jsonb('image_alt').$type<Texts>(),
+    /** The category it stands below; there is one level of children. */
+    parentId: integer('parent_id').references((): AnyPgColumn => categories.id, { onDelete: 'set null' }),
+    seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [index('categories_position').on(table.position, table.id)],
 )
@@ -58,15 +66,44 @@ export const products = pgTable(
     /** Pieces left where the product itself is tracked; null = not tracked (sizes may be). */
     stock: integer('stock'),
     vendor: text('vendor'),
+    seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
+    /** Pieces from which on stock counts as low; null: the shop's general threshold. */
+    lowStockAt: integer('low_stock_at'),
+    /** Archived where set; else active where `published`, else a draft. */
+    archivedAt: moment('archived_at'),
+    /** What is missing in it, as its list is filtered by: product-gaps.ts. */
+    gaps: text('gaps').array().$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     check('products_price_positive', sql`${table.price} >= 0`),
     check('products_member_price_lower', sql`${table.memberPrice} IS NULL OR ${table.memberPrice} < ${table.price}`),
     check('products_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
+    // None on stock: it changes with each sale, which would then write every index of the table.
+    index('products_updated').on(table.updatedAt, table.id),
+    index('products_price').on(table.price, table.id),
+    index('products_name').on(productListName(table), table.id),
+    index('products_words').using('gin', sql`${productWords(table)} gin_trgm_ops`),
+    index('products_gaps').using('gin', table.gaps),
   ],
 )
+
+type Named = { name: AnyPgColumn; slug: AnyPgColumn; vendor: AnyPgColumn }
+
+/** What the office's list orders names by: the English name, else another, without accents. */
+export function productListName({ name }: Pick<Named, 'name'>): SQL<string> {
+  const names = ['en', ...languages].map((language) => sql`nullif(${name} ->> ${sql.raw(`'${language}'`)}, '')`)
+  return sql<string>`${withoutAccents(sql`coalesce(${sql.join(names, sql`, `)}, '')`)} COLLATE "C"`
+}
+
+/** What the office's list is searched by: address, brand and the names in all languages, without accents. */
+export function productWords({ name, slug, vendor }: Named): SQL<string> {
+  const names = languages.map((language) => sql`coalesce(${name} ->> ${sql.raw(`'${language}'`)}, '')`)
+  const parts = [sql`${slug}`, sql`coalesce(${vendor}, '')`, ...names]
+  return withoutAccents(sql.join(parts, sql` || ' ' || `)) as SQL<string>
+}
 
 export const productImages = pgTable(
   'product_images',
@@ -80,6 +117,9 @@ export const productImages = pgTable(
     alt: jsonb('alt').$type<Texts>().notNull().default({}),
     width: integer('width'),
     height: integer('height'),
+    /** What a crop keeps in view, from 0 (left, top) to 1; null: the middle. */
+    focalX: real('focal_x'),
+    focalY: real('focal_y'),
   },
   (table) => [primaryKey({ columns: [table.productId, table.position] })],
 )
@@ -104,6 +144,7 @@ export const productSizes = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.key] }),
     check('product_sizes_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
+    index('product_sizes_sku').on(sql`lower(${table.sku})`).where(sql`${table.sku} IS NOT NULL`),
   ],
 )
 
@@ -152,14 +193,20 @@ export const productSearch = pgTable(
   ],
 )
 
-/** Addresses that products and categories had before; they answer with a permanent redirect. */
+/**
+ * Addresses that things had before, and old addresses that staff redirect; they answer with a permanent redirect. Of
+ * kind `path` both ends are paths.
+ */
 export const formerSlugs = pgTable(
   'former_slugs',
   {
-    kind: text('kind').$type<'product' | 'category' | 'page'>().notNull(),
+    id: serial('id').notNull(),
+    kind: text('kind').$type<RedirectKind>().notNull(),
     slug: text('slug').notNull(),
     targetId: text('target_id').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
+    /** Who set it; null where an address was changed. */
+    staffId: integer('staff_id').references(() => staff.id),
   },
-  (table) => [uniqueIndex('former_slugs_slug').on(table.kind, table.slug)],
+  (table) => [index('former_slugs_id').on(table.id), uniqueIndex('former_slugs_slug').on(table.kind, table.slug)],
 )

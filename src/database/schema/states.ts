@@ -1,3 +1,5 @@
+import type { Texts } from '#shared/markets.ts'
+
 /** The states that columns hold. What they mean and how they change stands in the domain. */
 
 /** Moves between them: domain/checkout/checkout-states.ts. */
@@ -149,3 +151,23 @@ export type PayoutTransaction = {
   /** The membership's invoice that the payment paid; invoices are at the provider only. */
   invoiceId: string | null
 }
+
+/** What search engines show of a page, where it differs from name and summary. */
+export type SeoTexts = { title?: Texts; description?: Texts }
+
+/** What an address leads to that is redirected. */
+export type RedirectKind = 'product' | 'category' | 'page' | 'path'
+
+/** Derived from columns: domain/catalogue/product-states.ts. */
+export type ProductState = 'draft' | 'active' | 'archived'
+
+/** What changed a price. */
+export type PriceSource = 'edit' | 'bulk' | 'import' | 'plan' | 'command'
+
+/** Moves between them: domain/prices/price-plan-states.ts. */
+export type PricePlanState = 'PLANNED' | 'RUNNING' | 'ENDED' | 'CANCELLED'
+
+/** Moves between them: domain/import-export/import-states.ts. */
+export type ImportState = 'UPLOADED' | 'CHECKED' | 'RUNNING' | 'DONE' | 'FAILED' | 'DISCARDED'
+
+export type ExportState = 'RUNNING' | 'DONE' | 'FAILED'

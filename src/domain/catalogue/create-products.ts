@@ -1,3 +1,6 @@
+import { recordFirstPrices } from '#domain/prices/record-prices.ts'
+import { insertMovements } from '#domain/stock/stock-queries.ts'
+import { productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
 import { type ProductDraft, readProductInput } from './product-input.ts'
 import { refreshProductSearch } from './product-queries.ts'
 import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'
@@ -8,7 +11,7 @@ import {
   insertProducts,
   insertSizes,
 } from './save-catalogue-queries.ts'
-import type { CatalogueWriter } from './save-product.ts'
+import { byCommand, type CatalogueWriter } from './save-product.ts'
 
 /**
  * Creates new products, all or none, in as many statements as one takes. Throws `validation.error`, and the database's
@@ -21,7 +24,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
   const ids = await shop.database.transaction(async (transaction) => {
     const bySlug = await insertProducts(
       transaction,
-      inputs.map((input) => productRowOf(input, now)),
+      inputs.map((input) => ({ ...productRowOf(input, now), stock: input.stock ?? null })),
     )
     const created = inputs.map((input) => ({ id: bySlug.get(input.slug)!, input }))
     await insertImages(
@@ -30,7 +33,24 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
     )
     await insertSizes(
       transaction,
-      created.flatMap(({ id, input }) => sizeRowsOf(id, input)),
+      created.flatMap(({ id, input }) =>
+        sizeRowsOf(id, input).map((size, place) => ({ ...size, stock: input.sizes[place]!.stock ?? null })),
+      ),
+    )
+    const { source, actor } = shop.by ?? byCommand
+    const change = { at: now, source, staffId: actor?.staffId ?? null }
+    await recordFirstPrices(transaction, {
+      products: created.map(({ id, input }) => ({ id, product: input })),
+      change,
+    })
+    const reason = source === 'import' ? 'import' : 'count'
+    await insertMovements(
+      transaction,
+      created.flatMap(({ id, input }) =>
+        [{ key: '', stock: input.stock }, ...input.sizes].flatMap(({ key, stock }) =>
+          stock ? [{ productId: id, sizeKey: key, delta: stock, after: stock, reason, at: now }] : [],
+        ),
+      ),
     )
     await insertProductCategories(
       transaction,
@@ -47,5 +67,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
     await refreshProductSearch(transaction, numbers)
     return numbers
   })
-  await shop.changes.announce(['products', ...ids.map((id) => `product:${id}`)])
+  const categories = inputs.flatMap((input) => input.categories.map(({ id }) => id))
+  const lists = [...new Set(['all', 'featured', ...categories] as const)].map(productListTag)
+  await shop.changes.announce([productAddressesTag, ...lists, ...ids.map(productTag)])
 }

@@ -1,3 +1,4 @@
+import { isAboutLists } from '#shared/cache-tags.ts'
 import type { Shop } from '#shop.ts'
 import { findListCursors, type ListCursor, type OrderedList } from './product-list-queries.ts'
 
@@ -39,7 +40,7 @@ function cacheOf(shop: Reader): Map<string, Promise<ListCursor[]>> {
   const lists = new Map<string, Promise<ListCursor[]>>()
   caches.set(shop.database, lists)
   shop.changes.subscribe((tags) => {
-    if (tags.some((tag) => /^(products|categories|\*)$/.test(tag))) lists.clear()
+    if (tags.some(isAboutLists)) lists.clear()
   })
   return lists
 }

@@ -6,11 +6,13 @@ import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
 const cents = z.int('validation.price').min(0, 'validation.price').max(100_000_000, 'validation.price')
-const stock = z.int().min(0).max(1_000_000).nullable().default(null)
+const count = z.int().min(0).max(1_000_000)
+const stock = count.nullable().optional()
 const pixels = z.int().positive().nullable().default(null)
+const share = z.number().min(0).max(1).nullable().default(null)
 
 const productImage = z
-  .object({ path: z.string(), alt: texts.default({}), width: pixels, height: pixels })
+  .object({ path: z.string(), alt: texts.default({}), width: pixels, height: pixels, focalX: share, focalY: share })
   .refine(({ path }) => isStoragePath(path))
 
 const productSize = z.object({
@@ -19,6 +21,7 @@ const productSize = z.object({
   /** Prices only where they differ from the product's. */
   price: cents.nullable().default(null),
   memberPrice: cents.nullable().default(null),
+  /** Left out: as it is. */
   stock,
   sku: z.string().nullable().default(null),
 })
@@ -39,13 +42,16 @@ export const productInput = z
     name: texts.refine((name) => Object.values(name).some((text) => text.trim()), 'validation.required'),
     summary: texts.default({}),
     description: texts.default({}),
+    seo: z.object({ title: texts.optional(), description: texts.optional() }).default({}),
     vendor: z.string().nullable().default(null),
     price: cents,
     memberPrice: cents.nullable(),
-    /** Null: not tracked. */
+    /** Null: not tracked. Left out: as it is. */
     stock,
+    /** Pieces from which on stock counts as low; null: the shop's general threshold. */
+    lowStockAt: count.nullable().default(null),
     featured: z.boolean().default(false),
-    published: z.boolean().default(true),
+    state: z.enum(['draft', 'active', 'archived']).default('active'),
     position: z.int().default(0),
     /** Any link to a video, or its bare id. */
     youtubeLink: z

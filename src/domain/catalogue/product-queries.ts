@@ -39,7 +39,7 @@ const cardFields = {
 
 /** What a card is made of: a part of the row, read in one statement for a whole list. */
 export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
-  images: Pick<ProductRow['images'][number], 'path' | 'alt'>[]
+  images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
   sizes: Omit<SizeRow, 'sku'>[]
   categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
 }
@@ -47,8 +47,8 @@ export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
 const sizesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
     'price', s.price, 'memberPrice', s.member_price, 'stock', s.stock${more}) ORDER BY s.position, s.key), '[]'::json)
   FROM product_sizes s WHERE s.product_id = ${productId})`
-const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt${more})
-    ORDER BY i.position), '[]'::json)
+const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt,
+    'focalX', i.focal_x, 'focalY', i.focal_y${more}) ORDER BY i.position), '[]'::json)
   FROM product_images i WHERE i.product_id = ${productId})`
 const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(json_agg(json_build_object(
     'handle', c.handle, 'name', c.name${more}) ORDER BY c.position, c.id), '[]'::json)
@@ -68,6 +68,11 @@ const rowColumns = (categoryFilter?: SQL) => ({
   featured: written(products.featured),
   published: written(products.published),
   position: written(products.position),
+  seo: written(products.seo),
+  lowStockAt: written(products.lowStockAt),
+  archivedAt: written(products.archivedAt),
+  gaps: written(products.gaps),
+  version: written(products.version),
   createdAt: written(products.createdAt),
   updatedAt: written(products.updatedAt),
   images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
@@ -108,10 +113,20 @@ export async function findPublishedProduct(database: Queries, reference: string)
   return row ?? null
 }
 
+/** The same, locked until the transaction ends, so that its changes come one after the other. */
+export async function lockProductRow(
+  transaction: Queries,
+  by: { id?: number | undefined; slug?: string },
+): Promise<ProductRow | null> {
+  const match = by.id === undefined ? eq(products.slug, by.slug ?? '') : eq(products.id, by.id)
+  const [locked] = await transaction.select({ id: products.id }).from(products).where(match).for('update')
+  return locked ? findProductRow(transaction, locked) : null
+}
+
 /** A product whole, published or not, as the owner edits it. */
 export async function findProductRow(
   database: Queries,
-  by: { id?: number; slug?: string },
+  by: { id?: number | undefined; slug?: string },
 ): Promise<ProductRow | null> {
   const wanted = by.id === undefined ? { slugs: [by.slug ?? ''] } : { ids: [by.id] }
   const [found] = await findProductRows(database, wanted)

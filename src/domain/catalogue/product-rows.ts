@@ -1,17 +1,26 @@
 import type { productImages, productSizes, products } from '#database/schema/catalogue.ts'
 import { sanitised, trimmed } from '#domain/content/stored-texts.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
+import { productGaps } from './product-gaps.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
+import { productStateOf } from './product-states.ts'
 
-/** A product as its table keeps it; HTML sanitised. */
-export function productRowOf(input: ProductInput, now: Date): typeof products.$inferInsert {
-  const { id: _, youtubeLink, images, sizes, categories, ...fields } = input
-  return {
-    ...fields,
+/** A product as its table keeps it, without its stock; HTML sanitised. */
+export function productRowOf(input: ProductInput, now: Date): Omit<typeof products.$inferInsert, 'stock'> {
+  const { id: _, stock: __, youtubeLink, images, sizes, categories, state, seo, ...fields } = input
+  const texts = {
     name: trimmed(input.name),
     summary: trimmed(input.summary),
     description: sanitised(input.description),
+  }
+  return {
+    ...fields,
+    ...texts,
+    seo: { title: trimmed(seo.title ?? {}), description: trimmed(seo.description ?? {}) },
+    published: state === 'active',
+    archivedAt: state === 'archived' ? now : null,
+    gaps: productGaps({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: input.vendor?.trim() || null,
     createdAt: now,
@@ -24,9 +33,9 @@ export function imageRowsOf(productId: number, input: ProductInput): (typeof pro
   return input.images.map((image, position) => ({ ...image, productId, position, alt: trimmed(image.alt) }))
 }
 
-/** Its sizes, in order. */
+/** Its sizes, in order, without their stock. */
 export function sizeRowsOf(productId: number, input: ProductInput) {
-  return input.sizes.map((size, position) => ({
+  return input.sizes.map(({ stock: _, ...size }, position) => ({
     ...size,
     productId,
     position,
@@ -37,9 +46,11 @@ export function sizeRowsOf(productId: number, input: ProductInput) {
 
 /** A stored product in the form it is saved from, so that it can be compared and changed in part. */
 export function inputOf(row: ProductRow): ProductInput & { id: number } {
-  const { createdAt: _, updatedAt: __, youtubeId, categories, ...fields } = row
+  const { createdAt: _, updatedAt: __, gaps: ___, version: ____, published, archivedAt, ...stored } = row
+  const { youtubeId, categories, ...fields } = stored
   return {
     ...fields,
+    state: productStateOf({ published, archivedAt }),
     youtubeLink: youtubeLinkOf(youtubeId),
     categories: categories.map(({ id, position }) => ({ id, position })),
   }

@@ -1,5 +1,5 @@
-import { and, eq, getTableColumns, inArray, ne, or, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import {
   categories,
@@ -18,25 +18,6 @@ export async function insertProducts(
 ): Promise<Map<string, number>> {
   const created = await insertMany<{ id: number; slug: string }>(database, products, rows, sql`RETURNING id, slug`)
   return new Map(created.map(({ id, slug }) => [slug, id]))
-}
-
-/** Sends the rows as one JSON parameter: thousands of numbered parameters would be slow. */
-async function insertMany<Returned>(
-  database: Queries,
-  table: PgTable,
-  rows: Record<string, unknown>[],
-  returning = sql``,
-): Promise<Returned[]> {
-  const [first] = rows
-  if (!first) return []
-  const columns = Object.entries(getTableColumns(table)).filter(([property]) => property in first)
-  const names = columns.map(([, { name }]) => sql.identifier(name))
-  const values = columns.map(([property]) => sql`r.${sql.identifier(property)}`)
-  const types = columns.map(([property, column]) => sql`${sql.identifier(property)} ${sql.raw(column.getSQLType())}`)
-  const answer = await database.execute(sql`INSERT INTO ${table} (${sql.join(names, sql`, `)})
-    SELECT ${sql.join(values, sql`, `)}
-    FROM json_to_recordset(${JSON.stringify(rows)}::json) AS r(${sql.join(types, sql`, `)}) ${returning}`)
-  return (answer as unknown as { rows: Returned[] }).rows
 }
 
 export async function insertImages(database: Queries, rows: (typeof productImages.$inferInsert)[]): Promise<void> {
@@ -86,7 +67,7 @@ export async function upsertProduct(
   if (id !== null) {
     const [changed] = await database
       .update(products)
-      .set(changes)
+      .set({ ...changes, version: sql`${products.version} + 1` })
       .where(eq(products.id, id))
       .returning({ id: products.id })
     if (changed) return changed.id
@@ -115,13 +96,20 @@ export async function replaceImages(
   await insertImages(database, images)
 }
 
-export async function replaceSizes(
-  database: Queries,
-  productId: number,
-  sizes: (typeof productSizes.$inferInsert)[],
-): Promise<void> {
-  await database.delete(productSizes).where(eq(productSizes.productId, productId))
-  await insertSizes(database, sizes)
+/** Creates sizes, or changes those of the same key; their stock stays as it is. */
+export async function upsertSizes(database: Queries, rows: (typeof productSizes.$inferInsert)[]): Promise<void> {
+  for (const { productId, key, ...values } of rows) {
+    await database
+      .insert(productSizes)
+      .values({ productId, key, ...values })
+      .onConflictDoUpdate({ target: [productSizes.productId, productSizes.key], set: values })
+  }
+}
+
+/** Removes sizes of other keys. */
+export async function deleteOtherSizes(database: Queries, productId: number, keys: string[]): Promise<void> {
+  const others = keys.length ? not(inArray(productSizes.key, keys)) : undefined
+  await database.delete(productSizes).where(and(eq(productSizes.productId, productId), others))
 }
 
 export async function replaceProductCategories(
@@ -180,7 +168,7 @@ export async function upsertCategory(
   if (id !== null) {
     const [changed] = await database
       .update(categories)
-      .set(changes)
+      .set({ ...changes, version: sql`${categories.version} + 1` })
       .where(eq(categories.id, id))
       .returning({ id: categories.id })
     if (changed) return changed.id

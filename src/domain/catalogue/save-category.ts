@@ -46,6 +46,6 @@ export async function saveCategory(
     await refreshProductSearch(transaction, await findProductIdsOfCategory(transaction, id))
     return { id, created: before === null }
   })
-  await shop.changes.announce(['categories', `category:${saved.id}`, 'products'])
+  await shop.changes.announce(['categories', `category:${saved.id}`])
   return saved
 }

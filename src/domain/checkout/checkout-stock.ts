@@ -3,7 +3,7 @@ import type { Quote } from '#database/schema/quote.ts'
 import { findSellableProducts } from '#domain/cart/cart-queries.ts'
 import { type StockNeed, stockNeeds } from '#domain/cart/cart-rules.ts'
 import type { StockChange } from '#domain/stock/announce-stock.ts'
-import { type StockCount, updateStockReturned, updateStockTaken } from '#domain/stock/stock-queries.ts'
+import { type StockCause, type StockCount, updateStockReturned, updateStockTaken } from '#domain/stock/stock-queries.ts'
 import { minuteMs } from '#shared/dates.ts'
 import { deleteReservations, insertReservations } from './checkout-queries.ts'
 
@@ -18,9 +18,9 @@ export function holdUntil(now: Date, firstAttempt = now): Date {
 /** Takes units from stock and reserves them for a checkout. On `enough: false` the caller must roll back. */
 export async function reserveStock(
   transaction: Queries,
-  { checkoutId, needs }: { checkoutId: string; needs: StockNeed[] },
+  { checkoutId, needs, at }: { checkoutId: string; needs: StockNeed[]; at: Date },
 ): Promise<StockChange> {
-  const taken = await takeStock(transaction, needs)
+  const taken = await takeStock(transaction, needs, { reason: 'hold', checkoutId, at })
   if (taken.enough) await insertReservations(transaction, checkoutId, taken.needs)
   return taken
 }
@@ -35,22 +35,27 @@ export async function stockNeedsOf(transaction: Queries, lines: Quote['lines']):
 }
 
 /** Takes stock again that was released before its payment came after all; on `enough: false` nothing was taken. */
-export async function takeStockAgain(transaction: Queries, lines: Quote['lines']): Promise<StockChange> {
-  const taken = await takeStock(transaction, await stockNeedsOf(transaction, lines))
-  if (!taken.enough) await updateStockReturned(transaction, taken.needs)
+export async function takeStockAgain(
+  transaction: Queries,
+  { checkoutId, lines, at }: { checkoutId: string; lines: Quote['lines']; at: Date },
+): Promise<StockChange> {
+  const needs = await stockNeedsOf(transaction, lines)
+  const taken = await takeStock(transaction, needs, { reason: 'hold', checkoutId, at })
+  if (!taken.enough) await updateStockReturned(transaction, taken.needs, { reason: 'release', checkoutId, at })
   return taken
 }
 
 /** Releases the stock reserved for a checkout that will not be paid. */
-export async function releaseStock(transaction: Queries, checkoutId: string): Promise<StockChange> {
-  const counts = await updateStockReturned(transaction, await deleteReservations(transaction, checkoutId))
+export async function releaseStock(transaction: Queries, checkoutId: string, at: Date): Promise<StockChange> {
+  const held = await deleteReservations(transaction, checkoutId)
+  const counts = await updateStockReturned(transaction, held, { reason: 'release', checkoutId, at })
   return { enough: true, counts }
 }
 
-async function takeStock(transaction: Queries, needs: StockNeed[]) {
+async function takeStock(transaction: Queries, needs: StockNeed[], cause: StockCause) {
   const counts: StockCount[] = []
   for (const [index, need] of needs.entries()) {
-    const left = await updateStockTaken(transaction, need)
+    const left = await updateStockTaken(transaction, need, cause)
     if (left === 'short') return { enough: false, counts: [], needs: needs.slice(0, index) }
     if (left !== null) counts.push({ productId: need.productId, before: left + need.quantity, after: left })
   }

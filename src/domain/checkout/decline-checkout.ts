@@ -29,7 +29,7 @@ export async function declineCheckout(
       updatedAt: now,
     })
     if (!moved) return null
-    const change = await releaseStock(transaction, seen.id)
+    const change = await releaseStock(transaction, seen.id, now)
     if (!isCounted) await countDeclines(transaction, moved, { declines: 1, now })
     crashPoint('decline.inside')
     return { moved, change }

@@ -27,8 +27,11 @@ export async function requireHoldsLeft(
 }
 
 /** Reserves stock for a checkout. Throws invalid `cartToken`: `cart.outOfStock`, for the caller to roll back. */
-export async function holdStock(transaction: Queries, checkoutId: string, needs: StockNeed[]): Promise<StockChange> {
-  const change = await reserveStock(transaction, { checkoutId, needs })
+export async function holdStock(
+  transaction: Queries,
+  hold: { checkoutId: string; needs: StockNeed[]; at: Date },
+): Promise<StockChange> {
+  const change = await reserveStock(transaction, hold)
   if (!change.enough) throw invalid({ cartToken: ['cart.outOfStock'] })
   return change
 }

@@ -94,7 +94,7 @@ async function reserve(
     await requireHoldsLeft(transaction, { payer, limits, now }, row.id)
     const checkout = await insertCheckout(transaction, row)
     if (!checkout) return null
-    const change = await holdStock(transaction, checkout.id, needs)
+    const change = await holdStock(transaction, { checkoutId: checkout.id, needs, at: now })
     crashPoint('quote.inside')
     return { checkout, change }
   }

@@ -110,8 +110,9 @@ async function beginAgain(
     const moved = await moveCheckout(transaction, id, 'CONFIRMING', nextAttempt(shop, checkout, submission))
     if (!moved) return null
     // An earlier release held it through a decline.
-    await releaseStock(transaction, id)
-    const change = await holdStock(transaction, id, needs)
+    const at = shop.clock()
+    await releaseStock(transaction, id, at)
+    const change = await holdStock(transaction, { checkoutId: id, needs, at })
     crashPoint('again.inside')
     return { moved, change }
   })

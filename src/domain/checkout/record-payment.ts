@@ -45,7 +45,7 @@ export async function recordPayment(shop: Shop, checkout: CheckoutRow, payment: 
 export async function closeCheckout(shop: Shop, checkout: CheckoutRow): Promise<CheckoutRow> {
   const closed = await shop.database.transaction(async (transaction) => {
     const moved = await moveCheckout(transaction, checkout.id, 'EXPIRED', { updatedAt: shop.clock() })
-    return moved && { moved, change: await releaseStock(transaction, checkout.id) }
+    return moved && { moved, change: await releaseStock(transaction, checkout.id, shop.clock()) }
   })
   if (!closed) return current(shop, checkout)
   await announceStock(shop, closed.change)

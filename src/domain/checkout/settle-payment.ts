@@ -89,7 +89,9 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
 
   const { lines } = checkout.quote
   const isReleased = releasedStates.includes(checkout.state) && reserved.length === 0
-  const change = isReleased ? await takeStockAgain(transaction, lines) : { enough: true, counts: [] }
+  const change = isReleased
+    ? await takeStockAgain(transaction, { checkoutId: id, lines, at: now })
+    : { enough: true, counts: [] }
   const [isPublished, applied] = await Promise.all([
     areAllPublished(
       transaction,

@@ -8,6 +8,7 @@ import { inputOf } from '#domain/catalogue/product-rows.ts'
 import { findAllCategories } from '#domain/catalogue/save-catalogue-queries.ts'
 import { saveCategory } from '#domain/catalogue/save-category.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
+import type { ProductSource } from '#domain/catalogue/write-product.ts'
 import { languages } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -134,12 +135,14 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
   return true
 }
 
+const byImport: ProductSource = { source: 'import', actor: null }
+
 /** What saving needs, inside a transaction; changes are announced once, after the commit. */
 function insideOf(shop: Importer, transaction: Queries, tags: Set<string>) {
   const announce = async (changed: string[]) => {
     for (const tag of changed) tags.add(tag)
   }
-  return { actor: 'import', clock: shop.clock, database: transaction, changes: { ...shop.changes, announce } }
+  return { by: byImport, clock: shop.clock, database: transaction, changes: { ...shop.changes, announce } }
 }
 
 /** Fresh statistics and a tidy index after many new rows, so that the next queries are planned well. */

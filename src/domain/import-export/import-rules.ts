@@ -13,7 +13,7 @@ export type ImportedProduct = {
   text: (column: ProductColumn) => string
   /** The description, plain text already made paragraphs; not sanitised. */
   html: string
-  published: boolean
+  state: ProductInput['state']
   variants: ImportedVariant[]
   /** Handles or names; empty where the file names none. */
   categories: string[]
@@ -107,7 +107,7 @@ function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow[], not
     line: first.line,
     text: (column) => cell(first, column),
     html: paragraphs(cell(first, 'Body (HTML)')),
-    published: readPublished(first, refuse),
+    state: readState(first, refuse),
     categories: (cell(first, 'Category') || cell(first, 'Type'))
       .split('|')
       .map((name) => name.trim())
@@ -157,17 +157,18 @@ function readStock(row: CsvRow, refuse: (row: CsvRow, why: string) => void, note
   return Math.max(0, Number(text))
 }
 
-function readPublished(row: CsvRow, refuse: (row: CsvRow, why: string) => void): boolean {
+function readState(row: CsvRow, refuse: (row: CsvRow, why: string) => void): ProductInput['state'] {
   const published = cell(row, 'Published').toLowerCase() || 'true'
   const status = cell(row, 'Status').toLowerCase() || 'active'
   if (!['true', 'false', '1', '0', 'yes', 'no'].includes(published)) {
     refuse(row, `Published "${cell(row, 'Published')}" is neither true nor false`)
   }
-  if (!['active', 'draft', 'archived'].includes(status)) {
-    refuse(row, `Status "${cell(row, 'Status')}" is none of active, draft, archived`)
-  }
-  return ['true', '1', 'yes'].includes(published) && status === 'active'
+  const state = productStates.find((known) => known === status)
+  if (!state) refuse(row, `Status "${cell(row, 'Status')}" is none of active, draft, archived`)
+  return state === 'active' && !['true', '1', 'yes'].includes(published) ? 'draft' : (state ?? 'draft')
 }
+
+const productStates = ['active', 'draft', 'archived'] as const
 
 /** `19.99`, `19,99` or `19` as cents; null for anything else, and for more than a million. */
 export function readAmount(text: string): Cents | null {

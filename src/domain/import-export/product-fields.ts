@@ -1,6 +1,7 @@
 import { pricesOfSize, sameIn, sizesOf } from '#domain/catalogue/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import type { ProductRow } from '#domain/catalogue/product-queries.ts'
+import { productStateOf } from '#domain/catalogue/product-states.ts'
 import { htmlToText, sanitiseHtml } from '#domain/content/safe-html.ts'
 import { type Texts, textIn } from '#shared/markets.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
@@ -41,18 +42,34 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     write: ({ description }) => [{ 'Body (HTML)': textIn(description, 'en') }],
   },
   summary: {
+    // The description for search engines is the summary, until it was written apart.
     read: ({ file, before }) =>
-      inEnglish(file.text('SEO Description') || (before ? '' : opening(file.html)), before?.summary),
-    write: ({ summary }) => [{ 'SEO Description': textIn(summary, 'en') }],
+      before?.seo.description?.en
+        ? before.summary
+        : inEnglish(file.text('SEO Description') || (before ? '' : opening(file.html)), before?.summary),
+    write: ({ summary, seo }) => [{ 'SEO Description': seo.description?.en || textIn(summary, 'en') }],
   },
   vendor: {
     read: ({ file, before }) => file.text('Vendor') || (before?.vendor ?? null),
     write: ({ vendor }) => [{ Vendor: vendor }],
   },
-  published: {
-    read: ({ file }) => file.published,
-    write: ({ published }) => [{ Published: published, Status: published ? 'active' : 'draft' }],
+  state: {
+    read: ({ file }) => file.state,
+    write: (product) => [{ Published: product.published, Status: productStateOf(product) }],
   },
+  seo: {
+    read: ({ file, before }) => {
+      const own = before?.seo ?? {}
+      const description = own.description?.en && inEnglish(file.text('SEO Description'), own.description)
+      return {
+        ...own,
+        title: inEnglish(file.text('SEO Title'), own.title ?? {}),
+        ...(description && { description }),
+      }
+    },
+    write: ({ seo }) => [{ 'SEO Title': seo.title?.en ?? null }],
+  },
+  lowStockAt: { read: ({ before }) => before?.lowStockAt ?? null, write: nowhere },
   categories: {
     read: ({ categoryIds, before }) =>
       categoryIds?.map((id) => before?.categories.find((place) => place.id === id) ?? { id, position: 0 }) ??
@@ -187,7 +204,8 @@ function labelOf(key: string): Texts {
 }
 
 function mergedImages({ before, images }: Merge): ProductInput['images'] {
-  if (images === null) return before?.images ?? [{ path: placeholderPath, alt: {}, width: 900, height: 900 }]
+  if (images === null)
+    return before?.images ?? [{ path: placeholderPath, alt: {}, width: 900, height: 900, focalX: null, focalY: null }]
   return images.map(({ path, alt, width, height }) => {
     const known = before?.images.find((image) => image.path === path)
     return {
@@ -195,6 +213,8 @@ function mergedImages({ before, images }: Merge): ProductInput['images'] {
       alt: inEnglish(alt, known?.alt),
       width: width ?? known?.width ?? null,
       height: height ?? known?.height ?? null,
+      focalX: known?.focalX ?? null,
+      focalY: known?.focalY ?? null,
     }
   })
 }

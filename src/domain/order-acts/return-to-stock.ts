@@ -2,7 +2,7 @@ import type { Queries } from '#database/open-database.ts'
 import type { OrderLineRow } from '#domain/orders/order-queries.ts'
 import {
   findReturnMovements,
-  insertMovement,
+  type StockCause,
   type StockCount,
   updateStockReturned,
 } from '#domain/stock/stock-queries.ts'
@@ -30,20 +30,13 @@ export async function returnToStock(
     const quantity = Math.min(wanted, (line?.quantity ?? 0) - piecesBack(back, { position }))
     if (!line || quantity <= 0) continue
     const need = { productId: line.productId, sizeKey: line.sizeKey ?? '', quantity }
-    const [count] = await updateStockReturned(transaction, [need])
-    if (!count) continue
-    counts.push(count)
-    await insertMovement(transaction, {
-      productId: line.productId,
-      sizeKey: need.sizeKey,
-      delta: quantity,
-      after: count.after,
-      reason: 'return',
-      orderId: input.orderId,
-      staffId: input.staffId,
-      key: `${input.key}:${position}`,
-      at: input.at,
-    })
+    const { orderId, staffId, at } = input
+    const cause: StockCause = { reason: 'return', orderId, staffId, key: `${input.key}:${position}`, at }
+    const [ofSize] = await updateStockReturned(transaction, [need], cause)
+    // A size without a count draws on the product's.
+    const [count] =
+      ofSize || !need.sizeKey ? [ofSize] : await updateStockReturned(transaction, [{ ...need, sizeKey: '' }], cause)
+    if (count) counts.push(count)
   }
   return counts
 }

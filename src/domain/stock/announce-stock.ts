@@ -1,4 +1,5 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { productTag } from '#shared/cache-tags.ts'
 import type { Shop } from '#shop.ts'
 import type { StockCount } from './stock-queries.ts'
 
@@ -14,6 +15,5 @@ export async function announceStock(shop: Shop, { counts }: Pick<StockChange, 'c
   const { mode, count } = (await getSettings(shop))['claims.lowStock']
   const maxShown = mode === 'real' ? count : 0
   const stale = counts.filter(({ before, after }) => Math.min(before, after) <= maxShown)
-  if (stale.length)
-    await shop.changes.announce(['products', ...new Set(stale.map(({ productId }) => `product:${productId}`))])
+  if (stale.length) await shop.changes.announce([...new Set(stale.map(({ productId }) => productTag(productId)))])
 }

@@ -1,4 +1,5 @@
 import type { ProductCard } from '#contract/catalogue.ts'
+import { productListTag, productTag } from '#shared/cache-tags.ts'
 
 /** What a card needs of a product: lists travel in the page, so they are kept small. */
 export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
@@ -24,4 +25,9 @@ export function toCard(product: ProductCard): CardProduct {
     second: images.find((path) => path !== image) ?? null,
     hasSizes: product.variant_picker && product.sizes.length > 0,
   }
+}
+
+/** Cache tags of a screen that shows products of a list. */
+export function listTags(list: Parameters<typeof productListTag>[0], products: readonly { id: number }[]): string[] {
+  return [productListTag(list), ...products.map(({ id }) => productTag(id))]
 }

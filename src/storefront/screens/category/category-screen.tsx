@@ -4,7 +4,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
-import { toCard } from '#storefront/state/product-cards.ts'
+import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
@@ -46,7 +46,10 @@ export const handle: ScreenHandle<CategoryData> = {
       ],
     }
   },
-  tags: ({ category }) => ['products', 'categories', ...(category ? [`category:${category.id}`] : [])],
+  tags: ({ category, products, featured }) => [
+    ...(category ? listTags(category.id, products) : []),
+    ...(products.length ? [] : listTags('featured', featured)),
+  ],
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { faqData, organisation } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
-import { toCard } from '#storefront/state/product-cards.ts'
+import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ProductCard } from '#storefront/ui/product-card.tsx'
@@ -21,7 +21,7 @@ export const handle: ScreenHandle<HomeData> = {
     preload: heroPreload,
     jsonLd: [organisation(storefront.shop, storefront.origin), ...(data.faq.length ? [faqData(data.faq)] : [])],
   }),
-  tags: () => ['products', 'categories', 'content'],
+  tags: ({ products }) => [...listTags('featured', products), 'categories', 'content'],
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { htmlLang } from '#shared/markets.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText, productData } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
-import { toCard } from '#storefront/state/product-cards.ts'
+import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources } from '#storefront/ui/image-sources.ts'
 import { type LandingData, LandingView } from './landing-view.tsx'
@@ -48,7 +49,12 @@ export const handle: ScreenHandle<ProductData> = {
       ],
     }
   },
-  tags: (data) => ['products', 'content', 'settings', ...(data.product ? [`product:${data.product.id}`] : [])],
+  tags: (data) => [
+    'content',
+    'settings',
+    data.product ? productTag(data.product.id) : productAddressesTag,
+    ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
+  ],
   expiresAt: (data) => (data.kind === 'landing' ? data.shipsUntil : null),
 }
 

@@ -23,7 +23,6 @@ export const handle: ScreenHandle<SearchData> = {
     path: href('search', {}, { query }),
     noindex: true,
   }),
-  tags: () => ['products', 'categories'],
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

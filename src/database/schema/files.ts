@@ -1,0 +1,52 @@
+import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { staff } from './staff.ts'
+import type { ExportState, ImportState } from './states.ts'
+
+/** Product files that staff upload: checked first, then run by a job. */
+export const imports = pgTable(
+  'imports',
+  {
+    id: serial('id').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    /** As it was called where it came from. */
+    name: text('name').notNull(),
+    /** Its path among the private files; null once it was deleted. */
+    file: text('file'),
+    state: text('state').$type<ImportState>().notNull(),
+    /** What the check found, then what the run did. */
+    report: jsonb('report'),
+    /** Products in the file, and how many of them the run has seen. */
+    total: integer('total').notNull().default(0),
+    done: integer('done').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    expiresAt: moment('expires_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [index('imports_created').on(table.createdAt, table.id)],
+)
+
+/** Files that staff had made, kept for a day. */
+export const exports = pgTable(
+  'exports',
+  {
+    id: serial('id').primaryKey(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    kind: text('kind').notNull(),
+    filter: text('filter').notNull().default(''),
+    format: text('format').notNull().default('csv'),
+    /** Its path among the private files; null until it is there. */
+    file: text('file'),
+    state: text('state').$type<ExportState>().notNull(),
+    rows: integer('rows').notNull().default(0),
+    createdAt: moment('created_at').notNull(),
+    finishedAt: moment('finished_at'),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('exports_created').on(table.createdAt, table.id)],
+)

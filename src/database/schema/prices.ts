@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { products } from './catalogue.ts'
+import { cents, moment } from './columns.ts'
+import { staff } from './staff.ts'
+import type { PricePlanState, PriceSource } from './states.ts'
+
+/** What a product, or a size with own prices, cost when. Append-only but `validUntil`. */
+export const priceHistory = pgTable(
+  'price_history',
+  {
+    id: serial('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Empty string for the product's own prices. */
+    sizeKey: text('size_key').notNull(),
+    /** Null: a size that costs what the product costs. */
+    price: cents('price'),
+    memberPrice: cents('member_price'),
+    validFrom: moment('valid_from').notNull(),
+    /** Null: now. */
+    validUntil: moment('valid_until'),
+    source: text('source').$type<PriceSource>().notNull(),
+    staffId: integer('staff_id').references(() => staff.id),
+  },
+  (table) => [
+    index('price_history_product').on(table.productId, table.validFrom, table.id),
+    uniqueIndex('price_history_current').on(table.productId, table.sizeKey).where(sql`${table.validUntil} IS NULL`),
+  ],
+)
+
+/** Prices that begin, and may end, at a moment. */
+export const scheduledPrices = pgTable(
+  'scheduled_prices',
+  {
+    id: serial('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Empty string for the product's own prices. */
+    sizeKey: text('size_key').notNull().default(''),
+    price: cents('price').notNull(),
+    memberPrice: cents('member_price'),
+    kind: text('kind').$type<'reduction' | 'permanent'>().notNull(),
+    startsAt: moment('starts_at').notNull(),
+    /** Null: a permanent price. */
+    endsAt: moment('ends_at'),
+    state: text('state').$type<PricePlanState>().notNull(),
+    /** What comes back at the end: the prices when it began. */
+    priceBefore: cents('price_before'),
+    memberPriceBefore: cents('member_price_before'),
+    /** The lowest price of the 30 days before it began, fixed at that moment. */
+    referencePrice: cents('reference_price'),
+    staffId: integer('staff_id').references(() => staff.id),
+    createdAt: moment('created_at').notNull(),
+    endedAt: moment('ended_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('scheduled_prices_product').on(table.productId, table.startsAt),
+    index('scheduled_prices_due').on(table.state, table.startsAt).where(sql`${table.state} IN ('PLANNED', 'RUNNING')`),
+  ],
+)

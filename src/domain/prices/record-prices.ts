@@ -1,0 +1,49 @@
+import type { Queries } from '#database/open-database.ts'
+import type { PriceSource } from '#database/schema/states.ts'
+import type { Cents } from '#shared/money.ts'
+import { endPrice, findCurrentPrices, insertPrices } from './price-history-queries.ts'
+
+/** What changed a price, and who. */
+export type PriceChange = { at: Date; source: PriceSource; staffId: number | null }
+
+type Prices = { price: Cents | null; memberPrice: Cents | null }
+type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
+
+/** What a product costs by size key; the product's own prices have the empty key. */
+function pricesByKey(product: Priced): Map<string, Prices> {
+  const own = product.sizes.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
+  return new Map<string, Prices>([['', product], ...own.map((size) => [size.key, size] as const)])
+}
+
+/** Notes the prices of a product that change; a size that costs what the product costs has no row of its own. */
+export async function recordPrices(
+  transaction: Queries,
+  { productId, product, change }: { productId: number; product: Priced; change: PriceChange },
+): Promise<void> {
+  const { at, source, staffId } = change
+  const wanted = pricesByKey(product)
+  const current = await findCurrentPrices(transaction, productId)
+  for (const row of current) {
+    const next = wanted.get(row.sizeKey)
+    if (next?.price === row.price && next.memberPrice === row.memberPrice) wanted.delete(row.sizeKey)
+    else await endPrice(transaction, row.id, at)
+  }
+  const rows = [...wanted].map(([sizeKey, { price, memberPrice }]) => {
+    return { productId, sizeKey, price, memberPrice, validFrom: at, validUntil: null, source, staffId }
+  })
+  await insertPrices(transaction, rows)
+}
+
+/** The same for new products, which had no prices. */
+export async function recordFirstPrices(
+  transaction: Queries,
+  { products, change }: { products: readonly { id: number; product: Priced }[]; change: PriceChange },
+): Promise<void> {
+  const { at, source, staffId } = change
+  const rows = products.flatMap(({ id, product }) =>
+    [...pricesByKey(product)].map(([sizeKey, { price, memberPrice }]) => {
+      return { productId: id, sizeKey, price, memberPrice, validFrom: at, validUntil: null, source, staffId }
+    }),
+  )
+  await insertPrices(transaction, rows)
+}

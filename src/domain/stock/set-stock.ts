@@ -1,0 +1,26 @@
+import type { Queries } from '#database/open-database.ts'
+import {
+  insertMovement,
+  lockStock,
+  type StockCause,
+  type StockCount,
+  type StockCounter,
+  updateStock,
+} from './stock-queries.ts'
+
+/**
+ * Sets a counter to `stock` pieces free to sell (null: not counted), with its movement; held pieces stay beside it.
+ * Returns null where nothing changed.
+ */
+export async function setStock(
+  transaction: Queries,
+  counter: StockCounter,
+  { stock, cause }: { stock: number | null; cause: StockCause },
+): Promise<StockCount | null> {
+  const before = await lockStock(transaction, counter)
+  if (before === undefined || before === stock) return null
+  await updateStock(transaction, counter, stock)
+  const count = { productId: counter.productId, before: before ?? 0, after: stock ?? 0 }
+  await insertMovement(transaction, { ...counter, delta: count.after - count.before, after: count.after, ...cause })
+  return count
+}

@@ -1,4 +1,4 @@
-import { BookOpenCheck, type LucideIcon, Package, RotateCcw, ServerCog, Settings } from 'lucide-react'
+import { BookOpenCheck, Boxes, type LucideIcon, Package, RotateCcw, ServerCog, Settings, Shapes } from 'lucide-react'
 
 /** A screen of an area; its name is `<area>.parts.<name>` in the texts. */
 export type AreaPart = { name: string; path: string; permission: string }
@@ -27,6 +27,20 @@ export const areas: readonly Area[] = [
     parts: partsOf('orders.read', { unfinished: '/checkouts' }),
   },
   { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r', parts: [] },
+  {
+    ...{ key: 'products', path: '/products', permission: 'catalogue.read', icon: Shapes, letter: 'p' },
+    parts: partsOf('catalogue.read', {
+      all: '/products',
+      categories: '/products/categories',
+      plans: '/products/plans',
+      redirects: '/products/redirects',
+      imports: '/products/imports',
+    }),
+  },
+  {
+    ...{ key: 'stock', path: '/stock', permission: 'catalogue.read', icon: Boxes, letter: 'k' },
+    parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
+  },
   {
     ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
     parts: partsOf('books.read', {

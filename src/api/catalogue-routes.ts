@@ -12,6 +12,7 @@ import {
   productListQuery,
 } from '#contract/catalogue.ts'
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
+import { findPreviewedProduct } from '#domain/catalogue/product-preview.ts'
 import { findCategory, findProduct, listCategories, listProducts } from '#domain/catalogue/read-catalogue.ts'
 import { productListTag, productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -85,6 +86,16 @@ const productRoute = createRoute({
   responses: { 200: json(productAnswer, 'The product'), ...unknown },
 })
 
+const previewRoute = createRoute({
+  method: 'get',
+  path: '/api/product-previews/{token}',
+  operationId: 'getProductPreview',
+  tags: ['Catalogue'],
+  summary: 'A product as its page will show it, by the token of a preview link',
+  request: { params: z.object({ token: z.string().max(200) }) },
+  responses: { 200: json(productAnswer, 'The product'), 404: refusal('The link is forged or over') },
+})
+
 /** Public reads of categories and products. */
 export function catalogueRoutes(shop: Shop) {
   return createRoutes()
@@ -112,6 +123,12 @@ export function catalogueRoutes(shop: Shop) {
       if (!product) throw new ShopError('request.notFound')
       tagResponse(context, [productTag(product.id)])
       return context.json({ data: toProduct(product, context.get('visitor').language) }, 200)
+    })
+    .openapi(previewRoute, async (context) => {
+      const product = await findPreviewedProduct(shop, context.req.valid('param').token)
+      if (!product) throw new ShopError('request.notFound')
+      context.header('Cache-Control', 'no-store')
+      return context.json({ data: toProduct({ ...product, lowStock: 0 }, context.get('visitor').language) }, 200)
     })
 
   async function productPage(

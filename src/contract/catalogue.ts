@@ -29,6 +29,8 @@ export const product = z.object({
   images: z.array(z.string()),
   /** What each image shows, in step with `images`. */
   image_alts: z.array(z.string()),
+  /** What crops of each image keep in view, from 0 (left, top) to 1; null: the middle. */
+  focal_points: z.array(z.object({ x: z.number(), y: z.number() }).nullable()),
   featuredImage: z.string().nullable(),
   price: amount,
   membership_price: amount.nullable(),
@@ -42,6 +44,8 @@ export const product = z.object({
   few_left: fewLeft,
   sizes: z.array(productSize),
   long_marketing: z.boolean(),
+  /** What search engines show, where it differs from name and summary. */
+  seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
   /** Categories the product stands in, for breadcrumbs. */
   categories: z.array(z.object({ name: z.string(), handle: z.string() })),
 })
@@ -49,7 +53,7 @@ export type Product = z.infer<typeof product>
 
 /** A product in a list: without the fields that only the response for one product carries (D42). */
 export const productCard = product
-  .omit({ description: true, few_left: true })
+  .omit({ description: true, few_left: true, seo: true })
   .extend({ sizes: z.array(productSize.omit({ few_left: true })) })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)

@@ -57,6 +57,8 @@ export const publishedFields: Record<keyof Product, PublishedField> = {
   few_left: {},
   featuredImage: {},
   image_alts: {},
+  focal_points: {},
+  seo: {},
   variant_picker: {},
   youtubeLink: {},
   long_marketing: {},

@@ -3,7 +3,7 @@ import type { PageInspector } from '#api/office/page-inspector.ts'
 import type { InspectAnswer, InspectQuery } from '#contract/office/inspect.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { countryOfHost, htmlLang, isFrenchHost, marketOfHost } from '#shared/markets.ts'
-import { screens } from '#shared/screens.ts'
+import { type RouteKey, screens } from '#shared/screens.ts'
 import type { Shop } from '#shop.ts'
 import type { FetchApi } from './api-responses.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
@@ -49,7 +49,7 @@ export function createPageInspector(parts: Parts): PageInspector {
         brand: { name: settings[french ? 'brand.french' : 'brand.main'].name, french },
         country: countryOfHost(host),
         route: isPage && found.kind === 'page' ? found.page.key : null,
-        object: objectOf(tags),
+        object: objectOf(found, tags),
         landing: found.kind === 'page' && found.page.landing,
         title: about?.title ?? null,
         canonical: about?.canonical ?? null,
@@ -131,12 +131,17 @@ function isKeepable(found: FoundPage): boolean {
 }
 
 /** What the page shows, as its tags name it. */
-function objectOf(tags: string[]): InspectAnswer['object'] {
-  for (const tag of tags) {
-    const [, kind, id] = /^(product|category|page):(.+)$/.exec(tag) ?? []
-    if (kind && id) return { kind: kind as 'product' | 'category' | 'page', id }
-  }
-  return null
+const objectOfScreen: Partial<Record<RouteKey, 'product' | 'category' | 'page'>> = {
+  product: 'product',
+  category: 'category',
+  pages: 'page',
+}
+
+/** What a screen is about. Its own tag comes first: others of the kind are of what it shows beside. */
+function objectOf(found: FoundPage, tags: string[]): InspectAnswer['object'] {
+  const kind = found.kind === 'page' && found.page.key ? objectOfScreen[found.page.key] : undefined
+  const tag = tags.find((each) => each.startsWith(`${kind}:`))
+  return kind && tag ? { kind, id: tag.slice(kind.length + 1) } : null
 }
 
 function toKept({ response, age, isStale, hits }: CachedState): InspectAnswer['kept'] {

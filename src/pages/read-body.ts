@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { acceptedBody, bodyLimits } from '#api/middleware/request-body.ts'
+import { acceptedBody, bodyLimitOf } from '#api/middleware/request-body.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { bodyShares, createBodyShare } from './body-share.ts'
 
@@ -18,7 +18,7 @@ export function createBodyReader(timeouts: Timeouts) {
     if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined)
       return null
     const kind = acceptedBody(path)
-    const maxBytes = bodyLimits[kind]
+    const maxBytes = bodyLimitOf(path)
     if (Number(request.headers['content-length'] ?? 0) > maxBytes) return null
     const count = shares[kind === 'webhook' ? 'webhooks' : 'visitors'](group)
     const chunks: Buffer[] = []

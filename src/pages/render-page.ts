@@ -34,6 +34,11 @@ type Parts = {
 
 const retryWhenBack = 5
 
+/** Whether a page shows what is not on sale yet: for staff, and in no cache. */
+export function isPreviewAddress(url: URL): boolean {
+  return url.searchParams.has('preview')
+}
+
 /**
  * Renders a screen to a whole HTML answer; falls back to the bare shell, which starts in the browser (D31). Rejects
  * with
@@ -42,6 +47,7 @@ const retryWhenBack = 5
 export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Parts): PageRenderer {
   return async (request) => {
     const api = (call: Request) => fetchApi(asVisitor(call, request))
+    const isPreview = isPreviewAddress(request.url)
     const translations = loadTranslations('storefront', request.language)
     const { bootLoader, application, styles, fontStyle } = assets
     const frame = { language: request.language, bootLoader, application, styles, fontStyle }
@@ -85,7 +91,8 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         tags: [...rendered.tags, 'settings', 'content'],
         about: aboutPage(rendered.head),
         expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
-        cacheable: rendered.status === 200 && request.key !== null && screens[request.key].cache !== 'never',
+        cacheable:
+          rendered.status === 200 && request.key !== null && screens[request.key].cache !== 'never' && !isPreview,
       })
     } catch (error) {
       if (error instanceof ShopError) throw error
@@ -140,7 +147,8 @@ async function shopInformation(api: Parts['fetchApi'], request: PageRequest): Pr
 }
 
 function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformation | null): Record<string, string> {
-  const tracking = Boolean(information?.tracking.analyticsId || information?.tracking.pixelId)
+  const isPreview = isPreviewAddress(request.url)
+  const tracking = !isPreview && Boolean(information?.tracking.analyticsId || information?.tracking.pixelId)
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-language': htmlLang(request.language),
@@ -148,6 +156,7 @@ function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformat
     // else's.
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
-    ...pageHeaders(shop.environment, { https: request.https, tracking }),
+    ...pageHeaders(shop.environment, { https: request.https, tracking, isPreview }),
+    ...(isPreview && { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }),
   }
 }

@@ -12,11 +12,11 @@ const analytics = {
   connect: ['https://*.google-analytics.com', 'https://www.facebook.com'],
 }
 
+/** A preview may stand in a frame of the office, which is on the same host. */
+type PageOptions = { https: boolean; tracking: boolean; isPreview?: boolean }
+
 /** Headers of every HTML page. Nothing inline is ever needed, so no nonce and pages stay cacheable. */
-export function pageHeaders(
-  environment: Environment,
-  options: { https: boolean; tracking: boolean },
-): Record<string, string> {
+export function pageHeaders(environment: Environment, options: PageOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(environment, options),
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), usb=(), payment=(self "https://js.stripe.com")',
@@ -53,11 +53,11 @@ export function officePageHeaders({ https, nonce }: { https: boolean; nonce: str
   }
 }
 
-function protectiveHeaders(options: { https: boolean }): Record<string, string> {
+function protectiveHeaders(options: { https: boolean; isPreview?: boolean }): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
-    'x-frame-options': 'DENY',
+    'x-frame-options': options.isPreview ? 'SAMEORIGIN' : 'DENY',
     // Over plain http browsers ignore the first and complain about it, and must not be told the second.
     ...(options.https && {
       'cross-origin-opener-policy': 'same-origin',
@@ -66,7 +66,7 @@ function protectiveHeaders(options: { https: boolean }): Record<string, string> 
   }
 }
 
-function contentSecurityPolicy(environment: Environment, options: { https: boolean; tracking: boolean }): string {
+function contentSecurityPolicy(environment: Environment, options: PageOptions): string {
   const { apiBase, scriptUrl } = environment.stripe
   const sandbox = apiBase ? [...new Set([new URL(scriptUrl).origin, new URL(apiBase).origin])] : null
   const payment = sandbox ? { script: sandbox, frame: sandbox, connect: sandbox } : provider
@@ -76,7 +76,7 @@ function contentSecurityPolicy(environment: Environment, options: { https: boole
     'default-src': ["'none'"],
     'base-uri': ["'none'"],
     'object-src': ["'none'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [options.isPreview ? "'self'" : "'none'"],
     'form-action': ["'self'"],
     'script-src': ["'self'", ...payment.script, ...tracking.script],
     'style-src': ["'self'"],

@@ -8,7 +8,7 @@ import type { Shop } from '#shop.ts'
 import { findPage, readPageUrl } from './find-page.ts'
 import type { createInstallableFiles } from './installable-files.ts'
 import type { FullResponse } from './prepared-response.ts'
-import type { PageRenderer } from './render-page.ts'
+import { isPreviewAddress, type PageRenderer } from './render-page.ts'
 import { chosenLanguage, isLandingVisitor, wantsFresh } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendRedirect, sendResponse, sendText } from './send-response.ts'
@@ -73,6 +73,7 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
     const started = performance.now()
     const render = async (): Promise<FullResponse> => {
       const rendered = await renders.run(() => parts.renderPage(page))
+      if (isPreviewAddress(page.url)) return rendered
       if (rendered.status !== 404) return found.varied ? { ...rendered, shelf: 'variants' } : rendered
       const expiresAt = new Date(shop.clock().getTime() + missingForMilliseconds)
       return { ...rendered, cacheable: true, expiresAt, shelf: 'missing' }

@@ -71,7 +71,7 @@ const rows = {
     path: { no: '/produkt/:slug', sv: '/produkt/:slug' },
     module: 'product/product-screen',
     access: 'public',
-    query: ['soid'],
+    query: ['soid', 'preview'],
   },
   search: {
     path: { no: '/sok', sv: '/sok' },

@@ -8,6 +8,8 @@ import { findJsonProblem, isForbiddenName } from './json-rules.ts'
 const formPaths = new Set(['/api/checkout', '/api/contact'])
 /** Bytes that a body may have at most, by kind. */
 export const bodyLimits = { json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024 }
+/** A product has texts in four languages. */
+const longBodies = { path: /^\/api\/admin\/(products|categories)(\/|$)/, bytes: 1024 * 1024 }
 const maxFields = 30
 
 /**
@@ -21,7 +23,7 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   if (!changesState(method)) return next()
 
   const kind = acceptedBody(path)
-  const limit = bodyLimits[kind]
+  const limit = bodyLimitOf(path)
   if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
   // The web server has read it already, and little further than this.
   const bytes = context.env?.body ?? new Uint8Array(await context.req.arrayBuffer())
@@ -49,6 +51,11 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
 function setText(context: Context<ApiEnvironment>, text: string): void {
   // Declared as the text itself, but read as a promise of it.
   context.req.bodyCache.text = Promise.resolve(text) as never
+}
+
+/** Bytes that the body of a call to this path may have. */
+export function bodyLimitOf(path: string): number {
+  return longBodies.path.test(path) ? longBodies.bytes : bodyLimits[acceptedBody(path)]
 }
 
 /** What kind of body a path takes. */

@@ -14,6 +14,7 @@ import { orderRoutes } from './order-routes.ts'
 import type { PageInspector } from './page-inspector.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
+import { productRoutes } from './product-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnActRoutes } from './return-act-routes.ts'
 import { returnRoutes } from './return-routes.ts'
@@ -51,5 +52,6 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     inspectRoutes(shop, pages),
     moneyRoutes(shop),
     payoutRoutes(shop),
+    productRoutes(shop),
   ]
 }

@@ -19,7 +19,7 @@ export function withoutAccents(text: SQL): SQL {
 }
 
 /** Whether a column without accents contains a typed text; an index of trigrams serves it from three letters on. */
-export function containsText(column: AnyColumn, typed: string): SQL {
+export function containsText(column: AnyColumn | SQL, typed: string): SQL {
   const escaped = typed.replace(/[\\%_]/g, '\\$&')
   return sql`${column} LIKE '%' || ${withoutAccents(sql`${escaped}::text`)} || '%' ${sql.raw(plannedEachTime)}`
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
 import { customers, staff } from '#database/schema/schema.ts'
@@ -73,4 +73,23 @@ export async function findValuesBefore(
     .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action), gt(auditLog.at, since)))
     .orderBy(auditLog.at, auditLog.id)
   return rows.map(({ before }) => before)
+}
+
+/** What a subject's fields were before each change that was made to this version or a later one, the oldest first. */
+export async function findValuesSince(
+  database: Queries,
+  { subject, action, version }: { subject: string; action: string; version: number },
+): Promise<Record<string, unknown>[]> {
+  const rows = await database
+    .select({ before: auditLog.before })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.subject, subject),
+        eq(auditLog.action, action),
+        sql`(${auditLog.before} ->> 'version')::int >= ${version}`,
+      ),
+    )
+    .orderBy(auditLog.at, auditLog.id)
+  return rows.map(({ before }) => before as Record<string, unknown>)
 }

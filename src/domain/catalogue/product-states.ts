@@ -1,11 +1,12 @@
 import type { ProductState } from '#database/schema/states.ts'
-import { ShopError } from '#shared/shop-error.ts'
 
-/** Moves between the states of a product. Drafts and archived ones are on no page and cannot be bought. */
-export const productStates: Record<ProductState, readonly ProductState[]> = {
-  draft: ['active', 'archived'],
-  active: ['draft', 'archived'],
-  archived: ['draft'],
+export type ProductAct = 'activate' | 'deactivate' | 'archive' | 'restore'
+
+/** What acts make of a product in each state. Drafts and archived ones are on no page and cannot be bought. */
+export const productMoves: Record<ProductState, Partial<Record<ProductAct, ProductState>>> = {
+  draft: { activate: 'active', archive: 'archived' },
+  active: { deactivate: 'draft', archive: 'archived' },
+  archived: { restore: 'draft' },
 }
 
 /** The state that the columns say. */
@@ -14,7 +15,7 @@ export function productStateOf(row: { published: boolean; archivedAt: Date | nul
   return row.published ? 'active' : 'draft'
 }
 
-/** Throws `state.notAllowed` with the present state where there is no such move. */
-export function requireProductMove(from: ProductState, to: ProductState): void {
-  if (!productStates[from].includes(to)) throw new ShopError('state.notAllowed', { details: { state: from } })
+/** The acts that a product in this state allows. */
+export function allowedProductActs(state: ProductState): ProductAct[] {
+  return Object.keys(productMoves[state]) as ProductAct[]
 }

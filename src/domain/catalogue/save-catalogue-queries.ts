@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, not, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, like, ne, not, or, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import {
@@ -55,6 +55,17 @@ export async function findProductIds(database: Queries): Promise<number[]> {
 export async function findProductIdBySlug(database: Queries, slug: string): Promise<number | null> {
   const [row] = await database.select({ id: products.id }).from(products).where(eq(products.slug, slug))
   return row?.id ?? null
+}
+
+/** Addresses of products that begin so, and addresses that products had before. */
+export async function findTakenSlugs(database: Queries, start: string): Promise<string[]> {
+  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
+  const now = await database.select({ slug: products.slug }).from(products).where(like(products.slug, pattern))
+  const before = await database
+    .select({ slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.kind, 'product'), like(formerSlugs.slug, pattern)))
+  return [...now, ...before].map(({ slug }) => slug)
 }
 
 /** Creates or changes the row; a number given explicitly is kept and the counter moved past it. Returns the number. */

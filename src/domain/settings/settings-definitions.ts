@@ -102,6 +102,8 @@ export const settingDefinitions = {
     ],
   },
   'home.priceGuarantee': { schema: z.boolean(), value: false },
+  /** Pieces from which on stock counts as low, where a product has no threshold of its own. */
+  'stock.lowAt': { schema: z.number().int().min(0).max(1_000_000), value: 3 },
   /** What customer service may pay back of one order. */
   'refunds.serviceLimit': { schema: price, value: 20_000 },
   /** In Norwegian, prices with `kr` and the euros charged beside them, or in euros (D5, D37). */

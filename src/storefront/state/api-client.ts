@@ -111,6 +111,10 @@ export function createApiClient(transport: ApiTransport) {
       readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (answer) =>
         expectTexts(expectObject<Product>((answer as { data?: unknown } | null)?.data), ['name', 'slug']),
       ),
+    productPreview: (token: string) =>
+      readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>
+        expectObject<Product>((answer as { data?: unknown } | null)?.data),
+      ),
     search: (query: string) =>
       readWith<SearchAnswer>('/api/search', { query }, { products: [], categories: [] }, (answer) => {
         const found = expectObject<SearchAnswer>(answer)

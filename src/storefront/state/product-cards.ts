@@ -5,14 +5,18 @@ import { productListTag, productTag } from '#shared/cache-tags.ts'
 export type CardProduct = Pick<ProductCard, 'id' | 'name' | 'slug' | 'price' | 'membership_price' | 'available'> & {
   image: string | null
   alt: string
+  /** What a crop of the image keeps in view; left out: the middle. */
+  focus?: { x: number; y: number }
   /** Shown on hover. */
   second: string | null
   hasSizes: boolean
 }
 
 export function toCard(product: ProductCard): CardProduct {
-  const { id, name, slug, price, membership_price, available, images, image_alts, featuredImage } = product
+  const { id, name, slug, price, membership_price, available, images, image_alts, focal_points, featuredImage } =
+    product
   const image = featuredImage ?? images[0] ?? null
+  const focus = focal_points?.[images.indexOf(image ?? '')]
   return {
     id,
     name,
@@ -22,6 +26,7 @@ export function toCard(product: ProductCard): CardProduct {
     available,
     image,
     alt: image_alts[images.indexOf(image ?? '')] || name,
+    ...(focus && { focus }),
     second: images.find((path) => path !== image) ?? null,
     hasSizes: product.variant_picker && product.sizes.length > 0,
   }

@@ -14,6 +14,8 @@ type ResponsiveImageProps = {
   important?: boolean
   largest?: number
   smallest?: number
+  /** What a crop keeps in view; the middle where left out. */
+  focus?: { x: number; y: number } | null
   className?: string
 }
 
@@ -31,6 +33,7 @@ export function ResponsiveImage({
   important = false,
   largest,
   smallest,
+  focus,
   className,
 }: ResponsiveImageProps) {
   return (
@@ -44,7 +47,12 @@ export function ResponsiveImage({
       loading={eager || important ? 'eager' : 'lazy'}
       decoding={important ? 'sync' : 'async'}
       fetchPriority={important ? 'high' : undefined}
-      className={classes('block', className)}
+      className={classes('block', focus && focalClasses(focus), className)}
     />
   )
+}
+
+/** A policy without inline styles allows classes only: those of the tenth that is nearest, in styles.css. */
+function focalClasses({ x, y }: { x: number; y: number }): string {
+  return `focal focal-x-${Math.round(x * 10)} focal-y-${Math.round(y * 10)}`
 }

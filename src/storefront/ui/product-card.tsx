@@ -37,6 +37,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             height={900}
             largest={largestOfCard}
             important={important}
+            focus={product.focus ?? null}
             className={classes(
               'size-full object-cover transition-opacity',
               product.second && 'can-hover:group-hover:opacity-0',

@@ -47,7 +47,7 @@ export const handle: ScreenHandle<CategoryData> = {
     }
   },
   tags: ({ category, products, featured }) => [
-    ...(category ? listTags(category.id, products) : []),
+    ...(category ? [`category:${category.id}`, ...listTags(category.id, products)] : []),
     ...(products.length ? [] : listTags('featured', featured)),
   ],
 }

@@ -8,13 +8,14 @@ import { gallerySizes } from '#storefront/ui/image-sources.ts'
 import { useSlides } from '#storefront/ui/use-slides.ts'
 
 type GalleryProps = {
-  product: Pick<Product, 'name' | 'images' | 'image_alts'>
+  product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'>
   /** Small images below that move the large one, and follow it. */
   thumbnails?: boolean
 }
 
 /** The product's images in a strip that scrolls by itself, with the place in it as a fraction. */
-export function Gallery({ product: { name, images, image_alts }, thumbnails = false }: GalleryProps) {
+export function Gallery({ product, thumbnails = false }: GalleryProps) {
+  const { name, images, image_alts, focal_points } = product
   const { t } = useTranslation()
   const strip = useRef<HTMLElement>(null)
   const { current, moveTo } = useSlides(strip, images.length)
@@ -40,6 +41,7 @@ export function Gallery({ product: { name, images, image_alts }, thumbnails = fa
               smallest={320}
               largest={960}
               important={index === 0}
+              focus={focal_points[index] ?? null}
               className="aspect-square w-full shrink-0 snap-center object-cover"
             />
           ))}

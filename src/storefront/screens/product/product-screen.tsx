@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Product } from '#contract/catalogue.ts'
 import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { htmlLang } from '#shared/markets.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
@@ -14,20 +16,23 @@ import { type StandardData, StandardView } from './standard-view.tsx'
 
 type ProductData =
   | { kind: 'unknown'; product: null }
-  | ({ kind: 'standard' } & StandardData)
-  | ({ kind: 'landing' } & LandingData)
+  /** `isPreview`: shown to staff before it is on sale. */
+  | ({ kind: 'standard'; isPreview?: boolean } & StandardData)
+  | ({ kind: 'landing'; isPreview?: boolean } & LandingData)
 
 export const handle: ScreenHandle<ProductData> = {
-  head: ({ storefront, data: { product } }) => {
+  head: ({ storefront, data: loaded }) => {
     const { t } = storefront.texts
+    const { product } = loaded
     if (!product) return { title: t('product.notFound'), path: null, noindex: true }
+    if (loaded.isPreview) return { title: product.name, path: null, noindex: true }
     const { origin, shop, href } = storefront
     const path = href('product', { slug: product.slug })
     const category = product.categories[0]
     const first = product.images[0]
     return {
-      title: product.name,
-      description: product.summary || plainText(product.description),
+      title: product.seo.title || product.name,
+      description: product.seo.description || product.summary || plainText(product.description),
       // Both views are the same product: the standard one is its address, and search engines are led there.
       path,
       image: product.featuredImage,
@@ -63,17 +68,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const soid = searchParams.get('soid')
   const slug = params.slug ?? ''
-  const loaded = soid === null ? await loadStandard(storefront, slug) : await loadLanding(storefront, slug)
+  const preview = searchParams.get('preview')
+  const product = preview === null ? storefront.api.product(slug) : storefront.api.productPreview(preview)
+  const loaded = soid === null ? await loadStandard(storefront, product) : await loadLanding(storefront, product)
   if (!loaded.product) return data(loaded, { status: 404 })
+  if (preview !== null) return { ...loaded, isPreview: true }
   // Known by another name too, an id or an old slug: it has one address.
   if (loaded.product.slug !== slug)
     throw redirect(storefront.href('product', { slug: loaded.product.slug }, { soid }), 301)
   return loaded
 }
 
-async function loadStandard({ api }: Storefront, slug: string): Promise<ProductData> {
+type Read = Promise<Product | null>
+
+async function loadStandard({ api }: Storefront, read: Read): Promise<ProductData> {
   const [product, featured, testimonials] = await Promise.all([
-    api.product(slug),
+    read,
     api.products({ featured: true, per_page: 10 }),
     api.testimonials(),
   ])
@@ -82,8 +92,8 @@ async function loadStandard({ api }: Storefront, slug: string): Promise<ProductD
   return { kind: 'standard', product, popular, testimonials }
 }
 
-async function loadLanding({ api, shop, language, now }: Storefront, slug: string): Promise<ProductData> {
-  const [product, reviews] = await Promise.all([api.product(slug), api.reviews()])
+async function loadLanding({ api, shop, language, now }: Storefront, read: Read): Promise<ProductData> {
+  const [product, reviews] = await Promise.all([read, api.reviews()])
   if (!product) return { kind: 'unknown', product: null }
   const marketing = product.long_marketing ? await api.marketing() : []
   const instant = now()
@@ -100,7 +110,29 @@ async function loadLanding({ api, shop, language, now }: Storefront, slug: strin
 export function Component() {
   const data = useLoaderData<ProductData>()
   const { t } = useTranslation()
-  if (data.kind === 'landing') return <LandingView key={data.product.id} data={data} />
-  if (data.kind === 'standard') return <StandardView key={data.product.id} data={data} />
+  if (data.kind !== 'unknown') {
+    const view =
+      data.kind === 'landing' ? (
+        <LandingView key={data.product.id} data={data} />
+      ) : (
+        <StandardView key={data.product.id} data={data} />
+      )
+    return data.isPreview ? <Preview>{view}</Preview> : view
+  }
   return <NotFound title={t('product.notFound')} text={t('product.notFoundText')} />
+}
+
+/** The page as it will be; nothing on it can be bought. */
+function Preview({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p role="note" className="bg-ink px-4 py-2 text-center text-paper text-sm">
+        {t('product.preview')}
+      </p>
+      <fieldset disabled className="contents">
+        {children}
+      </fieldset>
+    </>
+  )
 }

@@ -1,0 +1,53 @@
+import type { Queries } from '#database/open-database.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { findLastChange, findValuesSince } from './audit-queries.ts'
+
+type Fields = Record<string, unknown>
+
+/** A thing's fields by dotted name, such as `name.no`; a list is one value. */
+export function flatFields(value: Fields, prefix = ''): Fields {
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, part]) =>
+      typeof part === 'object' && part !== null && !Array.isArray(part)
+        ? Object.entries(flatFields(part as Fields, `${prefix}${name}.`))
+        : [[`${prefix}${name}`, part]],
+    ),
+  )
+}
+
+/** What the log stores of a change: the fields that differ, before and after; null where none does. */
+export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {
+  const [earlier, later] = [flatFields(before), flatFields(after)]
+  const names = [...new Set([...Object.keys(earlier), ...Object.keys(later)])]
+  const changed = names.filter((name) => JSON.stringify(earlier[name]) !== JSON.stringify(later[name]))
+  if (changed.length === 0) return null
+  const partOf = (fields: Fields) => Object.fromEntries(changed.map((name) => [name, fields[name] ?? null]))
+  return { before: partOf(earlier), after: partOf(later) }
+}
+
+/**
+ * The refusal of a change made to an older version, with the fields that differ from it now. Each has what it was at
+ * that version, by the log, whose entries of `action` hold `version` beside the fields.
+ */
+export async function staleChange(
+  database: Queries,
+  input: { subject: string; action: string; seen: number; current: Fields; yours: Fields },
+): Promise<ShopError> {
+  const { subject, action, seen, current } = input
+  const [last, since] = await Promise.all([
+    findLastChange(database, { subject, action }),
+    findValuesSince(database, { subject, action, version: seen }),
+  ])
+  const base: Fields = Object.assign({}, ...since.toReversed())
+  const [theirs, yours] = [flatFields(current), flatFields(input.yours)]
+  const changed = Object.entries(yours)
+    .filter(([field, value]) => field in theirs && JSON.stringify(value) !== JSON.stringify(theirs[field]))
+    .map(([field, value]) => ({
+      field,
+      base: field in base ? base[field] : theirs[field],
+      theirs: theirs[field],
+      yours: value,
+    }))
+  const details = { current, by: last?.name ?? null, at: last?.at.toISOString() ?? null, changed }
+  return new ShopError('edit.conflict', { details })
+}

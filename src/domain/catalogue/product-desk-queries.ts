@@ -1,0 +1,171 @@
+import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { productListName, productWords } from '#database/schema/catalogue.ts'
+import { containsText } from '#database/schema/columns.ts'
+import { productCategories, productSizes, products } from '#database/schema/schema.ts'
+import type { ProductState } from '#database/schema/states.ts'
+import type { Texts } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
+import type { ProductGap } from './product-gaps.ts'
+import { productId } from './product-queries.ts'
+
+export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
+
+export type ProductDeskFilter = {
+  text?: string | undefined
+  states?: readonly ProductState[] | undefined
+  categories?: readonly number[] | undefined
+  featured?: boolean | undefined
+  missing?: readonly ProductGap[] | undefined
+  stock?: readonly StockFilter[] | undefined
+  vendor?: string | undefined
+  price?: { from?: Cents | undefined; before?: Cents | undefined }
+}
+
+export type ProductDeskSort = { by: 'updated_at' | 'name' | 'price'; descending: boolean }
+
+export type ProductDeskRow = {
+  id: number
+  slug: string
+  name: Texts
+  image: string | null
+  published: boolean
+  archivedAt: Date | null
+  price: Cents
+  memberPrice: Cents | null
+  stock: number | null
+  lowStockAt: number | null
+  sizes: { stock: number | null }[]
+  categories: Texts[]
+  featured: boolean
+  gaps: string[]
+  updatedAt: Date
+  version: number
+  listName: string
+}
+
+const sortColumns = {
+  updated_at: { column: products.updatedAt, type: 'timestamptz' },
+  price: { column: products.price, type: 'bigint' },
+  name: { column: productListName(products), type: 'text' },
+} as const
+
+/** A page of the products that fit, of any state. `lowAt`: the shop's threshold for stock. */
+export function findProductDeskPage(
+  database: Queries,
+  input: { filter: ProductDeskFilter; sort: ProductDeskSort; lowAt: number; cursor: string | null; limit: number },
+): Promise<KeysetPage<ProductDeskRow>> {
+  const { filter, sort, lowAt, cursor, limit } = input
+  const by: KeysetSort = { ...sortColumns[sort.by], descending: sort.descending }
+  return selectPage<ProductDeskRow>({
+    where: conditionOf(filter, lowAt),
+    sort: by,
+    id: products.id,
+    cursor,
+    limit,
+    keyOf: (row) => ({ value: sortValueOf(row, sort), id: row.id }),
+    select: (part) =>
+      database
+        .select(deskColumns)
+        .from(products)
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    async count(part) {
+      const some = database.select({ id: products.id }).from(products).where(part.where).limit(part.limit).as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+/** Numbers of the products that fit, at most `limit`. */
+export async function findProductDeskIds(
+  database: Queries,
+  { filter, lowAt, limit }: { filter: ProductDeskFilter; lowAt: number; limit: number },
+): Promise<number[]> {
+  const rows = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(conditionOf(filter, lowAt))
+    .orderBy(products.id)
+    .limit(limit)
+  return rows.map(({ id }) => id)
+}
+
+const deskColumns = {
+  id: products.id,
+  slug: products.slug,
+  name: products.name,
+  image: sql<string | null>`(SELECT i.path FROM product_images i WHERE i.product_id = ${productId}
+    ORDER BY i.position LIMIT 1)`,
+  published: products.published,
+  archivedAt: products.archivedAt,
+  price: products.price,
+  memberPrice: products.memberPrice,
+  stock: products.stock,
+  lowStockAt: products.lowStockAt,
+  sizes: sql<{ stock: number | null }[]>`(SELECT coalesce(json_agg(json_build_object('stock', s.stock)), '[]'::json)
+    FROM product_sizes s WHERE s.product_id = ${productId})`,
+  categories: sql<Texts[]>`(SELECT coalesce(json_agg(c.name ORDER BY c.position, c.id), '[]'::json)
+    FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId})`,
+  featured: products.featured,
+  gaps: products.gaps,
+  updatedAt: products.updatedAt,
+  version: products.version,
+  listName: productListName(products),
+}
+
+function sortValueOf(row: ProductDeskRow, { by }: ProductDeskSort): string | number {
+  if (by === 'updated_at') return row.updatedAt.toISOString()
+  return by === 'price' ? row.price : row.listName
+}
+
+function conditionOf(filter: ProductDeskFilter, lowAt: number): SQL | undefined {
+  const { text, states, categories, featured, missing, stock, vendor, price } = filter
+  return and(
+    text === undefined ? undefined : searchFor(text),
+    states && or(...states.map(isInState)),
+    categories &&
+      sql`EXISTS (SELECT FROM ${productCategories} pc WHERE pc.product_id = ${productId}
+        AND pc.category_id = ANY(${sql.param([...categories])}::int[]))`,
+    featured === undefined ? undefined : eq(products.featured, featured),
+    missing && sql`${products.gaps} && ${sql.param([...missing])}::text[]`,
+    stock && or(...stock.map((one) => hasStock(one, lowAt))),
+    vendor === undefined ? undefined : eq(products.vendor, vendor),
+    price?.from === undefined ? undefined : gte(products.price, price.from),
+    price?.before === undefined ? undefined : lt(products.price, price.before),
+  )
+}
+
+// An index of trigrams finds nothing shorter.
+const minInsideLength = 3
+
+/** By number, address or SKU, and by a part of brand or name in any language. */
+function searchFor(text: string): SQL | undefined {
+  const skus = sql`SELECT ${productSizes.productId} FROM ${productSizes} WHERE lower(${productSizes.sku}) = lower(${text})`
+  return or(
+    /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
+    eq(products.slug, text.toLowerCase()),
+    inArray(products.id, sql`(${skus})`),
+    text.length >= minInsideLength ? containsText(productWords(products), text) : undefined,
+  )
+}
+
+function isInState(state: ProductState): SQL {
+  if (state === 'archived') return sql`${products.archivedAt} IS NOT NULL`
+  const published = state === 'active' ? sql`${products.published}` : sql`NOT ${products.published}`
+  return sql`(${published} AND ${products.archivedAt} IS NULL)`
+}
+
+/** A counter is the product's own, or one of its sizes'. */
+function hasStock(filter: StockFilter, lowAt: number): SQL {
+  const ofSizes = (condition: SQL) =>
+    sql`EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId} AND ${condition})`
+  const isTracked = sql`(${products.stock} IS NOT NULL OR ${ofSizes(sql`s.stock IS NOT NULL`)})`
+  if (filter === 'tracked') return isTracked
+  if (filter === 'untracked') return sql`NOT ${isTracked}`
+  const limit = filter === 'out' ? sql`0` : sql`coalesce(${products.lowStockAt}, ${lowAt})`
+  return sql`(${products.stock} <= ${limit} OR ${ofSizes(sql`s.stock <= ${limit}`)})`
+}

@@ -1,0 +1,53 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { categories, formerSlugs, orderLines, reservations } from '#database/schema/schema.ts'
+
+/** Which of these sizes of a product stand in orders, or are being bought. */
+export async function findOrderedSizes(
+  database: Queries,
+  productId: number,
+  keys: readonly string[],
+): Promise<string[]> {
+  const wanted = [...keys]
+  const ordered = await database
+    .selectDistinct({ key: orderLines.sizeKey })
+    .from(orderLines)
+    .where(and(eq(orderLines.productId, productId), inArray(orderLines.sizeKey, wanted)))
+  const held = await database
+    .selectDistinct({ key: reservations.sizeKey })
+    .from(reservations)
+    .where(and(eq(reservations.productId, productId), inArray(reservations.sizeKey, wanted)))
+  const found = new Set([...ordered, ...held].map(({ key }) => key))
+  return wanted.filter((key) => found.has(key))
+}
+
+/** Pieces that checkouts under way hold of a product, by size key; the product's own have the empty key. */
+export async function findHeldPieces(database: Queries, productId: number): Promise<Map<string, number>> {
+  const rows = await database
+    .select({ key: reservations.sizeKey, held: sql<number>`sum(${reservations.quantity})::int` })
+    .from(reservations)
+    .where(eq(reservations.productId, productId))
+    .groupBy(reservations.sizeKey)
+  return new Map(rows.map(({ key, held }) => [key, held]))
+}
+
+/** Those of the numbers that are no category's. */
+export async function findUnknownCategories(database: Queries, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const rows = await database
+    .select({ id: categories.id })
+    .from(categories)
+    .where(inArray(categories.id, [...ids]))
+  const known = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => !known.has(id))
+}
+
+/** Addresses that lead to a product which has another one now. */
+export async function findFormerSlugs(database: Queries, productId: number): Promise<string[]> {
+  const rows = await database
+    .select({ slug: formerSlugs.slug })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.kind, 'product'), eq(formerSlugs.targetId, String(productId))))
+    .orderBy(formerSlugs.createdAt)
+  return rows.map(({ slug }) => slug)
+}

@@ -52,6 +52,8 @@ export type ApiEnvironment = {
      * instead.
      */
     input: unknown
+    /** The file of an upload. */
+    upload: Uint8Array<ArrayBuffer>
   }
 }
 

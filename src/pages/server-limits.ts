@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { uploadPath } from '#api/middleware/request-body.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit, measureLag } from './concurrency-limit.ts'
 
@@ -22,6 +23,9 @@ export type ServerLimits = {
   /** Calls that check or make a password's hash. */
   passwordCalls: number
   passwordCallsWaiting: number
+  /** Files that staff send: slow ones hold no place that other work needs. */
+  uploads: number
+  uploadsWaiting: number
   renders: number
   rendersWaiting: number
   /** How long anything waits for its turn. */
@@ -31,7 +35,8 @@ export type ServerLimits = {
 export const defaultLimits: ServerLimits = {
   connections: 8_000,
   headersTimeout: 10_000,
-  requestTimeout: 30_000,
+  // Long enough for a picture over a slow line; other bodies have the shorter times below.
+  requestTimeout: 180_000,
   bodySilenceMs: 5_000,
   bodyTotalMs: 15_000,
   checkEvery: 2_000,
@@ -46,6 +51,8 @@ export const defaultLimits: ServerLimits = {
   // Two are hashed at a time; some more may meanwhile read what they need.
   passwordCalls: 6,
   passwordCallsWaiting: 120,
+  uploads: 6,
+  uploadsWaiting: 48,
   // Rendering is this process's own work: more at once would only make each slower.
   renders: 4,
   rendersWaiting: 64,
@@ -70,6 +77,7 @@ export function createWorkload(limits: ServerLimits): Workload {
   const passwordCalls = limit(limits.passwordCalls, limits.passwordCallsWaiting, { lag })
   const officeCalls = within(limit(limits.officeCalls, limits.officeCallsWaiting), apiCalls)
   // Made as fast as they are read: a slow reader must not hold a place that a purchase needs.
+  const uploads = limit(limits.uploads, limits.uploadsWaiting)
   const longResponses = limit(limits.longResponses, 2 * limits.longResponses)
   return {
     apiCalls,
@@ -77,6 +85,7 @@ export function createWorkload(limits: ServerLimits): Workload {
     limitOf({ method = 'GET', url = '/' }) {
       if (longAddresses.test(url)) return longResponses
       if (isPasswordCall(method, url)) return passwordCalls
+      if (method === 'POST' && pathOf(url) === uploadPath) return uploads
       return isOfficeCall(pathOf(url) ?? url) ? officeCalls : apiCalls
     },
   }

@@ -3,6 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { CachedRead } from '#api/cached-reads.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
+import { acceptedBody } from '#api/middleware/request-body.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
@@ -101,7 +102,10 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
 
   async function change(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const group = addressGroup(originOf(environment, request).ip)
-    const body = changesState(request.method ?? '') ? await readBody(request, pathOf(request.url ?? '/'), group) : null
+    const path = pathOf(request.url ?? '/')
+    // A file is read when it is known who sends it.
+    const isRead = changesState(request.method ?? '') && acceptedBody(path) !== 'upload'
+    const body = isRead ? await readBody(request, path, group) : null
     return callApi(request, response, body)
   }
 

@@ -15,7 +15,13 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** A file that is no image, or one too large; the message says which in plain words. */
-export class ImageError extends Error {}
+export class ImageError extends Error {
+  readonly reason: 'imageType' | 'imageBroken' | 'imageScript' | 'imageLarge'
+  constructor(message: string, reason: ImageError['reason'] = 'imageType') {
+    super(message)
+    this.reason = reason
+  }
+}
 
 export type ImageFolders = { originals: string; variants: string }
 
@@ -45,7 +51,8 @@ export async function measureImage(source: Uint8Array | string): Promise<{ width
     .metadata()
     .catch(() => null)
   if (!read?.width || !read.height || !readable.has(read.format ?? '')) throw new ImageError('The file is not an image')
-  if (read.width * read.height > maxPixels) throw new ImageError('The image has more than 50 million pixels')
+  if (read.width * read.height > maxPixels)
+    throw new ImageError('The image has more than 50 million pixels', 'imageLarge')
   const turned = (read.orientation ?? 1) >= 5
   return turned ? { width: read.height, height: read.width } : { width: read.width, height: read.height }
 }

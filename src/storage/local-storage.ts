@@ -103,11 +103,11 @@ export function createLocalStorage(dataDir: string): Storage {
     async put(path, bytes) {
       const file = fileOf(path)
       if (!file) throw new ImageError(`"${path}" is not a path for an image`)
-      if (bytes.byteLength > maxBytes) throw new ImageError('The image is larger than 25 MB')
+      if (bytes.byteLength > maxBytes) throw new ImageError('The image is larger than 25 MB', 'imageLarge')
       let size = { width: 0, height: 0 }
       if (extname(path).toLowerCase() === '.svg') {
         if (!isHarmlessSvg(Buffer.from(bytes).toString('utf8')))
-          throw new ImageError('The drawing holds more than shapes')
+          throw new ImageError('The drawing holds more than shapes', 'imageScript')
       } else size = await measureImage(bytes)
       await writeWhole(file, bytes)
       known.delete(path)

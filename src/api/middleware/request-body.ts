@@ -1,15 +1,17 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
 import { changesState } from './cross-origin.ts'
 import { findJsonProblem, isForbiddenName } from './json-rules.ts'
 
 const formPaths = new Set(['/api/checkout', '/api/contact'])
 /** Bytes that a body may have at most, by kind. */
-export const bodyLimits = { json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024 }
+export const bodyLimits = { json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024, upload: 15 * 1024 * 1024 }
 /** A product has texts in four languages. */
 const longBodies = { path: /^\/api\/admin\/(products|categories)(\/|$)/, bytes: 1024 * 1024 }
+const uploadSilenceMs = 10_000
+export const uploadPath = '/api/admin/uploads'
 const maxFields = 30
 
 /**
@@ -23,6 +25,7 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   if (!changesState(method)) return next()
 
   const kind = acceptedBody(path)
+  if (kind === 'upload') return receiveUpload(context, next)
   const limit = bodyLimitOf(path)
   if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
   // The web server has read it already, and little further than this.
@@ -47,6 +50,59 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   await next()
 })
 
+/** A file that staff send, as a form's field `file` or as the body itself; nobody else's is read. */
+async function receiveUpload(context: Context<ApiEnvironment>, next: Next): Promise<void> {
+  if (!context.get('visitor').staff) throw new ShopError('auth.signedOut')
+  const contentType = context.req.header('content-type') ?? ''
+  const isForm = kindOf(contentType) === 'form'
+  // What divides the fields of a form comes on top of the file.
+  const limit = bodyLimits.upload + (isForm ? 16 * 1024 : 0)
+  if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
+  const bytes = await readStream(context.req.raw.body, limit)
+  const file = isForm ? await fileOf(bytes, contentType) : bytes
+  if (file.byteLength > bodyLimits.upload) throw new ShopError('request.tooLarge')
+  if (file.byteLength === 0) throw invalid({ file: ['validation.required'] })
+  context.set('upload', file)
+  await next()
+}
+
+async function fileOf(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<Uint8Array<ArrayBuffer>> {
+  const data = await new Response(bytes, { headers: { 'content-type': contentType } }).formData().catch(() => null)
+  const file = data?.get('file')
+  if (!(file instanceof Blob)) throw invalid({ file: ['validation.required'] })
+  return new Uint8Array(await file.arrayBuffer())
+}
+
+/** Reads a body up to `limit` bytes. Throws `request.tooLarge`, and `request.tooSlow` where it falls silent. */
+async function readStream(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = body?.getReader()
+  while (reader) {
+    const { done, value } = await withinTime(reader.read())
+    if (done) break
+    size += value.byteLength
+    if (size > limit) {
+      await reader.cancel()
+      throw new ShopError('request.tooLarge')
+    }
+    chunks.push(value)
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+async function withinTime<Value>(read: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ShopError('request.tooSlow')), uploadSilenceMs)
+  })
+  try {
+    return await Promise.race([read, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /** The text that routes read as the body. */
 function setText(context: Context<ApiEnvironment>, text: string): void {
   // Declared as the text itself, but read as a promise of it.
@@ -59,7 +115,8 @@ export function bodyLimitOf(path: string): number {
 }
 
 /** What kind of body a path takes. */
-export function acceptedBody(path: string): 'json' | 'form' | 'webhook' {
+export function acceptedBody(path: string): keyof typeof bodyLimits {
+  if (path === uploadPath) return 'upload'
   if (path.startsWith('/webhooks/')) return 'webhook'
   return formPaths.has(path) ? 'form' : 'json'
 }

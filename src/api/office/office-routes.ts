@@ -23,6 +23,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { systemRoutes } from './system-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
+import { uploadRoutes } from './upload-routes.ts'
 import { viewRoutes } from './view-routes.ts'
 
 /** Every group of calls of the back office, below /api/admin. */
@@ -53,5 +54,6 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     moneyRoutes(shop),
     payoutRoutes(shop),
     productRoutes(shop),
+    uploadRoutes(shop),
   ]
 }

@@ -58,6 +58,20 @@ const screens: RouteObject[] = [
       { path: 'close', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'close') }) },
     ],
   },
+  {
+    path: 'products',
+    element: areaLayout('products'),
+    children: [{ index: true, lazy: () => import('./screens/products/products-screen.tsx') }],
+  },
+  { path: 'products/new', lazy: () => import('./screens/product/new-product-screen.tsx') },
+  {
+    path: 'products/:id',
+    lazy: () => import('./screens/product/product-screen.tsx'),
+    children: [
+      { path: 'preview', lazy: () => import('./screens/product/preview-dialog.tsx') },
+      { path: 'archive', lazy: () => import('./screens/product/archive-dialog.tsx') },
+    ],
+  },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
   {
     path: 'settings/staff',

@@ -89,11 +89,11 @@ function requestOf(method: string, { body, version, key, signal }: CallOptions):
   }
 }
 
-function readToken(): string | null {
+export function readToken(): string | null {
   return document.cookie.match(/(?:^|; )XSRF-TOKEN=([^;]*)/)?.[1] ?? null
 }
 
-async function bringToken(): Promise<void> {
+export async function bringToken(): Promise<void> {
   try {
     await fetch('/sanctum/csrf-cookie', { credentials: 'same-origin' })
   } catch {

@@ -97,11 +97,13 @@ export function Sheet({
   label,
   onClose,
   isDismissable = true,
+  isWide = false,
   children,
 }: {
   label: string
   onClose(): void
   isDismissable?: boolean
+  isWide?: boolean
   children: ReactNode
 }) {
   const modal = useRef<HTMLDivElement>(null)
@@ -116,7 +118,7 @@ export function Sheet({
     >
       <Modal
         ref={modal}
-        className="max-h-[92dvh] w-full max-w-xl overflow-hidden rounded-md border border-line bg-surface shadow-overlay max-sm:rounded-b-none"
+        className={`max-h-[92dvh] w-full ${isWide ? 'max-w-5xl' : 'max-w-xl'} overflow-hidden rounded-md border border-line bg-surface shadow-overlay max-sm:rounded-b-none`}
       >
         <Dialog aria-label={label} className="max-h-[92dvh] overflow-y-auto outline-none">
           {children}

@@ -10,11 +10,13 @@ type Choice = 'yours' | 'theirs'
 export function ConflictDialog({
   conflict,
   labelOf,
+  writeValue = (_, value) => writtenValue(value),
   onResolve,
   onClose,
 }: {
   conflict: Conflict
   labelOf(field: string): string
+  writeValue?(field: string, value: unknown): string
   onResolve(values: Record<string, unknown>): Promise<void>
   onClose(): void
 }) {
@@ -37,6 +39,7 @@ export function ConflictDialog({
           key={change.field}
           change={change}
           label={labelOf(change.field)}
+          writeValue={writeValue}
           who={who}
           chosen={chosen(change.field)}
           onChoose={(choice) => setChoices({ ...choices, [change.field]: choice })}
@@ -49,12 +52,14 @@ export function ConflictDialog({
 function ConflictChoice({
   change,
   label,
+  writeValue,
   who,
   chosen,
   onChoose,
 }: {
   change: ConflictField
   label: string
+  writeValue(field: string, value: unknown): string
   who: string
   chosen: Choice
   onChoose(choice: Choice): void
@@ -77,7 +82,7 @@ function ConflictChoice({
           />
           <span className="grid min-w-0">
             <span className="text-xs text-soft">{choice === 'yours' ? t('form.yours') : who}</span>
-            <span className="break-words whitespace-pre-wrap">{writtenValue(change[choice])}</span>
+            <span className="break-words whitespace-pre-wrap">{writeValue(change.field, change[choice])}</span>
           </span>
         </label>
       ))}

@@ -33,3 +33,14 @@ export function writtenValue(value: unknown): string {
   if (typeof value === 'object') return JSON.stringify(value, null, 1)
   return String(value)
 }
+
+/**
+ * The fields that differ: those that only the person here changed, those that only the other one did, and those of
+ * both. A field whose earlier value the log does not tell counts as both's.
+ */
+export function sortConflict({ changed }: Conflict): Record<'mine' | 'theirs' | 'both', ConflictField[]> {
+  const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+  const mine = changed.filter(({ base, theirs }) => same(base, theirs))
+  const theirs = changed.filter((field) => !mine.includes(field) && same(field.base, field.yours))
+  return { mine, theirs, both: changed.filter((field) => !mine.includes(field) && !theirs.includes(field)) }
+}

@@ -14,6 +14,8 @@ type FormProps<Input extends FieldValues> = {
   form: Form<Input>
   /** A field's name in words, for the conflict dialog; the error sentences stand at the fields. */
   labelOf(field: string): string
+  /** A value of a conflict in words, where it is more than a text or a number. */
+  writeValue?(field: string, value: unknown): string
   children: ReactNode
 }
 
@@ -21,7 +23,7 @@ type FormProps<Input extends FieldValues> = {
  * The form around a screen's fields: the save bar comes with the first change, Ctrl or Cmd S saves, leaving asks.
  * Somebody else's change is shown beside one's own.
  */
-export function OfficeForm<Input extends FieldValues>({ form, labelOf, children }: FormProps<Input>) {
+export function OfficeForm<Input extends FieldValues>({ form, labelOf, writeValue, children }: FormProps<Input>) {
   const save = useRef(form.save)
   save.current = form.save
   useEffect(() => {
@@ -53,6 +55,7 @@ export function OfficeForm<Input extends FieldValues>({ form, labelOf, children 
         <ConflictDialog
           conflict={form.conflict}
           labelOf={labelOf}
+          {...(writeValue && { writeValue })}
           onResolve={form.resolve}
           onClose={form.closeConflict}
         />

@@ -7,7 +7,7 @@ import { OfficeError } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
 import { NotConfirmed } from '#office/api/session-state.ts'
 import { showToast } from '#office/kit/toasts.tsx'
-import { type Conflict, readConflict, versionIn } from './conflict-rules.ts'
+import { type Conflict, readConflict, sortConflict, versionIn } from './conflict-rules.ts'
 import { type Draft, draftKey, dropDraft, readDraft, writeDraft } from './draft.ts'
 import { errorKeyOf } from './error-keys.ts'
 
@@ -76,7 +76,17 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     setError(null)
     setConflict(null)
   }
-  const save = () =>
+  /** Takes what only the other one changed; what both did is asked, and saved at once where there is nothing to ask. */
+  const meetConflict = async (met: Conflict) => {
+    const { mine, theirs, both } = sortConflict(met)
+    for (const { field, theirs: value } of theirs) form.setValue(field as Path<Input>, value as never)
+    if (met.version === null || both.length > 0) return setConflict({ ...met, changed: both })
+    if (mine.length === 0 && theirs.length === 0) return setConflict(met)
+    base.current = met.version
+    await save()
+    if (met.by) showToast(t('form.merged', { name: met.by }))
+  }
+  const save = (): Promise<void> =>
     form.handleSubmit(async (values) => {
       setError(null)
       const sent = structuredClone(form.getValues())
@@ -86,7 +96,7 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
       } catch (problem) {
         if (problem instanceof NotConfirmed) return
         if (!(problem instanceof OfficeError)) throw problem
-        if (problem.code === 'edit.conflict') return setConflict(readConflict(problem.body))
+        if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body))
         setError(problem)
         for (const [field, keys] of Object.entries(problem.errors)) {
           form.setError(field as Path<Input>, { message: keys.join(' ') })

@@ -19,7 +19,7 @@ export type BulkAct = {
   needsReason?: boolean
   /** What the act needs besides, and the fields that ask for it. */
   input?: BulkInput
-  fields?(input: BulkInput, change: (input: BulkInput) => void): ReactNode
+  fields?(input: BulkInput, change: (input: BulkInput) => void, target: Record<string, unknown>): ReactNode
   /** What will happen, where "{{count}} rows" does not say it. */
   consequence?(count: number): string
   /** The answer is a file, kept under this name. */
@@ -147,7 +147,7 @@ function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) 
       }
       onClose={onClose}
     >
-      {act.fields?.(input, setInput)}
+      {act.fields?.(input, setInput, target)}
       {act.needsReason && (
         <TextField label={t('act.reason')} value={reason} onChange={(event) => setReason(event.target.value)} />
       )}

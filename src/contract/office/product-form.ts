@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import { type ProductPage, productChange } from './products.ts'
+
+/** What the product's form edits: every field of a change. */
+export const productForm = productChange.required().superRefine((product, context) => {
+  const lower = 'validation.memberPriceLower'
+  if (!Object.values(product.name).some((text) => text?.trim())) {
+    context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
+  }
+  if (product.member_price !== null && product.member_price >= product.price) {
+    context.addIssue({ code: 'custom', path: ['member_price'], message: lower })
+  }
+})
+export type ProductForm = z.input<typeof productForm>
+export type ProductValues = z.output<typeof productForm>
+
+/** The fields of a product's page that its form edits. */
+export function productFormOf(product: ProductPage): ProductForm {
+  const fields = Object.keys(productChange.shape).map((name) => [name, product[name as keyof ProductPage]])
+  const form = Object.fromEntries(fields) as ProductForm
+  // Stock is changed by movements, beside the form.
+  const sizes = product.sizes.map(({ stock: _, held: __, is_ordered: ___, ...size }) => size)
+  return { ...form, sizes }
+}
+
+const none = { no: '', sv: '', fr: '', en: '' }
+
+/** A product that is begun: the price has to be typed. */
+export const emptyProduct: ProductForm = {
+  slug: '',
+  name: none,
+  summary: none,
+  description: none,
+  seo: { title: none, description: none },
+  vendor: null,
+  price: null as never,
+  member_price: null,
+  low_stock_at: null,
+  featured: false,
+  position: 0,
+  video_link: null,
+  long_marketing: false,
+  images: [],
+  sizes: [],
+  categories: [],
+}

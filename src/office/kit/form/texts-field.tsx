@@ -1,0 +1,117 @@
+import { createContext, lazy, type ReactNode, Suspense, useContext, useState } from 'react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { FormText, FormTextArea } from './form-fields.tsx'
+
+/** The shop's languages in the order of the columns. */
+export const textLanguages = ['en', 'no', 'sv', 'fr'] as const
+export type TextLanguage = (typeof textLanguages)[number]
+
+const HtmlField = lazy(() => import('./html-field.tsx').then(({ HtmlField: field }) => ({ default: field })))
+
+const Shown = createContext<{ language: TextLanguage; show(language: TextLanguage): void }>({
+  language: 'en',
+  show: () => undefined,
+})
+
+/** Which language's column the text fields inside show where there is no room for all of them. */
+export function TextLanguages({ children }: { children: ReactNode }) {
+  const [language, show] = useState<TextLanguage>('en')
+  return <Shown.Provider value={{ language, show }}>{children}</Shown.Provider>
+}
+
+/** One tab a language, on narrow screens only. The other columns stay, unseen, with what was typed in them. */
+export function LanguageTabs() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { language, show } = useContext(Shown)
+  return (
+    <div role="tablist" aria-label={t('form.languages')} className="flex gap-1 lg:hidden">
+      {textLanguages.map((each) => (
+        <button
+          key={each}
+          type="button"
+          role="tab"
+          aria-selected={each === language}
+          onClick={() => show(each)}
+          className="min-h-9 flex-1 cursor-pointer rounded-md border border-line px-2 aria-selected:border-brand aria-selected:font-semibold pointer-coarse:min-h-11"
+        >
+          {formats.language(each)}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+type TextsFieldProps = {
+  /** Of the form: an object with a text for each language. */
+  name: string
+  label: string
+  kind?: 'line' | 'lines' | 'html'
+  hint?: string
+  maxLength?: number
+  /** Stands below each language's field. */
+  below?(language: TextLanguage): ReactNode
+}
+
+/** A text in all languages, side by side; a missing one is marked, and may be begun with another's. */
+export function TextsField({ name, label, kind = 'line', hint, maxLength, below }: TextsFieldProps) {
+  const formats = useFormats()
+  const { language: shown } = useContext(Shown)
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{label}</legend>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 lg:grid-cols-[repeat(4,minmax(0,1fr))]">
+        {textLanguages.map((language) => {
+          const field = `${name}.${language}`
+          const named = `${label} (${formats.language(language)})`
+          return (
+            <div key={language} className={`grid content-start gap-1 ${language === shown ? '' : 'max-lg:hidden'}`}>
+              {kind === 'line' && (
+                <FormText name={field} label={named} {...(hint && { hint })} {...(maxLength && { maxLength })} />
+              )}
+              {kind === 'lines' && <FormTextArea name={field} label={named} rows={3} {...(hint && { hint })} />}
+              {kind === 'html' && (
+                <Suspense fallback={<div aria-hidden="true" className="h-48 rounded-md border border-line" />}>
+                  <HtmlField name={field} label={named} language={language} />
+                </Suspense>
+              )}
+              <MissingText name={name} language={language} />
+              {below?.(language)}
+            </div>
+          )
+        })}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Says that a text is missing where another language has it, and copies that one. */
+function MissingText({ name, language }: { name: string; language: TextLanguage }) {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const { setValue } = useFormContext()
+  const texts = (useWatch({ name }) ?? {}) as Partial<Record<TextLanguage, string>>
+  const source = textLanguages.find((each) => each !== language && hasWords(texts[each]))
+  if (hasWords(texts[language]) || !source) return null
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-attention">
+      <span>{t('form.missing')}</span>
+      <Button
+        shape="quiet"
+        className="text-sm"
+        onPress={() =>
+          setValue(`${name}.${language}`, texts[source] as never, { shouldDirty: true, shouldTouch: true })
+        }
+      >
+        {t('form.copyFrom', { language: formats.language(source) })}
+      </Button>
+    </p>
+  )
+}
+
+function hasWords(html: string | undefined): boolean {
+  return Boolean(html?.replace(/<[^>]*>|&nbsp;/g, '').trim())
+}

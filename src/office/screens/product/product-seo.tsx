@@ -1,0 +1,75 @@
+import { useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { type TextLanguage, TextsField } from '#office/kit/form/texts-field.tsx'
+
+// Longer ones are cut off by search engines.
+const shownTitle = 60
+const shownDescription = 160
+
+type Watched = Record<'name' | 'summary', Partial<Record<TextLanguage, string>>> & {
+  slug: string
+  seo: Record<'title' | 'description', Partial<Record<TextLanguage, string>>>
+}
+
+/** Texts for search engines, with what a result will look like. */
+export function ProductSeo() {
+  const { t } = useTranslation()
+  return (
+    <>
+      <p className="max-w-2xl text-soft">{t('products.seoText')}</p>
+      <TextsField
+        name="seo.title"
+        label={t('products.fields.seo_title')}
+        below={(language) => <Meter name="seo.title" language={language} limit={shownTitle} />}
+      />
+      <TextsField
+        name="seo.description"
+        label={t('products.fields.seo_description')}
+        kind="lines"
+        below={(language) => (
+          <>
+            <Meter name="seo.description" language={language} limit={shownDescription} />
+            <Result language={language} />
+          </>
+        )}
+      />
+    </>
+  )
+}
+
+/** How long a text is, and that it will be cut off. */
+function Meter({ name, language, limit }: { name: string; language: TextLanguage; limit: number }) {
+  const { t } = useTranslation()
+  const text = String(useWatch({ name: `${name}.${language}` }) ?? '').trim()
+  if (!text) return null
+  const isLong = text.length > limit
+  return (
+    <p className={`text-sm ${isLong ? 'text-attention' : 'text-soft'}`}>
+      {t(isLong ? 'products.tooLongForResults' : 'products.lengthOf', { length: text.length, limit })}
+    </p>
+  )
+}
+
+function Result({ language }: { language: TextLanguage }) {
+  const { t } = useTranslation()
+  const { name, summary, slug, seo } = useWatch() as Watched
+  const own = (texts: Partial<Record<TextLanguage, string>>) => texts[language] || texts.en || ''
+  const title = seo.title[language]?.trim() || own(name)
+  const description = seo.description[language]?.trim() || own(summary)
+  if (!title) return null
+  return (
+    <div
+      role="note"
+      aria-label={t('products.resultPreview')}
+      className="mt-1 grid gap-0.5 rounded-md bg-ground p-3 text-sm"
+    >
+      <span className="truncate text-focus">{cut(title, shownTitle)}</span>
+      <span className="truncate text-xs text-good">{`${location.host} › ${slug}`}</span>
+      <span className="line-clamp-3 text-soft wrap-anywhere">{cut(description, shownDescription)}</span>
+    </div>
+  )
+}
+
+function cut(text: string, limit: number): string {
+  return text.length > limit ? `${text.slice(0, limit - 1).trimEnd()}…` : text
+}

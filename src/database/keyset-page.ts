@@ -34,7 +34,7 @@ function writeCursor({ value, id, back }: Position): string {
 }
 
 /** The condition and order of one page, for `selectPage`. */
-export function keysetQuery(input: { sort: KeysetSort; id: AnyColumn; position: Position | null }): {
+export function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; position: Position | null }): {
   after: SQL | undefined
   orderBy: SQL[]
 } {
@@ -55,7 +55,7 @@ export function keysetQuery(input: { sort: KeysetSort; id: AnyColumn; position: 
 export async function selectPage<Row>(input: {
   where: SQL | undefined
   sort: KeysetSort
-  id: AnyColumn
+  id: AnyColumn | SQL
   cursor: string | null
   limit: number
   keyOf(row: Row): { value: string | number; id: string | number }

@@ -58,11 +58,7 @@ const screens: RouteObject[] = [
       { path: 'close', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'close') }) },
     ],
   },
-  {
-    path: 'products',
-    element: areaLayout('products'),
-    children: [{ index: true, lazy: () => import('./screens/products/products-screen.tsx') }],
-  },
+  { path: 'products', lazy: () => import('./screens/products/products-screen.tsx') },
   { path: 'products/new', lazy: () => import('./screens/product/new-product-screen.tsx') },
   {
     path: 'products/:id',
@@ -70,6 +66,20 @@ const screens: RouteObject[] = [
     children: [
       { path: 'preview', lazy: () => import('./screens/product/preview-dialog.tsx') },
       { path: 'archive', lazy: () => import('./screens/product/archive-dialog.tsx') },
+    ],
+  },
+  {
+    path: 'stock',
+    element: areaLayout('stock'),
+    children: [
+      {
+        lazy: () => import('./screens/stock/stock-screen.tsx'),
+        children: [
+          { index: true, element: null },
+          { path: ':product/count', lazy: () => import('./screens/stock/count-dialog.tsx') },
+        ],
+      },
+      { path: 'movements', lazy: () => import('./screens/stock/movements-screen.tsx') },
     ],
   },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },

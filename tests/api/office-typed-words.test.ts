@@ -113,7 +113,7 @@ async function inBulk(): Promise<void> {
   const actor = { staffId, name: 'Sam', requestId: 'r', ip: '127.0.0.1', sessionId: null, tokenId: null }
   const filter = `q=${words('POST /orders/bulk filter')}`
   const input = { reason: words('a long bulk act') }
-  await beginOperation(shop, { act: 'hold', input, actor, numbers: [order], filter })
+  await beginOperation(shop, { kind: 'orders.hold', input, actor, ids: [String(order)], filter })
   while (await shop.drainJobs()) {}
   expect((await owner.call('DELETE', `/orders/${order}/hold`)).ok).toBe(true)
 }

@@ -1,6 +1,7 @@
 import type { Shop } from '#shop.ts'
 import { auditRoutes } from './audit-routes.ts'
 import { booksRoutes } from './books-routes.ts'
+import { categoryRoutes } from './category-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
@@ -14,6 +15,7 @@ import { orderRoutes } from './order-routes.ts'
 import type { PageInspector } from './page-inspector.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
+import { productBulkRoutes } from './product-bulk-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnActRoutes } from './return-act-routes.ts'
@@ -21,6 +23,7 @@ import { returnRoutes } from './return-routes.ts'
 import { officeSearchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
+import { stockRoutes } from './stock-routes.ts'
 import { systemRoutes } from './system-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
@@ -53,7 +56,10 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     inspectRoutes(shop, pages),
     moneyRoutes(shop),
     payoutRoutes(shop),
+    productBulkRoutes(shop),
     productRoutes(shop),
+    categoryRoutes(shop),
+    stockRoutes(shop),
     uploadRoutes(shop),
   ]
 }

@@ -10,7 +10,7 @@ import { maxCounted } from '#database/keyset-page.ts'
 import type { OperationFailure } from '#database/schema/states.ts'
 import { exportOrders } from '#domain/import-export/export-sales.ts'
 import { findOperation, type OperationRow } from '#domain/operations/operation-queries.ts'
-import { actOnOrders, beginOperation, cancelOperation, rowsAtOnce } from '#domain/operations/run-operation.ts'
+import { actOnRows, beginOperation, cancelOperation, rowsAtOnce } from '#domain/operations/run-operation.ts'
 import { findExpectedOrders } from '#domain/orders/list-orders.ts'
 import { writeExportAudit } from '#domain/orders/write-export-audit.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
@@ -92,11 +92,11 @@ export function orderBulkRoutes(shop: Shop) {
         if (numbers.length > rowsAtOnce) throw invalid({ ids: ['validation.tooMuch'] })
         return context.json({ ...nothing, done: numbers.map(String) }, 200)
       }
-      const work = { act, input, actor: actorOf(context), numbers }
+      const work = { kind: `orders.${act}` as const, input, actor: actorOf(context), ids: numbers.map(String) }
       if (numbers.length > rowsAtOnce) {
         return context.json({ ...nothing, operation: await beginOperation(shop, { ...work, filter }) }, 200)
       }
-      const { done, failed } = await actOnOrders(shop, work)
+      const { done, failed } = await actOnRows(shop, work)
       return context.json({ done, failed: failed.map((each) => toFailure(each, context)), operation: null }, 200)
     })
     .openapi(readOperation, async (context) => {
@@ -142,7 +142,7 @@ function toOperation(row: OperationRow, context: Context<ApiEnvironment>) {
   }
 }
 
-function toFailure({ id, code, fields }: OperationFailure, context: Context<ApiEnvironment>) {
+export function toFailure({ id, code, fields }: OperationFailure, context: Context<ApiEnvironment>) {
   const { language } = context.get('visitor')
   const details = Object.fromEntries(Object.entries(fields ?? {}).map(([name, [value]]) => [name, value]))
   return { id, code, message: officeErrorMessage(code as ErrorCode, language, details) }

@@ -28,7 +28,7 @@ import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
 import { actorOf, office, sendVersion, staffOf, versionOf } from './office-guard.ts'
 import { productFilterOf, productPartsOf, withWireNames } from './product-body.ts'
-import { describeProduct, toProductItem, toProductPage } from './product-response.ts'
+import { toProductItem, toProductPage } from './product-response.ts'
 
 export const productParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 const write = { permission: 'catalogue.write' } as const
@@ -136,7 +136,7 @@ export function productRoutes(shop: Shop) {
     return answerOf(
       shop,
       context,
-      await changeProductState(shop, { id, ...version, act: kind, actor: actorOf(context), describe: describeProduct }),
+      await changeProductState(shop, { id, ...version, act: kind, actor: actorOf(context) }),
     )
   }
   const acts = {
@@ -172,7 +172,7 @@ export function productRoutes(shop: Shop) {
     .openapi(create, async (context) => {
       const { state, ...body } = context.req.valid('json')
       const draft = { memberPrice: null, ...productPartsOf(body, null), state } as ProductDraft
-      const made = { draft, actor: actorOf(context), describe: describeProduct }
+      const made = { draft, actor: actorOf(context) }
       const row = await withWireNames(() => createProduct(shop, made))
       return context.json(await answerOf(shop, context, row), 201)
     })
@@ -184,7 +184,7 @@ export function productRoutes(shop: Shop) {
     )
     .openapi(duplicate, async (context) => {
       const { id } = context.req.valid('param')
-      const row = await duplicateProduct(shop, { id, actor: actorOf(context), describe: describeProduct })
+      const row = await duplicateProduct(shop, { id, actor: actorOf(context) })
       return context.json(await answerOf(shop, context, row), 201)
     })
     .openapi(preview, async (context) => {
@@ -208,7 +208,7 @@ export function productRoutes(shop: Shop) {
   async function changed(context: Context<ApiEnvironment>, id: number, body: z.infer<typeof productChange>) {
     const row = await withWireNames(() =>
       editProduct(shop, {
-        ...{ id, version: versionOf(context), actor: actorOf(context), describe: describeProduct },
+        ...{ id, version: versionOf(context), actor: actorOf(context) },
         change: (before) => productPartsOf(body, before),
       }),
     )

@@ -93,3 +93,11 @@ export async function findValuesSince(
     .orderBy(auditLog.at, auditLog.id)
   return rows.map(({ before }) => before as Record<string, unknown>)
 }
+
+/** Whether a call changed a subject already. */
+export async function hasChangeOf(
+  database: Queries,
+  { subject, requestId }: { subject: string; requestId: string },
+): Promise<boolean> {
+  return (await database.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.requestId, requestId)))) > 0
+}

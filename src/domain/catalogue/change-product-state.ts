@@ -2,7 +2,7 @@ import type { ProductState } from '#database/schema/states.ts'
 import type { Actor } from '#domain/audit/audit-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { type DescribeProduct, editProduct } from './edit-product.ts'
+import { editProduct } from './edit-product.ts'
 import type { ProductRow } from './product-queries.ts'
 import { type ProductAct, productMoves } from './product-states.ts'
 
@@ -16,7 +16,7 @@ const actions: Record<ProductAct, string> = {
 /** Throws `state.notAllowed` with the present state, `edit.conflict` and `request.notFound`. */
 export function changeProductState(
   shop: Shop,
-  input: { id: number; version?: number; act: ProductAct; actor: Actor; describe: DescribeProduct },
+  input: { id: number; version?: number; act: ProductAct; actor: Actor },
 ): Promise<ProductRow> {
   const { act, ...edit } = input
   return editProduct(shop, {

@@ -1,11 +1,12 @@
 import type { Queries } from '#database/open-database.ts'
-import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, hasChangeOf, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { changedFields, staleChange } from '#domain/audit/changed-fields.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { StockCount } from '#domain/stock/stock-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { slugFrom } from './catalogue-rules.ts'
+import { describeProduct } from './product-description.ts'
 import { type ProductDraft, type ProductInput, readProductInput } from './product-input.ts'
 import { findProductRow, lockProductRow, type ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
@@ -14,12 +15,8 @@ import { findOrderedSizes, findUnknownCategories } from './product-use-queries.t
 import { findTakenSlugs } from './save-catalogue-queries.ts'
 import { writeProduct } from './write-product.ts'
 
-/** Fields of a product as the log and a conflict name them. */
-export type DescribeProduct = (product: ProductInput) => Record<string, unknown>
-
 type Edit = {
   actor: Actor
-  describe: DescribeProduct
   /** What the price history says of it. */
   source?: 'edit' | 'bulk'
 }
@@ -34,11 +31,13 @@ export async function editProduct(
     id: number
     version?: number
     change: (before: ProductInput) => Partial<ProductDraft>
+    /** Does nothing where a change of the actor's call is in the log: a job may come to a row twice. */
+    isOnce?: boolean
     /** Goes into the log beside the fields, for acts that are more than an edit. */
     action?: string
   },
 ): Promise<ProductRow> {
-  const { id, version, change, describe } = input
+  const { id, version, change } = input
   const at = shop.clock()
   const seen = await findProductRow(shop.database, { id })
   if (!seen) throw new ShopError('request.notFound')
@@ -47,12 +46,14 @@ export async function editProduct(
     const before = await lockProductRow(transaction, { id })
     if (!before) throw new ShopError('request.notFound')
     const current = inputOf(before)
+    const { requestId } = input.actor
+    if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
     const draft = withoutStock({ ...current, ...change(current), id })
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {
         ...{ subject: `product:${id}`, action: 'product.changed', seen: version },
-        current: { ...describe(current), version: before.version },
-        yours: describe({ ...current, ...draft } as ProductInput),
+        current: { ...describeProduct(current), version: before.version },
+        yours: describeProduct({ ...current, ...draft } as ProductInput),
       })
     }
     const product = readProductInput(draft)
@@ -60,7 +61,7 @@ export async function editProduct(
     const counts = await write(transaction, { before, product, at, edit: input })
     return { before, product: { ...product, id }, counts }
   })
-  await announce(shop, saved)
+  if (saved) await announce(shop, saved)
   return (await findProductRow(shop.database, { id }))!
 }
 
@@ -80,7 +81,7 @@ export async function createProduct(
     await insertStaffAudit(transaction, edit.actor, {
       ...{ at, action: 'product.created', subject: `product:${id}` },
       before: null,
-      after: { ...edit.describe(product), state: product.state },
+      after: { ...describeProduct(product), state: product.state },
     })
     return { before: null, product: { ...product, id }, counts }
   })
@@ -104,8 +105,8 @@ async function write(
     edit,
   }: { before: ProductRow; product: ProductInput; at: Date; edit: Edit & { action?: string } },
 ): Promise<StockCount[]> {
-  const earlier = { ...edit.describe(inputOf(before)), state: inputOf(before).state }
-  const changed = changedFields(earlier, { ...edit.describe(product), state: product.state })
+  const earlier = { ...describeProduct(inputOf(before)), state: inputOf(before).state }
+  const changed = changedFields(earlier, { ...describeProduct(product), state: product.state })
   if (!changed) return []
   const by = { source: edit.source ?? ('edit' as const), actor: edit.actor }
   const { counts } = await writeProduct(transaction, { before, input: product, by, at })

@@ -6,47 +6,47 @@ import { defineJob } from '#jobs/jobs.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { endOperation, findOperation, insertOperation, type OperationRow, updateProgress } from './operation-queries.ts'
-import { type OrderBulkAct, orderAct } from './order-acts.ts'
+import { type BulkKind, rowAct } from './row-acts.ts'
 
 /** Rows that are worked on while somebody waits. */
 export const rowsAtOnce = 100
 /** Rows a job works on before the next one takes over. */
 const rowsPerJob = 200
 
-type Work = { act: OrderBulkAct; input: unknown; actor: Actor }
+type Work = { kind: BulkKind; input: unknown; actor: Actor }
 type StoredInput = { input: unknown; actor: Actor }
 
-/** Does an act for each of these orders, one after the other; a result a row. */
-export async function actOnOrders(
+/** Does an act for each of these rows, one after the other; a result per row. */
+export async function actOnRows(
   shop: Shop,
-  { act, input, actor, numbers }: Work & { numbers: readonly number[] },
+  { kind, input, actor, ids }: Work & { ids: readonly string[] },
 ): Promise<{ done: string[]; failed: OperationFailure[] }> {
-  const one = orderAct(shop, act, input)
+  const one = rowAct(shop, kind, input)
   const result: { done: string[]; failed: OperationFailure[] } = { done: [], failed: [] }
-  for (const number of numbers) {
-    const failure = await tryRow(shop, String(number), () => one({ number, actor }))
+  for (const id of ids) {
+    const failure = await tryRow(shop, id, () => one({ id, actor }))
     if (failure) result.failed.push(failure)
-    else result.done.push(String(number))
+    else result.done.push(id)
   }
   return result
 }
 
-/** Leaves an act on many orders to a job; returns the operation's id. */
+/** Leaves an act on many rows to a job; returns the operation's id. */
 export async function beginOperation(
   shop: Shop,
-  { act, input, actor, numbers, filter }: Work & { numbers: readonly number[]; filter: string },
+  { kind, input, actor, ids, filter }: Work & { ids: readonly string[]; filter: string },
 ): Promise<string> {
-  orderAct(shop, act, input)
+  rowAct(shop, kind, input)
   const id = randomUUID()
   const createdAt = shop.clock()
   await shop.database.transaction(async (transaction) => {
     await insertOperation(transaction, {
-      ...{ id, kind: `orders.${act}`, filter, staffId: actor.staffId, total: numbers.length, createdAt },
+      ...{ id, kind, filter, staffId: actor.staffId, total: ids.length, createdAt },
       input: { input, actor } satisfies StoredInput,
-      pending: numbers.map(String),
+      pending: [...ids],
       state: 'RUNNING',
     })
-    const after = { kind: `orders.${act}`, rows: numbers.length }
+    const after = { kind, rows: ids.length }
     const change = { at: createdAt, action: 'operation.begun', subject: `operation:${id}`, before: null, after }
     await insertStaffAudit(transaction, actor, change)
     await shop.jobs.enqueue(runOperationJob, { operationId: id, from: 0 }, { key: `${id}:0`, database: transaction })
@@ -67,8 +67,8 @@ async function runOperation(shop: Shop, { operationId, from }: z.infer<typeof pa
       return
     }
     const { input, actor } = operation.input as StoredInput
-    const act = operation.kind.slice('orders.'.length) as OrderBulkAct
-    const failure = await tryRow(shop, row, () => orderAct(shop, act, input)({ number: Number(row), actor }))
+    const act = rowAct(shop, operation.kind as BulkKind, input)
+    const failure = await tryRow(shop, row, () => act({ id: row, actor }))
     await updateProgress(shop.database, { id: operationId, row, failure })
   }
   const next = from + rowsPerJob

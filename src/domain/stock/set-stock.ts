@@ -16,11 +16,11 @@ export async function setStock(
   transaction: Queries,
   counter: StockCounter,
   { stock, cause }: { stock: number | null; cause: StockCause },
-): Promise<StockCount | null> {
+): Promise<(StockCount & { movementId: number | null }) | null> {
   const before = await lockStock(transaction, counter)
   if (before === undefined || before === stock) return null
   await updateStock(transaction, counter, stock)
   const count = { productId: counter.productId, before: before ?? 0, after: stock ?? 0 }
-  await insertMovement(transaction, { ...counter, delta: count.after - count.before, after: count.after, ...cause })
-  return count
+  const movement = { ...counter, delta: count.after - count.before, after: count.after, ...cause }
+  return { ...count, movementId: await insertMovement(transaction, movement) }
 }

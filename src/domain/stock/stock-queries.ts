@@ -96,6 +96,20 @@ export async function lockStock(
   return row?.stock
 }
 
+/** Pieces free to sell; null where they are not counted, undefined where there is no such counter. */
+export async function findStock(
+  database: Queries,
+  { productId, sizeKey }: StockCounter,
+): Promise<number | null | undefined> {
+  const [row] = sizeKey
+    ? await database
+        .select({ stock: productSizes.stock })
+        .from(productSizes)
+        .where(and(eq(productSizes.productId, productId), eq(productSizes.key, sizeKey)))
+    : await database.select({ stock: products.stock }).from(products).where(eq(products.id, productId))
+  return row?.stock
+}
+
 /** Sets a counter; null: not counted any more. Its movement is the caller's. */
 export async function updateStock(
   transaction: Queries,

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
 import type { CategoryList } from '#contract/office/categories.ts'
 import { type ProductItem, productGaps, productStates } from '#contract/office/products.ts'
 import { useMay } from '#office/api/me.ts'
@@ -47,49 +46,46 @@ export function Component() {
     { key: 'vendor', label: t('products.filters.vendor'), kind: 'text' },
   ]
   return (
-    <>
-      <ListScreen<ProductItem>
-        path="/products"
-        title={t('areas.products')}
-        searchLabel={t('products.search')}
-        emptyText={t('products.emptyText')}
-        idOf={({ id }) => String(id)}
-        linkOf={({ id }) => `/products/${id}`}
-        acts={
-          may('catalogue.write') && (
-            <LinkButton to="/products/new" shape="primary">
-              {t('products.new')}
-            </LinkButton>
-          )
-        }
-        tabs={[
-          tab('all', {}),
-          tab('active', { state: 'active' }),
-          tab('draft', { state: 'draft' }),
-          tab('low', { stock: 'low' }),
-          tab('archived', { state: 'archived' }),
-        ]}
-        filters={filters}
-        bulkActs={bulkActs}
-        columns={useProductColumns()}
-        card={(product) => (
-          <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2">
-            <ProductThumbnail image={product.image} />
-            <span className="grid gap-1">
-              <span className="flex justify-between gap-2 font-semibold">
-                <span className="truncate">{product.name}</span>
-                <span className="shrink-0">{formats.money(product.price)}</span>
-              </span>
-              <span className="flex flex-wrap items-center gap-2">
-                <ProductState state={product.state} />
-                <Stock product={product} />
-              </span>
-              <Missing product={product} />
+    <ListScreen<ProductItem>
+      path="/products"
+      title={t('areas.products')}
+      searchLabel={t('products.search')}
+      emptyText={t('products.emptyText')}
+      idOf={({ id }) => String(id)}
+      linkOf={({ id }) => `/products/${id}`}
+      acts={
+        may('catalogue.write') && (
+          <LinkButton to="/products/new" shape="primary">
+            {t('products.new')}
+          </LinkButton>
+        )
+      }
+      tabs={[
+        tab('all', {}),
+        tab('active', { state: 'active' }),
+        tab('draft', { state: 'draft' }),
+        tab('low', { stock: 'low' }),
+        tab('archived', { state: 'archived' }),
+      ]}
+      filters={filters}
+      bulkActs={bulkActs}
+      columns={useProductColumns()}
+      card={(product) => (
+        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2">
+          <ProductThumbnail image={product.image} />
+          <span className="grid gap-1">
+            <span className="flex justify-between gap-2 font-semibold">
+              <span className="truncate">{product.name}</span>
+              <span className="shrink-0">{formats.money(product.price)}</span>
             </span>
+            <span className="flex flex-wrap items-center gap-2">
+              <ProductState state={product.state} />
+              <Stock product={product} />
+            </span>
+            <Missing product={product} />
           </span>
-        )}
-      />
-      <Outlet />
-    </>
+        </span>
+      )}
+    />
   )
 }

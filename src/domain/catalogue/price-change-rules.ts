@@ -1,0 +1,42 @@
+import type { Cents } from '#shared/money.ts'
+
+export const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
+export type Rounding = (typeof roundings)[number]
+
+/** How prices change: by a share of them, or by an amount; then rounded. */
+export type PriceChangeRule = { rounding: Rounding } & ({ percent: number } | { amount: Cents })
+
+/** A price after the change, never below zero. Halves are rounded up. */
+export function changedPrice(price: Cents, rule: PriceChangeRule): Cents {
+  const exact = 'percent' in rule ? price * (1 + rule.percent / 100) : price + rule.amount
+  return Math.max(0, rounded(exact, rule.rounding))
+}
+
+function rounded(cents: number, rounding: Rounding): Cents {
+  // What a share of whole cents leaves behind the comma is no part of a cent.
+  const exact = Number(cents.toFixed(6))
+  const to = (step: number, ending = 0) => Math.round((exact - ending) / step) * step + ending
+  switch (rounding) {
+    case 'none':
+      return to(1)
+    case 'tenth':
+      return to(10)
+    case 'half':
+      return to(50)
+    case 'whole':
+      return to(100)
+    case 'ninety':
+      return to(100, 90)
+    case 'ninetyNine':
+      return to(100, 99)
+  }
+}
+
+type Priced = { price: Cents | null; memberPrice: Cents | null }
+
+/** Both prices after the change; `member`: the member price changes too. A price that is not there stays so. */
+export function changedPrices<Prices extends Priced>(prices: Prices, rule: PriceChangeRule, member: boolean): Prices {
+  const change = (price: Cents | null) => (price === null ? null : changedPrice(price, rule))
+  const memberPrice = member ? change(prices.memberPrice) : prices.memberPrice
+  return { ...prices, price: change(prices.price), memberPrice }
+}

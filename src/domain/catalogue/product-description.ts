@@ -1,0 +1,39 @@
+import { type Language, languages, type Texts } from '#shared/markets.ts'
+import { type Cents, centsToEuros } from '#shared/money.ts'
+import type { ProductInput } from './product-input.ts'
+
+const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
+
+/** Every language, empty where there is no text. */
+export function storedTexts(texts: Texts | undefined): Record<Language, string> {
+  return Object.fromEntries(languages.map((language) => [language, texts?.[language] ?? ''])) as Record<
+    Language,
+    string
+  >
+}
+
+/** What staff edit of a product, as the log of changes and conflicts name and write it: amounts in decimal euros. */
+export function describeProduct(product: ProductInput) {
+  return {
+    slug: product.slug,
+    name: storedTexts(product.name),
+    summary: storedTexts(product.summary),
+    description: storedTexts(product.description),
+    seo: { title: storedTexts(product.seo.title), description: storedTexts(product.seo.description) },
+    vendor: product.vendor || null,
+    price: centsToEuros(product.price),
+    member_price: euros(product.memberPrice),
+    low_stock_at: product.lowStockAt,
+    featured: product.featured,
+    position: product.position,
+    video_link: product.youtubeLink || null,
+    long_marketing: product.longMarketing,
+    images: product.images.map(({ path, alt, width, height, focalX, focalY }) => {
+      return { path, alt: storedTexts(alt), width, height, focal_x: focalX, focal_y: focalY }
+    }),
+    sizes: product.sizes.map(({ key, label, price, memberPrice, sku }) => {
+      return { key, label: storedTexts(label), price: euros(price), member_price: euros(memberPrice), sku: sku || null }
+    }),
+    categories: product.categories.map(({ id }) => id),
+  }
+}

@@ -1,0 +1,225 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { productWords } from '#database/schema/catalogue.ts'
+import { containsText } from '#database/schema/columns.ts'
+import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
+import type { StockReason } from '#database/schema/states.ts'
+import type { Texts } from '#shared/markets.ts'
+
+export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
+
+export type StockRow = {
+  productId: number
+  name: Texts
+  slug: string
+  image: string | null
+  /** Of the counter among the product's; 0: the product itself. */
+  place: number
+  sizeKey: string
+  sizeLabel: Texts | null
+  sku: string | null
+  stock: number | null
+  held: number
+  lowAt: number
+}
+
+/**
+ * The counters of products that are not archived: each size with its own count or of a product without one, else the
+ * product itself.
+ */
+export function findStockPage(
+  database: Queries,
+  input: {
+    text?: string | undefined
+    products?: readonly number[] | undefined
+    states?: readonly StockFilter[] | undefined
+    lowAt: number
+    descending: boolean
+    cursor: string | null
+    limit: number
+  },
+): Promise<KeysetPage<StockRow>> {
+  const { text, products: ids, states, lowAt, descending, cursor, limit } = input
+  const low = sql`coalesce(${products.lowStockAt}, ${lowAt})`
+  const conditions: Record<StockFilter, SQL> = {
+    low: sql`counter.stock <= ${low}`,
+    out: sql`counter.stock <= 0`,
+    tracked: sql`counter.stock IS NOT NULL`,
+    untracked: sql`counter.stock IS NULL`,
+  }
+  const where = and(
+    sql`${products.archivedAt} IS NULL`,
+    text === undefined ? undefined : searchFor(text),
+    ids && inArray(products.id, [...ids]),
+    states && or(...states.map((state) => conditions[state])),
+  )
+  // One row a counter: the product's own stands first.
+  const counters = sql`CROSS JOIN LATERAL (
+      SELECT '' AS key, NULL::jsonb AS label, NULL::text AS sku, ${products.stock} AS stock, 0 AS place
+      WHERE ${products.stock} IS NOT NULL
+        OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${products.id})
+      UNION ALL
+      SELECT s.key, s.label, s.sku, s.stock, s.position + 1 FROM product_sizes s
+      WHERE s.product_id = ${products.id} AND (s.stock IS NOT NULL OR ${products.stock} IS NULL)
+    ) counter`
+  const from = sql`${products} ${counters}`
+  return selectPage<StockRow>({
+    where,
+    sort: { column: products.id, type: 'bigint', descending },
+    // Beside the number of the product the place of the counter in it.
+    id: sql`counter.place`,
+    cursor,
+    limit,
+    keyOf: ({ productId, place }) => ({ value: productId, id: place }),
+    select: (part) =>
+      database
+        .select({
+          productId: products.id,
+          name: products.name,
+          slug: products.slug,
+          image: sql<string | null>`(SELECT i.path FROM product_images i WHERE i.product_id = ${products.id}
+            ORDER BY i.position LIMIT 1)`,
+          sizeKey: sql<string>`counter.key`,
+          sizeLabel: sql<Texts | null>`counter.label`,
+          sku: sql<string | null>`counter.sku`,
+          stock: sql<number | null>`counter.stock`,
+          place: sql<number>`counter.place`,
+          held: sql<number>`(SELECT coalesce(sum(r.quantity), 0)::int FROM reservations r
+            WHERE r.product_id = ${products.id} AND r.size_key = counter.key)`,
+          lowAt: sql<number>`${low}`.mapWith(Number),
+        })
+        .from(from)
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    async count(part) {
+      const some = database
+        .select({ one: sql`1`.as('one') })
+        .from(from)
+        .where(part.where)
+        .limit(part.limit)
+        .as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+function searchFor(text: string): SQL | undefined {
+  return or(
+    /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
+    eq(products.slug, text.toLowerCase()),
+    sql`lower(counter.sku) = lower(${text})`,
+    text.length >= 3 ? containsText(productWords(products), text) : undefined,
+  )
+}
+
+export type MovementRow = {
+  id: number
+  productId: number
+  name: Texts | null
+  sizeKey: string
+  delta: number
+  after: number
+  reason: StockReason
+  orderNumber: number | null
+  by: string | null
+  note: string | null
+  at: Date
+}
+
+export type MovementFilter = {
+  text?: string | undefined
+  products?: readonly number[] | undefined
+  size?: string | undefined
+  reasons?: readonly StockReason[] | undefined
+  /** Their numbers. */
+  orders?: readonly number[] | undefined
+}
+
+/** A page of stock movements in the order in which they happened. */
+export function findMovementPage(
+  database: Queries,
+  {
+    filter,
+    descending,
+    cursor,
+    limit,
+  }: { filter: MovementFilter; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<MovementRow>> {
+  return selectPage<MovementRow>({
+    where: movementCondition(filter),
+    sort: { column: stockMovements.id, type: 'bigint', descending },
+    id: stockMovements.id,
+    cursor,
+    limit,
+    keyOf: ({ id }) => ({ value: id, id }),
+    select: (part) =>
+      movementStatement(database)
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    async count(part) {
+      const { id } = stockMovements
+      const some = database.select({ id }).from(stockMovements).where(part.where).limit(part.limit).as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+export async function findMovement(database: Queries, id: number): Promise<MovementRow | null> {
+  const [row] = await movementStatement(database).where(eq(stockMovements.id, id))
+  return row ?? null
+}
+
+/** With the order that came of the checkout which held the pieces. */
+function movementStatement(database: Queries) {
+  const staffName = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
+    THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
+  return database
+    .select({
+      id: stockMovements.id,
+      productId: stockMovements.productId,
+      name: products.name,
+      sizeKey: stockMovements.sizeKey,
+      delta: stockMovements.delta,
+      after: stockMovements.after,
+      reason: stockMovements.reason,
+      orderNumber: orders.number,
+      by: staffName,
+      note: stockMovements.note,
+      at: stockMovements.at,
+    })
+    .from(stockMovements)
+    .leftJoin(products, eq(products.id, stockMovements.productId))
+    .leftJoin(orders, or(eq(orders.id, stockMovements.orderId), eq(orders.checkoutId, stockMovements.checkoutId)))
+    .leftJoin(staff, eq(staff.id, stockMovements.staffId))
+    .leftJoin(customers, eq(customers.id, staff.customerId))
+    .$dynamic()
+}
+
+function movementCondition(filter: MovementFilter): SQL | undefined {
+  const { text, products: ids, size, reasons, orders: numbers } = filter
+  return and(
+    text === undefined ? undefined : inArray(stockMovements.productId, productsNamed(text)),
+    ids && inArray(stockMovements.productId, [...ids]),
+    size === undefined ? undefined : eq(stockMovements.sizeKey, size),
+    reasons && inArray(stockMovements.reason, [...reasons]),
+    numbers && ofOrders(numbers),
+  )
+}
+
+/** Products of orders lead to their movements by index; those of others are left out then. */
+function ofOrders(numbers: readonly number[]): SQL {
+  const wanted = sql`SELECT o.id FROM ${orders} o WHERE o.number = ANY(${sql.param([...numbers])}::int[])`
+  const held = sql`SELECT o.checkout_id FROM ${orders} o WHERE o.number = ANY(${sql.param([...numbers])}::int[])`
+  return sql`${stockMovements.productId} IN (SELECT l.product_id FROM order_lines l WHERE l.order_id IN (${wanted}))
+    AND (${stockMovements.orderId} IN (${wanted}) OR ${stockMovements.checkoutId} IN (${held}))`
+}
+
+function productsNamed(text: string): SQL {
+  const named = text.length >= 3 ? containsText(productWords(products), text) : eq(products.slug, text.toLowerCase())
+  return sql`(SELECT ${products.id} FROM ${products} WHERE ${named})`
+}

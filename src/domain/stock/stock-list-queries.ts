@@ -5,6 +5,7 @@ import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
+import { productId } from '#domain/catalogue/product-queries.ts'
 import type { Texts } from '#shared/markets.ts'
 
 export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
@@ -55,15 +56,14 @@ export function findStockPage(
     states && or(...states.map((state) => conditions[state])),
   )
   // One row a counter: the product's own stands first.
-  const counters = sql`CROSS JOIN LATERAL (
+  const counters = sql`(
       SELECT '' AS key, NULL::jsonb AS label, NULL::text AS sku, ${products.stock} AS stock, 0 AS place
       WHERE ${products.stock} IS NOT NULL
-        OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${products.id})
+        OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId})
       UNION ALL
       SELECT s.key, s.label, s.sku, s.stock, s.position + 1 FROM product_sizes s
-      WHERE s.product_id = ${products.id} AND (s.stock IS NOT NULL OR ${products.stock} IS NULL)
+      WHERE s.product_id = ${productId} AND (s.stock IS NOT NULL OR ${products.stock} IS NULL)
     ) counter`
-  const from = sql`${products} ${counters}`
   return selectPage<StockRow>({
     where,
     sort: { column: products.id, type: 'bigint', descending },
@@ -78,7 +78,7 @@ export function findStockPage(
           productId: products.id,
           name: products.name,
           slug: products.slug,
-          image: sql<string | null>`(SELECT i.path FROM product_images i WHERE i.product_id = ${products.id}
+          image: sql<string | null>`(SELECT i.path FROM product_images i WHERE i.product_id = ${productId}
             ORDER BY i.position LIMIT 1)`,
           sizeKey: sql<string>`counter.key`,
           sizeLabel: sql<Texts | null>`counter.label`,
@@ -86,17 +86,19 @@ export function findStockPage(
           stock: sql<number | null>`counter.stock`,
           place: sql<number>`counter.place`,
           held: sql<number>`(SELECT coalesce(sum(r.quantity), 0)::int FROM reservations r
-            WHERE r.product_id = ${products.id} AND r.size_key = counter.key)`,
+            WHERE r.product_id = ${productId} AND r.size_key = counter.key)`,
           lowAt: sql<number>`${low}`.mapWith(Number),
         })
-        .from(from)
+        .from(products)
+        .crossJoinLateral(counters)
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
     async count(part) {
       const some = database
         .select({ one: sql`1`.as('one') })
-        .from(from)
+        .from(products)
+        .crossJoinLateral(counters)
         .where(part.where)
         .limit(part.limit)
         .as('some')

@@ -1,5 +1,14 @@
+import { GripVertical } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { DropZone, FileTrigger, GridList, GridListItem, isFileDropItem, useDragAndDrop } from 'react-aria-components'
+import {
+  Button as AriaButton,
+  DropZone,
+  FileTrigger,
+  GridList,
+  GridListItem,
+  isFileDropItem,
+  useDragAndDrop,
+} from 'react-aria-components'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/product-form.ts'
@@ -84,6 +93,13 @@ export function ProductImages() {
                     draggable={false}
                     className="size-full rounded-md bg-line/40 object-cover"
                   />
+                  <AriaButton
+                    slot="drag"
+                    aria-label={t('products.moveImage', { number: place + 1 })}
+                    className="absolute top-1 left-1 grid size-6 place-items-center rounded-md bg-surface/90 text-soft pointer-coarse:size-8"
+                  >
+                    <GripVertical aria-hidden="true" className="size-4" />
+                  </AriaButton>
                   {place === 0 && (
                     <span className="absolute inset-x-0 bottom-0 rounded-b-md bg-surface/90 text-center text-xs">
                       {t('products.firstImage')}

@@ -49,6 +49,15 @@ const screens = (): string[] => [
   `/returns/${returnId}`,
   `/returns/${returnId}/receive`,
   `/returns/${returnId}/close`,
+  '/products',
+  '/products?q=nobody-has-this-name',
+  '/products/new',
+  '/products/4320',
+  '/products/4350/archive',
+  '/products/99999999',
+  '/stock',
+  '/stock/4320/count',
+  '/stock/movements',
   '/books',
   '/books/payments',
   '/books/payouts',
@@ -83,7 +92,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|claims|conflicts|errors|form|help|keys|list|me|orders|palette|returns|settings|shell|staff|system'
+  'act|areas|audit|books|claims|conflicts|errors|form|help|keys|list|me|orders|palette|products|returns|settings|shell|staff|stock|system'
 // Not where conflicts quote the texts that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

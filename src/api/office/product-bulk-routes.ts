@@ -85,7 +85,7 @@ async function previewOf(
   const answer: Required<ProductBulkAnswer> = { done: [], failed: [], operation: null, preview: [] }
   for (const { id, before, after, problems } of await previewPriceAct(shop, { ids: ids.map(Number), act, input })) {
     if (Object.keys(problems).length) {
-      const code = 'validation.error'
+      const { code } = invalid(problems)
       const message = officeErrorMessage(code, language, {})
       answer.failed.push({ id: String(id), code, message: `${textIn(before.name, language)}: ${message}` })
       continue

@@ -22,8 +22,8 @@ type Edit = {
 }
 
 /**
- * Changes what staff name of a product; its stock stays as it is. `version`: the one they saw, any where left out.
- * Throws `validation.error`, `edit.conflict` and `request.notFound`.
+ * Changes what staff name of a product, never its stock; `version` is the one they saw, any where left out. Throws
+ * `validation.error`, `edit.conflict` and `request.notFound`.
  */
 export async function editProduct(
   shop: Shop,

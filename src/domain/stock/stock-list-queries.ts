@@ -5,8 +5,10 @@ import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
-import { productId } from '#domain/catalogue/product-queries.ts'
 import type { Texts } from '#shared/markets.ts'
+
+// Written out: drizzle omits the table from its columns inside a selected expression.
+const productId = sql.raw('"products"."id"')
 
 export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
 

@@ -20,9 +20,8 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { TextArea, TextField } from '#office/kit/field.tsx'
-import { htmlLang } from '#shared/markets.ts'
+import { htmlLang, type Language } from '#shared/markets.ts'
 import { isEditable } from './html-rules.ts'
-import type { TextLanguage } from './texts-field.tsx'
 
 // Only what the shop keeps when it saves: domain/content/safe-html.ts.
 const extensions = [
@@ -35,7 +34,7 @@ const extensions = [
 ]
 
 /** A text with headings, lists and links; as HTML where it holds what the editor does not know. */
-export function HtmlField({ name, label, language }: { name: string; label: string; language: TextLanguage }) {
+export function HtmlField({ name, label, language }: { name: string; label: string; language: Language }) {
   const { t } = useTranslation()
   const { field } = useController({ name })
   const value = String(field.value ?? '')
@@ -68,7 +67,7 @@ export function HtmlField({ name, label, language }: { name: string; label: stri
 
 type VisualProps = {
   label: string
-  language: TextLanguage
+  language: Language
   value: string
   onChange(value: string): void
   onBlur(): void

@@ -17,6 +17,8 @@ export type DocumentInput = {
   styles: string[]
   /** Brings the typefaces where no script does. */
   fontStyle: string
+  /** Without any script: to be looked at, not used. */
+  isStatic?: boolean
   themeColour: string
 }
 
@@ -34,14 +36,19 @@ export function renderDocument(input: DocumentInput): string {
 <title>${escapeHtml(head.title)}</title>
 ${headTags(head)}<meta name="theme-color" content="${escapeHtml(input.themeColour)}">
 <link rel="icon" href="/brand/icon.svg" type="image/svg+xml">
-${input.styles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}<script type="module" src="${input.bootLoader}" data-application="${input.application}" data-parts="${input.parts.join(' ')}"></script>
-<noscript><link rel="stylesheet" href="${input.fontStyle}"></noscript>
-</head>
+${input.styles.map((href) => `<link rel="stylesheet" href="${href}">\n`).join('')}${startOf(input)}</head>
 <body>
 <div id="app">${input.html}</div>
-<script type="application/json" id="vitrine-data">${escapeJson(input.data)}</script>
-</body>
+${input.isStatic ? '' : `<script type="application/json" id="vitrine-data">${escapeJson(input.data)}</script>\n`}</body>
 </html>
+`
+}
+
+function startOf({ isStatic, bootLoader, application, parts, fontStyle }: DocumentInput): string {
+  const fonts = `<link rel="stylesheet" href="${fontStyle}">`
+  if (isStatic) return `${fonts}\n`
+  return `<script type="module" src="${bootLoader}" data-application="${application}" data-parts="${parts.join(' ')}"></script>
+<noscript>${fonts}</noscript>
 `
 }
 

@@ -86,6 +86,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           html: rendered.html,
           data: rendered.data,
           parts: [...new Set(modulesOf(request.key).flatMap((module) => assets.partsOf(module)))],
+          isStatic: isPreview,
           themeColour: information.brand.colour,
         }),
         tags: [...rendered.tags, 'settings', 'content'],

@@ -16,7 +16,11 @@ async function save(page: Page): Promise<void> {
 
 describe('a product made in the office', () => {
   test('O110 O111 O112 O115 O120 from nothing to the shop: texts, price, pictures, preview, sale', async () => {
-    const { page, origin, context, noise } = await ownersOffice('/office/products', { width: 1280, height: 900 })
+    const { page, origin, context, noise } = await ownersOffice('/office/products', {
+      width: 1280,
+      height: 900,
+      expectedNoise: [/422/],
+    })
     await page.getByRole('link', { name: 'New product' }).click()
     await page.getByLabel('Name (English)').fill('Hammered copper kettle')
     await page.getByLabel('Short text (English)').fill('A kettle for two.')
@@ -84,7 +88,7 @@ describe('a product made in the office', () => {
     expect(await preview.locator('fieldset button:enabled').count()).toBe(0)
     await preview.close()
     expect((await page.request.get(`${origin}${link!.slice(0, -1)}x`)).status()).toBe(404)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).click()
 
     await page.getByRole('button', { name: 'Put on sale' }).click()
     await page.getByText('On sale', { exact: true }).first().waitFor()

@@ -9,6 +9,7 @@ export const viewLists = [
   'products',
   'categories',
   'stock',
+  'stock/movements',
   'redirects',
   'imports',
   'members',

@@ -21,7 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { TextArea, TextField } from '#office/kit/field.tsx'
 import { htmlLang, type Language } from '#shared/markets.ts'
-import { isEditable } from './html-rules.ts'
+import { isEditable, withoutStyles } from './html-rules.ts'
 
 // Only what the shop keeps when it saves: domain/content/safe-html.ts.
 const extensions = [
@@ -83,6 +83,7 @@ function VisualEditor({ label, language, value, onChange, onBlur }: VisualProps)
     immediatelyRender: true,
     shouldRerenderOnTransaction: false,
     editorProps: {
+      transformPastedHTML: withoutStyles,
       attributes: {
         'aria-labelledby': id,
         'aria-multiline': 'true',
@@ -95,6 +96,8 @@ function VisualEditor({ label, language, value, onChange, onBlur }: VisualProps)
     onBlur,
   })
   useEffect(() => {
+    // While the screen closes the editor is gone before this is.
+    if (editor.isDestroyed) return
     // Saved, discarded or copied from another language: not by typing here.
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })

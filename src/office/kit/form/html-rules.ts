@@ -8,3 +8,8 @@ const editable = new Set([
 export function isEditable(html: string): boolean {
   return [...html.matchAll(written)].every(([, tag]) => editable.has(tag!.toLowerCase()))
 }
+
+/** Pasted HTML without its styles, which the page's policy would report even where nothing is made of them. */
+export function withoutStyles(html: string): string {
+  return html.replace(/<style\b[\s\S]*?<\/style>/gi, '').replace(/\sstyle=("[^"]*"|'[^']*'|[^\s>]+)/gi, '')
+}

@@ -48,10 +48,10 @@ export function Component() {
                 {t('products.previewLanding')}
               </a>
             </div>
-            {/* Without scripts: it is looked at, not used. */}
+            {/* Its own files are this host’s only; a script may not run. */}
             <iframe
               src={link.path}
-              sandbox=""
+              sandbox="allow-same-origin"
               title={t('products.acts.preview')}
               className="h-[60dvh] w-full rounded-md border border-line bg-ground"
             />

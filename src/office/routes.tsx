@@ -58,7 +58,21 @@ const screens: RouteObject[] = [
       { path: 'close', lazy: async () => ({ element: reasonDialog(await decideDialogs(), 'close') }) },
     ],
   },
-  { path: 'products', lazy: () => import('./screens/products/products-screen.tsx') },
+  {
+    path: 'products',
+    element: areaLayout('products'),
+    children: [
+      { index: true, lazy: () => import('./screens/products/products-screen.tsx') },
+      {
+        path: 'redirects',
+        lazy: () => import('./screens/redirects/redirects-screen.tsx'),
+        children: [
+          { path: 'new', lazy: () => import('./screens/redirects/add-dialog.tsx') },
+          { path: ':id/remove', lazy: () => import('./screens/redirects/remove-dialog.tsx') },
+        ],
+      },
+    ],
+  },
   { path: 'products/new', lazy: () => import('./screens/product/new-product-screen.tsx') },
   {
     path: 'products/:id',

@@ -11,6 +11,9 @@ export function productTag(id: number): string {
 /** Of responses that depend on which addresses products have: announced when one comes, goes or moves. */
 export const productAddressesTag = 'products'
 
+/** Of pages that are not there: announced when old addresses are led somewhere else. */
+export const redirectsTag = 'redirects'
+
 /** Of responses that show a list of products: announced when one comes into it, leaves it or may change its place. */
 export function productListTag(list: 'all' | 'featured' | number): string {
   return `lists:${list}`

@@ -30,6 +30,9 @@ const noWords = [
   ...['PATCH /orders/{number}/address country', 'PATCH /orders/{number}/address zip'],
 ]
 
+/** What is written of goods is about nobody, and to be seen in the log. */
+const aboutGoods = /^\w+ \/(products|stock|categories|redirects)\b/
+
 const password = 'a quiet winter evening'
 const email = 'whose@person.example.test'
 
@@ -200,7 +203,8 @@ async function freeFields(): Promise<string[]> {
 test('O019 words are typed into every field of the office that takes any', async () => {
   const fields = await freeFields()
   expect(fields.length).toBeGreaterThan(40)
-  expect(fields.filter((field) => !noWords.includes(field) && !typedInto.has(field))).toEqual([])
+  const aboutPeople = fields.filter((field) => !noWords.includes(field) && !aboutGoods.test(field))
+  expect(aboutPeople.filter((field) => !typedInto.has(field))).toEqual([])
 })
 
 test('O019 the log holds none of the words that were typed, only that there were some', async () => {

@@ -246,7 +246,8 @@ test('security 15: other sites read nothing with a visitor’s cookies unless th
 })
 
 test('security 34: bodies are bounded and mean one thing only', async () => {
-  expect(bodyLimits).toEqual({ json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024 })
+  const upload = 15 * 1024 * 1024
+  expect(bodyLimits).toEqual({ json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024, upload })
   const browser = createBrowser(shop)
   await browser.get('/sanctum/csrf-cookie')
   const token = { 'x-xsrf-token': browser.cookies.get('XSRF-TOKEN')! }

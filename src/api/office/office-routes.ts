@@ -17,6 +17,7 @@ import { parcelRoutes } from './parcel-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { productBulkRoutes } from './product-bulk-routes.ts'
 import { productRoutes } from './product-routes.ts'
+import { redirectRoutes } from './redirect-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
 import { returnActRoutes } from './return-act-routes.ts'
 import { returnRoutes } from './return-routes.ts'
@@ -60,6 +61,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     productRoutes(shop),
     categoryRoutes(shop),
     stockRoutes(shop),
+    redirectRoutes(shop),
     uploadRoutes(shop),
   ]
 }

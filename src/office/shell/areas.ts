@@ -29,7 +29,7 @@ export const areas: readonly Area[] = [
   { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r', parts: [] },
   {
     ...{ key: 'products', path: '/products', permission: 'catalogue.read', icon: Shapes, letter: 'p' },
-    parts: [],
+    parts: partsOf('catalogue.read', { all: '/products', redirects: '/products/redirects' }),
   },
   {
     ...{ key: 'stock', path: '/stock', permission: 'catalogue.read', icon: Boxes, letter: 'k' },

@@ -1,0 +1,138 @@
+import { and, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { categories, customers, formerSlugs, pages, products, staff } from '#database/schema/schema.ts'
+import type { RedirectKind } from '#database/schema/states.ts'
+
+export type RedirectRow = {
+  id: number
+  kind: RedirectKind
+  from: string
+  /** The present slug of what it leads to; null where that is gone. */
+  to: string | null
+  by: string | null
+  createdAt: Date
+}
+
+export type RedirectFilter = {
+  text?: string | undefined
+  kinds?: readonly RedirectKind[] | undefined
+  /** Set by staff, or left where an address was changed. */
+  byStaff?: boolean | undefined
+}
+
+const target = sql<string | null>`CASE ${formerSlugs.kind}
+  WHEN 'product' THEN (SELECT p.slug FROM ${products} p WHERE p.id::text = ${formerSlugs.targetId})
+  WHEN 'category' THEN (SELECT c.slug FROM ${categories} c WHERE c.id::text = ${formerSlugs.targetId})
+  ELSE ${formerSlugs.targetId} END`
+const staffName = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
+  THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
+
+/** A page of the redirects in the order in which they were set. */
+export function findRedirectPage(
+  database: Queries,
+  input: { filter: RedirectFilter; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<RedirectRow>> {
+  const { filter, descending, cursor, limit } = input
+  return selectPage<RedirectRow>({
+    where: conditionOf(filter),
+    sort: { column: formerSlugs.id, type: 'bigint', descending },
+    id: formerSlugs.id,
+    cursor,
+    limit,
+    keyOf: ({ id }) => ({ value: id, id }),
+    select: (part) =>
+      redirectStatement(database)
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    async count(part) {
+      const { id } = formerSlugs
+      const some = database.select({ id }).from(formerSlugs).where(part.where).limit(part.limit).as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+export async function findRedirectById(database: Queries, id: number): Promise<RedirectRow | null> {
+  const [row] = await redirectStatement(database).where(eq(formerSlugs.id, id))
+  return row ?? null
+}
+
+function redirectStatement(database: Queries) {
+  return database
+    .select({
+      id: formerSlugs.id,
+      kind: formerSlugs.kind,
+      from: formerSlugs.slug,
+      to: target,
+      by: staffName,
+      createdAt: formerSlugs.createdAt,
+    })
+    .from(formerSlugs)
+    .leftJoin(staff, eq(staff.id, formerSlugs.staffId))
+    .leftJoin(customers, eq(customers.id, staff.customerId))
+    .$dynamic()
+}
+
+function conditionOf({ text, kinds, byStaff }: RedirectFilter): SQL | undefined {
+  const pattern = text && `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    pattern === undefined ? undefined : sql`lower(${formerSlugs.slug}) LIKE ${pattern}`,
+    kinds && or(...kinds.map((kind) => eq(formerSlugs.kind, kind))),
+    byStaff === undefined ? undefined : byStaff ? isNotNull(formerSlugs.staffId) : isNull(formerSlugs.staffId),
+  )
+}
+
+/** Where an address of this kind leads now; null where it is not redirected. */
+export async function findRedirectTarget(database: Queries, kind: RedirectKind, from: string): Promise<string | null> {
+  const [row] = await database
+    .select({ to: formerSlugs.targetId })
+    .from(formerSlugs)
+    .where(and(eq(formerSlugs.kind, kind), eq(formerSlugs.slug, from)))
+  return row?.to ?? null
+}
+
+/** Every redirect between paths. */
+export async function findPathRedirects(database: Queries): Promise<Map<string, string>> {
+  const rows = await database
+    .select({ from: formerSlugs.slug, to: formerSlugs.targetId })
+    .from(formerSlugs)
+    .where(eq(formerSlugs.kind, 'path'))
+  return new Map(rows.map(({ from, to }) => [from, to]))
+}
+
+/** Stores a redirect; null where the address has one. */
+export async function insertRedirect(database: Queries, row: typeof formerSlugs.$inferInsert): Promise<number | null> {
+  const [inserted] = await database
+    .insert(formerSlugs)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ id: formerSlugs.id })
+  return inserted?.id ?? null
+}
+
+/** False: there was none. */
+export async function deleteRedirect(database: Queries, id: number): Promise<boolean> {
+  const gone = await database.delete(formerSlugs).where(eq(formerSlugs.id, id)).returning({ id: formerSlugs.id })
+  return gone.length > 0
+}
+
+/** The number (of a page the slug) of what has this slug or number now; null where nothing has. */
+export async function findSlugHolder(
+  database: Queries,
+  kind: 'product' | 'category' | 'page',
+  reference: string,
+): Promise<string | null> {
+  if (kind === 'page') {
+    const [page] = await database.select({ id: pages.slug }).from(pages).where(eq(pages.slug, reference))
+    return page?.id ?? null
+  }
+  const table = kind === 'product' ? products : categories
+  const byNumber = /^\d{1,9}$/.test(reference)
+  const handle = kind === 'category' && !byNumber ? eq(categories.handle, reference) : undefined
+  const match = byNumber ? eq(table.id, Number(reference)) : or(eq(table.slug, reference), handle)
+  const [row] = await database.select({ id: table.id }).from(table).where(match).limit(1)
+  return row ? String(row.id) : null
+}

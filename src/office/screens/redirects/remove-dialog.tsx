@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Forgets an old address: who follows it finds nothing. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id } = useParams()
+  const from = useSearchParams()[0].get('from') ?? ''
+  const close = () => navigate('/products/redirects', { preventScrollReset: true })
+  const remove = useAct('DELETE', `/redirects/${id}`, {
+    refresh: ['/redirects'],
+    onDone() {
+      close()
+      showToast(t('redirects.removed'))
+    },
+  })
+  return (
+    <ActDialog
+      title={t('redirects.remove')}
+      consequence={t('redirects.removeText', { from })}
+      confirmLabel={t('act.delete')}
+      isDanger
+      isPending={remove.isPending}
+      error={remove.error}
+      onConfirm={() => remove.mutate({})}
+      onClose={close}
+    />
+  )
+}

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ProductPrices } from '#contract/office/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/products.ts'
+import { importProducts } from '#domain/import-export/import-products.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -254,6 +256,27 @@ describe('products', () => {
     ])
     const missing = await answer<object>(manager.call('PUT', `/products/${seen.id}`, {}), 428)
     expect(missing).toMatchObject({ code: 'edit.versionMissing' })
+  })
+
+  it('the history of prices tells every change with time, person and source, and the lowest of 30 days', async () => {
+    const made = await create({ ...vase, slug: 'dear-vase', member_price: 30 })
+    await answer(change(made, { price: 60 }))
+    const input = { percent: -50, rounding: 'none' }
+    await answer(editor.call('POST', '/products/bulk', { ids: [made.id], act: 'price_percent', input }))
+    const file = `Handle,Title,Variant Price,Member Price,Status\ndear-vase,Glass vase,45,,draft\n`
+    await importProducts(shop, { csv: new TextEncoder().encode(file), dryRun: false })
+    const { history, lowest } = await answer<ProductPrices>(editor.get(`/products/${made.id}/prices`))
+    expect(history.map(({ price, member_price, source, by }) => [price, member_price, source, by])).toEqual([
+      [45, null, 'import', null],
+      [30, 15, 'bulk', 'Sam editor'],
+      [60, 30, 'edit', 'Sam editor'],
+      [40, 30, 'edit', 'Sam editor'],
+    ])
+    expect(history.map(({ valid_until }) => valid_until)).toEqual([
+      null,
+      ...history.slice(0, 3).map((row) => row.valid_from),
+    ])
+    expect(lowest).toEqual([{ size: null, price: 30 }])
   })
 
   it('O145 an editor does all this and reads no order, person or payment', async () => {

@@ -1,3 +1,4 @@
+import type { ProductPrices } from '#contract/office/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/products.ts'
 import { describeProduct } from '#domain/catalogue/product-description.ts'
 import type { ProductDeskRow } from '#domain/catalogue/product-desk-queries.ts'
@@ -5,6 +6,7 @@ import type { ProductGap } from '#domain/catalogue/product-gaps.ts'
 import type { ProductRow } from '#domain/catalogue/product-queries.ts'
 import { inputOf } from '#domain/catalogue/product-rows.ts'
 import { allowedProductActs, productStateOf } from '#domain/catalogue/product-states.ts'
+import type { PriceHistory } from '#domain/prices/read-prices.ts'
 import { type Language, markets, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
@@ -61,5 +63,17 @@ export function toProductItem(
     missing: row.gaps as ProductGap[],
     updated_at: row.updatedAt.toISOString(),
     version: row.version,
+  }
+}
+
+export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
+  return {
+    history: rows.map(({ sizeKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
+      ...{ size: sizeKey || null, price: euros(price), member_price: euros(memberPrice) },
+      valid_from: validFrom.toISOString(),
+      valid_until: validUntil?.toISOString() ?? null,
+      ...{ source, by },
+    })),
+    lowest: lowest.map(({ sizeKey, price }) => ({ size: sizeKey || null, price: centsToEuros(price) })),
   }
 }

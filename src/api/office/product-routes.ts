@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { productPrices } from '#contract/office/prices.ts'
 import {
   imagesChange,
   newProduct,
@@ -20,6 +21,7 @@ import { createPreviewLink } from '#domain/catalogue/product-preview.ts'
 import { findProductRow, type ProductRow } from '#domain/catalogue/product-queries.ts'
 import type { ProductAct } from '#domain/catalogue/product-states.ts'
 import { findFormerSlugs, findHeldPieces, findOrderedSizes } from '#domain/catalogue/product-use-queries.ts'
+import { readPrices } from '#domain/prices/read-prices.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
@@ -28,7 +30,7 @@ import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
 import { actorOf, office, sendVersion, staffOf, versionOf } from './office-guard.ts'
 import { productFilterOf, productPartsOf, withWireNames } from './product-body.ts'
-import { toProductItem, toProductPage } from './product-response.ts'
+import { toPrices, toProductItem, toProductPage } from './product-response.ts'
 
 export const productParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 const write = { permission: 'catalogue.write' } as const
@@ -90,6 +92,16 @@ const changeImages = createRoute({
   summary: 'The pictures of a product: order, alternative texts, focal points',
   request: { params: productParams, ...jsonBody(imagesChange) },
   responses: { 200: page('The product'), ...refused },
+})
+
+const prices = createRoute({
+  method: 'get',
+  path: '/api/admin/products/{id}/prices',
+  operationId: 'officeProductPrices',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'What a product and its sizes cost, when, and who changed it',
+  request: { params: productParams },
+  responses: { 200: json(productPrices, 'The newest first'), ...missing },
 })
 
 const duplicate = createRoute({
@@ -182,6 +194,11 @@ export function productRoutes(shop: Shop) {
     .openapi(changeImages, async (context) =>
       context.json(await changed(context, context.req.valid('param').id, context.req.valid('json')), 200),
     )
+    .openapi(prices, async (context) => {
+      const { id } = context.req.valid('param')
+      if (!(await findProductRow(shop.database, { id }))) throw new ShopError('request.notFound')
+      return context.json(toPrices(await readPrices(shop, id)), 200)
+    })
     .openapi(duplicate, async (context) => {
       const { id } = context.req.valid('param')
       const row = await duplicateProduct(shop, { id, actor: actorOf(context) })

@@ -1,7 +1,7 @@
-import { and, desc, eq, isNull } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { priceHistory } from '#database/schema/schema.ts'
+import { customers, priceHistory, staff } from '#database/schema/schema.ts'
 
 export type PriceRow = typeof priceHistory.$inferSelect
 
@@ -13,13 +13,21 @@ export async function findCurrentPrices(database: Queries, productId: number): P
     .where(and(eq(priceHistory.productId, productId), isNull(priceHistory.validUntil)))
 }
 
+/** With the name of the staff member who changed it. */
+export type NamedPriceRow = PriceRow & { by: string | null }
+
 /** Every price that a product and its sizes had, the newest first. */
-export async function findPriceHistory(database: Queries, productId: number): Promise<PriceRow[]> {
-  return database
-    .select()
+export async function findPriceHistory(database: Queries, productId: number): Promise<NamedPriceRow[]> {
+  const by = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
+    THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
+  const rows = await database
+    .select({ row: priceHistory, by })
     .from(priceHistory)
+    .leftJoin(staff, eq(staff.id, priceHistory.staffId))
+    .leftJoin(customers, eq(customers.id, staff.customerId))
     .where(eq(priceHistory.productId, productId))
     .orderBy(desc(priceHistory.validFrom), desc(priceHistory.id))
+  return rows.map(({ row, by: name }) => ({ ...row, by: name }))
 }
 
 export async function endPrice(database: Queries, id: number, at: Date): Promise<void> {

@@ -24,8 +24,7 @@ export function isRedirectable(path: string): boolean {
 
 /** The slug that somebody typed, alone or as the end of a path; null for what is none. */
 export function readSlug(text: string): string | null {
-  const path = text.startsWith('/') ? readPath(text) : text
-  const slug = path?.split('/').at(-1)?.toLowerCase() ?? ''
+  const slug = (text.startsWith('/') ? readPath(text)?.split('/').at(-1) : text)?.toLowerCase() ?? ''
   return isSlug(slug) || /^\d+$/.test(slug) ? slug : null
 }
 

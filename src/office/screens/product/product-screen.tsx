@@ -15,6 +15,7 @@ import { ProductState } from '../products/product-state.tsx'
 import { useFieldLabel, writtenField } from './field-label.ts'
 import { ProductActs } from './product-acts.tsx'
 import { ProductFields } from './product-fields.tsx'
+import { ProductPrices } from './product-prices.tsx'
 
 /** A product whole: texts, prices, sizes, pictures, categories, and what may be done with it now. */
 export function Component() {
@@ -65,6 +66,9 @@ function ProductScreen({ product }: { product: ProductPage }) {
           </TextLanguages>
         </OfficeForm>
       </fieldset>
+      <div className="pb-6">
+        <ProductPrices id={product.id} />
+      </div>
       <Outlet context={product} />
     </>
   )

@@ -1,0 +1,21 @@
+import type { Cents } from '#shared/money.ts'
+import type { Shop } from '#shop.ts'
+import { findPriceHistory, type NamedPriceRow } from './price-history-queries.ts'
+import { lowestPriceBefore } from './price-rules.ts'
+
+export type PriceHistory = { rows: NamedPriceRow[]; lowest: { sizeKey: string; price: Cents }[] }
+
+/** Every price of a product and its sizes, the newest first, and the lowest of the last 30 days of each. */
+export async function readPrices(shop: Pick<Shop, 'database' | 'clock'>, productId: number): Promise<PriceHistory> {
+  const rows = await findPriceHistory(shop.database, productId)
+  const now = shop.clock()
+  const current = rows.filter(({ validUntil, price }) => validUntil === null && price !== null)
+  const lowest = current.flatMap(({ sizeKey }) => {
+    const price = lowestPriceBefore(
+      rows.filter((row) => row.sizeKey === sizeKey),
+      now,
+    )
+    return price === null ? [] : [{ sizeKey, price }]
+  })
+  return { rows, lowest }
+}

@@ -42,9 +42,7 @@ describe('a product made in the office', () => {
     await page.getByLabel('Low stock from').click()
     await page.getByText('The member price must be below the price.').waitFor()
     await page.getByLabel('Member price (€)', { exact: true }).fill('69,50')
-    const chooser = page.waitForEvent('filechooser')
-    await page.getByRole('button', { name: 'Add pictures' }).click()
-    await (await chooser).setFiles([
+    await page.getByLabel('Add pictures').setInputFiles([
       { name: 'kettle.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('teapot-fonte.jpg')) },
       {
         name: 'script.svg',
@@ -59,7 +57,7 @@ describe('a product made in the office', () => {
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
       { name: 'candle.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('candle-lin.jpg')) },
     ])
-    const pictures = page.getByRole('grid', { name: 'Pictures' }).getByRole('row')
+    const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
     await expect.poll(() => pictures.count(), { timeout: 30_000 }).toBe(2)
     const refused = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await refused('script.svg').getByText('more than shapes').waitFor()
@@ -100,8 +98,8 @@ describe('a product made in the office', () => {
 
     // Pictures change places by keyboard, and the shop's first picture with them.
     const first = await pictures.first().getByRole('img').getAttribute('src')
-    await pictures.first().click()
-    await page.getByRole('button', { name: 'Later' }).click()
+    await pictures.first().getByRole('button').press('Enter')
+    await page.getByRole('button', { name: 'Later' }).press('Enter')
     await expect.poll(() => pictures.first().getByRole('img').getAttribute('src')).not.toBe(first)
     await page.getByLabel('From top to bottom').fill('100')
     await page.getByLabel('What the picture shows (English)').fill('A kettle on a stove')

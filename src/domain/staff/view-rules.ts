@@ -8,6 +8,7 @@ export const viewPermissions: Record<string, Permission> = {
   products: 'catalogue.read',
   categories: 'catalogue.read',
   stock: 'catalogue.read',
+  'stock/movements': 'catalogue.read',
   redirects: 'catalogue.read',
   imports: 'catalogue.read',
   members: 'members.read',

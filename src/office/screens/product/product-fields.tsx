@@ -1,15 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ProductPage } from '#contract/office/products.ts'
 import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/form-fields.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
-import { Section, Skeleton } from '#office/kit/section.tsx'
+import { Section } from '#office/kit/section.tsx'
 import { ProductCategories } from './product-categories.tsx'
+import { ProductImages } from './product-images.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { ProductSizes } from './product-sizes.tsx'
-
-// Dragging is a good part of the editor's script: the fields above come before it.
-const ProductImages = lazy(() => import('./product-images.tsx').then((module) => ({ default: module.ProductImages })))
 
 /** Everything that is edited of a product; null: one that is begun. */
 export function ProductFields({ product }: { product: ProductPage | null }) {
@@ -40,9 +37,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         <ProductSizes product={product} />
       </Section>
       <Section title={t('products.fields.images')}>
-        <Suspense fallback={<Skeleton rows={3} />}>
-          <ProductImages />
-        </Suspense>
+        <ProductImages />
       </Section>
       <Section title={t('products.fields.categories')}>
         <ProductCategories />

@@ -1,25 +1,15 @@
-import { GripVertical } from 'lucide-react'
-import { useRef, useState } from 'react'
-import {
-  Button as AriaButton,
-  DropZone,
-  FileTrigger,
-  GridList,
-  GridListItem,
-  isFileDropItem,
-  useDragAndDrop,
-} from 'react-aria-components'
+import { type DragEvent, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/product-form.ts'
-import { Button } from '#office/kit/button.tsx'
+import { buttonClasses } from '#office/kit/button.tsx'
 import { ImageFields } from './image-fields.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
 type Image = ProductForm['images'][number]
 
-/** A product's pictures: the first one stands in lists. They come by drop or file, and are ordered by drag or key. */
+/** A product's pictures: the first one stands in lists. They come by drop or file, and are ordered by drag or button. */
 export function ProductImages() {
   const { t } = useTranslation()
   const { field } = useController({ name: 'images' })
@@ -27,6 +17,8 @@ export function ProductImages() {
   const latest = useRef(images)
   latest.current = images
   const [chosen, setChosen] = useState<string | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [said, say] = useState('')
   const uploads = useUploads((image) => {
     // The same picture again is the one that is there.
     if (latest.current.some(({ path }) => path === image.path)) return
@@ -34,74 +26,76 @@ export function ProductImages() {
     field.onChange(latest.current)
   })
   const index = images.findIndex(({ path }) => path === chosen)
-  const { dragAndDropHooks } = useDragAndDrop({
-    getItems: (keys) => [...keys].map((key) => ({ 'text/plain': String(key) })),
-    onReorder: ({ keys, target }) => {
-      const moved = images.filter(({ path }) => keys.has(path))
-      const rest = images.filter(({ path }) => !keys.has(path))
-      const at = rest.findIndex(({ path }) => path === target.key) + (target.dropPosition === 'after' ? 1 : 0)
-      field.onChange([...rest.slice(0, at), ...moved, ...rest.slice(at)])
-    },
-  })
+  const move = (path: string, to: number) => {
+    const rest = images.filter((image) => image.path !== path)
+    const moved = images.filter((image) => image.path === path)
+    field.onChange([...rest.slice(0, to), ...moved, ...rest.slice(to)])
+    say(t('products.movedImage', { place: to + 1, count: images.length }))
+  }
+  const dropFiles = (event: DragEvent) => {
+    event.preventDefault()
+    uploads.add([...event.dataTransfer.files])
+  }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <DropZone
-        getDropOperation={() => 'copy'}
-        onDrop={async ({ items }) => {
-          const files = await Promise.all(items.filter(isFileDropItem).map((item) => item.getFile()))
-          uploads.add(files)
-        }}
-        className="grid gap-2 rounded-md border border-dashed border-line p-3 data-drop-target:border-brand data-drop-target:bg-ground"
+      <section
+        aria-label={t('products.fields.images')}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={dropFiles}
+        className="grid gap-2 rounded-md border border-dashed border-line p-3"
       >
         <div className="flex flex-wrap items-center gap-2">
-          <FileTrigger
-            allowsMultiple
-            acceptedFileTypes={['image/*']}
-            onSelect={(files) => uploads.add([...(files ?? [])])}
-          >
-            <Button>{t('products.addImages')}</Button>
-          </FileTrigger>
+          <label className={`${buttonClasses()} focus-within:outline-2 focus-within:outline-focus`}>
+            {t('products.addImages')}
+            <input
+              type="file"
+              multiple
+              accept="image/*"
+              className="sr-only"
+              onChange={(event) => {
+                uploads.add([...(event.target.files ?? [])])
+                event.target.value = ''
+              }}
+            />
+          </label>
           <p className="text-sm text-soft">{t('products.imagesHint')}</p>
         </div>
         <UploadList uploads={uploads} />
         {images.length > 0 && (
-          <GridList
-            aria-label={t('products.fields.images')}
-            layout="grid"
-            items={images.map((image) => ({ ...image, id: image.path }))}
-            selectionMode="single"
-            selectionBehavior="replace"
-            selectedKeys={chosen ? [chosen] : []}
-            onSelectionChange={(keys) =>
-              setChosen(keys === 'all' ? null : (([...keys][0] as string | undefined) ?? null))
-            }
-            dragAndDropHooks={dragAndDropHooks}
-            className="flex flex-wrap gap-2"
-          >
-            {({ path, alt }) => {
-              const place = images.findIndex((image) => image.path === path)
-              const name = t('products.imageNumber', { number: place + 1 })
-              return (
-                <GridListItem
-                  id={path}
-                  textValue={name}
-                  className="relative size-24 cursor-pointer rounded-md border-2 border-transparent data-dragging:opacity-50 data-drop-target:border-focus data-selected:border-brand"
+          <ul aria-label={t('products.fields.images')} className="flex flex-wrap gap-2">
+            {images.map(({ path, alt }, place) => (
+              <li
+                key={path}
+                draggable
+                onDragStart={(event) => {
+                  event.dataTransfer.effectAllowed = 'move'
+                  setDragged(path)
+                }}
+                onDragEnd={() => setDragged(null)}
+                onDragOver={(event) => event.preventDefault()}
+                onDrop={(event) => {
+                  // A file on a picture is one more picture.
+                  if (dragged === null) return
+                  event.preventDefault()
+                  event.stopPropagation()
+                  move(dragged, place)
+                }}
+                className={dragged === path ? 'opacity-50' : ''}
+              >
+                <button
+                  type="button"
+                  aria-pressed={path === chosen}
+                  onClick={() => setChosen(path === chosen ? null : path)}
+                  className="relative block size-24 cursor-pointer overflow-hidden rounded-md border-2 border-transparent aria-pressed:border-brand"
                 >
                   <img
                     src={`/storage/${path}?w=240`}
-                    alt={name}
+                    alt={t('products.imageNumber', { number: place + 1 })}
                     draggable={false}
-                    className="size-full rounded-md bg-line/40 object-cover"
+                    className="size-full bg-line/40 object-cover"
                   />
-                  <AriaButton
-                    slot="drag"
-                    aria-label={t('products.moveImage', { number: place + 1 })}
-                    className="absolute top-1 left-1 grid size-6 place-items-center rounded-md bg-surface/90 text-soft pointer-coarse:size-8"
-                  >
-                    <GripVertical aria-hidden="true" className="size-4" />
-                  </AriaButton>
                   {place === 0 && (
-                    <span className="absolute inset-x-0 bottom-0 rounded-b-md bg-surface/90 text-center text-xs">
+                    <span className="absolute inset-x-0 bottom-0 bg-surface/90 text-center text-xs">
                       {t('products.firstImage')}
                     </span>
                   )}
@@ -110,21 +104,21 @@ export function ProductImages() {
                       {t('products.noAlt')}
                     </span>
                   )}
-                </GridListItem>
-              )
-            }}
-          </GridList>
+                </button>
+              </li>
+            ))}
+          </ul>
         )}
-      </DropZone>
+        <p role="status" className="sr-only">
+          {said}
+        </p>
+      </section>
       {index >= 0 && (
         <ImageFields
           key={chosen}
           index={index}
           count={images.length}
-          onMove={(to) => {
-            const rest = images.filter((_, place) => place !== index)
-            field.onChange([...rest.slice(0, to), images[index], ...rest.slice(to)])
-          }}
+          onMove={(to) => move(images[index]!.path, to)}
           onRemove={() => {
             setChosen(null)
             field.onChange(images.filter((_, place) => place !== index))

@@ -28,7 +28,7 @@ export function ProductPrices({ id }: { id: number }) {
             {data.history.map(({ size, price, member_price, valid_from, source, by }) => (
               <li
                 key={`${valid_from} ${size}`}
-                className="grid gap-x-4 border-b border-line py-1 sm:grid-cols-[11rem_8rem_12rem_1fr]"
+                className="grid gap-x-4 border-b border-line py-1 sm:grid-cols-2 xl:grid-cols-[11rem_8rem_12rem_minmax(0,1fr)]"
               >
                 <span className="text-soft">{dateTime(valid_from)}</span>
                 <span>{size ?? t('products.whole')}</span>

@@ -1,5 +1,7 @@
 import type { ShopInformation } from '#contract/content.ts'
 import type { Head, Rendered, RenderInput } from '#contract/rendered-page.ts'
+import { findMovedPage } from '#domain/redirects/find-moved-page.ts'
+import { redirectsTag } from '#shared/cache-tags.ts'
 import { htmlLang, type Language, type Market } from '#shared/markets.ts'
 import { parseResponse } from '#shared/money.ts'
 import { modulesOf, type RouteKey, screens } from '#shared/screens.ts'
@@ -68,10 +70,13 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       })
       if (rendered.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
       const headers = htmlHeaders(shop, request, information)
-      if (rendered.redirect) {
+      const { market, url } = request
+      const moved = rendered.status === 404 ? await findMovedPage(shop, { path: url.pathname, market }) : null
+      const location = moved ?? rendered.redirect?.split('?', 1)[0]
+      if (location) {
         return answer({
           status: 308,
-          headers: { ...headers, location: rendered.redirect.split('?', 1)[0]! },
+          headers: { ...headers, location },
           body: '',
           tags: rendered.tags,
           cacheable: false,
@@ -89,7 +94,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           isStatic: isPreview,
           themeColour: information.brand.colour,
         }),
-        tags: [...rendered.tags, 'settings', 'content'],
+        tags: [...rendered.tags, 'settings', 'content', ...(rendered.status === 404 ? [redirectsTag] : [])],
         about: aboutPage(rendered.head),
         expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
         cacheable:

@@ -1,9 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '#api/metrics.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
-import { findMovedPage } from '#domain/redirects/find-moved-page.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { redirectsTag } from '#shared/cache-tags.ts'
 import type { Language } from '#shared/markets.ts'
 import { hasControlCharacter } from '#shared/paths.ts'
 import type { Shop } from '#shop.ts'
@@ -77,11 +75,8 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
       const rendered = await renders.run(() => parts.renderPage(page))
       if (isPreviewAddress(page.url)) return rendered
       if (rendered.status !== 404) return found.varied ? { ...rendered, shelf: 'variants' } : rendered
-      const moved = await findMovedPage(shop, { path: url.pathname, market: page.market })
-      if (moved) return movedTo(rendered, moved)
       const expiresAt = new Date(shop.clock().getTime() + missingForMilliseconds)
-      const tags = [...rendered.tags, redirectsTag]
-      return { ...rendered, tags, cacheable: true, expiresAt, shelf: 'missing' }
+      return { ...rendered, cacheable: true, expiresAt, shelf: 'missing' }
     }
     const prepared = await cache.get(key, bounded(render, accepted), fresh)
     const seconds = (performance.now() - started) / 1_000
@@ -101,11 +96,6 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
   function bounded(make: () => Promise<FullResponse>, accepted: Origin): () => Promise<FullResponse> {
     return isBoundHost(accepted) ? make : async () => ({ ...(await make()), cacheable: false })
   }
-}
-
-/** An old address that staff lead somewhere else. */
-function movedTo({ headers }: FullResponse, location: string): FullResponse {
-  return { status: 308, headers: { ...headers, location }, body: '', tags: [], expiresAt: null, cacheable: false }
 }
 
 function languageCookie(language: Language, https: boolean): string {

@@ -76,10 +76,10 @@ describe('every call', () => {
   test('every change of a thing that has a version wants it', () => {
     const changing = calls.filter(({ method }) => ['PUT', 'PATCH', 'DELETE'].includes(method))
     const free = changing.filter(({ operation }) => !operation['x-versioned']).map(named)
-    // One's own preferences, sessions and views have none; a hold and a decision are taken back, not edited.
+    // One's own preferences, sessions and views have none; holds, decisions and redirects are taken back, not edited.
     expect(free).toEqual([
       ...['PATCH /me', 'DELETE /me/sessions/{id}', 'DELETE /me/two-factor', 'PATCH /views/{id}', 'DELETE /views/{id}'],
-      ...['DELETE /orders/{number}/hold', 'DELETE /conflicts/{key}'],
+      ...['DELETE /orders/{number}/hold', 'DELETE /conflicts/{key}', 'DELETE /redirects/{id}'],
     ])
   })
 

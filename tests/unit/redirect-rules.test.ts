@@ -17,6 +17,7 @@ describe('O144 redirects', () => {
       '',
       '/%E0%A4%A',
       '/a\u0000b',
+      '/a%00b',
       'javascript:1',
     ]
     expect(elsewhere.map(readPath)).toEqual(elsewhere.map(() => null))

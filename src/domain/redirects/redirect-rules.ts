@@ -11,6 +11,7 @@ export function readPath(text: string): string | null {
   if (url?.origin !== origin) return null
   try {
     const path = decodeURI(url.pathname).normalize('NFC')
+    if (/\p{Cc}/u.test(path)) return null
     return path === '/' ? path : path.replace(/\/+$/, '')
   } catch {
     return null

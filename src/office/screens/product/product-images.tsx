@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads.ts'
 
 type Image = ProductForm['images'][number]
 
-/** A product's pictures: the first one stands in lists. They come by drop or file, and are ordered by drag or button. */
+/** A product's pictures: the first stands in lists. They come by drop or file, and are ordered by drag or button. */
 export function ProductImages() {
   const { t } = useTranslation()
   const { field } = useController({ name: 'images' })

@@ -73,7 +73,7 @@ export function Component() {
       card={(product) => (
         <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2">
           <ProductThumbnail image={product.image} />
-          <span className="grid gap-1">
+          <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
               <span className="truncate">{product.name}</span>
               <span className="shrink-0">{formats.money(product.price)}</span>

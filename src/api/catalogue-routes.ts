@@ -14,7 +14,7 @@ import {
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { findPreviewedProduct } from '#domain/catalogue/product-preview.ts'
 import { findCategory, findProduct, listCategories, listProducts } from '#domain/catalogue/read-catalogue.ts'
-import { productListTag, productTag } from '#shared/cache-tags.ts'
+import { categoryTag, featuredCategoriesTag, productListTag, productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { tagResponse } from './cached-reads.ts'
@@ -103,6 +103,7 @@ export function catalogueRoutes(shop: Shop) {
       const { language } = context.get('visitor')
       const { per_page: perPage, ...query } = context.req.valid('query')
       const { categories, total } = await listCategories(shop, { ...query, perPage })
+      tagResponse(context, [featuredCategoriesTag, ...categories.map(({ id }) => categoryTag(id))])
       context.header('X-Total-Count', String(total))
       return context.json(
         categories.map((row) => toCategory(row, language)),
@@ -111,6 +112,7 @@ export function catalogueRoutes(shop: Shop) {
     })
     .openapi(categoryRoute, async (context) => {
       const category = await getCategory(shop, context.req.valid('param').id)
+      tagResponse(context, [categoryTag(category.id)])
       return context.json(toCategory(category, context.get('visitor').language), 200)
     })
     .openapi(categoryProductsRoute, async (context) => {

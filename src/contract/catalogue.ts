@@ -19,6 +19,8 @@ export const productSize = z.object({
 })
 export type ProductSize = z.infer<typeof productSize>
 
+const seo = z.object({ title: z.string().nullable(), description: z.string().nullable() })
+
 export const product = z.object({
   id: z.number().int(),
   name: z.string(),
@@ -45,7 +47,7 @@ export const product = z.object({
   sizes: z.array(productSize),
   long_marketing: z.boolean(),
   /** What search engines show, where it differs from name and summary. */
-  seo: z.object({ title: z.string().nullable(), description: z.string().nullable() }),
+  seo,
   /** Categories the product stands in, for breadcrumbs. */
   categories: z.array(z.object({ name: z.string(), handle: z.string() })),
 })
@@ -67,6 +69,8 @@ export const category = z.object({
   description: z.string().nullable(),
   featured: z.boolean(),
   featured_image: z.object({ path: z.string(), alt: z.string() }).nullable(),
+  /** What search engines show, where it differs from name and description. */
+  seo,
 })
 export type Category = z.infer<typeof category>
 export const categoryList = z.array(category)

@@ -19,6 +19,14 @@ export function productListTag(list: 'all' | 'featured' | number): string {
   return `lists:${list}`
 }
 
+/** Of responses that show one category: announced whenever anything of it changes. */
+export function categoryTag(id: number): string {
+  return `category:${id}`
+}
+
+/** Of responses that show the featured categories: announced when one becomes featured or is no longer. */
+export const featuredCategoriesTag = 'categories:featured'
+
 /** Whether a tag says that lists of products may be others now. */
 export function isAboutLists(tag: string): boolean {
   return tag.startsWith('lists:') || tag === productAddressesTag || tag === 'categories' || tag === '*'

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CategoryList, CategoryPage } from '#contract/office/categories.ts'
 import type { ProductPage } from '#contract/office/products.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
@@ -148,4 +149,86 @@ test('O144 own redirects lead from old addresses of any kind; loops and targets 
   expect((await editor.call('DELETE', `/redirects/${id}`)).status).toBe(204)
   expect((await visit('/old-shop/pot')).status).toBe(404)
   expect((await editor.call('DELETE', `/redirects/${id}`)).status).toBe(404)
+})
+
+test('O129 categories: what the menu shows is on every page, the rest on its own pages only; old addresses lead on', async () => {
+  const pages = ['/', '/produkt/teapot', '/produkt/varme-tofler', '/kategori/home', '/kategori/winter-warmers']
+  const visitAll = async () => {
+    for (const page of pages) expect((await visit(page)).status, page).toBe(200)
+  }
+  const renderedBy = async (change: () => Promise<void>) => {
+    web.rendered.length = 0
+    await change()
+    await visitAll()
+    return [...new Set(web.rendered)].toSorted()
+  }
+  const category = async (id: number) => (await (await editor.get(`/categories/${id}`)).json()) as CategoryPage
+  const put = async (id: number, body: object, below = '') => {
+    const { version } = await category(id)
+    const answer = await editor.call('PUT', `/categories/${id}${below}`, body, { 'if-match': `"${version}"` })
+    expect(answer.status).toBe(200)
+  }
+  const html = async (path: string) => (await visit(path)).text()
+  await visitAll()
+  expect(await renderedBy(async () => {})).toEqual([])
+
+  // Texts of a category that is not on the home page.
+  await put(2, {
+    description: { en: '<p>Everything for the house.</p>' },
+    seo: { title: { no: 'Alt til hjemmet' }, description: {} },
+  })
+  expect(await html('/kategori/home?lng=en')).toContain('Everything for the house.')
+  expect(await html('/kategori/home?lng=no')).toContain('<title>Alt til hjemmet')
+  expect(await html('/kategori/home?lng=en')).toMatch(/<title>Home .*<meta name="description" content="Everything for/s)
+  const described = () => put(2, { description: { en: '<p>Nearly everything.</p>' } })
+  expect(await renderedBy(described)).toEqual(['/kategori/home'])
+
+  // Featured, it stands on the home page with its picture; product pages stay.
+  const image = { path: 'products/slippers-warm.jpg', alt: { en: 'A pair on a plinth' } }
+  expect(await renderedBy(() => put(2, { featured: true, image }))).toEqual(['/', '/kategori/home'])
+  expect(await html('/?lng=en')).toContain('A pair on a plinth')
+
+  // Products in another order.
+  const isGlovesFirst = async () => {
+    const page = await html('/kategori/winter-warmers?lng=en')
+    return page.indexOf('Leather gloves') < page.indexOf('Mushroom lamp')
+  }
+  expect(await isGlovesFirst()).toBe(false)
+  const placed = await renderedBy(() => put(1, { products: [4351, 4350, 4353] }, '/products'))
+  expect(placed).toEqual(['/kategori/winter-warmers'])
+  expect(await isGlovesFirst()).toBe(true)
+
+  // A name and the order are in every page's menu.
+  await put(2, { name: { en: 'House', no: 'Hus' } })
+  expect(await html('/produkt/varme-tofler?lng=en')).toContain('House')
+  const { items, version } = (await (await editor.get('/categories')).json()) as CategoryList
+  const turned = items.map(({ id, parent_id }) => ({ id, parent_id })).toReversed()
+  const ordered = await editor.call('PUT', '/categories/order', { items: turned }, { 'if-match': `"${version}"` })
+  expect(ordered.status).toBe(200)
+  expect(await html('/produkt/teapot?lng=en')).toMatch(/House.*Winter warmers/s)
+
+  // A changed slug, and back.
+  const to = async (path: string) => {
+    const { status, headers } = await visit(path)
+    return [status, headers.get('location')]
+  }
+  await put(2, { slug: 'huset' })
+  expect(await to('/kategori/hjem?sort=price')).toEqual([308, '/kategori/home?sort=price'])
+  expect(await to('/kategori/huset')).toEqual([200, null])
+  await put(2, { slug: 'hjem' })
+  expect(await to('/kategori/huset')).toEqual([308, '/kategori/home'])
+  expect(await to('/kategori/hjem')).toEqual([200, null])
+
+  // Deleted: its addresses lead to the target, or nowhere.
+  const gone = async (query: string) => {
+    const made = (await (
+      await editor.call('POST', '/categories', { name: { en: 'Short lived' } })
+    ).json()) as CategoryPage
+    expect(await to('/kategori/short-lived')).toEqual([200, null])
+    const tag = { 'if-match': `"${made.version}"` }
+    expect((await editor.call('DELETE', `/categories/${made.id}${query}`, undefined, tag)).status).toBe(204)
+    return to('/kategori/short-lived')
+  }
+  expect(await gone('?move_to=2')).toEqual([308, '/kategori/home'])
+  expect(await gone('?leave=true')).toEqual([404, null])
 })

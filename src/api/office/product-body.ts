@@ -37,9 +37,11 @@ const wireNames: Record<string, string> = {
   longMarketing: 'long_marketing',
   focalX: 'focal_x',
   focalY: 'focal_y',
+  parentId: 'parent_id',
+  moveTo: 'move_to',
 }
 
-/** Runs a change of a product; what it refuses is named as the call's body names it. */
+/** Runs a change of a product or category; what it refuses is named as the call's body names it. */
 export async function withWireNames<Answer>(change: () => Promise<Answer>): Promise<Answer> {
   try {
     return await change()

@@ -240,7 +240,7 @@ async function answerOf(shop: Shop, context: Context<ApiEnvironment>, row: Produ
   const [held, ordered, formerSlugs] = await Promise.all([
     findHeldPieces(shop.database, row.id),
     keys.length ? findOrderedSizes(shop.database, row.id, keys) : [],
-    findFormerSlugs(shop.database, row.id),
+    findFormerSlugs(shop.database, 'product', row.id),
   ])
   return toProductPage(row, { held, ordered, formerSlugs })
 }

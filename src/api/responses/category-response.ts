@@ -2,6 +2,7 @@ import type { Category } from '#contract/catalogue.ts'
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { renderedHtml } from '#domain/content/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
+import { toSeo } from './seo-response.ts'
 
 /** A category, in one language. */
 export function toCategory(row: CategoryRow, language: Language): Category {
@@ -15,5 +16,6 @@ export function toCategory(row: CategoryRow, language: Language): Category {
     featured: row.featured,
     featured_image:
       row.imagePath === null ? null : { path: row.imagePath, alt: textIn(row.imageAlt, language) || name },
+    seo: toSeo(row.seo, language),
   }
 }

@@ -3,8 +3,9 @@ import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from '#domain/ca
 import type { ProductCardRow, SizeRow } from '#domain/catalogue/product-queries.ts'
 import type { FoundProduct } from '#domain/catalogue/read-catalogue.ts'
 import { renderedHtml } from '#domain/content/safe-html.ts'
-import { type Language, type Texts, textIn } from '#shared/markets.ts'
+import { type Language, textIn } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { toSeo } from './seo-response.ts'
 
 /** A product of a list, in one language. Stock counts stay inside. */
 export function toProductCard(row: ProductCardRow, language: Language): ProductCard {
@@ -52,15 +53,10 @@ export function toProduct(row: FoundProduct, language: Language): Product {
   return {
     ...card,
     description: renderedHtml(textIn(row.description, language)),
-    seo: { title: ownText(row.seo.title, language), description: ownText(row.seo.description, language) },
+    seo: toSeo(row.seo, language),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
     sizes: card.sizes.map((size, place) => ({ ...size, ...fewLeft(countOf(row.sizes[place]!)) })),
   }
-}
-
-/** The text in a language; null where there is none, which another language's would not replace. */
-function ownText(texts: Texts | undefined, language: Language): string | null {
-  return texts?.[language] || null
 }
 
 const fewLeft = (count: number | null) => (count === null ? {} : { few_left: count })

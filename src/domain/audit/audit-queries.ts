@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
 import { customers, staff } from '#database/schema/schema.ts'
@@ -27,6 +28,13 @@ export async function insertAuditEntry(database: Queries, entry: AuditChange & {
 export async function insertStaffAudit(transaction: Queries, actor: Actor, change: AuditChange): Promise<void> {
   const { staffId, name, requestId, ip, sessionId, tokenId } = actor
   await transaction.insert(auditLog).values({ ...change, actor: name, staffId, requestId, ip, sessionId, tokenId })
+}
+
+/** The same for many changes at once. */
+export async function insertStaffAudits(transaction: Queries, actor: Actor, changes: AuditChange[]): Promise<void> {
+  const { staffId, name, requestId, ip, sessionId, tokenId } = actor
+  const rows = changes.map((change) => ({ ...change, actor: name, staffId, requestId, ip, sessionId, tokenId }))
+  await insertMany(transaction, auditLog, rows)
 }
 
 /** The newest entry about a subject (of one action), with the name of the staff member; else of what acted. */

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { categories } from '#database/schema/catalogue.ts'
+import { categories, productCategories, products } from '#database/schema/catalogue.ts'
+import type { Texts } from '#shared/markets.ts'
+import { productId } from './product-queries.ts'
 
 /** Every category, published or not, in the order of the menu; with how many products stand in it. */
 export async function findDeskCategories(database: Queries) {
@@ -18,4 +20,30 @@ export async function findDeskCategories(database: Queries) {
     })
     .from(categories)
     .orderBy(categories.position, categories.id)
+}
+
+export type CategoryProductRow = {
+  id: number
+  name: Texts
+  published: boolean
+  archivedAt: Date | null
+  image: string | null
+}
+
+/** The products of a category in their order, of every state. */
+export async function findCategoryProducts(database: Queries, categoryId: number): Promise<CategoryProductRow[]> {
+  return database
+    .select({
+      id: products.id,
+      name: products.name,
+      published: products.published,
+      archivedAt: products.archivedAt,
+      image: sql<
+        string | null
+      >`(SELECT i.path FROM product_images i WHERE i.product_id = ${productId} ORDER BY i.position LIMIT 1)`,
+    })
+    .from(productCategories)
+    .innerJoin(products, eq(products.id, productCategories.productId))
+    .where(eq(productCategories.categoryId, categoryId))
+    .orderBy(productCategories.position, products.id)
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { categories } from '#database/schema/catalogue.ts'
+import type { SeoTexts } from '#database/schema/states.ts'
 import type { Texts } from '#shared/markets.ts'
 
 export type CategoryRow = {
@@ -12,6 +13,7 @@ export type CategoryRow = {
   featured: boolean
   imagePath: string | null
   imageAlt: Texts | null
+  seo: SeoTexts
 }
 
 export const categoryColumns = {
@@ -23,6 +25,7 @@ export const categoryColumns = {
   featured: categories.featured,
   imagePath: categories.imagePath,
   imageAlt: categories.imageAlt,
+  seo: categories.seo,
 }
 
 /** Published categories in the order of the menu. */

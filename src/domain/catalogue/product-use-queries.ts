@@ -42,12 +42,12 @@ export async function findUnknownCategories(database: Queries, ids: readonly num
   return ids.filter((id) => !known.has(id))
 }
 
-/** Addresses that lead to a product which has another one now. */
-export async function findFormerSlugs(database: Queries, productId: number): Promise<string[]> {
+/** Addresses that lead to a product or category which has another one now. */
+export async function findFormerSlugs(database: Queries, kind: 'product' | 'category', id: number): Promise<string[]> {
   const rows = await database
     .select({ slug: formerSlugs.slug })
     .from(formerSlugs)
-    .where(and(eq(formerSlugs.kind, 'product'), eq(formerSlugs.targetId, String(productId))))
+    .where(and(eq(formerSlugs.kind, kind), eq(formerSlugs.targetId, String(id))))
     .orderBy(formerSlugs.createdAt)
   return rows.map(({ slug }) => slug)
 }

@@ -141,11 +141,19 @@ export async function replaceFormerSlug(
   input: { kind: 'product' | 'category'; id: number; from: string | null; to: string; at: Date },
 ): Promise<void> {
   await deleteFormerSlugs(database, input.kind, [input.to])
-  if (input.from === null || input.from === input.to) return
+  const { kind, id, from, at } = input
+  if (from !== null && from !== input.to) await insertFormerSlug(database, { kind, id, from, at })
+}
+
+/** Leads an address that is no longer used to a product or category. */
+export async function insertFormerSlug(
+  database: Queries,
+  { kind, id, from, at }: { kind: 'product' | 'category'; id: number; from: string; at: Date },
+): Promise<void> {
   await database
     .insert(formerSlugs)
-    .values({ kind: input.kind, slug: input.from, targetId: String(input.id), createdAt: input.at })
-    .onConflictDoUpdate({ target: [formerSlugs.kind, formerSlugs.slug], set: { targetId: String(input.id) } })
+    .values({ kind, slug: from, targetId: String(id), createdAt: at })
+    .onConflictDoUpdate({ target: [formerSlugs.kind, formerSlugs.slug], set: { targetId: String(id) } })
 }
 
 export async function findCategoryRow(

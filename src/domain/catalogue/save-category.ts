@@ -1,4 +1,5 @@
 import { sanitised, trimmed } from '#domain/content/stored-texts.ts'
+import { categoryTag } from '#shared/cache-tags.ts'
 import { invalid } from '#shared/shop-error.ts'
 import { type CategoryInput, categoryProblems } from './catalogue-rules.ts'
 import { refreshProductSearch } from './product-queries.ts'
@@ -46,6 +47,6 @@ export async function saveCategory(
     await refreshProductSearch(transaction, await findProductIdsOfCategory(transaction, id))
     return { id, created: before === null }
   })
-  await shop.changes.announce(['categories', `category:${saved.id}`])
+  await shop.changes.announce(['categories', categoryTag(saved.id)])
   return saved
 }

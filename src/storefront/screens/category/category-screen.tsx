@@ -1,6 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
+import type { Category } from '#contract/catalogue.ts'
+import { categoryTag } from '#shared/cache-tags.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
@@ -25,9 +27,13 @@ export const handle: ScreenHandle<CategoryData> = {
     if (!category) return { title: t('category.notFoundTitle'), path: null, noindex: true }
     const first = products[0]
     const path = storefront.href('category', { slug: category.handle }, writeListQuery({ page, sort: 'featured' }))
+    const title = category.seo.title || category.name
     return {
-      title: page > 1 ? `${category.name} · ${t('words.page', { page })}` : category.name,
-      description: plainText(category.description ?? '') || t('head.categoryDescription', { name: category.name }),
+      title: page > 1 ? `${title} · ${t('words.page', { page })}` : title,
+      description:
+        category.seo.description ||
+        plainText(category.description ?? '') ||
+        t('head.categoryDescription', { name: category.name }),
       path,
       noindex: page > 1 && products.length === 0,
       image: category.image,
@@ -47,13 +53,13 @@ export const handle: ScreenHandle<CategoryData> = {
     }
   },
   tags: ({ category, products, featured }) => [
-    ...(category ? [`category:${category.id}`, ...listTags(category.id, products)] : []),
+    ...(category ? [categoryTag(category.id), ...listTags(category.id, products)] : []),
     ...(products.length ? [] : listTags('featured', featured)),
   ],
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const { api } = context.get(storefrontKey)
+  const { api, href } = context.get(storefrontKey)
   const slug = params.slug ?? ''
   const { sort, page } = readListQuery(new URL(request.url).searchParams)
   const [category, { products, total }, featured] = await Promise.all([
@@ -61,6 +67,10 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     api.categoryProducts(slug, { sort, page, per_page: perPage }),
     api.products({ featured: true, per_page: 4 }),
   ])
+  // A former address leads to the present one; number and slug show the page, which names its own.
+  if (category && ![category.handle, category.slug, String(category.id)].includes(slug)) {
+    throw redirect(href('category', { slug: category.handle }, writeListQuery({ page, sort })), 301)
+  }
   const answer = {
     category: category && {
       id: category.id,
@@ -68,6 +78,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
       handle: category.handle,
       description: category.description,
       image: category.featured_image?.path ?? null,
+      seo: category.seo,
     },
     products: products.map(toCard),
     // Needed only where the category itself has nothing to show.
@@ -81,7 +92,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 type CategoryData = {
-  category: { id: number; name: string; handle: string; description: string | null; image: string | null } | null
+  category: (Pick<Category, 'id' | 'name' | 'handle' | 'description' | 'seo'> & { image: string | null }) | null
   products: ReturnType<typeof toCard>[]
   featured: ReturnType<typeof toCard>[]
   sort: ProductSort

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { categoryTag, featuredCategoriesTag } from '#shared/cache-tags.ts'
 import { faqData, organisation } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { listTags, toCard } from '#storefront/state/product-cards.ts'
@@ -21,7 +22,11 @@ export const handle: ScreenHandle<HomeData> = {
     preload: heroPreload,
     jsonLd: [organisation(storefront.shop, storefront.origin), ...(data.faq.length ? [faqData(data.faq)] : [])],
   }),
-  tags: ({ products }) => [...listTags('featured', products), 'categories', 'content'],
+  tags: ({ categories, products }) => [
+    ...listTags('featured', products),
+    ...['categories', featuredCategoriesTag, ...categories.map(({ id }) => categoryTag(id))],
+    'content',
+  ],
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,0 +1,54 @@
+import type { FieldErrors } from '#shared/shop-error.ts'
+
+/** A category's place: below another one, or at the top. Rows come in the order of the menu. */
+export type CategoryPlace = { id: number; parentId: number | null }
+
+/** The rows with every child directly below its parent, else in the order in which they come. */
+export function treeOf<Row extends CategoryPlace>(rows: readonly Row[]): Row[] {
+  const tops = new Set(rows.filter(({ parentId }) => parentId === null).map(({ id }) => id))
+  const isTop = ({ parentId }: Row) => parentId === null || !tops.has(parentId)
+  return rows.filter(isTop).flatMap((top) => [top, ...rows.filter(({ parentId }) => parentId === top.id)])
+}
+
+/** The tree where one category stands below another or at the top; a child is the last of its parent. */
+export function movedBelow<Row extends CategoryPlace>(rows: readonly Row[], moved: Row): Row[] {
+  const rest = rows.filter(({ id }) => id !== moved.id)
+  // One that leaves its parent comes directly behind it.
+  const place = rows.findIndex(({ id }) => id === moved.id)
+  const at = moved.parentId !== null || place < 0 ? rest.length : place
+  return treeOf([...rest.slice(0, at), moved, ...rest.slice(at)])
+}
+
+/** A number that is another one for another order, other parents or other categories. */
+export function orderVersionOf(rows: readonly CategoryPlace[]): number {
+  let hash = 0
+  for (const { id, parentId } of treeOf(rows)) hash = (hash * 31 + id * 7 + (parentId ?? 0) * 3 + 1) % 999_999_937
+  return hash + 1
+}
+
+/** Why a category cannot stand below another, as a message key; null where it can. */
+export function parentProblem(rows: readonly CategoryPlace[], place: CategoryPlace): string | null {
+  const hasChildren = rows.some(({ parentId }) => parentId === place.id)
+  return placeProblem(rows, place) ?? (place.parentId !== null && hasChildren ? 'validation.oneLevel' : null)
+}
+
+/** What is wrong with a whole order that is asked for; empty where nothing is. */
+export function orderProblems(rows: readonly CategoryPlace[], wanted: readonly CategoryPlace[]): FieldErrors {
+  const known = new Set(rows.map(({ id }) => id))
+  const named = new Set(wanted.map(({ id }) => id))
+  const isWhole = wanted.length === known.size && named.size === known.size && wanted.every(({ id }) => known.has(id))
+  if (!isWhole) return { items: ['validation.everyOnce'] }
+  const fields: FieldErrors = {}
+  for (const [index, place] of wanted.entries()) {
+    const problem = placeProblem(wanted, place)
+    if (problem) fields[`items.${index}.parentId`] = [problem]
+  }
+  return fields
+}
+
+function placeProblem(rows: readonly CategoryPlace[], { id, parentId }: CategoryPlace): string | null {
+  if (parentId === null) return null
+  const parent = rows.find((row) => row.id === parentId)
+  if (!parent || parentId === id) return 'validation.invalid'
+  return parent.parentId === null ? null : 'validation.oneLevel'
+}

@@ -63,6 +63,7 @@ const screens: RouteObject[] = [
     element: areaLayout('products'),
     children: [
       { index: true, lazy: () => import('./screens/products/products-screen.tsx') },
+      { path: 'categories', lazy: () => import('./screens/categories/categories-screen.tsx') },
       {
         path: 'redirects',
         lazy: () => import('./screens/redirects/redirects-screen.tsx'),
@@ -72,6 +73,12 @@ const screens: RouteObject[] = [
         ],
       },
     ],
+  },
+  { path: 'products/categories/new', lazy: () => import('./screens/category/new-category-screen.tsx') },
+  {
+    path: 'products/categories/:id',
+    lazy: () => import('./screens/category/category-screen.tsx'),
+    children: [{ path: 'delete', lazy: () => import('./screens/category/delete-dialog.tsx') }],
   },
   { path: 'products/new', lazy: () => import('./screens/product/new-product-screen.tsx') },
   {

@@ -222,7 +222,7 @@ test('O129 categories: what the menu shows is on every page, the rest on its own
   // Deleted: its addresses lead to the target, or nowhere.
   const gone = async (query: string) => {
     const made = (await (
-      await editor.call('POST', '/categories', { name: { en: 'Short lived' } })
+      await editor.call('POST', '/categories', { name: { en: 'Short lived' }, slug: 'short-lived' })
     ).json()) as CategoryPage
     expect(await to('/kategori/short-lived')).toEqual([200, null])
     const tag = { 'if-match': `"${made.version}"` }

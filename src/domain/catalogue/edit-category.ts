@@ -137,7 +137,7 @@ function keptTogether(before: CategoryDetails, change: Partial<CategoryDetails>)
   return one === undefined || named.length > 1 ? {} : { handle: one, slug: one }
 }
 
-/** Throws invalid fields: names, addresses in use, a picture that is not in the storage, a parent that cannot be one. */
+/** Throws invalid fields: no name, addresses in use, a picture that is not stored, a parent that cannot be one. */
 async function requireUsable(
   transaction: Queries,
   input: {

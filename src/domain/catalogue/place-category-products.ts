@@ -1,7 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import { type Actor, insertStaffAudit, insertStaffAudits } from '#domain/audit/audit-queries.ts'
 import { staleChange } from '#domain/audit/changed-fields.ts'
-import { categoryTag, productListTag, productTag } from '#shared/cache-tags.ts'
+import { productListTag, productTag } from '#shared/cache-tags.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findCategoryProducts } from './category-desk-queries.ts'
@@ -46,7 +46,7 @@ export async function placeCategoryProducts(
       before: { products: before, version: row.version },
       after: { products, version: row.version + 1 },
     })
-    return [categoryTag(id), productListTag(id), ...changed.map(productTag)]
+    return [productListTag(id), ...changed.map(productTag)]
   })
   if (tags.length) await shop.changes.announce(tags)
 }

@@ -29,7 +29,11 @@ export const areas: readonly Area[] = [
   { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r', parts: [] },
   {
     ...{ key: 'products', path: '/products', permission: 'catalogue.read', icon: Shapes, letter: 'p' },
-    parts: partsOf('catalogue.read', { all: '/products', redirects: '/products/redirects' }),
+    parts: partsOf('catalogue.read', {
+      all: '/products',
+      categories: '/products/categories',
+      redirects: '/products/redirects',
+    }),
   },
   {
     ...{ key: 'stock', path: '/stock', permission: 'catalogue.read', icon: Boxes, letter: 'k' },

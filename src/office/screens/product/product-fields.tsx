@@ -43,7 +43,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
         <ProductCategories />
       </Section>
       <Section title={t('products.parts.seo')}>
-        <ProductSeo />
+        <ProductSeo hint={t('products.seoText')} described="summary" addressed="slug" />
       </Section>
       <Section title={t('products.parts.more')}>
         <div className="grid gap-3 sm:grid-cols-2">

@@ -6,17 +6,21 @@ import { type TextLanguage, TextsField } from '#office/kit/form/texts-field.tsx'
 const shownTitle = 60
 const shownDescription = 160
 
-type Watched = Record<'name' | 'summary', Partial<Record<TextLanguage, string>>> & {
+type Watched = Record<'name' | 'summary' | 'description', Partial<Record<TextLanguage, string>>> & {
   slug: string
+  handle: string
   seo: Record<'title' | 'description', Partial<Record<TextLanguage, string>>>
 }
 
+/** The fields that stand in for empty ones, and the address: of a product, or of a category. */
+type Fallback = { described: 'summary' | 'description'; addressed: 'slug' | 'handle' }
+
 /** Texts for search engines, with what a result will look like. */
-export function ProductSeo() {
+export function ProductSeo({ hint, ...fallback }: { hint: string } & Fallback) {
   const { t } = useTranslation()
   return (
     <>
-      <p className="max-w-2xl text-soft">{t('products.seoText')}</p>
+      <p className="max-w-2xl text-soft">{hint}</p>
       <TextsField
         name="seo.title"
         label={t('products.fields.seo_title')}
@@ -29,7 +33,7 @@ export function ProductSeo() {
         below={(language) => (
           <>
             <Meter name="seo.description" language={language} limit={shownDescription} />
-            <Result language={language} />
+            <Result language={language} {...fallback} />
           </>
         )}
       />
@@ -50,12 +54,13 @@ function Meter({ name, language, limit }: { name: string; language: TextLanguage
   )
 }
 
-function Result({ language }: { language: TextLanguage }) {
+function Result({ language, described, addressed }: { language: TextLanguage } & Fallback) {
   const { t } = useTranslation()
-  const { name, summary, slug, seo } = useWatch() as Watched
+  const values = useWatch() as Watched
+  const { name, seo } = values
   const own = (texts: Partial<Record<TextLanguage, string>>) => texts[language] || texts.en || ''
   const title = seo.title[language]?.trim() || own(name)
-  const description = seo.description[language]?.trim() || own(summary)
+  const description = seo.description[language]?.trim() || plain(own(values[described]))
   if (!title) return null
   return (
     <div
@@ -64,10 +69,17 @@ function Result({ language }: { language: TextLanguage }) {
       className="mt-1 grid gap-0.5 rounded-md bg-ground p-3 text-sm"
     >
       <span className="truncate text-focus">{cut(title, shownTitle)}</span>
-      <span className="truncate text-xs text-good">{`${location.host} › ${slug}`}</span>
+      <span className="truncate text-xs text-good">{`${location.host} › ${values[addressed]}`}</span>
       <span className="line-clamp-3 text-soft wrap-anywhere">{cut(description, shownDescription)}</span>
     </div>
   )
+}
+
+function plain(html: string): string {
+  return html
+    .replace(/<[^>]*>|&nbsp;/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
 }
 
 function cut(text: string, limit: number): string {

@@ -1,0 +1,85 @@
+export type Place = { id: number; parent_id: number | null }
+
+/** Where a dragged category falls: beside another one, or below it as its last child. */
+export type Drop = { target: number; side: 'before' | 'after' | 'inside' }
+
+type Branch = { top: Place; children: Place[] }
+
+function branchesOf(places: readonly Place[]): Branch[] {
+  return places
+    .filter(({ parent_id }) => parent_id === null)
+    .map((top) => ({ top, children: places.filter(({ parent_id }) => parent_id === top.id) }))
+}
+
+const placesOf = (branches: readonly Branch[]): Place[] => branches.flatMap(({ top, children }) => [top, ...children])
+
+/** The places of these categories: those that are gone are left out, new ones stand last. */
+export function placesFor(places: readonly Place[], ids: readonly number[]): Place[] {
+  const kept = places.filter(({ id }) => ids.includes(id))
+  const tops = new Set(kept.filter(({ parent_id }) => parent_id === null).map(({ id }) => id))
+  const added = ids.filter((id) => !kept.some((place) => place.id === id)).map((id) => ({ id, parent_id: null }))
+  const fitting = kept.map(({ id, parent_id }) => {
+    return { id, parent_id: parent_id !== null && tops.has(parent_id) ? parent_id : null }
+  })
+  return placesOf(branchesOf([...fitting, ...added]))
+}
+
+/** The siblings of a category in their order, itself among them. */
+export function siblingsOf(places: readonly Place[], id: number): Place[] {
+  const parent = places.find((place) => place.id === id)?.parent_id
+  return places.filter(({ parent_id }) => parent_id === parent)
+}
+
+/** One place up (-1) or down (1) among its siblings, with its children; as it is where there is none. */
+export function moved(places: readonly Place[], id: number, step: -1 | 1): Place[] {
+  const siblings = siblingsOf(places, id)
+  const other = siblings[siblings.findIndex((place) => place.id === id) + step]
+  return other ? dropped(places, id, { target: other.id, side: step < 0 ? 'before' : 'after' }) : [...places]
+}
+
+/** The category that this one would come below: the one above it. Null where it cannot. */
+export function nextParent(places: readonly Place[], id: number): number | null {
+  const branches = branchesOf(places)
+  const place = branches.findIndex(({ top }) => top.id === id)
+  return place > 0 && branches[place]!.children.length === 0 ? branches[place - 1]!.top.id : null
+}
+
+/** At the top, directly behind the category that it stood below. */
+export function raised(places: readonly Place[], id: number): Place[] {
+  const parent = places.find((place) => place.id === id)?.parent_id ?? null
+  return parent === null ? [...places] : dropped(places, id, { target: parent, side: 'after' })
+}
+
+/** Whether a category may be put there: one with children stays at the top. */
+export function mayDrop(places: readonly Place[], id: number, { target, side }: Drop): boolean {
+  const there = places.find((place) => place.id === target)
+  if (!there || target === id || there.parent_id === id) return false
+  const isBelow = side === 'inside' || there.parent_id !== null
+  if (side === 'inside' && there.parent_id !== null) return false
+  return !isBelow || !places.some(({ parent_id }) => parent_id === id)
+}
+
+/** The tree after a drop; as it was where that is not allowed. */
+export function dropped(places: readonly Place[], id: number, drop: Drop): Place[] {
+  if (!mayDrop(places, id, drop)) return [...places]
+  const there = places.find((place) => place.id === drop.target)!
+  const branches = branchesOf(places)
+  const own = branches.find(({ top }) => top.id === id)?.children ?? []
+  const rest = branches
+    .filter(({ top }) => top.id !== id)
+    .map(({ top, children }) => ({ top, children: children.filter((child) => child.id !== id) }))
+  if (drop.side === 'inside' || there.parent_id !== null) {
+    const parent = drop.side === 'inside' ? there.id : there.parent_id!
+    const branch = rest.find(({ top }) => top.id === parent)!
+    const at = drop.side === 'inside' ? branch.children.length : placeAt(branch.children, drop)
+    branch.children.splice(at, 0, { id, parent_id: parent })
+  } else {
+    const tops = rest.map(({ top }) => top)
+    rest.splice(placeAt(tops, drop), 0, { top: { id, parent_id: null }, children: own })
+  }
+  return placesOf(rest)
+}
+
+function placeAt(places: readonly Place[], { target, side }: Drop): number {
+  return places.findIndex(({ id }) => id === target) + (side === 'after' ? 1 : 0)
+}

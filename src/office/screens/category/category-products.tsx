@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CategoryProduct } from '#contract/office/categories.ts'
 import type { ProductItem } from '#contract/office/products.ts'
+import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { TextField } from '#office/kit/field.tsx'
 import { ProductThumbnail } from '../products/product-columns.tsx'
@@ -16,6 +17,7 @@ const iconButton =
 /** The products of a category in their order: ordered by drag or buttons, found by name and put in, taken out. */
 export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[] }) {
   const { t } = useTranslation()
+  const mayWrite = useMay()('catalogue.write')
   const { field } = useController({ name: 'products' })
   const ids = field.value as number[]
   // Names of those that are not stored in it yet.
@@ -36,13 +38,15 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="max-w-2xl text-soft">{t('categories.productsText')}</p>
-      <AddProduct
-        without={ids}
-        onAdd={(product) => {
-          setAdded([...added, product])
-          field.onChange([...ids, product.id])
-        }}
-      />
+      {mayWrite && (
+        <AddProduct
+          without={ids}
+          onAdd={(product) => {
+            setAdded([...added, product])
+            field.onChange([...ids, product.id])
+          }}
+        />
+      )}
       {ids.length === 0 && <p className="text-soft">{t('categories.noProducts')}</p>}
       <ol aria-label={t('categories.fields.products')} className="grid">
         {ids.map((id, place) => {
@@ -51,7 +55,7 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
           return (
             <li
               key={id}
-              draggable
+              draggable={mayWrite}
               onDragStart={(event) => {
                 event.dataTransfer.effectAllowed = 'move'
                 event.dataTransfer.setData('text/plain', name)

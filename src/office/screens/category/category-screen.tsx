@@ -17,12 +17,13 @@ import { buttonClasses, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { TextLanguages } from '#office/kit/form/texts-field.tsx'
+import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { marketOfHost, textIn } from '#shared/markets.ts'
 import { CategoryFields } from './category-fields.tsx'
-import { useFieldLabel, writtenField } from './field-label.ts'
+import { writtenField } from './written-field.ts'
 
 /** A category whole: texts, picture, addresses, and the products that stand in it. */
 export function Component() {
@@ -45,7 +46,7 @@ export function Component() {
 function CategoryScreen({ category }: { category: CategoryPage }) {
   const { t, i18n } = useTranslation()
   const mayWrite = useMay()('catalogue.write')
-  const labelOf = useFieldLabel()
+  const labelOf = useFieldLabel('categories')
   const save = useSave(category)
   const form = useOfficeForm<CategoryForm, CategoryValues>({
     name: `category/${category.id}`,

@@ -12,10 +12,10 @@ import { callApi } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { TextLanguages } from '#office/kit/form/texts-field.tsx'
+import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { CategoryFields } from './category-fields.tsx'
-import { useFieldLabel } from './field-label.ts'
 
 /** A category that is begun; its products are put into it on its page. */
 export function Component() {
@@ -40,7 +40,7 @@ export function Component() {
       <PageHeader title={t('categories.new')} />
       <p className="max-w-2xl pb-4 text-soft">{t('categories.newText')}</p>
       <div className="pb-6">
-        <OfficeForm form={form} labelOf={useFieldLabel()}>
+        <OfficeForm form={form} labelOf={useFieldLabel('categories')}>
           <TextLanguages>
             <CategoryFields category={null} />
           </TextLanguages>

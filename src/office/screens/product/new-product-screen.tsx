@@ -6,9 +6,9 @@ import { callApi } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { TextLanguages } from '#office/kit/form/texts-field.tsx'
+import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
-import { useFieldLabel } from './field-label.ts'
 import { ProductFields } from './product-fields.tsx'
 
 /** A product that is begun: it is a draft when it is saved, and then put on sale from its page. */
@@ -34,7 +34,7 @@ export function Component() {
       <PageHeader title={t('products.new')} />
       <p className="max-w-2xl pb-4 text-soft">{t('products.newText')}</p>
       <div className="pb-6">
-        <OfficeForm form={form} labelOf={useFieldLabel()}>
+        <OfficeForm form={form} labelOf={useFieldLabel('products')}>
           <TextLanguages>
             <ProductFields product={null} />
           </TextLanguages>

@@ -9,13 +9,14 @@ import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { OfficeForm } from '#office/kit/form/office-form.tsx'
 import { TextLanguages } from '#office/kit/form/texts-field.tsx'
+import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { ProductState } from '../products/product-state.tsx'
-import { useFieldLabel, writtenField } from './field-label.ts'
 import { ProductActs } from './product-acts.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { ProductPrices } from './product-prices.tsx'
+import { writtenField } from './written-field.ts'
 
 /** A product whole: texts, prices, sizes, pictures, categories, and what may be done with it now. */
 export function Component() {
@@ -38,7 +39,7 @@ export function Component() {
 function ProductScreen({ product }: { product: ProductPage }) {
   const may = useMay()
   const refresh = useRefresh()
-  const labelOf = useFieldLabel()
+  const labelOf = useFieldLabel('products')
   const path = `/products/${product.id}`
   const form = useOfficeForm<ProductForm, ProductValues>({
     name: `product/${product.id}`,

@@ -23,10 +23,13 @@ export const idempotent = (demand: true | 'optional') =>
     const bodyHash = createHash('sha256')
       .update(JSON.stringify(context.get('input') ?? null))
       .digest('hex')
-    const begun = await beginRequest(shop, { staffId, key, route, bodyHash })
+    const begun = await beginRequest(shop, { staffId, key, route, bodyHash, requestId: context.get('requestId') })
     if (begun === 'other') throw invalid({ 'Idempotency-Key': ['validation.keyUsed'] })
     if (begun === 'underWay') throw new ShopError('request.underWay', { retryAfterSeconds: 1 })
-    if (begun !== 'new') {
+    if (begun !== 'new' && 'firstRequestId' in begun) {
+      const { staff } = context.get('visitor')
+      Object.assign(staff!.actor, { requestId: begun.firstRequestId, isRepeated: true })
+    } else if (begun !== 'new') {
       context.res = context.json(begun.answer, begun.status as ContentfulStatusCode)
       return
     }

@@ -97,6 +97,8 @@ export const idempotentRequests = pgTable(
     /** Null while the first call is under way, or was cut off. */
     status: integer('status'),
     answer: jsonb('answer'),
+    /** The first call's, under which the audit log has what it did. */
+    requestId: text('request_id'),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
   },

@@ -3,6 +3,7 @@ import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
 import { customers, staff } from '#database/schema/schema.ts'
+import { dayMs } from '#shared/dates.ts'
 
 /** A staff member who acts, with what the audit log stores of the call. */
 export type Actor = {
@@ -10,6 +11,8 @@ export type Actor = {
   /** How the log names this person where no staff member can be looked up. */
   name: string
   requestId: string
+  /** The call of this id was cut off and comes again: `findEarlierAct` tells what it had done. */
+  isRepeated?: boolean
   ip: string
   /** Of the browser; null for an API token. */
   sessionId: string | null
@@ -108,4 +111,29 @@ export async function hasChangeOf(
   { subject, requestId }: { subject: string; requestId: string },
 ): Promise<boolean> {
   return (await database.$count(auditLog, and(eq(auditLog.subject, subject), eq(auditLog.requestId, requestId)))) > 0
+}
+
+/**
+ * The number of what a cut-off call had made or changed before it was repeated, by its action: `parcel:7` is 7. Null
+ * where it did nothing.
+ */
+export async function findEarlierAct(
+  database: Queries,
+  { requestId, isRepeated }: Actor,
+  { action, now }: { action: string; now: Date },
+): Promise<number | null> {
+  if (!isRepeated) return null
+  const [row] = await database
+    .select({ subject: auditLog.subject })
+    .from(auditLog)
+    .where(
+      and(
+        eq(auditLog.requestId, requestId),
+        eq(auditLog.action, action),
+        // A key is kept for a day.
+        gt(auditLog.at, new Date(now.getTime() - dayMs)),
+      ),
+    )
+    .limit(1)
+  return row ? Number(row.subject.slice(row.subject.indexOf(':') + 1)) : null
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
-import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { changedFields, staleChange } from '#domain/audit/changed-fields.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
@@ -74,6 +74,8 @@ export async function createCategory(
   { draft, actor }: { draft: Partial<CategoryDetails> & Pick<CategoryDetails, 'name'>; actor: Actor },
 ): Promise<number> {
   const at = shop.clock()
+  const earlier = await findEarlierAct(shop.database, actor, { action: 'category.created', now: at })
+  if (earlier !== null) return earlier
   const hasImage = draft.image ? await isStored(shop, draft.image.path) : true
   const { id, details } = await shop.database.transaction(async (transaction) => {
     const rows = await lockCategories(transaction)

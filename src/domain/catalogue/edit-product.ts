@@ -1,5 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
-import { type Actor, hasChangeOf, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, findEarlierAct, hasChangeOf, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { changedFields, staleChange } from '#domain/audit/changed-fields.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { StockCount } from '#domain/stock/stock-queries.ts'
@@ -71,6 +71,8 @@ export async function createProduct(
   { draft, ...edit }: Edit & { draft: Omit<ProductDraft, 'slug'> & { slug?: string | undefined } },
 ): Promise<ProductRow> {
   const at = shop.clock()
+  const earlier = await findEarlierAct(shop.database, edit.actor, { action: 'product.created', now: at })
+  if (earlier !== null) return (await findProductRow(shop.database, { id: earlier }))!
   await requireImages(shop, draft.images ?? [], null)
   const saved = await shop.database.transaction(async (transaction) => {
     const slug = draft.slug || (await freeSlug(transaction, draft.name))

@@ -1,4 +1,4 @@
-import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { findOrderFacts, lockOrderByNumber } from '#domain/orders/order-facts-queries.ts'
 import { piecesToSend } from '#domain/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
@@ -20,11 +20,13 @@ export async function packParcel(
   return shop.database.transaction(async (transaction) => {
     const order = await lockOrderByNumber(transaction, number)
     if (!order) throw new ShopError('request.notFound')
+    const now = shop.clock()
+    const earlier = await findEarlierAct(transaction, actor, { action: 'parcel.pack', now })
+    if (earlier !== null) return (await findParcel(transaction, earlier))!
     checkMaySend(order)
     const left = piecesToSend(await findOrderFacts(transaction, order)).filter(({ quantity }) => quantity > 0)
     const lines = input.lines ?? left
     checkPieces(lines, left)
-    const now = shop.clock()
     const { staffId } = actor
     const id = await insertParcel(transaction, { orderId: order.id, lines, notify, staffId, createdAt: now })
     const after = { state: 'PACKED', order: order.number, lines }

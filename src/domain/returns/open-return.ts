@@ -1,5 +1,5 @@
 import type { ReturnReason } from '#database/schema/states.ts'
-import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { findOrderFacts, lockOrderByNumber } from '#domain/orders/order-facts-queries.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -32,12 +32,14 @@ export async function openReturn(
   return shop.database.transaction(async (transaction) => {
     const order = await lockOrderByNumber(transaction, number)
     if (!order) throw new ShopError('request.notFound')
+    const at = shop.clock()
+    const earlier = await findEarlierAct(transaction, actor, { action: 'return.open', now: at })
+    if (earlier !== null) return (await findReturn(transaction, earlier))!
     if (order.fulfilmentState === 'CANCELLED') throw notAllowed('CANCELLED')
     const facts = await findOrderFacts(transaction, order)
     const returnable = returnablePieces(facts, await findReturnsOfOrder(transaction, order.id))
     const errors = checkReturnLines(lines, returnable)
     if (Object.keys(errors).length) throw invalid(errors)
-    const at = shop.clock()
     const state = isAsked ? 'REQUESTED' : 'APPROVED'
     const row = { orderId: order.id, kind: 'voluntary', subject: 'goods', state, reason, statedAt: at } as const
     const id = (await insertReturn(transaction, { ...row, staffId: actor.staffId, createdAt: at, lines }))!

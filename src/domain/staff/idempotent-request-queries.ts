@@ -18,18 +18,18 @@ export async function findRequest(database: Queries, key: Key): Promise<RequestR
   return row ?? null
 }
 
-/** Begins a call anew that was cut off before `cutOff`; false if another caller was faster. */
+/** Begins a call anew that was cut off before `cutOff`; answers its row, null if another caller was faster. */
 export async function takeOverRequest(
   database: Queries,
   key: Key,
   { cutOff, now }: { cutOff: Date; now: Date },
-): Promise<boolean> {
-  const taken = await database
+): Promise<RequestRow | null> {
+  const [taken] = await database
     .update(idempotentRequests)
     .set({ createdAt: now })
     .where(and(ofKey(key), isNull(idempotentRequests.status), lt(idempotentRequests.createdAt, cutOff)))
     .returning()
-  return taken.length > 0
+  return taken ?? null
 }
 
 export async function updateRequest(

@@ -9,19 +9,24 @@ import {
   updateRequest,
 } from './idempotent-request-queries.ts'
 
-/** A call this old without an answer was cut off: it may be tried again. What it did is safe to repeat. */
+/** A call this old without an answer was cut off: it may be tried again, and finds what it did: `findEarlierAct`. */
 const cutOffMs = minuteMs
 
-type Call = { staffId: number; key: string; route: string; bodyHash: string }
+type Call = { staffId: number; key: string; route: string; bodyHash: string; requestId: string }
+
+type Begun =
+  | 'new'
+  | 'other'
+  | 'underWay'
+  | { status: number; answer: unknown }
+  /** Cut off: the audit log has what it did under this id. */
+  | { firstRequestId: string }
 
 /**
  * Begins a call with an Idempotency-Key. `other`: the key was used for something else; `underWay`: the first call has
  * no answer yet.
  */
-export async function beginRequest(
-  shop: Pick<Shop, 'database' | 'clock'>,
-  call: Call,
-): Promise<'new' | 'other' | 'underWay' | { status: number; answer: unknown }> {
+export async function beginRequest(shop: Pick<Shop, 'database' | 'clock'>, call: Call): Promise<Begun> {
   const now = shop.clock()
   await deleteRequestsExpiredBefore(shop.database, now)
   const expiresAt = new Date(now.getTime() + dayMs)
@@ -31,7 +36,9 @@ export async function beginRequest(
   if (first.route !== call.route || first.bodyHash !== call.bodyHash) return 'other'
   if (first.status !== null) return { status: first.status, answer: first.answer }
   const cutOff = new Date(now.getTime() - cutOffMs)
-  return (await takeOverRequest(shop.database, call, { cutOff, now })) ? 'new' : 'underWay'
+  const taken = await takeOverRequest(shop.database, call, { cutOff, now })
+  if (!taken) return 'underWay'
+  return taken.requestId === null ? 'new' : { firstRequestId: taken.requestId }
 }
 
 /** Keeps the answer for a day. */

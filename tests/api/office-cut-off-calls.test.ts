@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { minuteMs } from '#shared/dates.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { ReturnDesk } from '../support/return-desk.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let editor: OfficeCaller
+beforeAll(async () => {
+  shop = await createTestShop()
+  editor = await signInAs(shop, 'manager')
+})
+afterAll(() => shop.close())
+
+/** As a process leaves it that dies between the change and its answer, and a minute later. */
+async function cutOff(key: string): Promise<void> {
+  await shop.database.execute(sql`UPDATE idempotent_requests SET status = NULL, answer = NULL WHERE key = ${key}`)
+  shop.setNow(new Date(shop.clock().getTime() + 2 * minuteMs))
+}
+
+/** The call, and the same call again after its process died; their bodies. */
+async function twice(staff: OfficeCaller, path: string, body: object): Promise<[unknown, unknown]> {
+  const key = randomUUID()
+  const once = async () => {
+    const response = await staff.call('POST', path, body, { 'idempotency-key': key })
+    expect([path, response.status]).toEqual([path, response.status < 300 ? response.status : 'a success'])
+    return response.json()
+  }
+  const first = await once()
+  await cutOff(key)
+  return [first, await once()]
+}
+
+test('a call whose process died before it answered finds what it did, and does it no second time', async () => {
+  const [made, again] = await twice(editor, '/products', { name: { en: 'Cut off' }, price: 10 })
+  expect(again).toEqual(made)
+  const { id } = made as { id: number }
+  const [copy, sameCopy] = await twice(editor, `/products/${id}/duplicate`, {})
+  expect(sameCopy).toEqual(copy)
+  const [category, sameCategory] = await twice(editor, '/categories', { name: { en: 'Cut off too' } })
+  expect(sameCategory).toEqual(category)
+  await twice(editor, '/stock/movements', { product: id, track: true, counted: 10 })
+  const [, counted] = await twice(editor, '/stock/movements', { product: id, delta: -3, note: 'Broken' })
+  expect(counted).toMatchObject({ stock: 7 })
+})
+
+test('parcels and returns likewise', async () => {
+  const desk = await ReturnDesk.open(shop)
+  const one = [{ position: 0, quantity: 1 }]
+  const [opened, same] = await twice(editor, '/returns', { order: desk.number, lines: one, reason: 'changed_mind' })
+  expect(same).toEqual(opened)
+  const { items } = (await (await editor.get(`/returns?q=${desk.number}`)).json()) as { items: unknown[] }
+  expect(items).toHaveLength(1)
+  const unsent = await ReturnDesk.open(shop, { isSent: false })
+  const [parcel, sameParcel] = await twice(editor, `/orders/${unsent.number}/parcels`, { lines: one })
+  expect(sameParcel).toEqual(parcel)
+})

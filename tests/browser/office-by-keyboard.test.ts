@@ -59,9 +59,10 @@ function hands(page: Page) {
       await option.waitFor()
       // What is chosen by an arrow stays chosen when more is found.
       await press('ArrowUp')
-      for (let left = 20; left > 0 && (await option.getAttribute('aria-selected')) !== 'true'; left -= 1) {
+      for (let left = 60; left > 0 && (await option.getAttribute('aria-selected')) !== 'true'; left -= 1) {
         await press('ArrowDown')
       }
+      expect(await option.getAttribute('aria-selected'), `${entry} is chosen`).toBe('true')
       await press('Enter')
       await page.getByRole('combobox', { name: 'Search or go to' }).waitFor({ state: 'detached' })
     },
@@ -228,6 +229,7 @@ describe('O226 by keyboard alone', () => {
     await focused(event, 'the row that opened the dialog')
 
     await choose('claims', /^Claims ?Screen/)
+    await heading('Claims')
     const claim = page.getByRole('region', { name: 'Number of customers' })
     await write(claim.getByLabel('Customers'), '12345')
     const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')

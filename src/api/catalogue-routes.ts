@@ -130,7 +130,10 @@ export function catalogueRoutes(shop: Shop) {
       const product = await findPreviewedProduct(shop, context.req.valid('param').token)
       if (!product) throw new ShopError('request.notFound')
       context.header('Cache-Control', 'no-store')
-      return context.json({ data: toProduct({ ...product, lowStock: 0 }, context.get('visitor').language) }, 200)
+      return context.json(
+        { data: toProduct({ ...product, lowStock: 0, lowestPrior: new Map() }, context.get('visitor').language) },
+        200,
+      )
     })
 
   async function productPage(

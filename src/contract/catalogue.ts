@@ -9,6 +9,9 @@ export const amount = z.number()
  */
 const fewLeft = z.number().int().optional()
 
+/** The lowest price of the 30 days before a reduction. Only in the answer for one product, where the owner shows it. */
+const lowestPriorPrice = amount.optional()
+
 export const productSize = z.object({
   key: z.string(),
   label: z.string(),
@@ -16,6 +19,7 @@ export const productSize = z.object({
   few_left: fewLeft,
   price: amount,
   membership_price: amount.nullable(),
+  lowest_prior_price: lowestPriorPrice,
 })
 export type ProductSize = z.infer<typeof productSize>
 
@@ -36,6 +40,7 @@ export const product = z.object({
   featuredImage: z.string().nullable(),
   price: amount,
   membership_price: amount.nullable(),
+  lowest_prior_price: lowestPriorPrice,
   /** One sentence, no HTML. */
   summary: z.string(),
   /** Sanitised HTML. */
@@ -55,8 +60,8 @@ export type Product = z.infer<typeof product>
 
 /** A product in a list: without the fields that only the response for one product carries (D42). */
 export const productCard = product
-  .omit({ description: true, few_left: true, seo: true })
-  .extend({ sizes: z.array(productSize.omit({ few_left: true })) })
+  .omit({ description: true, few_left: true, lowest_prior_price: true, seo: true })
+  .extend({ sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true })) })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)
 export const productAnswer = z.object({ data: product })

@@ -53,6 +53,7 @@ export const publishedFields: Record<keyof Product, PublishedField> = {
   categories: { feed: ({ categories }) => ({ 'g:product_type': categories[0]?.name ?? null }) },
   description: {},
   membership_price: {},
+  lowest_prior_price: {},
   sizes: {},
   few_left: {},
   featuredImage: {},

@@ -13,7 +13,7 @@ export function eurosToCents(euros: number): Cents {
   return Math.round(euros * 100)
 }
 
-const amountFields = new Set(['price', 'membership_price', 'total', 'amount'])
+const amountFields = new Set(['price', 'membership_price', 'lowest_prior_price', 'total', 'amount'])
 
 /** The JSON of an API response, its decimal euros as cents. Only the API's clients read responses. */
 export function parseResponse(json: string): unknown {

@@ -5,6 +5,7 @@ import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
 import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
 import { sweepOrderStates } from '#domain/orders/sweep-order-states.ts'
 import { queueNightlyPayouts } from '#domain/payouts/read-payouts.ts'
+import { sweepPricePlans } from '#domain/price-plans/apply-price-plans.ts'
 import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
 import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
@@ -21,6 +22,8 @@ const orderStatesEverySeconds = 60
 const membershipsEverySeconds = 60
 const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
+// Prices change at the minute for which they are planned.
+const pricePlansEverySeconds = 5
 const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
 
@@ -38,6 +41,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
+    sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyPayouts),

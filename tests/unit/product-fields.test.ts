@@ -30,6 +30,7 @@ const row: ProductRow = {
   seo: { title: { en: 'A vase for branches' }, description: { en: 'Tall enough for branches.' } },
   lowStockAt: 3,
   archivedAt: null,
+  firstActiveAt: null,
   gaps: ['no', 'sv', 'fr'],
   version: 4,
   sizes: [{ key: 'S/M', label: { en: 'Small' }, price: 6000, memberPrice: 4500, stock: 2, sku: 'V-1' }],

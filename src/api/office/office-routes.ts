@@ -15,6 +15,7 @@ import { orderRoutes } from './order-routes.ts'
 import type { PageInspector } from './page-inspector.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
+import { pricePlanRoutes } from './price-plan-routes.ts'
 import { productBulkRoutes } from './product-bulk-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
@@ -60,6 +61,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     productBulkRoutes(shop),
     productRoutes(shop),
     categoryRoutes(shop),
+    pricePlanRoutes(shop),
     stockRoutes(shop),
     redirectRoutes(shop),
     uploadRoutes(shop),

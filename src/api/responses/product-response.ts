@@ -4,7 +4,7 @@ import type { ProductCardRow, SizeRow } from '#domain/catalogue/product-queries.
 import type { FoundProduct } from '#domain/catalogue/read-catalogue.ts'
 import { renderedHtml } from '#domain/content/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
-import { centsToEuros } from '#shared/money.ts'
+import { type Cents, centsToEuros } from '#shared/money.ts'
 import { toSeo } from './seo-response.ts'
 
 /** A product of a list, in one language. Stock counts stay inside. */
@@ -55,8 +55,16 @@ export function toProduct(row: FoundProduct, language: Language): Product {
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
-    sizes: card.sizes.map((size, place) => ({ ...size, ...fewLeft(countOf(row.sizes[place]!)) })),
+    ...lowestPrior(row.lowestPrior.get('')),
+    sizes: card.sizes.map((size, place) => {
+      const stored = row.sizes[place]!
+      // A size without a price of its own is reduced with the product.
+      const lowest = row.lowestPrior.get(size.key) ?? (stored.price === null ? row.lowestPrior.get('') : undefined)
+      return { ...size, ...fewLeft(countOf(stored)), ...lowestPrior(lowest) }
+    }),
   }
 }
 
+const lowestPrior = (price: Cents | undefined) =>
+  price === undefined ? {} : { lowest_prior_price: centsToEuros(price) }
 const fewLeft = (count: number | null) => (count === null ? {} : { few_left: count })

@@ -71,6 +71,8 @@ export const products = pgTable(
     lowStockAt: integer('low_stock_at'),
     /** Archived where set; else active where `published`, else a draft. */
     archivedAt: moment('archived_at'),
+    /** When it was first on sale; null: never. */
+    firstActiveAt: moment('first_active_at'),
     /** What is missing in it, as its list is filtered by: product-gaps.ts. */
     gaps: text('gaps').array().$type<string[]>().notNull().default([]),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -3,6 +3,7 @@ import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
 import { customers, staff } from '#database/schema/schema.ts'
+import { staffName } from '#database/staff-name.ts'
 
 export type AuditEntry = typeof auditLog.$inferSelect & { staffName: string | null }
 
@@ -46,9 +47,6 @@ export function findAuditPage(
     },
   })
 }
-
-const staffName = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
-  THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
 
 function conditionOf({ actor, action, subject, from, until }: AuditFilters): SQL | undefined {
   const byActor = (name: string) =>

@@ -71,6 +71,7 @@ const rowColumns = (categoryFilter?: SQL) => ({
   seo: written(products.seo),
   lowStockAt: written(products.lowStockAt),
   archivedAt: written(products.archivedAt),
+  firstActiveAt: written(products.firstActiveAt),
   gaps: written(products.gaps),
   version: written(products.version),
   createdAt: written(products.createdAt),
@@ -96,8 +97,16 @@ export async function findRankedProducts(database: Queries, best: SQL): Promise<
   return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.place, best.product_id`)
 }
 
+/** The lowest prices of the 30 days before, by size key, of the reductions that run. */
+const reductionsSql = sql<
+  Record<string, number>
+>`(SELECT coalesce(json_object_agg(p.size_key, p.reference_price), '{}'::json)
+  FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
+
+export type PublishedProduct = ProductRow & { reductions: Record<string, number> }
+
 /** One published product by number, else by address, else by an address it had before. */
-export async function findPublishedProduct(database: Queries, reference: string): Promise<ProductRow | null> {
+export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {
   const id = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
   const match =
     id === null
@@ -106,7 +115,7 @@ export async function findPublishedProduct(database: Queries, reference: string)
           (SELECT f.target_id::int FROM former_slugs f WHERE f.kind = 'product' AND f.slug = ${reference}))`
       : eq(products.id, id)
   const [row] = await database
-    .select(rowColumns(onlyPublished))
+    .select({ ...rowColumns(onlyPublished), reductions: reductionsSql })
     .from(products)
     .where(and(eq(products.published, true), match))
     .limit(1)

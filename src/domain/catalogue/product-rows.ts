@@ -20,6 +20,7 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     seo: { title: trimmed(seo.title ?? {}), description: trimmed(seo.description ?? {}) },
     published: state === 'active',
     archivedAt: state === 'archived' ? now : null,
+    firstActiveAt: state === 'active' ? now : null,
     gaps: productGaps({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: input.vendor?.trim() || null,
@@ -47,7 +48,7 @@ export function sizeRowsOf(productId: number, input: ProductInput) {
 /** A stored product in the form it is saved from, so that it can be compared and changed in part. */
 export function inputOf(row: ProductRow): ProductInput & { id: number } {
   const { createdAt: _, updatedAt: __, gaps: ___, version: ____, published, archivedAt, ...stored } = row
-  const { youtubeId, categories, ...fields } = stored
+  const { youtubeId, categories, firstActiveAt: _____, ...fields } = stored
   return {
     ...fields,
     state: productStateOf({ published, archivedAt }),

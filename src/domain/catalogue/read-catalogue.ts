@@ -1,5 +1,7 @@
+import { readPrices } from '#domain/prices/read-prices.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type CategoryRow, countCategories, findCategories, findPublishedCategory } from './category-queries.ts'
 import { cursorBefore } from './list-cursors.ts'
@@ -22,8 +24,12 @@ export async function listProducts(
   return { products: rows, total }
 }
 
-/** `lowStock`: the largest count that may be told; 0 where none may. */
-export type FoundProduct = ProductRow & { lowStock: number }
+export type FoundProduct = ProductRow & {
+  /** The largest count that may be told; 0 where none may. */
+  lowStock: number
+  /** The lowest prices of the 30 days before, by size key ('': of the product), as far as they are shown. */
+  lowestPrior: ReadonlyMap<string, Cents>
+}
 
 /**
  * A published product by number, slug or former slug (then its slug differs from the one asked for); null if there is
@@ -35,8 +41,16 @@ export async function findProduct(
 ): Promise<FoundProduct | null> {
   const row = await findPublishedProduct(shop.database, plain(reference))
   if (!row) return null
-  const { mode, count } = (await getSettings(shop))['claims.lowStock']
-  return { ...row, lowStock: mode === 'real' ? count : 0 }
+  const settings = await getSettings(shop)
+  const { mode, count } = settings['claims.lowStock']
+  const { reductions, ...product } = row
+  const shown = settings['prices.lowestPriorPrice']
+  const always = shown === 'always' ? (await readPrices(shop, row.id)).lowest : []
+  const lowestPrior = new Map([
+    ...always.map(({ sizeKey, price }) => [sizeKey, price] as const),
+    ...(shown === 'off' ? [] : Object.entries(reductions)),
+  ])
+  return { ...product, lowStock: mode === 'real' ? count : 0, lowestPrior }
 }
 
 /** Published categories in the order of the menu, one page of them, and how many there are in all. */

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import type { PriceSource } from '#database/schema/states.ts'
 import { type Actor, insertAuditEntry } from '#domain/audit/audit-queries.ts'
+import { endPlansOfChangedPrices } from '#domain/prices/end-price-plans.ts'
 import { recordFirstPrices, recordPrices } from '#domain/prices/record-prices.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
 import type { StockCause, StockCount } from '#domain/stock/stock-queries.ts'
@@ -36,7 +37,8 @@ export async function writeProduct(
   const row = productRowOf(input, at)
   // An archived product keeps the moment since when it is.
   const archivedAt = row.archivedAt && (before?.archivedAt ?? row.archivedAt)
-  const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt })
+  const firstActiveAt = before?.firstActiveAt ?? row.firstActiveAt
+  const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt, firstActiveAt })
   await replaceImages(transaction, id, imageRowsOf(id, input))
   const counts = await writeSizes(transaction, { id, before, input, by, at })
   await replaceProductCategories(transaction, id, input.categories)
@@ -45,6 +47,9 @@ export async function writeProduct(
   const change = { at, source: by.source, staffId: by.actor?.staffId ?? null }
   if (before) await recordPrices(transaction, { productId: id, product: input, change })
   else await recordFirstPrices(transaction, { products: [{ id, product: input }], change })
+  if (before && by.source !== 'plan') {
+    await endPlansOfChangedPrices(transaction, { productId: id, before, after: input, at, by })
+  }
   // What staff change is in the log as a whole: edit-product.ts.
   if (before && !by.actor && JSON.stringify(pricesOf(before)) !== JSON.stringify(pricesOf(input))) {
     await insertAuditEntry(transaction, {

@@ -1,7 +1,8 @@
-import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { customers, priceHistory, staff } from '#database/schema/schema.ts'
+import { customers, priceHistory, products, staff } from '#database/schema/schema.ts'
+import { staffName } from '#database/staff-name.ts'
 
 export type PriceRow = typeof priceHistory.$inferSelect
 
@@ -18,16 +19,20 @@ export type NamedPriceRow = PriceRow & { by: string | null }
 
 /** Every price that a product and its sizes had, the newest first. */
 export async function findPriceHistory(database: Queries, productId: number): Promise<NamedPriceRow[]> {
-  const by = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
-    THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
   const rows = await database
-    .select({ row: priceHistory, by })
+    .select({ row: priceHistory, by: staffName })
     .from(priceHistory)
     .leftJoin(staff, eq(staff.id, priceHistory.staffId))
     .leftJoin(customers, eq(customers.id, staff.customerId))
     .where(eq(priceHistory.productId, productId))
     .orderBy(desc(priceHistory.validFrom), desc(priceHistory.id))
   return rows.map(({ row, by: name }) => ({ ...row, by: name }))
+}
+
+/** When a product was first sold; null where it never was. */
+export async function findFirstActive(database: Queries, productId: number): Promise<Date | null> {
+  const [row] = await database.select({ at: products.firstActiveAt }).from(products).where(eq(products.id, productId))
+  return row?.at ?? null
 }
 
 export async function endPrice(database: Queries, id: number, at: Date): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
-import { findPriceHistory, type NamedPriceRow } from './price-history-queries.ts'
-import { lowestPriceBefore } from './price-rules.ts'
+import { findFirstActive, findPriceHistory, type NamedPriceRow } from './price-history-queries.ts'
+import { lowestPriceBefore, periodsOf } from './price-rules.ts'
 
 export type PriceHistory = { rows: NamedPriceRow[]; lowest: { sizeKey: string; price: Cents }[] }
 
@@ -9,12 +9,10 @@ export type PriceHistory = { rows: NamedPriceRow[]; lowest: { sizeKey: string; p
 export async function readPrices(shop: Pick<Shop, 'database' | 'clock'>, productId: number): Promise<PriceHistory> {
   const rows = await findPriceHistory(shop.database, productId)
   const now = shop.clock()
+  const since = await findFirstActive(shop.database, productId)
   const current = rows.filter(({ validUntil, price }) => validUntil === null && price !== null)
   const lowest = current.flatMap(({ sizeKey }) => {
-    const price = lowestPriceBefore(
-      rows.filter((row) => row.sizeKey === sizeKey),
-      now,
-    )
+    const price = lowestPriceBefore(periodsOf(rows, sizeKey), now, since)
     return price === null ? [] : [{ sizeKey, price }]
   })
   return { rows, lowest }

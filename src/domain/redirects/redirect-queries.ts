@@ -3,6 +3,7 @@ import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { categories, customers, formerSlugs, pages, products, staff } from '#database/schema/schema.ts'
 import type { RedirectKind } from '#database/schema/states.ts'
+import { staffName } from '#database/staff-name.ts'
 
 export type RedirectRow = {
   id: number
@@ -25,8 +26,6 @@ const target = sql<string | null>`CASE ${formerSlugs.kind}
   WHEN 'product' THEN (SELECT p.slug FROM ${products} p WHERE p.id::text = ${formerSlugs.targetId})
   WHEN 'category' THEN (SELECT c.slug FROM ${categories} c WHERE c.id::text = ${formerSlugs.targetId})
   ELSE ${formerSlugs.targetId} END`
-const staffName = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
-  THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
 
 /** A page of the redirects in the order in which they were set. */
 export function findRedirectPage(

@@ -63,6 +63,11 @@ export const settingDefinitions = {
     }),
     value: { mode: 'static', average: 4.7, count: 983, landingAverage: 5, landingCount: 56 },
   },
+  /** Beside which prices the product page shows the lowest one of the 30 days before: planned reductions, all, none. */
+  'prices.lowestPriorPrice': {
+    schema: z.enum(['reductions', 'always', 'off']),
+    value: 'reductions' as 'reductions' | 'always' | 'off',
+  },
   /** Holds where no real money is paid; elsewhere everybody needs one whatever it says. */
   'staff.twoFactorRequired': { schema: z.boolean(), value: true },
   'tracking.currency': { schema: z.string().regex(/^[A-Z]{3}$/), value: 'SEK' },

@@ -5,6 +5,7 @@ import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
+import { staffName } from '#database/staff-name.ts'
 import type { Texts } from '#shared/markets.ts'
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
@@ -180,8 +181,6 @@ export async function findMovement(database: Queries, id: number): Promise<Movem
 
 /** With the order that came of the checkout which held the pieces. */
 function movementStatement(database: Queries) {
-  const staffName = sql<string | null>`CASE WHEN ${staff.id} IS NOT NULL
-    THEN coalesce(nullif(trim(${customers.firstName} || ' ' || ${customers.lastName}), ''), ${customers.email}) END`
   return database
     .select({
       id: stockMovements.id,

@@ -13,6 +13,7 @@ import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
+import { LowestPrior } from './lowest-prior.tsx'
 import { ProductName } from './product-name.tsx'
 import { firstSize, videoIdOf } from './product-rules.ts'
 import { Reviews } from './reviews.tsx'
@@ -39,7 +40,7 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
   useViewed(product)
   const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
-  const { price, membership_price } = size ?? product
+  const { price, membership_price, lowest_prior_price } = size ?? product
   const prices = { price, membership_price }
   const available = product.available && (size?.available ?? true)
   const video = videoIdOf(product.youtubeLink)
@@ -62,6 +63,7 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
             <ProductName product={product} />
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
             <PricePair {...prices} size="large" struck className="mt-5" />
+            <LowestPrior price={lowest_prior_price} />
             <ul className="mt-6 space-y-2.5 text-sm">
               <li className="flex items-center gap-3">
                 <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />

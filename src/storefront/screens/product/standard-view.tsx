@@ -17,6 +17,7 @@ import { Stars } from '#storefront/ui/stars.tsx'
 import { Testimonials } from '#storefront/ui/testimonials.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
+import { LowestPrior } from './lowest-prior.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
@@ -80,7 +81,7 @@ function BuyingBox({ product }: { product: Product }) {
   const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
   const [wasAdded, setAdded] = useState(false)
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
-  const { price, membership_price } = size ?? product
+  const { price, membership_price, lowest_prior_price } = size ?? product
   const available = product.available && (size?.available ?? true)
   const { reviews } = shop.claims
 
@@ -116,6 +117,7 @@ function BuyingBox({ product }: { product: Product }) {
         ) : (
           <PriceChoice price={price} membership_price={membership_price} available={available} onAdd={add} />
         )}
+        <LowestPrior price={lowest_prior_price} />
       </div>
       {wasAdded && (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">

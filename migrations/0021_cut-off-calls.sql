@@ -1,1 +1,0 @@
-ALTER TABLE "idempotent_requests" ADD COLUMN "request_id" text;

@@ -1,0 +1,126 @@
+import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import type { Queries } from '#database/open-database.ts'
+import { customers, products, scheduledPrices, staff } from '#database/schema/schema.ts'
+import type { PricePlanState } from '#database/schema/states.ts'
+import { staffName } from '#database/staff-name.ts'
+import type { Texts } from '#shared/markets.ts'
+
+export type PricePlan = typeof scheduledPrices.$inferSelect
+
+/** With what it is a plan for, and who made it. */
+export type NamedPricePlan = PricePlan & { productName: Texts; productSlug: string; by: string | null }
+
+const isOpen = inArray(scheduledPrices.state, ['PLANNED', 'RUNNING'])
+
+/** Plans of a product that are to begin or to end yet, in the order in which they begin. */
+export function findOpenPlans(database: Queries, productId: number): Promise<PricePlan[]> {
+  return database
+    .select()
+    .from(scheduledPrices)
+    .where(and(eq(scheduledPrices.productId, productId), isOpen))
+    .orderBy(asc(scheduledPrices.startsAt), asc(scheduledPrices.id))
+}
+
+/** Products of which a plan begins or ends until now. */
+export async function findProductsWithDuePlans(database: Queries, now: Date): Promise<number[]> {
+  const { state, startsAt, endsAt, productId } = scheduledPrices
+  const isDue = or(and(eq(state, 'PLANNED'), lte(startsAt, now)), and(eq(state, 'RUNNING'), lte(endsAt, now)))
+  const rows = await database.selectDistinct({ productId }).from(scheduledPrices).where(and(isOpen, isDue))
+  return rows.map((row) => row.productId)
+}
+
+export async function findPlan(database: Queries, id: number): Promise<NamedPricePlan | null> {
+  const [row] = await planStatement(database).where(eq(scheduledPrices.id, id))
+  return row ?? null
+}
+
+export async function insertPlan(
+  transaction: Queries,
+  values: Omit<typeof scheduledPrices.$inferInsert, 'id'>,
+): Promise<number> {
+  const [row] = await transaction.insert(scheduledPrices).values(values).returning({ id: scheduledPrices.id })
+  return row!.id
+}
+
+/** Changes a plan, and its version with it. */
+export async function updatePlan(
+  transaction: Queries,
+  id: number,
+  changes: Partial<Omit<PricePlan, 'id' | 'productId' | 'version'>>,
+): Promise<void> {
+  await transaction
+    .update(scheduledPrices)
+    .set({ ...changes, version: sql`${scheduledPrices.version} + 1` })
+    .where(eq(scheduledPrices.id, id))
+}
+
+export type PlanFilter = {
+  productId?: number | undefined
+  states?: readonly PricePlanState[] | undefined
+  kinds?: readonly PricePlan['kind'][] | undefined
+  text?: string | undefined
+  /** Plans that are in force some time in between. */
+  from?: Date | undefined
+  until?: Date | undefined
+}
+
+/** A page of the plans in the order in which they begin. */
+export function findPlanPage(
+  database: Queries,
+  input: { filter: PlanFilter; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<NamedPricePlan>> {
+  const { filter, descending, cursor, limit } = input
+  return selectPage<NamedPricePlan>({
+    where: conditionOf(filter),
+    sort: { column: scheduledPrices.startsAt, type: 'timestamptz', descending },
+    id: scheduledPrices.id,
+    cursor,
+    limit,
+    keyOf: ({ id, startsAt }) => ({ value: startsAt.toISOString(), id }),
+    select: (part) =>
+      planStatement(database)
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit),
+    async count(part) {
+      const { id } = scheduledPrices
+      const some = database
+        .select({ id })
+        .from(scheduledPrices)
+        .innerJoin(products, eq(products.id, scheduledPrices.productId))
+        .where(part.where)
+        .limit(part.limit)
+        .as('some')
+      const [row] = await database.select({ count: sql<number>`count(*)::int` }).from(some)
+      return row?.count ?? 0
+    },
+  })
+}
+
+function planStatement(database: Queries) {
+  return database
+    .select({
+      ...getTableColumns(scheduledPrices),
+      productName: products.name,
+      productSlug: products.slug,
+      by: staffName,
+    })
+    .from(scheduledPrices)
+    .innerJoin(products, eq(products.id, scheduledPrices.productId))
+    .leftJoin(staff, eq(staff.id, scheduledPrices.staffId))
+    .leftJoin(customers, eq(customers.id, staff.customerId))
+    .$dynamic()
+}
+
+function conditionOf({ productId, states, kinds, text, from, until }: PlanFilter): SQL | undefined {
+  const pattern = text && `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return and(
+    productId === undefined ? undefined : eq(scheduledPrices.productId, productId),
+    states && inArray(scheduledPrices.state, [...states]),
+    kinds && inArray(scheduledPrices.kind, [...kinds]),
+    pattern ? sql`(lower(${products.name}::text) LIKE ${pattern} OR ${products.slug} LIKE ${pattern})` : undefined,
+    from && or(isNull(scheduledPrices.endsAt), gte(scheduledPrices.endsAt, from)),
+    until && lte(scheduledPrices.startsAt, until),
+  )
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { planProblems, stepPlans } from '#domain/price-plans/price-plan-rules.ts'
+import type { PricePlan } from '#domain/prices/price-plan-queries.ts'
+import { lowestPriceBefore, periodsOf } from '#domain/prices/price-rules.ts'
+
+const day = (number: number) => new Date(Date.UTC(2026, 0, number))
+const product = {
+  price: 10_000,
+  memberPrice: 8_000 as number | null,
+  sizes: [
+    { key: 'S', price: null, memberPrice: null },
+    { key: 'L', price: 12_000, memberPrice: null },
+  ],
+}
+
+let count = 0
+function plan(values: Partial<PricePlan>): PricePlan {
+  return {
+    ...{ id: ++count, productId: 1, sizeKey: '', price: 9_000, memberPrice: null, kind: 'reduction', version: 1 },
+    ...{ startsAt: day(10), endsAt: day(20), state: 'PLANNED', priceBefore: null, memberPriceBefore: null },
+    ...{ referencePrice: null, staffId: null, createdAt: day(1), endedAt: null },
+    ...values,
+  }
+}
+
+const isValid = ({ price, memberPrice }: typeof product) => memberPrice === null || memberPrice < price
+const step = (plans: PricePlan[], at: Date, referenceOf = (): number | null => 7_000) =>
+  stepPlans(product, plans, { at, isValid, referenceOf })
+
+describe('O137 a plan', () => {
+  const problems = (values: Partial<PricePlan>, others: PricePlan[] = [], now = day(2)) =>
+    planProblems(product, others, plan(values), now)
+
+  test('that fits has no problems; it may begin when another one ends', () => {
+    expect(problems({})).toEqual({})
+    expect(problems({ startsAt: day(20), endsAt: day(25) }, [plan({})])).toEqual({})
+    expect(problems({ sizeKey: 'L' }, [plan({})])).toEqual({})
+  })
+
+  test('names what is wrong with it', () => {
+    expect(problems({ startsAt: day(1) })).toEqual({ starts_at: ['validation.past'] })
+    expect(problems({ endsAt: day(10) })).toEqual({ ends_at: ['validation.endBeforeStart'] })
+    expect(problems({ endsAt: null })).toEqual({ ends_at: ['validation.required'] })
+    expect(problems({ kind: 'permanent' })).toEqual({ ends_at: ['validation.permanentHasNoEnd'] })
+    expect(problems({ price: 10_000 })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ sizeKey: 'L', price: 12_000 })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ sizeKey: 'S', price: 10_001 })).toEqual({ price: ['validation.noReduction'] })
+    expect(problems({ memberPrice: 9_000 })).toEqual({ member_price: ['validation.memberPriceLower'] })
+    expect(problems({ sizeKey: 'XXL' })).toEqual({ size: ['validation.unknown'] })
+    expect(problems({ startsAt: day(19), endsAt: day(21) }, [plan({})])).toEqual({
+      starts_at: ['validation.plansOverlap'],
+    })
+  })
+
+  test('is compared with the price of its time: of after a reduction, or planned for good before', () => {
+    const running = plan({ state: 'RUNNING', priceBefore: 10_000, memberPriceBefore: 8_000, price: 5_000 })
+    const next = { startsAt: day(21), endsAt: day(25), price: 9_900 }
+    expect(planProblems({ ...product, price: 5_000, memberPrice: null }, [running], plan(next), day(12))).toEqual({})
+    const dearer = plan({ kind: 'permanent', startsAt: day(5), endsAt: null, price: 20_000 })
+    expect(problems({ price: 15_000 }, [dearer])).toEqual({})
+  })
+})
+
+describe('O135 steps', () => {
+  test('a plan begins with what comes back and its reference, and ends with it', () => {
+    const one = plan({})
+    const begun = step([one], day(10))
+    expect(begun.product).toMatchObject({ price: 9_000, memberPrice: null })
+    expect(begun.changes).toEqual([
+      { plan: one, values: { state: 'RUNNING', priceBefore: 10_000, memberPriceBefore: 8_000, referencePrice: 7_000 } },
+    ])
+    const ended = stepPlans(begun.product, [{ ...one, ...begun.changes[0]!.values }], {
+      at: day(20),
+      isValid,
+      referenceOf: () => null,
+    })
+    expect(ended.product).toEqual(product)
+    expect(ended.changes[0]!.values).toEqual({ state: 'ENDED', endedAt: day(20) })
+  })
+
+  test('a size gets a price of its own, and has none afterwards', () => {
+    const one = plan({ sizeKey: 'S' })
+    const begun = step([one], day(10))
+    expect(begun.product.sizes[0]).toMatchObject({ price: 9_000 })
+    const ended = stepPlans(begun.product, [{ ...one, ...begun.changes[0]!.values }], {
+      at: day(21),
+      isValid,
+      referenceOf: () => null,
+    })
+    expect(ended.product).toEqual(product)
+  })
+
+  test('of two reductions in a row the second keeps the first reference, and no full price is in between', () => {
+    const first = plan({ state: 'RUNNING', priceBefore: 10_000, memberPriceBefore: 8_000, referencePrice: 6_500 })
+    const second = plan({ startsAt: day(20), endsAt: day(30), price: 8_500 })
+    const { product: after, changes } = stepPlans({ ...product, price: 9_000, memberPrice: null }, [first, second], {
+      at: day(20),
+      isValid,
+      referenceOf: () => 9_000,
+    })
+    expect(after.price).toBe(8_500)
+    expect(changes[1]!.values).toMatchObject({ state: 'RUNNING', priceBefore: 10_000, referencePrice: 6_500 })
+  })
+
+  test('a price for good is over at once; what was missed whole, or is no reduction any more, is cancelled', () => {
+    const good = plan({ kind: 'permanent', endsAt: null, price: 20_000, memberPrice: 15_000 })
+    expect(step([good], day(11))).toMatchObject({
+      product: { price: 20_000, memberPrice: 15_000 },
+      changes: [{ values: { state: 'ENDED', endedAt: day(11), referencePrice: null } }],
+    })
+    for (const late of [plan({ endsAt: day(11) }), plan({ price: 10_000 }), plan({ sizeKey: 'gone' })]) {
+      const { product: after, changes } = step([late], day(11))
+      expect(after).toBe(product)
+      expect(changes[0]!.values).toEqual({ state: 'CANCELLED', endedAt: day(11) })
+    }
+  })
+})
+
+describe('O136 the lowest price of the 30 days before', () => {
+  const row = (sizeKey: string, price: number | null, from: number, until: number | null) => {
+    return { sizeKey, price, validFrom: day(from), validUntil: until === null ? null : day(until) }
+  }
+  test('80, 100, then 90: no reduction, 80 is the lowest', () => {
+    expect(lowestPriceBefore([row('', 8_000, 1, 10), row('', 10_000, 10, null)], day(20))).toBe(8_000)
+    expect(lowestPriceBefore([row('', 8_000, 1, 10), row('', 10_000, 10, null)], day(41))).toBe(10_000)
+  })
+
+  test('what changes at the very moment counts no more; before it was on sale nothing counts', () => {
+    const history = [row('', 100, 1, 5), row('', 9_000, 5, 20), row('', 5_000, 20, null)]
+    expect(lowestPriceBefore(history, day(20))).toBe(100)
+    expect(lowestPriceBefore(history, day(20), day(5))).toBe(9_000)
+  })
+
+  test('a size without a price of its own costs what the product costs', () => {
+    const history = [row('', 5_000, 1, 10), row('', 9_000, 10, null), row('L', 12_000, 5, 15), row('L', 7_000, 15, 18)]
+    const lowest = (at: number) => lowestPriceBefore(periodsOf(history, 'L'), day(at))
+    expect(periodsOf(history, 'L').map(({ price }) => price)).toEqual([12_000, 7_000, 5_000, 9_000])
+    expect([lowest(15), lowest(36), lowest(60)]).toEqual([5_000, 7_000, 9_000])
+  })
+})

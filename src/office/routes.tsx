@@ -65,6 +65,14 @@ const screens: RouteObject[] = [
       { index: true, lazy: () => import('./screens/products/products-screen.tsx') },
       { path: 'categories', lazy: () => import('./screens/categories/categories-screen.tsx') },
       {
+        path: 'plans',
+        lazy: () => import('./screens/plans/plans-screen.tsx'),
+        children: [
+          { path: 'new', lazy: () => import('./screens/plans/new-plan-dialog.tsx') },
+          { path: ':id', lazy: () => import('./screens/plans/plan-dialog.tsx') },
+        ],
+      },
+      {
         path: 'redirects',
         lazy: () => import('./screens/redirects/redirects-screen.tsx'),
         children: [

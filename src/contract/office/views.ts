@@ -10,6 +10,7 @@ export const viewLists = [
   'categories',
   'stock',
   'stock/movements',
+  'scheduled-prices',
   'redirects',
   'imports',
   'members',

@@ -9,6 +9,7 @@ export const viewPermissions: Record<string, Permission> = {
   categories: 'catalogue.read',
   stock: 'catalogue.read',
   'stock/movements': 'catalogue.read',
+  'scheduled-prices': 'catalogue.read',
   redirects: 'catalogue.read',
   imports: 'catalogue.read',
   members: 'members.read',

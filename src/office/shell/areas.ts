@@ -32,6 +32,7 @@ export const areas: readonly Area[] = [
     parts: partsOf('catalogue.read', {
       all: '/products',
       categories: '/products/categories',
+      plans: '/products/plans',
       redirects: '/products/redirects',
     }),
   },

@@ -1,14 +1,12 @@
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { CategoryProduct } from '#contract/office/categories.ts'
-import type { ProductItem } from '#contract/office/products.ts'
 import { useMay } from '#office/api/me.ts'
-import { useRead } from '#office/api/queries.ts'
-import { TextField } from '#office/kit/field.tsx'
 import { ProductThumbnail } from '../products/product-columns.tsx'
+import { ProductFinder } from '../products/product-finder.tsx'
 import { ProductState } from '../products/product-state.tsx'
 
 const iconButton =
@@ -39,11 +37,12 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <p className="max-w-2xl text-soft">{t('categories.productsText')}</p>
       {mayWrite && (
-        <AddProduct
+        <ProductFinder
+          label={t('categories.addProduct')}
           without={ids}
-          onAdd={(product) => {
-            setAdded([...added, product])
-            field.onChange([...ids, product.id])
+          onChoose={({ id, name, image, state }) => {
+            setAdded([...added, { id, name, image, state }])
+            field.onChange([...ids, id])
           }}
         />
       )}
@@ -117,52 +116,6 @@ export function CategoryProducts({ stored }: { stored: readonly CategoryProduct[
       <p role="status" className="sr-only">
         {said}
       </p>
-    </div>
-  )
-}
-
-/** Finds products by name, address or number, and puts the pressed one behind the others. */
-function AddProduct({ without, onAdd }: { without: readonly number[]; onAdd(product: CategoryProduct): void }) {
-  const { t } = useTranslation()
-  const [text, setText] = useState('')
-  const query = useDeferredValue(text.trim())
-  const isAsked = query.length > 1
-  const { data } = useRead<{ items: ProductItem[] }>(`/products?limit=10&q=${encodeURIComponent(query)}`, {
-    enabled: isAsked,
-    keep: true,
-  })
-  const found = isAsked ? (data?.items ?? []).filter(({ id }) => !without.includes(id)) : []
-  return (
-    <div className="grid max-w-xl gap-1">
-      <TextField
-        type="search"
-        label={t('categories.addProduct')}
-        value={text}
-        maxLength={200}
-        onChange={(event) => setText(event.target.value)}
-        onKeyDown={(event) => {
-          // It is no field of the form around it.
-          if (event.key === 'Enter') event.preventDefault()
-        }}
-      />
-      {isAsked && data && found.length === 0 && <p className="text-sm text-soft">{t('categories.noneFound')}</p>}
-      {found.length > 0 && (
-        <ul aria-label={t('categories.found')} className="grid rounded-md border border-line bg-surface">
-          {found.map(({ id, name, image, state }) => (
-            <li key={id}>
-              <button
-                type="button"
-                onClick={() => onAdd({ id, name, image, state })}
-                className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-2 text-left hover:bg-line/40"
-              >
-                <ProductThumbnail image={image} />
-                <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
-                {state !== 'active' && <ProductState state={state} />}
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
     </div>
   )
 }

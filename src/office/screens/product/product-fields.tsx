@@ -5,6 +5,7 @@ import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
 import { ProductCategories } from './product-categories.tsx'
 import { ProductImages } from './product-images.tsx'
+import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { ProductSizes } from './product-sizes.tsx'
 
@@ -34,6 +35,7 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             min={0}
           />
         </div>
+        {product && <ProductPlans id={product.id} />}
         <ProductSizes product={product} />
       </Section>
       <Section title={t('products.fields.images')}>

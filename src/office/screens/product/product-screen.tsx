@@ -48,7 +48,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
     version: product.version,
     async save(values, { version }) {
       const saved = await callApi<ProductPage>('PUT', path, { body: values, version: version! })
-      await refresh('/products')
+      await refresh('/products', '/scheduled-prices')
       return saved
     },
   })

@@ -19,7 +19,7 @@ type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8A
 /** What a running shop does for commands started beside it, by name. One table for both sides. */
 export const controlCommands: Record<string, ControlCommand> = {
   'import/products': async (shop, { query, body }) =>
-    json(await importProducts(shop, { csv: body, dryRun: query.get('dry-run') === '1' })),
+    json(await importProducts(shop, { csv: () => [body], dryRun: query.get('dry-run') === '1' })),
   seed: async (shop) => {
     const { seedDemo } = await import('../../demo/seed-demo.ts')
     await seedDemo(shop, { again: true })

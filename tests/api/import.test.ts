@@ -1,10 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readCsv } from '#domain/import-export/csv-rules.ts'
 import { exportProducts } from '#domain/import-export/export-products.ts'
 import { importProducts, importReportText } from '#domain/import-export/import-products.ts'
 import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
+import { inParts, readCsv } from '../support/csv-files.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -32,7 +32,7 @@ const head =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Member Price,Category,Status'
 const run = (rows: string[], options: { dryRun?: boolean; fetchImage?: FetchImage; header?: string } = {}) =>
   importProducts(shop, {
-    csv: new TextEncoder().encode([options.header ?? head, ...rows].join('\n')),
+    csv: () => [new TextEncoder().encode([options.header ?? head, ...rows].join('\n'))],
     dryRun: options.dryRun ?? false,
     fetchImage: options.fetchImage ?? reachable,
   })
@@ -187,7 +187,7 @@ describe('#436 exporting products', () => {
     expect(csv).not.toMatch(/(^|,)"?[=+@]/m)
     const before = await exportEverything()
     const report = await importProducts(shop, {
-      csv: new TextEncoder().encode(csv),
+      csv: () => [new TextEncoder().encode(csv)],
       dryRun: false,
       fetchImage: unreachable,
     })
@@ -201,16 +201,16 @@ describe('#436 exporting products', () => {
     const csv = await exportProducts(shop)
     const other = await createTestShop({ seed: 'none' })
     try {
-      const report = await importProducts(other, { csv: new TextEncoder().encode(csv), dryRun: false })
+      const report = await importProducts(other, { csv: () => [new TextEncoder().encode(csv)], dryRun: false })
       expect(report).toMatchObject({ created: 1, refused: [] })
       // The images are in the first shop's storage only, so the placeholder stands in there.
-      const withoutImages = (text: string) =>
-        readCsv(new TextEncoder().encode(text)).rows.map(({ cells }) => ({
+      const withoutImages = async (text: string) =>
+        (await readCsv(inParts(new TextEncoder().encode(text)))).rows.map(({ cells }) => ({
           ...cells,
           'Image Src': '',
           'Image Position': '',
         }))
-      expect(withoutImages(await exportProducts(other))).toEqual(withoutImages(csv))
+      expect(await withoutImages(await exportProducts(other))).toEqual(await withoutImages(csv))
     } finally {
       await other.close()
     }
@@ -230,7 +230,7 @@ describe('#436 the real catalogues', () => {
 
   it.skipIf(!existsSync(folder))('go in whole, and again without any change', async () => {
     for (const file of files) {
-      const csv = readFileSync(`${folder}/${file}`)
+      const csv = () => createReadStream(`${folder}/${file}`) as AsyncIterable<Uint8Array>
       const first = await importProducts(shop, { csv, dryRun: false, fetchImage: unreachable })
       expect(first.refused).toEqual([])
       expect(first.created).toBeGreaterThan(15)

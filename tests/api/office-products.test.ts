@@ -264,7 +264,7 @@ describe('products', () => {
     const input = { percent: -50, rounding: 'none' }
     await answer(editor.call('POST', '/products/bulk', { ids: [made.id], act: 'price_percent', input }))
     const file = `Handle,Title,Variant Price,Member Price,Status\ndear-vase,Glass vase,45,,draft\n`
-    await importProducts(shop, { csv: new TextEncoder().encode(file), dryRun: false })
+    await importProducts(shop, { csv: () => [new TextEncoder().encode(file)], dryRun: false })
     const { history, lowest } = await answer<ProductPrices>(editor.get(`/products/${made.id}/prices`))
     expect(history.map(({ price, member_price, source, by }) => [price, member_price, source, by])).toEqual([
       [45, null, 'import', null],

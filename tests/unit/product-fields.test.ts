@@ -4,11 +4,11 @@ import type { Product } from '#contract/catalogue.ts'
 import { productInput } from '#domain/catalogue/product-input.ts'
 import type { ProductRow } from '#domain/catalogue/product-queries.ts'
 import { inputOf } from '#domain/catalogue/product-rows.ts'
-import { csvText, readCsv } from '#domain/import-export/csv-rules.ts'
-import { readProducts } from '#domain/import-export/import-rules.ts'
+import { csvText } from '#domain/import-export/csv-rules.ts'
 import { productColumns } from '#domain/import-export/product-columns.ts'
 import { mergedProduct, productCells, productFields, sameProduct } from '#domain/import-export/product-fields.ts'
 import { productData } from '#storefront/shell/head.ts'
+import { inParts, readProducts } from '../support/csv-files.ts'
 
 // No field has its default.
 const row: ProductRow = {
@@ -38,23 +38,23 @@ const row: ProductRow = {
   createdAt: new Date(0),
   updatedAt: new Date(0),
 }
-const fileOf = (product: ProductRow) => {
+const fileOf = async (product: ProductRow) => {
   const rows = productCells(product).map((cells) => productColumns.map((column) => cells[column] ?? null))
-  const { products, refused } = readProducts(readCsv(new TextEncoder().encode(csvText(productColumns, rows))))
+  const { products, refused } = await readProducts(inParts(new TextEncoder().encode(csvText(productColumns, rows))))
   expect(refused).toEqual([])
   return products[0]!
 }
 const images = [{ path: 'products/vase.jpg', alt: 'A vase', width: 900, height: 800 }]
 
 describe('#436 the table of product fields', () => {
-  it('every field of a product stands in a file, or keeps its value', () => {
+  it('every field of a product stands in a file, or keeps its value', async () => {
     expect(Object.keys(productFields).toSorted()).toEqual(Object.keys(productInput.shape).toSorted())
-    const after = mergedProduct({ before: inputOf(row), file: fileOf(row), images, categoryIds: [1] })
+    const after = mergedProduct({ before: inputOf(row), file: await fileOf(row), images, categoryIds: [1] })
     expect(sameProduct(after, inputOf(row))).toBe(true)
   })
 
-  it('a new product gets from a file everything but what no column holds', () => {
-    const created = mergedProduct({ before: null, file: fileOf(row), images, categoryIds: [1] })
+  it('a new product gets from a file everything but what no column holds', async () => {
+    const created = mergedProduct({ before: null, file: await fileOf(row), images, categoryIds: [1] })
     const inNoFile = { featured: false, position: 0, youtubeLink: null, longMarketing: false, lowStockAt: null }
     expect(created).toEqual({
       ...inputOf(row),
@@ -123,7 +123,7 @@ describe('#431 what is published of a product', () => {
     ])
   })
 
-  it('structured data has the normal price and plain text', () => {
+  it('structured data has the normal price and plain text', async () => {
     expect(dataOf(product)).toEqual({
       '@context': 'https://schema.org',
       '@type': 'Product',

@@ -36,12 +36,14 @@ export function ownWord(number: number): string {
   return createHash('md5').update(String(number)).digest('hex').slice(0, 9)
 }
 
+const rowsPerPart = 1_000
+
 /**
  * A file to import: `count` products (`scale-0`, `scale-1`, …) with two sizes and an image, a path in the shop's
  * storage. Each of ten categories has a tenth.
  */
-export function generatedProductFile(count: number, image: string): Uint8Array {
-  const rows = [header.join(',')]
+export function* generatedProductFile(count: number, image: string): Generator<Uint8Array> {
+  let rows = [header.join(',')]
   for (let number = 0; number < count; number++) {
     const title = titleOf(number, count)
     const price = (1_000 + ((number * 7_919) % 90_000)) / 100
@@ -49,8 +51,10 @@ export function generatedProductFile(count: number, image: string): Uint8Array {
     const texts = `${title},<p>The ${title} is made to last.</p>,A ${title}`
     rows.push(`scale-${number},${texts},Size,S/M,${prices},${image},Range ${number % categoriesOfGenerated}`)
     rows.push(`scale-${number},,,,Size,L/XL,${prices},,`)
+    if (rows.length < rowsPerPart && number + 1 < count) continue
+    yield Buffer.from(`${rows.join('\n')}\n`)
+    rows = []
   }
-  return Buffer.from(`${rows.join('\n')}\n`)
 }
 
 function titleOf(number: number, count: number): string {

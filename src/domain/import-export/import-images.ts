@@ -10,23 +10,26 @@ const maxConcurrent = 6
 /** What became of each address of a file: the image in the storage, or null. */
 export type ImagesBySource = Map<string, Omit<ImportedImage, 'alt'> | null>
 
+/** Hosts that cannot be reached, and why. */
+export type DeadHosts = Map<string, string>
+
 /** The path an image from elsewhere is kept under: by its address, so that importing again finds it. */
 export function pathOfSource(source: string): string {
   return `products/i-${createHash('sha256').update(source).digest('hex').slice(0, 20)}`
 }
 
 /**
- * Fetches the images of a file into the storage; with `dryRun` nothing. Unreachable ones are noted and tried again by
+ * Fetches the images of some products of a file into the storage; with `dryRun` nothing. Unreachable ones are noted and tried again by
  * the next import; a failing host is asked once.
  */
 export async function importImages(
   storage: Storage,
   products: ImportedProduct[],
-  options: { fetchImage: FetchImage; dryRun: boolean },
+  options: { fetchImage: FetchImage; dryRun: boolean; deadHosts: DeadHosts },
 ): Promise<{ stored: ImagesBySource; notes: string[] }> {
   const notes: { line: number; text: string }[] = []
   const stored: ImagesBySource = new Map()
-  const deadHosts = new Map<string, string>()
+  const { deadHosts } = options
   const lines = new Map<string, number>()
   for (const { images } of products)
     for (const { source, line } of images) if (!lines.has(source)) lines.set(source, line)

@@ -13,10 +13,11 @@ import { languages } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
-import { type RefusedRow, readCsv } from './csv-rules.ts'
-import { type ImagesBySource, imagesOf, importImages } from './import-images.ts'
-import { type ImportedProduct, readProducts } from './import-rules.ts'
+import type { ByteSource, RefusedRow } from './csv-reader.ts'
+import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
+import type { ImportedProduct } from './import-rules.ts'
 import { type ImportedImage, mergedProduct, sameProduct } from './product-fields.ts'
+import { openProductFile } from './product-file.ts'
 
 export type ImportReport = {
   /** Products created, changed and found as they already were. */
@@ -49,35 +50,44 @@ const catalogueTables = [
 ]
 
 /**
- * Imports products of a CSV file in Shopify's format; with `dryRun` it only reports. A product's rows go in together or
- * not at all, and the same file again changes nothing.
+ * Imports products of a CSV file in Shopify's format, read as a stream; with `dryRun` it only reports. A product's rows
+ * go in together or not at all, and the same file again changes nothing.
  */
 export async function importProducts(
   shop: Importer,
-  input: { csv: Uint8Array; dryRun: boolean; fetchImage?: FetchImage },
+  input: { csv: ByteSource; dryRun: boolean; fetchImage?: FetchImage },
 ): Promise<ImportReport> {
-  const { products, refused, notes } = readProducts(readCsv(input.csv))
-  // Images come before any transaction: no network call while one is open.
-  const images = await importImages(shop.storage, products, {
-    fetchImage: input.fetchImage ?? ((address) => fetchImage(address)),
-    dryRun: input.dryRun,
-  })
-  const report: ImportReport = {
-    created: 0,
-    changed: 0,
-    unchanged: 0,
-    refused,
-    notes: [...notes, ...images.notes],
-    dryRun: input.dryRun,
-  }
+  const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
+  const file = await openProductFile(input.csv)
+  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
+  const imageNotes: string[] = []
   const tags = new Set<string>()
-  for (let first = 0; first < products.length; first += batchSize) {
-    await importBatch(shop, products.slice(first, first + batchSize), { stored: images.stored, report, tags })
+  const deadHosts: DeadHosts = new Map()
+  for await (const entries of inBatches(file.entries(), batchSize)) {
+    report.refused.push(...entries.flatMap(({ refused }) => refused ?? []))
+    const products = entries.flatMap(({ product }) => product ?? [])
+    // Images come before any transaction: no network call while one is open.
+    const images = await importImages(shop.storage, products, { fetchImage: fetched, dryRun, deadHosts })
+    imageNotes.push(...images.notes)
+    await importBatch(shop, products, { stored: images.stored, report, tags })
   }
+  report.notes.push(...file.notes, ...imageNotes)
   report.refused.sort((a, b) => a.line - b.line)
   if (tags.size) await shop.changes.announce(tags.size > maxTags ? ['*'] : [...tags])
-  if (!report.dryRun && report.created + report.changed >= manyProducts) await tidyCatalogue(shop)
+  if (!dryRun && report.created + report.changed >= manyProducts) await tidyCatalogue(shop)
   return report
+}
+
+/** The entries of a file, so many at a time. */
+export async function* inBatches<Entry>(entries: AsyncIterable<Entry>, size: number): AsyncGenerator<Entry[]> {
+  let batch: Entry[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
 }
 
 type Work = { stored: ImagesBySource; report: ImportReport; tags: Set<string> }

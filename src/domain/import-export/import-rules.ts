@@ -1,8 +1,8 @@
 import { isSlug } from '#domain/catalogue/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import type { Cents } from '#shared/money.ts'
-import type { CsvRow, CsvTable, RefusedRow } from './csv-rules.ts'
-import { type ProductColumn, requiredColumns } from './product-columns.ts'
+import type { CsvRow, RefusedRow } from './csv-reader.ts'
+import type { ProductColumn } from './product-columns.ts'
 
 /** A product as a file describes it, every row of it readable. */
 export type ImportedProduct = {
@@ -26,49 +26,8 @@ export type ImportedVariant = Omit<ProductInput['sizes'][number], 'key' | 'label
   price: Cents
 }
 
-export type ReadFile = { products: ImportedProduct[]; refused: RefusedRow[]; notes: string[] }
-
-/**
- * Groups the rows of a file by handle and checks them. One bad row refuses its whole product, every row with a reason.
- */
-export function readProducts(table: CsvTable): ReadFile {
-  const missing = requiredColumns.filter((name) => !table.header.includes(name))
-  if (missing.length) {
-    const names = missing.map((name) => `"${name}"`).join(' and ')
-    const why = missing.length > 1 ? `the columns ${names} are missing` : `the column ${names} is missing`
-    return { products: [], refused: [{ line: 1, why }], notes: table.notes }
-  }
-  const refused: RefusedRow[] = table.broken.map(({ line, why }) => ({ line, why }))
-  const notes = [...table.notes]
-  const spoiled = new Map(table.broken.map((row) => [row.firstCell, row.line]))
-  const groups = new Map<string, CsvRow[]>()
-  for (const row of table.rows) {
-    const handle = cell(row, 'Handle')
-    const group = groups.get(handle)
-    if (!handle) refused.push({ line: row.line, why: 'Handle is empty' })
-    else if (group) group.push(row)
-    else groups.set(handle, [row])
-  }
-  const products: ImportedProduct[] = []
-  for (const [handle, rows] of groups) {
-    const problems: RefusedRow[] = []
-    const product = readProduct(handle, rows, problems, notes)
-    const worst = problems[0]?.line ?? spoiled.get(handle)
-    if (worst === undefined) {
-      products.push(product)
-      continue
-    }
-    const named = new Set(problems.map((problem) => problem.line))
-    refused.push(...problems)
-    for (const { line } of rows) {
-      if (!named.has(line))
-        refused.push({ line, why: `left out with the rest of "${handle}" because of line ${worst}` })
-    }
-  }
-  return { products, refused: refused.toSorted((a, b) => a.line - b.line), notes }
-}
-
-function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow[], notes: string[]): ImportedProduct {
+/** Reads the rows of a product; what is wrong with them is added to `problems`. */
+export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow[], notes: string[]): ImportedProduct {
   const first = rows[0]!
   const refuse = (row: CsvRow, why: string) => problems.push({ line: row.line, why })
   if (!isSlug(handle)) {
@@ -197,6 +156,6 @@ function paragraphs(body: string): string {
     .join('\n')
 }
 
-function cell(row: CsvRow, column: ProductColumn): string {
+export function cell(row: CsvRow, column: ProductColumn): string {
   return (row.cells[column] ?? '').replaceAll('\0', '').trim()
 }

@@ -1,3 +1,4 @@
+import type { RefusedRow } from './csv-reader.ts'
 import type { CsvValue } from './csv-rules.ts'
 
 /** Columns of Shopify's product files that mean something here, and our three. Others are ignored. */
@@ -44,3 +45,44 @@ export const requiredColumns = ['Handle', 'Title', 'Variant Price'] as const sat
 
 /** Between categories where a product stands in several. */
 export const categorySeparator = ' | '
+
+/**
+ * What is wrong with a header: columns that are missing, and ones that look like a mistyped column, each with the
+ * nearest right one. Null where it can be read; other columns are ignored.
+ */
+export function headerProblem(header: readonly string[]): RefusedRow | null {
+  const missing = requiredColumns.filter((name) => !header.includes(name))
+  const unknown = header.filter((name) => name && !known.has(name))
+  const absent = productColumns.filter((name) => !header.includes(name))
+  const mistyped = unknown.flatMap((name) => {
+    const nearest = absent.find((column) => isNear(name, column))
+    return nearest ? [{ name, nearest }] : []
+  })
+  const found = mistyped.map(({ name, nearest }) => `there is no column "${name}": did you mean "${nearest}"?`)
+  const lost = missing.filter((name) => !mistyped.some(({ nearest }) => nearest === name))
+  const names = lost.map((name) => `"${name}"`).join(' and ')
+  if (lost.length) found.push(lost.length > 1 ? `the columns ${names} are missing` : `the column ${names} is missing`)
+  return found.length ? { line: 1, why: found.join('; ') } : null
+}
+
+const known = new Set<string>(productColumns)
+
+/** Whether two names differ by a slip or two, or by their letters' case and spaces only. */
+function isNear(one: string, other: string): boolean {
+  const plain = (name: string) => name.toLowerCase().replace(/[\s_-]+/g, ' ')
+  return editDistance(plain(one), plain(other)) <= (other.length <= 4 ? 1 : 2)
+}
+
+/** Letters to insert, delete or replace. */
+function editDistance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index)
+  for (let at = 1; at <= one.length; at += 1) {
+    const next = [at]
+    for (let to = 1; to <= other.length; to += 1) {
+      const replaced = row[to - 1]! + (one[at - 1] === other[to - 1] ? 0 : 1)
+      next.push(Math.min(replaced, row[to]! + 1, next[to - 1]! + 1))
+    }
+    row = next
+  }
+  return row.at(-1)!
+}

@@ -28,7 +28,7 @@ export function PlanCalendar({ plans }: { plans: readonly PricePlan[] }) {
   return (
     <section
       aria-label={t('plans.calendar')}
-      className="mb-4 rounded-md border border-line bg-surface p-3 max-md:hidden"
+      className="mt-2 mb-4 rounded-md border border-line bg-surface p-3 max-md:hidden"
     >
       <ol aria-hidden="true" className="grid grid-cols-8 text-xs text-soft">
         {Array.from({ length: weeks }, (_, week) => {

@@ -1,0 +1,87 @@
+import { type ByteSource, type CsvRow, openCsv, type RefusedRow } from './csv-reader.ts'
+import { cell, type ImportedProduct, readProduct } from './import-rules.ts'
+import { headerProblem } from './product-columns.ts'
+
+/** A product, or rows that are refused with their reasons: one bad row refuses its whole product. */
+export type FileEntry = { product: ImportedProduct; refused?: never } | { product?: never; refused: RefusedRow[] }
+
+export type ProductFile = {
+  /** Why nothing of the file can be read; null where it can. */
+  problem: RefusedRow | null
+  /** Warnings so far: more may come while the file is read. */
+  notes: string[]
+  /** Products and refused rows; a product comes with its last row. The order is the same at each call. */
+  entries(): AsyncGenerator<FileEntry>
+  /** How many products the file names. */
+  count(): Promise<number>
+}
+
+/** Opens a file of products in Shopify's format. Its rows may stand in any order; few of them are in memory at once. */
+export async function openProductFile(source: ByteSource): Promise<ProductFile> {
+  const csv = await openCsv(source)
+  const problem = headerProblem(csv.header)
+  let known: Promise<Contents> | null = null
+  const contents = () => {
+    known ??= readContents(csv.rows())
+    return known
+  }
+  async function* entries() {
+    if (problem) yield { refused: [problem] }
+    else yield* entriesOf(csv.rows(), await contents(), csv.notes)
+  }
+  return { problem, notes: csv.notes, entries, count: async () => (problem ? 0 : (await contents()).rows.size) }
+}
+
+type Contents = {
+  /** Rows by handle. */
+  rows: Map<string, number>
+  /** Lines that cannot be read, by the handle that they seem to be of. */
+  spoiled: Map<string, number>
+}
+
+async function readContents(rows: AsyncIterable<CsvRow | (RefusedRow & { firstCell: string })>): Promise<Contents> {
+  const contents: Contents = { rows: new Map(), spoiled: new Map() }
+  for await (const row of rows) {
+    if ('why' in row) contents.spoiled.set(row.firstCell, row.line)
+    else {
+      const handle = cell(row, 'Handle')
+      if (handle) contents.rows.set(handle, (contents.rows.get(handle) ?? 0) + 1)
+    }
+  }
+  return contents
+}
+
+async function* entriesOf(
+  rows: AsyncIterable<CsvRow | (RefusedRow & { firstCell: string })>,
+  contents: Contents,
+  notes: string[],
+): AsyncGenerator<FileEntry> {
+  const open = new Map<string, CsvRow[]>()
+  for await (const row of rows) {
+    if ('why' in row) {
+      yield { refused: [{ line: row.line, why: row.why }] }
+      continue
+    }
+    const handle = cell(row, 'Handle')
+    if (!handle) {
+      yield { refused: [{ line: row.line, why: 'Handle is empty' }] }
+      continue
+    }
+    const group = [...(open.get(handle) ?? []), row]
+    open.set(handle, group)
+    if (group.length < contents.rows.get(handle)!) continue
+    open.delete(handle)
+    yield entryOf(handle, group, contents.spoiled.get(handle), notes)
+  }
+}
+
+function entryOf(handle: string, rows: CsvRow[], spoiledAt: number | undefined, notes: string[]): FileEntry {
+  const problems: RefusedRow[] = []
+  const product = readProduct(handle, rows, problems, notes)
+  const worst = problems[0]?.line ?? spoiledAt
+  if (worst === undefined) return { product }
+  const named = new Set(problems.map(({ line }) => line))
+  const why = `left out with the rest of "${handle}" because of line ${worst}`
+  const others = rows.filter(({ line }) => !named.has(line)).map(({ line }) => ({ line, why }))
+  return { refused: [...problems, ...others] }
+}

@@ -1,0 +1,39 @@
+import {
+  type BrokenRow,
+  type ByteSource,
+  type CsvRow,
+  openCsv,
+  type RefusedRow,
+} from '#domain/import-export/csv-reader.ts'
+import type { ImportedProduct } from '#domain/import-export/import-rules.ts'
+import { openProductFile } from '#domain/import-export/product-file.ts'
+
+/** A file that comes in parts of so many bytes. */
+export function inParts(bytes: Uint8Array, size = bytes.length || 1): ByteSource {
+  return function* () {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  }
+}
+
+/** A small file at once. */
+export async function readCsv(source: ByteSource) {
+  const file = await openCsv(source)
+  const rows: CsvRow[] = []
+  const broken: BrokenRow[] = []
+  for await (const row of file.rows()) {
+    if ('why' in row) broken.push(row)
+    else rows.push(row)
+  }
+  return { header: file.header, rows, broken, notes: file.notes }
+}
+
+export async function readProducts(source: ByteSource) {
+  const file = await openProductFile(source)
+  const products: ImportedProduct[] = []
+  const refused: RefusedRow[] = []
+  for await (const entry of file.entries()) {
+    if (entry.product) products.push(entry.product)
+    else refused.push(...entry.refused)
+  }
+  return { products, refused: refused.toSorted((a, b) => a.line - b.line), notes: file.notes }
+}

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { type Changes, createChanges } from '#database/change-bus.ts'
 import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
@@ -7,6 +8,7 @@ import { createStripePayments } from '#payments/stripe-payments.ts'
 import { isAboutLists } from '#shared/cache-tags.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
+import { createPrivateFiles } from '#storage/private-files.ts'
 import type { Environment } from './environment.ts'
 import type { Caches, Shop } from './shop.ts'
 import { createLog } from './shop-log.ts'
@@ -31,6 +33,7 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
     payments: createStripePayments(environment.stripe),
     mail,
     storage: createLocalStorage(environment.dataDir),
+    files: createPrivateFiles(join(environment.dataDir, 'files')),
     jobs,
     changes,
     caches: createCaches(changes),

@@ -4,6 +4,7 @@ import type { Database } from '#database/open-database.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Mail } from '#mail/mail.ts'
 import type { Payments } from '#payments/payments.ts'
+import type { PrivateFiles } from '#storage/private-files.ts'
 import type { Storage } from '#storage/storage.ts'
 import type { Environment } from './environment.ts'
 
@@ -29,6 +30,7 @@ export type Shop = {
   payments: Payments
   mail: Mail
   storage: Storage
+  files: PrivateFiles
   jobs: Jobs
   changes: Changes
   caches: Caches

@@ -52,6 +52,8 @@ export type ApiEnvironment = {
      * instead.
      */
     input: unknown
+    /** A long file, part by part. */
+    parts: AsyncIterable<Uint8Array>
     /** The file of an upload. */
     upload: Uint8Array<ArrayBuffer>
   }

@@ -34,10 +34,13 @@ const queueOptions = {
 const heartbeat = { heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
-// For a large shop they read many pages from the provider.
+// For a large shop they read many pages from the provider, or many products.
 const longJobs: Partial<Record<QueueName, { expireInSeconds: number }>> = {
   'reconcile-books': { expireInSeconds: 3_600 },
   'read-payouts': { expireInSeconds: 3_600 },
+  'check-import': { expireInSeconds: 3_600 },
+  'run-import': { expireInSeconds: 3_600 },
+  'make-export': { expireInSeconds: 3_600 },
 }
 
 // New jobs wake the worker at once; polling only catches what a lost notice left behind.

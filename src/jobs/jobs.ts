@@ -25,6 +25,9 @@ export const queueNames = [
   'read-payouts',
   'resend-mail',
   'run-operation',
+  'check-import',
+  'run-import',
+  'make-export',
   'send-staff-mail',
 ] as const
 

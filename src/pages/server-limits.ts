@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { uploadPath } from '#api/middleware/request-body.ts'
+import { takesFiles } from '#api/middleware/request-body.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit, measureLag } from './concurrency-limit.ts'
 
@@ -85,7 +85,7 @@ export function createWorkload(limits: ServerLimits): Workload {
     limitOf({ method = 'GET', url = '/' }) {
       if (longAddresses.test(url)) return longResponses
       if (isPasswordCall(method, url)) return passwordCalls
-      if (method === 'POST' && pathOf(url) === uploadPath) return uploads
+      if (method === 'POST' && takesFiles(pathOf(url) ?? '')) return uploads
       return isOfficeCall(pathOf(url) ?? url) ? officeCalls : apiCalls
     },
   }

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { CachedRead } from '#api/cached-reads.ts'
 import { changesState } from '#api/middleware/cross-origin.ts'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
-import { acceptedBody } from '#api/middleware/request-body.ts'
+import { takesFiles } from '#api/middleware/request-body.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
@@ -104,7 +104,7 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     const group = addressGroup(originOf(environment, request).ip)
     const path = pathOf(request.url ?? '/')
     // A file is read when it is known who sends it.
-    const isRead = changesState(request.method ?? '') && acceptedBody(path) !== 'upload'
+    const isRead = changesState(request.method ?? '') && !takesFiles(path)
     const body = isRead ? await readBody(request, path, group) : null
     return callApi(request, response, body)
   }

@@ -30,6 +30,7 @@ export const errorCodes = {
   'request.unsupportedType': 415,
   'csrf.mismatch': 419,
   'validation.error': 422,
+  'import.unreadable': 422,
   'edit.versionMissing': 428,
   'request.tooMany': 429,
   'request.failed': 500,

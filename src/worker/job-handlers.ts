@@ -42,6 +42,12 @@ export function jobHandlers(shop: Shop): JobHandlers {
     'resend-mail': async (...job) => (await import('#domain/resending/resend-mail.ts')).resendMailJob.run(shop, ...job),
     'run-operation': async (...job) =>
       (await import('#domain/operations/run-operation.ts')).runOperationJob.run(shop, ...job),
+    'check-import': async (...job) =>
+      (await import('#domain/import-export/check-import.ts')).checkImportJob.run(shop, ...job),
+    'run-import': async (...job) =>
+      (await import('#domain/import-export/run-import.ts')).runImportJob.run(shop, ...job),
+    'make-export': async (...job) =>
+      (await import('#domain/import-export/make-export.ts')).makeExportJob.run(shop, ...job),
     'send-staff-mail': async (...job) =>
       (await import('#domain/staff/send-staff-mail.ts')).sendStaffMailJob.run(shop, ...job),
     'reconcile-books': async (...job) =>

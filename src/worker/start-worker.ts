@@ -2,6 +2,8 @@ import { tidyEmbedded } from '#database/tidy-tables.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
+import { sweepExports } from '#domain/import-export/make-export.ts'
+import { sweepImports } from '#domain/import-export/run-import.ts'
 import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
 import { sweepOrderStates } from '#domain/orders/sweep-order-states.ts'
 import { queueNightlyPayouts } from '#domain/payouts/read-payouts.ts'
@@ -24,6 +26,7 @@ const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
 // Prices change at the minute for which they are planned.
 const pricePlansEverySeconds = 5
+const filesEverySeconds = 600
 const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
 
@@ -43,6 +46,8 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
+    sweepEvery(shop, filesEverySeconds, sweepImports),
+    sweepEvery(shop, filesEverySeconds, sweepExports),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyPayouts),
   ]

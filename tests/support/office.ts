@@ -9,6 +9,8 @@ export type OfficeCaller = {
   /** Calls below /api/admin with the session's cookies and anti-forgery token. */
   call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>
   get(path: string): Promise<Response>
+  /** With a body of another kind. */
+  send(method: string, path: string, body: string | Uint8Array<ArrayBuffer>, contentType: string): Promise<Response>
 }
 
 export const officePassword = 'correct horse 42'
@@ -48,30 +50,31 @@ export async function openOfficeBrowser(shop: TestShop, host = 'localhost') {
     return from
   }
   keep(response)
+  const ask = async (path: string, { headers, ...asked }: RequestInit) => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+    const own = { cookie, 'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '', ...(headers as Record<string, string>) }
+    return keep(await shop.app.request(`http://${host}/api/admin${path}`, { ...asked, headers: own }))
+  }
   return {
     jar,
-    async call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
-      return keep(
-        await shop.app.request(`http://${host}/api/admin${path}`, {
-          method,
-          headers: {
-            cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-            'x-xsrf-token': jar.get('XSRF-TOKEN') ?? '',
-            ...(body !== undefined && { 'content-type': 'application/json' }),
-            ...headers,
-          },
-          ...(body !== undefined && { body: JSON.stringify(body) }),
-        }),
-      )
-    },
+    call: (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) =>
+      body === undefined
+        ? ask(path, { method, headers })
+        : ask(path, {
+            method,
+            headers: { 'content-type': 'application/json', ...headers },
+            body: JSON.stringify(body),
+          }),
+    send: (method: string, path: string, body: string | Uint8Array<ArrayBuffer>, contentType: string) =>
+      ask(path, { method, headers: { 'content-type': contentType }, body }),
   }
 }
 
 /** Signs a new staff member of this role in, as a browser would. */
 export async function signInAs(shop: TestShop, role: StaffRole, host?: string): Promise<OfficeCaller> {
   const { email } = await addStaff(shop, role)
-  const { call } = await openOfficeBrowser(shop, host)
+  const { call, send } = await openOfficeBrowser(shop, host)
   const signedIn = await call('POST', '/sign-in', { email, password: officePassword })
   if (!signedIn.ok) throw new Error(`Signing in failed: ${await signedIn.text()}`)
-  return { email, call, get: (path) => call('GET', path) }
+  return { email, call, send, get: (path) => call('GET', path) }
 }

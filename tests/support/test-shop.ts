@@ -7,6 +7,7 @@ import { createJobQueue } from '#jobs/boss-jobs.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
+import { createPrivateFiles } from '#storage/private-files.ts'
 import { jobHandlers } from '#worker/job-handlers.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { createChanges } from '../../src/database/change-bus.ts'
@@ -69,6 +70,7 @@ export async function createTestShop(
     clock,
     log,
     storage: createLocalStorage(dataDir),
+    files: createPrivateFiles(join(dataDir, 'files')),
     mail: {
       async send(message) {
         mails.push(message)

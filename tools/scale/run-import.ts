@@ -17,7 +17,9 @@ export type ImportFigures = {
   /** Seconds of the importer's own processor time in the first run. */
   processor: number
   again: number
+  /** What the importer took at most beside what the process had before. */
   memory: number
+  before: number
   file: number
 }
 
@@ -39,6 +41,11 @@ try {
   }
   const path = join(folder, 'products.csv')
   for (const part of generatedProductFile(Number(count), '/storage/products/scale')) appendFileSync(path, part)
+  const before = process.memoryUsage.rss()
+  let most = before
+  const measuring = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss())
+  }, 50)
   const run = async () => {
     const started = performance.now()
     const worked = process.cpuUsage()
@@ -58,9 +65,11 @@ try {
     seconds: first.seconds,
     processor: first.processor,
     again: second.seconds,
-    memory: process.resourceUsage().maxRSS / 1_024,
+    memory: (most - before) / 1024 / 1024,
+    before: before / 1024 / 1024,
     file: statSync(path).size / 1024 / 1024,
   }
+  clearInterval(measuring)
   process.stdout.write(`${JSON.stringify(figures)}\n`)
 } finally {
   await database.close()

@@ -7,11 +7,18 @@ import { findJsonProblem, isForbiddenName } from './json-rules.ts'
 
 const formPaths = new Set(['/api/checkout', '/api/contact'])
 /** Bytes that a body may have at most, by kind. */
-export const bodyLimits = { json: 64 * 1024, form: 256 * 1024, webhook: 1024 * 1024, upload: 15 * 1024 * 1024 }
+export const bodyLimits = {
+  json: 64 * 1024,
+  form: 256 * 1024,
+  webhook: 1024 * 1024,
+  upload: 15 * 1024 * 1024,
+  file: 100 * 1024 * 1024,
+}
 /** A product has texts in four languages. */
 const longBodies = { path: /^\/api\/admin\/(products|categories)(\/|$)/, bytes: 1024 * 1024 }
 const uploadSilenceMs = 10_000
-export const uploadPath = '/api/admin/uploads'
+const uploadPath = '/api/admin/uploads'
+const importPath = '/api/admin/imports'
 const maxFields = 30
 
 /**
@@ -26,6 +33,7 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
 
   const kind = acceptedBody(path)
   if (kind === 'upload') return receiveUpload(context, next)
+  if (kind === 'file') return receiveFile(context, next)
   const limit = bodyLimitOf(path)
   if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
   // The web server has read it already, and little further than this.
@@ -73,9 +81,33 @@ async function fileOf(bytes: Uint8Array<ArrayBuffer>, contentType: string): Prom
   return new Uint8Array(await file.arrayBuffer())
 }
 
+/** A long file, as the body itself or a form's field `file`: the route reads it part by part. */
+async function receiveFile(context: Context<ApiEnvironment>, next: Next): Promise<void> {
+  if (!context.get('visitor').staff) throw new ShopError('auth.signedOut')
+  const limit = bodyLimits.file
+  if (Number(context.req.header('content-length') ?? 0) > limit) throw new ShopError('request.tooLarge')
+  const contentType = context.req.header('content-type') ?? ''
+  const parts = partsOf(context.req.raw.body, limit)
+  context.set('parts', kindOf(contentType) === 'form' ? fileInForm(parts, contentType) : parts)
+  await next()
+}
+
+async function* fileInForm(parts: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Uint8Array> {
+  yield await fileOf(await joined(parts), contentType)
+}
+
 /** Reads a body up to `limit` bytes. Throws `request.tooLarge`, and `request.tooSlow` where it falls silent. */
 async function readStream(body: ReadableStream<Uint8Array> | null, limit: number): Promise<Uint8Array<ArrayBuffer>> {
+  return joined(partsOf(body, limit))
+}
+
+async function joined(parts: AsyncIterable<Uint8Array>): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = []
+  for await (const part of parts) chunks.push(part)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+async function* partsOf(body: ReadableStream<Uint8Array> | null, limit: number): AsyncGenerator<Uint8Array> {
   let size = 0
   const reader = body?.getReader()
   while (reader) {
@@ -86,9 +118,8 @@ async function readStream(body: ReadableStream<Uint8Array> | null, limit: number
       await reader.cancel()
       throw new ShopError('request.tooLarge')
     }
-    chunks.push(value)
+    yield value
   }
-  return new Uint8Array(Buffer.concat(chunks))
 }
 
 async function withinTime<Value>(read: Promise<Value>): Promise<Value> {
@@ -114,9 +145,15 @@ export function bodyLimitOf(path: string): number {
   return longBodies.path.test(path) ? longBodies.bytes : bodyLimits[acceptedBody(path)]
 }
 
+/** Whether a path takes files, which are read when it is known who sends them. */
+export function takesFiles(path: string): boolean {
+  return path === uploadPath || path === importPath
+}
+
 /** What kind of body a path takes. */
 export function acceptedBody(path: string): keyof typeof bodyLimits {
   if (path === uploadPath) return 'upload'
+  if (path === importPath) return 'file'
   if (path.startsWith('/webhooks/')) return 'webhook'
   return formPaths.has(path) ? 'form' : 'json'
 }

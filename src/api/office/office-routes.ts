@@ -4,6 +4,8 @@ import { booksRoutes } from './books-routes.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
+import { exportRoutes } from './export-routes.ts'
+import { importRoutes } from './import-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
@@ -65,5 +67,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     stockRoutes(shop),
     redirectRoutes(shop),
     uploadRoutes(shop),
+    importRoutes(shop),
+    exportRoutes(shop),
   ]
 }

@@ -48,7 +48,9 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
       transaction,
       created.flatMap(({ id, input }) =>
         [{ key: '', stock: input.stock }, ...input.sizes].flatMap(({ key, stock }) =>
-          stock ? [{ productId: id, sizeKey: key, delta: stock, after: stock, reason, at: now }] : [],
+          stock
+            ? [{ productId: id, sizeKey: key, delta: stock, after: stock, reason, at: now, staffId: change.staffId }]
+            : [],
         ),
       ),
     )

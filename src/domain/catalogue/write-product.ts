@@ -1,6 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import type { PriceSource } from '#database/schema/states.ts'
-import { type Actor, insertAuditEntry } from '#domain/audit/audit-queries.ts'
+import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { endPlansOfChangedPrices } from '#domain/prices/end-price-plans.ts'
 import { recordFirstPrices, recordPrices } from '#domain/prices/record-prices.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
@@ -50,16 +50,19 @@ export async function writeProduct(
   if (before && by.source !== 'plan') {
     await endPlansOfChangedPrices(transaction, { productId: id, before, after: input, at, by })
   }
-  // What staff change is in the log as a whole: edit-product.ts.
-  if (before && !by.actor && JSON.stringify(pricesOf(before)) !== JSON.stringify(pricesOf(input))) {
-    await insertAuditEntry(transaction, {
-      at,
-      actor: by.source,
-      action: 'product.priced',
-      subject: `product:${id}`,
+  // What staff edit is in the log as a whole: edit-product.ts.
+  if (
+    before &&
+    (!by.actor || by.source === 'import') &&
+    JSON.stringify(pricesOf(before)) !== JSON.stringify(pricesOf(input))
+  ) {
+    const entry = {
+      ...{ at, action: 'product.priced', subject: `product:${id}` },
       before: pricesOf(before),
       after: pricesOf(input),
-    })
+    }
+    if (by.actor) await insertStaffAudit(transaction, by.actor, entry)
+    else await insertAuditEntry(transaction, { ...entry, actor: by.source })
   }
   return { id, counts }
 }

@@ -8,7 +8,12 @@ export type CsvValue = string | number | boolean | null
 
 /** Rows below a header, each ending in a line break. */
 export function csvText(header: readonly string[], rows: readonly (readonly CsvValue[])[]): string {
-  return stringify([header, ...rows], {
+  return csvRows([header, ...rows])
+}
+
+/** Rows without a header, each ending in a line break. */
+export function csvRows(rows: readonly (readonly CsvValue[])[]): string {
+  return stringify([...rows], {
     record_delimiter: 'windows',
     escape_formulas: true,
     // Some spreadsheets divide cells at semicolons, and some readers trim what is not quoted.

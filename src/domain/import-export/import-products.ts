@@ -3,20 +3,20 @@ import { tidyTables } from '#database/tidy-tables.ts'
 import { slugFrom } from '#domain/catalogue/catalogue-rules.ts'
 import { createProducts } from '#domain/catalogue/create-products.ts'
 import { type ProductInput, productProblems } from '#domain/catalogue/product-input.ts'
-import { findProductRow, findProductRows } from '#domain/catalogue/product-queries.ts'
+import { findProductRows, lockProductRow } from '#domain/catalogue/product-queries.ts'
 import { inputOf } from '#domain/catalogue/product-rows.ts'
 import { findAllCategories } from '#domain/catalogue/save-catalogue-queries.ts'
 import { saveCategory } from '#domain/catalogue/save-category.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
 import type { ProductSource } from '#domain/catalogue/write-product.ts'
 import { languages } from '#shared/markets.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource, RefusedRow } from './csv-reader.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
 import type { ImportedProduct } from './import-rules.ts'
-import { type ImportedImage, mergedProduct, sameProduct } from './product-fields.ts'
+import { mergedProduct, sameProduct } from './product-fields.ts'
 import { openProductFile } from './product-file.ts'
 
 export type ImportReport = {
@@ -31,7 +31,7 @@ export type ImportReport = {
   dryRun: boolean
 }
 
-type Importer = Pick<Shop, 'database' | 'storage' | 'changes' | 'clock' | 'log'>
+type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & { database: Queries }
 
 // Products per transaction: enough to save statements, few enough to roll back and wait for.
 const batchSize = 250
@@ -54,7 +54,7 @@ const catalogueTables = [
  * go in together or not at all, and the same file again changes nothing.
  */
 export async function importProducts(
-  shop: Importer,
+  shop: Importer & Pick<Shop, 'database'>,
   input: { csv: ByteSource; dryRun: boolean; fetchImage?: FetchImage },
 ): Promise<ImportReport> {
   const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
@@ -69,13 +69,28 @@ export async function importProducts(
     // Images come before any transaction: no network call while one is open.
     const images = await importImages(shop.storage, products, { fetchImage: fetched, dryRun, deadHosts })
     imageNotes.push(...images.notes)
-    await importBatch(shop, products, { stored: images.stored, report, tags })
+    const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun })
+    if (dryRun) for (const decision of decisions) noteDecision(report, decision)
+    else await writeDecisions(shop, decisions, { stored: images.stored, report, tags, by: byImport })
+    keepFew(tags)
   }
   report.notes.push(...file.notes, ...imageNotes)
   report.refused.sort((a, b) => a.line - b.line)
-  if (tags.size) await shop.changes.announce(tags.size > maxTags ? ['*'] : [...tags])
+  if (tags.size) await shop.changes.announce([...tags])
   if (!dryRun && report.created + report.changed >= manyProducts) await tidyCatalogue(shop)
   return report
+}
+
+/** Many tags are announced as everything. */
+export function keepFew(tags: Set<string>): void {
+  if (tags.size <= maxTags) return
+  tags.clear()
+  tags.add('*')
+}
+
+function noteDecision(report: ImportReport, { product, outcome, why }: Decision): void {
+  if (outcome === 'refused') report.refused.push({ line: product.line, why: why ?? '' })
+  else report[outcome] += 1
 }
 
 /** The entries of a file, so many at a time. */
@@ -90,32 +105,72 @@ export async function* inBatches<Entry>(entries: AsyncIterable<Entry>, size: num
   if (batch.length) yield batch
 }
 
-type Work = { stored: ImagesBySource; report: ImportReport; tags: Set<string> }
+export type Work = {
+  stored: ImagesBySource
+  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'refused'>
+  tags: Set<string>
+  by: ProductSource
+}
 
-/** New products go in as one batch; those that change one by one, since others may be selling them. */
-async function importBatch(shop: Importer, products: ImportedProduct[], work: Work): Promise<void> {
-  const { report } = work
+/** What an import does to a product. */
+export type Decision = {
+  product: ImportedProduct
+  outcome: 'created' | 'changed' | 'unchanged' | 'refused'
+  /** Why it is refused. */
+  why: string | null
+  /** Of the product in the shop; null where there is none. */
+  version: number | null
+}
+
+/** Compares products of a file with the shop's, without writing. `isDry`: images may have to be fetched yet. */
+export async function decideProducts(
+  database: Queries,
+  products: ImportedProduct[],
+  { stored, isDry }: { stored: ImagesBySource; isDry: boolean },
+): Promise<Decision[]> {
   const slugs = products.map(({ handle }) => handle)
-  const existing = new Map((await findProductRows(shop.database, { slugs })).map((one) => [one.slug, inputOf(one)]))
-  const categories = await findAllCategories(shop.database)
-  const fresh: ImportedProduct[] = []
-  const others: ImportedProduct[] = []
+  const existing = new Map((await findProductRows(database, { slugs })).map((row) => [row.slug, row]))
+  const categories = await findAllCategories(database)
+  const decisions: Decision[] = []
   for (const product of products) {
-    const before = existing.get(product.handle) ?? null
+    const row = existing.get(product.handle)
+    const before = row ? inputOf(row) : null
     const categoryIds = await categoriesFor(categories, product.categories, null)
-    const after = mergedProduct({ before, file: product, images: imagesFor(product, before, work), categoryIds })
-    if (before && sameProduct(before, after)) report.unchanged += 1
-    else if (report.dryRun) report[before ? 'changed' : 'created'] += 1
-    else if (!before && !Object.keys(productProblems(after)).length) fresh.push(product)
-    else others.push(product)
+    // Unknown as long as they would have to be fetched.
+    const areSettled = !isDry || !before || product.images.every(({ source }) => stored.get(source))
+    const images = areSettled ? imagesOf(product, stored) : null
+    const after = mergedProduct({ before, file: product, images, categoryIds })
+    const problems = productProblems(after)
+    const isRefused = Object.keys(problems).length > 0
+    const outcome = before && sameProduct(before, after) ? 'unchanged' : before ? 'changed' : 'created'
+    decisions.push({
+      product,
+      outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
+      why: isRefused ? reasonOf(product, invalid(problems)) : null,
+      version: row?.version ?? null,
+    })
   }
-  if (!(await createTogether(shop, fresh, work))) others.unshift(...fresh)
-  for (const product of others) {
+  return decisions
+}
+
+/** Writes what was decided: new products as one batch, those that change one by one, since others may be selling them. */
+export async function writeDecisions(shop: Importer, decisions: readonly Decision[], work: Work): Promise<void> {
+  const { report } = work
+  const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
+  for (const { product, why } of of('refused')) report.refused.push({ line: product.line, why: why ?? '' })
+  report.unchanged += of('unchanged').length
+  const fresh = of('created')
+  const areCreated = await createTogether(
+    shop,
+    fresh.map(({ product }) => product),
+    work,
+  )
+  for (const decision of [...(areCreated ? [] : fresh), ...of('changed')]) {
     try {
-      report[await importProduct(shop, product, work)] += 1
+      report[await importProduct(shop, decision, work)] += 1
     } catch (error) {
       if (!(error instanceof ShopError)) throw error
-      report.refused.push({ line: product.line, why: `"${product.handle}" ${reasonOf(error)}` })
+      report.refused.push({ line: decision.product.line, why: reasonOf(decision.product, error) })
     }
   }
 }
@@ -126,7 +181,7 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
   const changed = new Set<string>()
   try {
     await shop.database.transaction(async (transaction) => {
-      const inside = insideOf(shop, transaction, changed)
+      const inside = insideOf(shop, transaction, { tags: changed, by: work.by })
       const categories = await findAllCategories(transaction)
       const inputs: ProductInput[] = []
       for (const product of products) {
@@ -148,15 +203,15 @@ async function createTogether(shop: Importer, products: ImportedProduct[], work:
 const byImport: ProductSource = { source: 'import', actor: null }
 
 /** What saving needs, inside a transaction; changes are announced once, after the commit. */
-function insideOf(shop: Importer, transaction: Queries, tags: Set<string>) {
+function insideOf(shop: Importer, transaction: Queries, { tags, by }: Pick<Work, 'tags' | 'by'>) {
   const announce = async (changed: string[]) => {
     for (const tag of changed) tags.add(tag)
   }
-  return { by: byImport, clock: shop.clock, database: transaction, changes: { ...shop.changes, announce } }
+  return { by, clock: shop.clock, database: transaction, changes: { ...shop.changes, announce } }
 }
 
 /** Fresh statistics and a tidy index after many new rows, so that the next queries are planned well. */
-async function tidyCatalogue(shop: Importer): Promise<void> {
+export async function tidyCatalogue(shop: Pick<Shop, 'database' | 'log'>): Promise<void> {
   try {
     await tidyTables(shop.database, catalogueTables)
   } catch (error) {
@@ -165,32 +220,24 @@ async function tidyCatalogue(shop: Importer): Promise<void> {
   }
 }
 
+/** Throws `edit.conflict` where the product is not of the version that was decided about. */
 async function importProduct(
   shop: Importer,
-  product: ImportedProduct,
-  { stored, tags }: Work,
+  { product, version }: Decision,
+  work: Work,
 ): Promise<'created' | 'changed' | 'unchanged'> {
   return shop.database.transaction(async (transaction) => {
-    const row = await findProductRow(transaction, { slug: product.handle })
+    const row = await lockProductRow(transaction, { slug: product.handle })
+    if ((row?.version ?? null) !== version) throw new ShopError('edit.conflict')
     const before = row && inputOf(row)
-    const inside = insideOf(shop, transaction, tags)
+    const inside = insideOf(shop, transaction, work)
     const categories = product.categories.length ? await findAllCategories(transaction) : []
     const categoryIds = await categoriesFor(categories, product.categories, inside)
-    const after = mergedProduct({ before, file: product, images: imagesOf(product, stored), categoryIds })
+    const after = mergedProduct({ before, file: product, images: imagesOf(product, work.stored), categoryIds })
     if (before && sameProduct(before, after)) return 'unchanged'
     await saveProduct(inside, after)
     return before ? 'changed' : 'created'
   })
-}
-
-/** Null where a dry run cannot know: images it would have to fetch. */
-function imagesFor(
-  product: ImportedProduct,
-  before: ProductInput | null,
-  { stored, report }: Work,
-): ImportedImage[] | null {
-  const settled = product.images.every(({ source }) => stored.get(source))
-  return report.dryRun && before && !settled ? null : imagesOf(product, stored)
 }
 
 /**
@@ -224,9 +271,10 @@ async function categoriesFor(
   return [...new Set(ids)]
 }
 
-function reasonOf(error: ShopError): string {
+function reasonOf({ handle }: ImportedProduct, error: ShopError): string {
+  if (error.code === 'edit.conflict') return `"${handle}" was changed in the shop meanwhile`
   const fields = Object.entries(error.fields ?? {}).map(([field, keys]) => `${field}: ${keys.join(', ')}`)
-  return fields.length ? `was refused (${fields.join('; ')})` : `was refused (${error.code})`
+  return `"${handle}" was refused (${fields.join('; ') || error.code})`
 }
 
 /** The report as printed. */

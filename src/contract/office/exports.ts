@@ -1,0 +1,28 @@
+import { z } from 'zod'
+import { listAnswer, listQuery } from './lists.ts'
+
+export const exportListQuery = listQuery(['-created_at'], {})
+
+export const exportRequest = z.object({
+  kind: z.enum(['products']),
+  /** The list's query string; empty: everything. */
+  filter: z.string().max(2_000).default(''),
+  format: z.enum(['csv']).default('csv'),
+})
+
+export const exportAnswer = z.object({
+  id: z.number(),
+  kind: z.string(),
+  filter: z.string(),
+  format: z.string(),
+  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  /** Products in the file. */
+  rows: z.number(),
+  by: z.string().nullable(),
+  created_at: z.string().describe('ISO 8601, UTC'),
+  finished_at: z.string().nullable(),
+  /** Until then the file can be had. */
+  expires_at: z.string(),
+})
+export type ExportAnswer = z.infer<typeof exportAnswer>
+export const exportListAnswer = listAnswer(exportAnswer)

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { listAnswer, listQuery } from './lists.ts'
+
+export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'DISCARDED'] as const
+
+export const importListQuery = listQuery(['-created_at'], {})
+
+/** `name`: what the file is called where it comes from. */
+export const importUploadQuery = z.strictObject({ name: z.string().trim().min(1).max(200).optional() })
+
+const counts = z.object({
+  /** Products. */
+  created: z.number(),
+  changed: z.number(),
+  unchanged: z.number(),
+  /** Rows, and products that were refused as a whole. */
+  refused: z.number(),
+})
+
+/** A line of the file (the header is line 1) and why it does not go in. */
+const refusedRow = z.object({ line: z.number(), why: z.string() })
+
+export const importAnswer = z.object({
+  id: z.number(),
+  name: z.string(),
+  state: z.enum(importStates),
+  /** Products in the file, and how many of them the check or the run has seen. */
+  total: z.number(),
+  done: z.number(),
+  /** What a run will do; null until the check is through. */
+  check: counts.nullable(),
+  /** What the run did so far; null before it. */
+  run: counts.nullable(),
+  /** The first rows that are refused; the report has all. */
+  refused: z.array(refusedRow),
+  /** Products that changed in the shop after the check: the run left them. */
+  failed: z.array(refusedRow),
+  notes: z.array(z.string()),
+  by: z.string().nullable(),
+  created_at: z.string().describe('ISO 8601, UTC'),
+  finished_at: z.string().nullable(),
+  /** Whether the report file can be had. */
+  has_report: z.boolean(),
+  version: z.number(),
+})
+export type ImportAnswer = z.infer<typeof importAnswer>
+export const importListAnswer = listAnswer(importAnswer)

@@ -1,0 +1,36 @@
+import { createInterface } from 'node:readline'
+import { Readable } from 'node:stream'
+import type { PrivateFiles } from '#storage/private-files.ts'
+import { csvRows } from './csv-rules.ts'
+import type { Decision } from './import-products.ts'
+import type { ImportRow } from './import-queries.ts'
+
+/** What becomes of a product, or of a row that no product can be made of (`handle` null). */
+export type StoredDecision = Omit<Decision, 'product'> & { line: number; handle: string | null }
+
+/** Where the decisions about a file are kept: one line of JSON each, in the order of the file. */
+export const decisionsPath = (file: string) => `${file}.decisions`
+
+export function writeDecision({ line, handle, outcome, why, version }: StoredDecision): string {
+  return `${JSON.stringify([line, handle, outcome, why, version])}\n`
+}
+
+export async function* readDecisions(files: PrivateFiles, file: string): AsyncGenerator<StoredDecision> {
+  const input = Readable.from(files.read(decisionsPath(file)))
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    const [line, handle, outcome, why, version] = JSON.parse(text)
+    yield { line, handle, outcome, why, version }
+  }
+}
+
+const header = ['Line', 'Handle', 'Outcome', 'Reason']
+
+/** The report of an import as CSV, a line for each product and refused row; with what the run could not do. */
+export async function* reportText(files: PrivateFiles, { file, report }: ImportRow): AsyncGenerator<string> {
+  yield csvRows([header])
+  const failed = new Map(report?.failed.map(({ line, why }) => [line, why]))
+  for await (const { line, handle, outcome, why } of readDecisions(files, file!)) {
+    const failure = handle === null ? undefined : failed.get(line)
+    yield csvRows([[line, handle, failure ? 'refused' : outcome, failure ?? why]])
+  }
+}

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Files that only the shop itself reads, e.g. what staff import: no address leads to them. Paths are the shop's own. */
+/** Files that only the shop itself reads, e.g. what staff import: no address leads to them. */
 export type PrivateFiles = {
   /** Keeps a file once all of it is there; returns its bytes. */
   write(path: string, parts: AsyncIterable<Uint8Array | string>): Promise<number>

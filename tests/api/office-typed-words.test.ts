@@ -31,7 +31,7 @@ const noWords = [
 ]
 
 /** What is written of goods is about nobody, and to be seen in the log. */
-const aboutGoods = /^\w+ \/(products|stock|categories|redirects|scheduled-prices)\b/
+const aboutGoods = /^\w+ \/(products|stock|categories|redirects|scheduled-prices|exports)\b/
 
 const password = 'a quiet winter evening'
 const email = 'whose@person.example.test'

@@ -19,8 +19,8 @@ export function pathOfSource(source: string): string {
 }
 
 /**
- * Fetches the images of some products of a file into the storage; with `dryRun` nothing. Unreachable ones are noted and tried again by
- * the next import; a failing host is asked once.
+ * Fetches images of a file into the storage; with `dryRun` nothing. Unreachable ones are noted and tried again by the
+ * next import; a failing host is asked once.
  */
 export async function importImages(
   storage: Storage,

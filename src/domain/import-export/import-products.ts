@@ -1,19 +1,17 @@
 import type { Queries } from '#database/open-database.ts'
 import { tidyTables } from '#database/tidy-tables.ts'
-import { slugFrom } from '#domain/catalogue/catalogue-rules.ts'
 import { createProducts } from '#domain/catalogue/create-products.ts'
 import { type ProductInput, productProblems } from '#domain/catalogue/product-input.ts'
 import { findProductRows, lockProductRow } from '#domain/catalogue/product-queries.ts'
 import { inputOf } from '#domain/catalogue/product-rows.ts'
 import { findAllCategories } from '#domain/catalogue/save-catalogue-queries.ts'
-import { saveCategory } from '#domain/catalogue/save-category.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
 import type { ProductSource } from '#domain/catalogue/write-product.ts'
-import { languages } from '#shared/markets.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
 import type { ByteSource, RefusedRow } from './csv-reader.ts'
+import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
 import type { ImportedProduct } from './import-rules.ts'
 import { mergedProduct, sameProduct } from './product-fields.ts'
@@ -153,7 +151,7 @@ export async function decideProducts(
   return decisions
 }
 
-/** Writes what was decided: new products as one batch, those that change one by one, since others may be selling them. */
+/** Writes what was decided: new products as one batch, others one by one, since somebody may be buying them. */
 export async function writeDecisions(shop: Importer, decisions: readonly Decision[], work: Work): Promise<void> {
   const { report } = work
   const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
@@ -238,37 +236,6 @@ async function importProduct(
     await saveProduct(inside, after)
     return before ? 'changed' : 'created'
   })
-}
-
-/**
- * Ids of the categories named; null where none are. Missing ones are created and added to `all`, unless `shop` is null.
- */
-async function categoriesFor(
-  all: Awaited<ReturnType<typeof findAllCategories>>,
-  names: string[],
-  shop: Parameters<typeof saveCategory>[0] | null,
-): Promise<number[] | null> {
-  if (names.length === 0) return null
-  const ids: number[] = []
-  for (const name of names) {
-    const handle = slugFrom(name)
-    if (!handle) continue
-    const known = all.find(
-      (category) =>
-        category.handle === name ||
-        category.handle === handle ||
-        languages.some((language) => category.name[language]?.toLowerCase() === name.toLowerCase()),
-    )
-    if (known) ids.push(known.id)
-    else if (shop) {
-      const position = Math.max(-1, ...all.map((category) => category.position)) + 1
-      const label = name[0]!.toUpperCase() + name.slice(1)
-      const { id } = await saveCategory(shop, { handle, slug: handle, name: { en: label }, position })
-      all.push({ id, handle, name: { en: label }, position })
-      ids.push(id)
-    } else ids.push(-1)
-  }
-  return [...new Set(ids)]
 }
 
 function reasonOf({ handle }: ImportedProduct, error: ShopError): string {

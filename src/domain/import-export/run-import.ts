@@ -68,8 +68,8 @@ const actorSchema = z.object({
 })
 
 /**
- * Does what was decided, some products at a time; how far it came stands in the transaction that writes them, so that
- * a run that was cut off goes on where it was.
+ * Does what was decided, some products at a time. How far it came is written with them: a run that was cut off goes on
+ * from there.
  */
 async function runImport(shop: Shop, { importId, actor }: { importId: number; actor: Actor }): Promise<void> {
   const found = await findImport(shop.database, importId)
@@ -87,7 +87,8 @@ async function runImport(shop: Shop, { importId, actor }: { importId: number; ac
   const { run } = row.report!
   const at = shop.clock()
   await shop.database.transaction(async (transaction) => {
-    if (!(await updateImport(transaction, row, { state: 'DONE', finishedAt: at }))) throw new Error('Done twice')
+    if (!(await updateImport(transaction, row, { state: 'DONE', done: row.total, finishedAt: at })))
+      throw new Error('Done twice')
     const after = { state: 'DONE', ...run }
     const entry = { at, actor: 'import', action: 'import.done', subject: `import:${importId}` }
     await insertAuditEntry(transaction, { ...entry, before: { state: 'RUNNING' }, after })

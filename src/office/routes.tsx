@@ -72,6 +72,7 @@ const screens: RouteObject[] = [
           { path: ':id', lazy: () => import('./screens/plans/plan-dialog.tsx') },
         ],
       },
+      { path: 'imports', lazy: () => import('./screens/imports/imports-screen.tsx') },
       {
         path: 'redirects',
         lazy: () => import('./screens/redirects/redirects-screen.tsx'),
@@ -88,6 +89,7 @@ const screens: RouteObject[] = [
     lazy: () => import('./screens/category/category-screen.tsx'),
     children: [{ path: 'delete', lazy: () => import('./screens/category/delete-dialog.tsx') }],
   },
+  { path: 'products/imports/:id', lazy: () => import('./screens/imports/import-screen.tsx') },
   { path: 'products/new', lazy: () => import('./screens/product/new-product-screen.tsx') },
   {
     path: 'products/:id',

@@ -33,6 +33,7 @@ export const areas: readonly Area[] = [
       all: '/products',
       categories: '/products/categories',
       plans: '/products/plans',
+      imports: '/products/imports',
       redirects: '/products/redirects',
     }),
   },

@@ -19,6 +19,7 @@ import { parcelRoutes } from './parcel-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
 import { pricePlanRoutes } from './price-plan-routes.ts'
 import { productBulkRoutes } from './product-bulk-routes.ts'
+import { productGridRoutes } from './product-grid-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
 import { refundRoutes } from './refund-routes.ts'
@@ -61,6 +62,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     moneyRoutes(shop),
     payoutRoutes(shop),
     productBulkRoutes(shop),
+    productGridRoutes(shop),
     productRoutes(shop),
     categoryRoutes(shop),
     pricePlanRoutes(shop),

@@ -1,5 +1,5 @@
 import type { ProductChange, ProductListQuery } from '#contract/office/products.ts'
-import type { ProductDeskFilter } from '#domain/catalogue/product-desk-queries.ts'
+import type { ProductDeskFilter, ProductDeskSort } from '#domain/catalogue/product-desk-queries.ts'
 import type { ProductDraft, ProductInput } from '#domain/catalogue/product-input.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
@@ -74,4 +74,9 @@ export function productFilterOf(query: Partial<ProductListQuery>): ProductDeskFi
     vendor: query.vendor,
     price: { from: bound(query['price.gte']), before: bound(query['price.lt']) },
   }
+}
+
+/** A sort of the list, such as `-price`. */
+export function productSortOf(sort: string): ProductDeskSort {
+  return { by: sort.replace(/^-/, '') as ProductDeskSort['by'], descending: sort.startsWith('-') }
 }

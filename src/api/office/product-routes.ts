@@ -29,7 +29,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
 import { actorOf, office, sendVersion, staffOf, versionOf } from './office-guard.ts'
-import { productFilterOf, productPartsOf, withWireNames } from './product-body.ts'
+import { productFilterOf, productPartsOf, productSortOf, withWireNames } from './product-body.ts'
 import { toPrices, toProductItem, toProductPage } from './product-response.ts'
 
 export const productParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
@@ -160,11 +160,10 @@ export function productRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {
       const query = context.req.valid('query')
-      const by = query.sort.replace(/^-/, '') as 'updated_at' | 'name' | 'price'
       const lowAt = (await getSettings(shop))['stock.lowAt']
       const found = await findProductDeskPage(shop.database, {
         filter: productFilterOf(query),
-        sort: { by, descending: query.sort.startsWith('-') },
+        sort: productSortOf(query.sort),
         lowAt,
         cursor: query.cursor ?? null,
         limit: query.limit,

@@ -13,6 +13,7 @@ import { productId } from './product-queries.ts'
 export type StockFilter = 'low' | 'out' | 'tracked' | 'untracked'
 
 export type ProductDeskFilter = {
+  ids?: readonly number[] | undefined
   text?: string | undefined
   states?: readonly ProductState[] | undefined
   categories?: readonly number[] | undefined
@@ -123,8 +124,9 @@ function sortValueOf(row: ProductDeskRow, { by }: ProductDeskSort): string | num
 }
 
 function conditionOf(filter: ProductDeskFilter, lowAt: number): SQL | undefined {
-  const { text, states, categories, featured, missing, stock, vendor, price } = filter
+  const { ids, text, states, categories, featured, missing, stock, vendor, price } = filter
   return and(
+    ids && inArray(products.id, [...ids]),
     text === undefined ? undefined : searchFor(text),
     states && or(...states.map(isInState)),
     categories &&

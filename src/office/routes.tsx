@@ -90,6 +90,7 @@ const screens: RouteObject[] = [
     children: [{ path: 'delete', lazy: () => import('./screens/category/delete-dialog.tsx') }],
   },
   { path: 'products/imports/:id', lazy: () => import('./screens/imports/import-screen.tsx') },
+  { path: 'products/grid', lazy: () => import('./screens/product-grid/product-grid-screen.tsx') },
   { path: 'products/new', lazy: () => import('./screens/product/new-product-screen.tsx') },
   {
     path: 'products/:id',

@@ -56,6 +56,7 @@ const screens = (): string[] => [
   '/products/categories/1',
   '/products/categories/1/delete',
   '/products/categories/99999999',
+  '/products/grid',
   '/products/plans',
   '/products/imports',
   '/products/plans/new',
@@ -102,7 +103,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|categories|claims|conflicts|errors|form|help|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system'
+  'act|areas|audit|books|categories|claims|conflicts|errors|form|grid|help|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system'
 // Not where conflicts quote the texts that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

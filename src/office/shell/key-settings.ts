@@ -14,5 +14,5 @@ const boxes = 'input:is([type=checkbox], [type=radio])'
 /** Whether a key belongs to what is being typed or chosen; a box to tick needs no letters. */
 export function isInField(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement) || target.matches(boxes)) return false
-  return target.closest('input, textarea, select, [contenteditable=true]') !== null
+  return target.closest('input, textarea, select, [contenteditable=true], [role=gridcell]') !== null
 }

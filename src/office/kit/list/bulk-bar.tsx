@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
 import type { BulkAnswer } from '#contract/office/lists.ts'
 import { useAct, useRefresh } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
@@ -24,6 +25,8 @@ export type BulkAct = {
   consequence?(count: number): string
   /** The answer is a file, kept under this name. */
   file?: string
+  /** Leads to a screen for these rows (null: all that match) instead of asking. */
+  leadsTo?(ids: string[] | null, query: string): string
   /** What is offered once it is done, e.g. something to print. */
   after?(answer: BulkAnswer): ReactNode
 }
@@ -40,14 +43,17 @@ type BulkProps = {
 /** What can be done with the selected rows, or with all that match; rows that could not be done are named. */
 export function BulkBar({ path, acts, selected, query, total, onClear }: BulkProps) {
   const { t } = useTranslation()
+  const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
   const [begun, setBegun] = useState<BulkAct | null>(null)
   const [result, setResult] = useState<{ act: BulkAct; answer: BulkAnswer } | null>(null)
   const count = isAll ? total : selected.size
   const chosen = t('list.selected', { count })
+  const begin = (act: BulkAct) =>
+    act.leadsTo ? navigate(act.leadsTo(isAll ? null : [...selected], query)) : setBegun(act)
   // Tab reaches the bar behind all the rows only.
   useScreenActs(
-    acts.map((act) => ({ id: `bulk ${act.act}`, label: `${act.label} · ${chosen}`, run: () => setBegun(act) })),
+    acts.map((act) => ({ id: `bulk ${act.act}`, label: `${act.label} · ${chosen}`, run: () => begin(act) })),
   )
   return (
     <div
@@ -63,7 +69,7 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
       )}
       <span className="flex-1" />
       {acts.map((act) => (
-        <Button key={act.act} onPress={() => setBegun(act)}>
+        <Button key={act.act} onPress={() => begin(act)}>
           {act.label}
         </Button>
       ))}

@@ -55,9 +55,12 @@ export function Component() {
       linkOf={({ id }) => `/products/${id}`}
       acts={
         may('catalogue.write') && (
-          <LinkButton to="/products/new" shape="primary">
-            {t('products.new')}
-          </LinkButton>
+          <>
+            <LinkButton to="/products/grid">{t('grid.open')}</LinkButton>
+            <LinkButton to="/products/new" shape="primary">
+              {t('products.new')}
+            </LinkButton>
+          </>
         )
       }
       tabs={[

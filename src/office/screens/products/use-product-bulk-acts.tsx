@@ -63,6 +63,11 @@ export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct
     ),
   })
   return [
+    {
+      act: 'grid',
+      label: label('grid'),
+      leadsTo: (ids, query) => `/products/grid?${ids ? new URLSearchParams({ ids: ids.join(',') }) : query}`,
+    },
     ...plainActs.map((act) => ({ act, label: label(act), consequence: consequence(act) })),
     categoryAct('category_add'),
     categoryAct('category_remove'),

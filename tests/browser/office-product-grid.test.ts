@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import type { ProductPage } from '#contract/office/products.ts'
+import { liveOffice } from '../support/live-office.ts'
+import { ownersOffice } from '../support/office-visit.ts'
+import { closeBrowser } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+async function make(count: number, name: string): Promise<number[]> {
+  const office = await liveOffice()
+  const ids: number[] = []
+  for (let index = 0; index < count; index += 1) {
+    const draft = { name: { en: `${name} ${index}` }, price: 10 + index, member_price: 5 }
+    ids.push((await office.call<ProductPage>('POST', '/products', draft)).id)
+  }
+  return ids
+}
+
+const cell = (page: Page, row: number, name: string) =>
+  page
+    .getByRole('grid')
+    .getByRole('row')
+    .nth(row)
+    .getByRole('gridcell', { name: new RegExp(`^${name}`) })
+
+/** As a spreadsheet puts it there. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((copied) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', copied)
+    document.activeElement!.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  }, text)
+}
+
+test('O127 cells are edited by keyboard, a column is pasted, bad cells are marked, changed rows alone are sent', async () => {
+  const office = await liveOffice()
+  const ids = await make(5, 'Cell')
+  const path = `/office/products/grid?ids=${ids.join(',')}&sort=price`
+  const { page, noise } = await ownersOffice(path, { width: 1280, height: 900 })
+  await cell(page, 1, 'Name').focus()
+  await page.keyboard.type('Goblet')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => cell(page, 1, 'Price').evaluate((it) => it === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('12.50')
+  await page.keyboard.press('Enter')
+  await page.getByText('1 changed row', { exact: true }).waitFor()
+  // The focus is below: a column goes in from there, one of its cells bad.
+  await paste(page, '21\r\n22,5\r\ndear\r\n')
+  await page.getByText('4 changed rows · 1 with a bad cell').waitFor()
+  expect(await cell(page, 4, 'Price').getAttribute('aria-invalid')).toBe('true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.getByText('Enter an amount with at most two decimals.').waitFor()
+
+  const sent = page.waitForRequest((request) => request.method() === 'PUT')
+  await page.keyboard.press('ControlOrMeta+s')
+  const { rows } = (await sent).postDataJSON() as { rows: object[] }
+  expect(rows).toEqual([
+    { id: ids[0], version: 1, cells: { name: 'Goblet', price: 12.5 } },
+    { id: ids[1], version: 1, cells: { price: 21 } },
+    { id: ids[2], version: 1, cells: { price: 22.5 } },
+  ])
+  await page.getByText('3 rows saved').waitFor()
+  expect(await office.read<ProductPage>(`/products/${ids[0]}`)).toMatchObject({ price: 12.5, name: { en: 'Goblet' } })
+  expect((await office.read<ProductPage>(`/products/${ids[3]}`)).price).toBe(13)
+  // The bad one stays until it is taken back.
+  await page.getByText('1 changed row · 1 with a bad cell').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Save changed rows' }).waitFor({ state: 'detached' })
+
+  // Somebody else was faster: the typed cell stays, and a second save keeps it.
+  await cell(page, 5, 'Brand').focus()
+  await page.keyboard.type('Mine')
+  await page.keyboard.press('Enter')
+  await office.call('PUT', `/products/${ids[4]}`, { vendor: 'Theirs' }, 1)
+  await page.getByRole('button', { name: 'Save changed rows' }).click()
+  await page.getByRole('alert').getByText('was changed by').waitFor()
+  await page.getByRole('button', { name: 'Save changed rows' }).click()
+  await page.getByText('1 row saved').waitFor()
+  expect((await office.read<ProductPage>(`/products/${ids[4]}`)).vendor).toBe('Mine')
+
+  // What the shop refuses is marked at its cell; leaving asks.
+  await cell(page, 1, 'Featured').focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: 'All products' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Products', exact: true }).waitFor()
+  expect(noise).toEqual([])
+})
+
+test('O127 the selected rows of the list are opened as a table, on a phone it scrolls inside', async () => {
+  const [id] = (await make(1, 'Phone cell')) as [number]
+  const { page, noise } = await ownersOffice(`/office/products/grid?ids=${id}`, { width: 390, height: 844 })
+  await cell(page, 1, 'Name').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto(new URL('/office/products?q=phone+cell', page.url()).href)
+  await page
+    .getByRole('checkbox', { name: new RegExp(`${id}$`) }).check()
+  await page.getByRole('button', { name: 'Edit as a table' }).click()
+  await page.waitForURL((url) => url.searchParams.get('ids') === String(id))
+  await cell(page, 1, 'Name').getByText('Phone cell 0').waitFor()
+  expect(noise).toEqual([])
+})

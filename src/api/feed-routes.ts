@@ -1,24 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { toProductCard } from '#api/responses/product-response.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
-import { allProductSlugs, allProducts, countAllProducts } from '#domain/catalogue/all-products.ts'
+import { allProductSlugs, countAllProducts } from '#domain/catalogue/all-products.ts'
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { listCategories } from '#domain/catalogue/read-catalogue.ts'
 import { listPageSlugs } from '#domain/content/read-content.ts'
 import { getShopInformation } from '#domain/content/shop-information.ts'
-import type { Language } from '#shared/markets.ts'
 import { isOfficeHost } from '#shared/office-hosts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import {
-  maxInSitemap,
-  productFeedXml,
-  robotsText,
-  screenPaths,
-  sitemapIndexXml,
-  sitemapParts,
-  sitemapXml,
-} from './feeds.ts'
+import { maxInSitemap, robotsText, screenPaths, sitemapIndexXml, sitemapParts, sitemapXml } from './feeds.ts'
+import { createProductFeed } from './product-feed.ts'
 import { createRoutes, type Visitor } from './visitor.ts'
 
 const text = (operationId: string, path: string, type: string, summary: string) =>
@@ -56,6 +46,7 @@ const placeOf = ({ https, host, market }: Visitor) => ({ origin: `${https ? 'htt
 
 /** What search engines and comparison sites read. `maxAddresses`: how many one sitemap holds. */
 export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
+  const productFeed = createProductFeed(shop)
   return createRoutes()
     .openapi(robotsRoute, (context) =>
       context.body(
@@ -84,38 +75,40 @@ export function feedRoutes(shop: Shop, maxAddresses = maxInSitemap) {
       const part = parts[(asked ?? 1) - 1]
       if (!part) throw new ShopError('request.notFound')
       const xml = sitemapXml(place, (asked ?? 1) === 1 ? paths.slice(0, maxAddresses) : [], allProductSlugs(shop, part))
-      return context.body(streamOf(xml), 200, headers('application/xml'))
+      return context.body(streamOf(encoded(xml)), 200, headers('application/xml'))
     })
     .openapi(productFeedRoute, async (context) => {
       const visitor = context.get('visitor')
       const { brand } = await getShopInformation(shop, visitor)
-      const xml = productFeedXml(placeOf(visitor), brand.name, everyCard(shop, visitor.language))
-      return context.body(streamOf(xml), 200, headers('application/xml'))
+      const wanted = { place: placeOf(visitor), brand: brand.name, language: visitor.language }
+      const bytes = await productFeed(wanted)
+      return context.body(streamOf(bytes), 200, headers('application/xml'))
     })
 }
 
 /**
  * Bytes as somebody takes them: the next piece is made when the last one is gone, and none after the reader went away.
  */
-function streamOf(pieces: AsyncGenerator<string, void, undefined>): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
+function streamOf(pieces: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = pieces[Symbol.asyncIterator]()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { done, value } = await pieces.next()
+        const { done, value } = await iterator.next()
         if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
+        else controller.enqueue(value)
       },
       async cancel() {
-        await pieces.return()
+        await iterator.return?.()
       },
     },
     { highWaterMark: 0 },
   )
 }
 
-async function* everyCard(shop: Shop, language: Language): AsyncGenerator<ProductCard[], void, undefined> {
-  for await (const rows of allProducts(shop)) yield rows.map((row) => toProductCard(row, language))
+async function* encoded(pieces: AsyncIterable<string>): AsyncGenerator<Uint8Array, void, undefined> {
+  const encoder = new TextEncoder()
+  for await (const piece of pieces) yield encoder.encode(piece)
 }
 
 async function allCategories(shop: Shop): Promise<CategoryRow[]> {

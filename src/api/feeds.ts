@@ -6,10 +6,10 @@ import { eurosToCents } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
 
-type Place = { origin: string; market: Market }
+export type FeedPlace = { origin: string; market: Market }
 
 /** robots.txt: private screens stay out, everything else may be read. */
-export function robotsText({ origin, market, hasOffice }: Place & { hasOffice: boolean }): string {
+export function robotsText({ origin, market, hasOffice }: FeedPlace & { hasOffice: boolean }): string {
   const closed = screensOpenTo('private')
     .map((key) => hrefIn(market, key))
     // A rule closes everything that begins like it.
@@ -34,7 +34,7 @@ export function sitemapParts(
 }
 
 /** The list of sitemaps, where one cannot hold everything. */
-export function sitemapIndexXml({ origin }: Place, parts: number): string {
+export function sitemapIndexXml({ origin }: FeedPlace, parts: number): string {
   const entries = Array.from(
     { length: parts },
     (_, place) => `<sitemap><loc>${escapeHtml(origin)}/sitemap.xml?part=${place + 1}</loc></sitemap>`,
@@ -48,7 +48,7 @@ ${entries.join('\n')}
 
 /** Addresses of public screens other than those of products. */
 export function screenPaths(
-  { market }: Place,
+  { market }: FeedPlace,
   content: { categories: Pick<Category, 'handle'>[]; pages: string[] },
 ): string[] {
   const plain = screensOpenTo('public').filter((key) => !screens[key].path[market].includes(':'))
@@ -65,7 +65,7 @@ function screensOpenTo(access: ScreenRow['access']): RouteKey[] {
 
 /** One sitemap, streamed: screens, then products. */
 export async function* sitemapXml(
-  { origin, market }: Place,
+  { origin, market }: FeedPlace,
   paths: string[],
   slugs: AsyncIterable<string[]>,
 ): AsyncGenerator<string, void, undefined> {
@@ -79,7 +79,7 @@ export async function* sitemapXml(
 
 /** The product feed in Google's format, streamed. */
 export async function* productFeedXml(
-  place: Place,
+  place: FeedPlace,
   shopName: string,
   products: AsyncIterable<ProductCard[]>,
 ): AsyncGenerator<string, void, undefined> {
@@ -94,7 +94,7 @@ export async function* productFeedXml(
   yield '</channel>\n</rss>\n'
 }
 
-function feedItem({ origin, market }: Place, shopName: string, product: ProductCard): string {
+function feedItem({ origin, market }: FeedPlace, shopName: string, product: ProductCard): string {
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
   const inCents = { ...product, price: eurosToCents(product.price) }

@@ -31,3 +31,8 @@ export const featuredCategoriesTag = 'categories:featured'
 export function isAboutLists(tag: string): boolean {
   return tag.startsWith('lists:') || tag === productAddressesTag || tag === 'categories' || tag === '*'
 }
+
+/** Whether a tag says that what is told of products may be something else now. */
+export function isAboutProducts(tag: string): boolean {
+  return isAboutLists(tag) || tag.startsWith('product:') || tag.startsWith('category:') || tag === 'settings'
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -18,7 +19,8 @@ export function createPrivateFiles(directory: string): PrivateFiles {
   return {
     async write(path, parts) {
       const file = join(directory, path)
-      const begun = `${file}.part`
+      // Two processes may make the same file.
+      const begun = `${file}.${randomUUID()}.part`
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       try {
         const stream = createWriteStream(begun, { mode: 0o600 })

@@ -1,6 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { sitemapParts } from '#api/feeds.ts'
+import { products } from '#database/schema/schema.ts'
+import { productTag } from '#shared/cache-tags.ts'
+import { hourMs } from '#shared/dates.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -74,5 +78,23 @@ describe('#431 what search engines read', () => {
       products.map(({ id, price }) => [id, price]).toSorted(),
     )
     expect(xml.trimEnd().endsWith('</rss>')).toBe(true)
+  })
+
+  it('the product feed is made once an hour, and when a product changes; no request makes it again', async () => {
+    const read = async () => (await get('/feeds/products.xml')).text()
+    const price = async (cents: number) =>
+      shop.database.update(products).set({ price: cents }).where(eq(products.id, 4352))
+    const now = shop.clock()
+    const first = await read()
+    // Nobody is told of this change: what is made already answers.
+    await price(123_456)
+    expect(await Promise.all([read(), read()])).toEqual([first, first])
+    await shop.changes.announce([productTag(4352)])
+    expect(await read()).toContain('1234.56 EUR')
+    await price(7_200)
+    expect(await read()).toContain('1234.56 EUR')
+    shop.setNow(new Date(now.getTime() + hourMs + 1_000))
+    expect(await read()).toBe(first)
+    shop.setNow(now)
   })
 })

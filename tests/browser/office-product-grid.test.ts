@@ -103,8 +103,7 @@ test('O127 the selected rows of the list are opened as a table, on a phone it sc
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(new URL('/office/products?q=phone+cell', page.url()).href)
-  await page
-    .getByRole('checkbox', { name: new RegExp(`${id}$`) }).check()
+  await page.getByRole('checkbox', { name: new RegExp(`${id}$`) }).check()
   await page.getByRole('button', { name: 'Edit as a table' }).click()
   await page.waitForURL((url) => url.searchParams.get('ids') === String(id))
   await cell(page, 1, 'Name').getByText('Phone cell 0').waitFor()

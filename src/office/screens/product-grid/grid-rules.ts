@@ -95,7 +95,7 @@ export function changedCells(edit: RowEdit): Record<string, unknown> | null {
   )
 }
 
-/** Rows of cells as spreadsheets put them on the clipboard: tabs between cells, quotes around cells with line breaks. */
+/** Rows of cells as spreadsheets copy them: tabs between cells, quotes around those with line breaks. */
 export function readClipboard(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''

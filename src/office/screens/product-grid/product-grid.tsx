@@ -18,8 +18,8 @@ type GridProps = {
 const headings = 'sticky top-0 z-10 border-b border-line bg-ground px-2 py-2 text-left font-medium whitespace-nowrap'
 
 /**
- * Cells by keyboard as in a spreadsheet: arrows move, Enter, F2 or typing edits, Escape gives up. A paste fills from the
- * focused cell on.
+ * Cells by keyboard as in a spreadsheet: arrows move, Enter, F2 or typing edits, Escape gives up. A paste fills from
+ * the focused cell on.
  */
 export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProps) {
   const { t } = useTranslation()

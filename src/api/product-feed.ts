@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { toProductCard } from '#api/responses/product-response.ts'
+import type { ProductCard } from '#contract/catalogue.ts'
+import { allProducts } from '#domain/catalogue/all-products.ts'
+import { isAboutProducts } from '#shared/cache-tags.ts'
+import { hourMs, minuteMs } from '#shared/dates.ts'
+import type { Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { type FeedPlace, productFeedXml } from './feeds.ts'
+
+type Wanted = { place: FeedPlace; brand: string; language: Language }
+type Feed = { file: Promise<string>; madeAt: number; change: number }
+
+// Hosts and languages: more than any shop has.
+const maxFeeds = 32
+
+/**
+ * The product feed, from a file that is made once an hour or when a product has changed. Answers its bytes; those who
+ * ask at once wait for the same file.
+ */
+export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<AsyncIterable<Uint8Array>> {
+  const feeds = new Map<string, Feed>()
+  let change = 0
+  shop.changes.subscribe((tags) => {
+    if (tags.some(isAboutProducts)) change += 1
+  })
+  const make = async (key: string, { place, brand, language }: Wanted) => {
+    const file = `feeds/${key}.xml`
+    await shop.files.write(file, productFeedXml(place, brand, everyCard(shop, language)))
+    return file
+  }
+  return async (wanted) => {
+    const key = createHash('sha256').update(JSON.stringify(wanted)).digest('hex').slice(0, 32)
+    const now = shop.clock().getTime()
+    // Changes by others may be missed meanwhile.
+    const maxAge = shop.changes.isListening() ? hourMs : minuteMs
+    let feed = feeds.get(key)
+    if (!feed || feed.change !== change || now - feed.madeAt >= maxAge) {
+      feed = { file: make(key, wanted), madeAt: now, change }
+      feeds.delete(key)
+      feeds.set(key, feed)
+      feed.file.catch(() => feeds.delete(key))
+      for (const old of [...feeds.keys()].slice(0, -maxFeeds)) {
+        feeds.delete(old)
+        await shop.files.remove(`feeds/${old}.xml`)
+      }
+    }
+    return shop.files.read(await feed.file)
+  }
+}
+
+async function* everyCard(shop: Shop, language: Language): AsyncGenerator<ProductCard[], void, undefined> {
+  for await (const rows of allProducts(shop)) yield rows.map((row) => toProductCard(row, language))
+}

@@ -123,6 +123,28 @@ describe('O010 all sessions of a person end in every process', () => {
   })
 })
 
+it('O128 a save in one process is in the other within a second, in every language', async () => {
+  const { ask } = await signIn({ demo: 'manager' })
+  const { items } = (await ask(ports[0], 'GET', '/products?q=handskar')).body as { items: { id: number }[] }
+  const path = `/products/${items[0]!.id}`
+  const pages = ['no', 'sv', 'fr', 'en'].map((language) => `/api/products/handskar?lng=${language}`)
+  const host = { host: 'vitrine.com' }
+  const texts = async (port: number) =>
+    Promise.all(
+      [...pages, '/produkt/handskar'].map(async (one) => (await call(port, { path: one, headers: host })).text),
+    )
+  for (const round of [1, 2, 3]) {
+    for (const port of ports) await texts(port)
+    const { etag } = await ask(ports[0], 'GET', path)
+    const name = `Hansker ${round}`
+    const change = { name: { no: name, sv: name, fr: name, en: name } }
+    expect((await ask(ports[0], 'PUT', path, change, etag)).status).toBe(200)
+    const isShown = async () => (await texts(ports[1])).every((text) => text.includes(name))
+    await expect.poll(isShown, { timeout: 1_000, interval: 50 }).toBe(true)
+    expect((await texts(ports[0])).every((text) => text.includes(name))).toBe(true)
+  }
+})
+
 it('O237 a page dropped in one process is made afresh in the other; each tells what it keeps itself', async () => {
   const { ask } = await signIn({ demo: 'manager' })
   const page = '/produkt/handskar'

@@ -144,6 +144,30 @@ describe('O140 an import', () => {
     )
   })
 
+  test('O134 the price history tells every change with time, person and source: import, edit, bulk, plan', async () => {
+    await run(await checked(fileOf(['vase-all,Vase,,,10,,,'])))
+    const product = await find('vase-all')
+    await change(product, { price: 20 })
+    const bulk = { ids: [product.id], act: 'price_percent', input: { percent: 50, rounding: 'none', member: true } }
+    await answer(editor.call('POST', '/products/bulk', bulk))
+    const ends_at = new Date(shop.clock().getTime() + 24 * hourMs).toISOString()
+    const plan = { product: product.id, price: 25, member_price: null, kind: 'reduction', ends_at }
+    await answer(editor.call('POST', '/scheduled-prices', plan), 201)
+    const { history } = await answer<ProductPrices>(editor.get(`/products/${product.id}/prices`))
+    expect(history.map(({ price, source, by }) => [price, source, by])).toEqual([
+      [25, 'plan', null],
+      [30, 'bulk', 'Sam editor'],
+      [20, 'edit', 'Sam editor'],
+      [10, 'import', 'Sam editor'],
+    ])
+    const times = history.map(({ valid_from }) => Date.parse(valid_from))
+    expect(times.toSorted((a, b) => b - a)).toEqual(times)
+    expect(history.map(({ valid_until }) => valid_until)).toEqual([
+      null,
+      ...history.slice(0, -1).map((row) => row.valid_from),
+    ])
+  })
+
   test('an import is discarded, begun once, and by nobody who may not write', async () => {
     const one = await checked(fileOf(['lid-one,Lid,,,10,,,']))
     expect(await answer(editor.call('POST', `/imports/${one.id}/discard`))).toMatchObject({ state: 'DISCARDED' })

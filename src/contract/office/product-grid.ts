@@ -18,7 +18,6 @@ export const gridCells = z.strictObject({
   long_marketing: long_marketing.unwrap(),
 })
 export type GridCells = z.infer<typeof gridCells>
-export const gridColumns = Object.keys(gridCells.shape) as (keyof GridCells)[]
 
 export const gridQuery = productListQuery.extend({
   /** Only these products. */

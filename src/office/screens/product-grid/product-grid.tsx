@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef, useS
 import { useTranslation } from 'react-i18next'
 import type { GridRow } from '#contract/office/product-grid.ts'
 import { useFormats } from '#office/kit/formats.ts'
-import { columns, type Edits, problemsOf, readClipboard, withText, writeCell } from './grid-rules.ts'
+import { columns, type Edits, type GridColumn, problemsOf, readClipboard, withText, writeCell } from './grid-rules.ts'
 
 type Place = { row: number; column: number }
 
@@ -15,7 +15,8 @@ type GridProps = {
   onEdits(edits: Edits): void
 }
 
-const headings = 'sticky top-0 z-10 border-b border-line bg-ground px-2 py-2 text-left font-medium whitespace-nowrap'
+const headings = 'sticky top-0 z-10 border-b border-line bg-ground px-2 py-2 font-medium whitespace-nowrap'
+const isNumber = (kind: GridColumn['kind']) => kind === 'money' || kind === 'count'
 
 /**
  * Cells by keyboard as in a spreadsheet: arrows move, Enter, F2 or typing edits, Escape gives up. A paste fills from
@@ -116,8 +117,12 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
         >
           <thead>
             <tr>
-              {columns.map(({ name, width }) => (
-                <th key={name} scope="col" className={`${headings} ${width}`}>
+              {columns.map(({ name, kind, width }) => (
+                <th
+                  key={name}
+                  scope="col"
+                  className={`${headings} ${width} ${isNumber(kind) ? 'text-right' : 'text-left'}`}
+                >
                   {t(`grid.columns.${name}`)}
                 </th>
               ))}
@@ -146,7 +151,7 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
                       onKeyDown={isHere && draft === null ? press : undefined}
                       className={`relative h-9 max-w-96 truncate border-b border-line px-2 -outline-offset-2 focus:outline-2 focus:outline-focus pointer-coarse:h-11 ${
                         problem ? 'bg-bad-pale text-bad' : isChanged ? 'bg-attention-pale text-attention' : ''
-                      } ${kind === 'money' || kind === 'count' ? 'text-right tabular-nums' : ''}`}
+                      } ${isNumber(kind) ? 'text-right tabular-nums' : ''}`}
                     >
                       {isHere && draft !== null ? (
                         <CellEditor

@@ -4,8 +4,8 @@ export type Call = (method: string, path: string, body?: unknown, headers?: Reco
 export type Answer = { status: number; body: Record<string, unknown>; retryAfterMs: number }
 
 /**
- * A browser of one of the staff, not signed in: `visit` fetches its first cookies, `call` asks below `/api/admin`; a
- * text is sent as a CSV file. Both fail where no answer comes.
+ * A browser of one of the staff, not signed in: `visit` fetches its first cookies, `call` asks below `/api/admin`. Both
+ * fail where no answer comes.
  */
 export function officeBrowser(port: number): { visit(): Promise<void>; call: Call } {
   const jar = new Map<string, string>()
@@ -23,6 +23,7 @@ export function officeBrowser(port: number): { visit(): Promise<void>; call: Cal
         'x-forwarded-for': '10.255.0.1',
         cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
         'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN') ?? ''),
+        // A text is a CSV file.
         ...(body !== undefined && { 'content-type': typeof body === 'string' ? 'text/csv' : 'application/json' }),
         ...headers,
       },

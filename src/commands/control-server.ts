@@ -1,4 +1,4 @@
-import { chmodSync, renameSync, rmSync, statSync } from 'node:fs'
+import { chmodSync, createReadStream, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
 import { createBackup } from '#backup/create-backup.ts'
@@ -18,8 +18,12 @@ type ControlCommand = (shop: Shop, input: { query: URLSearchParams; body: Uint8A
 
 /** What a running shop does for commands started beside it, by name. One table for both sides. */
 export const controlCommands: Record<string, ControlCommand> = {
-  'import/products': async (shop, { query, body }) =>
-    json(await importProducts(shop, { csv: () => [body], dryRun: query.get('dry-run') === '1' })),
+  // The body, or a file by its path, read in parts: command and shop are of one account on one machine.
+  'import/products': async (shop, { query, body }) => {
+    const file = query.get('file')
+    const csv = () => (file === null ? [body] : createReadStream(file))
+    return json(await importProducts(shop, { csv, dryRun: query.get('dry-run') === '1' }))
+  },
   seed: async (shop) => {
     const { seedDemo } = await import('../../demo/seed-demo.ts')
     await seedDemo(shop, { again: true })

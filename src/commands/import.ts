@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { type ImportReport, importReportText } from '#domain/import-export/import-products.ts'
 import { runCommand } from './run-command.ts'
 import { runShopCommand } from './shop-command.ts'
@@ -9,10 +11,11 @@ runCommand(async () => {
   const files = args.filter((argument) => argument !== '--dry-run')
   const [file] = files
   if (!file || files.length > 1 || file.startsWith('-')) throw new Error('Use: npm run import -- FILE.csv [--dry-run]')
-  const body = await readFile(file).catch((error: NodeJS.ErrnoException) => {
+  const path = resolve(file)
+  await access(path, constants.R_OK).catch((error: NodeJS.ErrnoException) => {
     throw new Error(error.code === 'ENOENT' ? `There is no file ${file}` : `${file} cannot be read: ${error.message}`)
   })
-  const answer = await runShopCommand('import/products', { query: { 'dry-run': dryRun ? '1' : '0' }, body })
+  const answer = await runShopCommand('import/products', { query: { 'dry-run': dryRun ? '1' : '0', file: path } })
   const report = JSON.parse(answer) as ImportReport
   return { output: importReportText(report), exitCode: report.refused.length ? 2 : 0 }
 })

@@ -212,6 +212,18 @@ describe('O141 the same file', () => {
     expect(refused.message).toContain('"Varient Price"')
     expect(refused.message).toContain('"Variant Price"')
     expect((await upload('')).status).toBe(422)
+    expect(refused).toMatchObject({ unknown: ['Varient Price'], nearest: { 'Varient Price': 'Variant Price' } })
+  })
+
+  test('O141 what columns mean can be said: they are read under their right names', async () => {
+    const file = 'Address;"The ""name""";Kostet\r\nmapped-one;Mapped åß;12,5\r\n'
+    const columns = { Address: 'Handle', 'The "name"': 'Title', Kostet: 'Variant Price' }
+    const path = `/imports?columns=${encodeURIComponent(JSON.stringify(columns))}`
+    const made = await answer<ImportAnswer>(editor.send('POST', path, file, 'text/csv'), 201)
+    await shop.drainJobs()
+    await run(await read(made))
+    expect(await find('mapped-one')).toMatchObject({ price: 12.5, name: { en: 'Mapped åß' } })
+    expect((await editor.send('POST', '/imports?columns=nonsense', file, 'text/csv')).status).toBe(422)
   })
 
   test('a long file with a wrong column is refused after its header, and leaves no file', async () => {

@@ -18,8 +18,18 @@ test('O140 O141 a file is uploaded, looked at, run, and its report had; a wrong 
   const size = { width: 1280, height: 900 }
   const { page, noise } = await ownersOffice('/office/products', { ...size, expectedNoise: refused })
   await page.getByRole('link', { name: 'Imports', exact: true }).click()
-  await page.getByLabel('Choose a file').setInputFiles(csv('wrong.csv', ['x,X,1,2'], 'Handle,Title,Varient Price'))
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles(csv('wrong.csv', ['tray-wrong,Wrong,1'], 'Handle,Title,Varient Price'))
   await page.getByText('there is no column "Varient Price": did you mean "Variant Price"?').waitFor()
+  const mapping = page.getByRole('region', { name: 'What the columns mean' })
+  expect(await mapping.getByLabel('Varient Price').inputValue()).toBe('Variant Price')
+  await mapping.getByRole('button', { name: 'Upload with these columns' }).click()
+  await page.getByRole('heading', { level: 1, name: 'wrong.csv' }).waitFor()
+  await page.getByRole('button', { name: 'Import 1 product' }).waitFor()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByText('Discarded', { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Imports', exact: true }).first().click()
 
   const rows = ['tray-import-one,Tray one,10,', 'tray-import-two,Tray two,12,', 'tray-import-bad,Tray bad,dear,']
   await page.getByLabel('Choose a file').setInputFiles(csv('trays.csv', rows))

@@ -3,13 +3,15 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { processorTime } from '../bench/processor-time.ts'
+import { openOffice } from '../servers/office-session.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { buyUntil, type Figures, noFigures } from './visitor.ts'
 
 /**
  * `npm run load`: purchases on PostgreSQL with two web processes and the payment sandbox: without pauses, with pauses,
- * then overloaded. The variables below change its size (pauses in milliseconds); `PROFILE=folder` writes CPU profiles.
+ * beside an import, then overloaded. The variables below change its size; `PROFILE=folder` writes CPU profiles.
  */
 const size = {
   rushSeconds: Number(process.env.RUSH_SECONDS ?? 30),
@@ -17,6 +19,7 @@ const size = {
   seconds: Number(process.env.LOAD_SECONDS ?? 60),
   visitors: Number(process.env.LOAD_SHOPPERS ?? 200),
   pause: Number(process.env.LOAD_PAUSE ?? 1_000),
+  imported: Number(process.env.LOAD_IMPORT ?? 10_000),
   overload: Number(process.env.OVERLOAD_SHOPPERS ?? 2_000),
   overloadSeconds: Number(process.env.OVERLOAD_SECONDS ?? 15),
 }
@@ -43,6 +46,8 @@ const environment = {
   STRIPE_API_BASE: `http://localhost:${sandboxPort}`,
   STRIPE_JS_URL: `http://localhost:${sandboxPort}/stripe.js`,
   SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+  OWNER_EMAIL: 'owner@vitrine.test',
+  OWNER_PASSWORD: 'a long enough phrase',
 }
 
 const children: ChildProcess[] = []
@@ -74,6 +79,20 @@ try {
   for (const name of checkoutCalls) {
     const p99 = percentile(normal.times.get(name) ?? [], 0.99)
     if (!(p99 < goals.checkoutP99)) broken.push(`p99 of ${name} is ${p99.toFixed(0)} ms`)
+  }
+
+  if (size.imported > 0) {
+    say(
+      `\n${size.visitors} visitors, ${size.pause} ms before each click, beside an import of ${size.imported} products`,
+    )
+    const { figures, seconds } = await besideImport()
+    report(figures, seconds)
+    say(`the import took ${seconds.toFixed(0)} s`)
+    if (figures.faults.length > 0) broken.push(`${figures.faults.length} calls failed, e.g. ${figures.faults[0]}`)
+    for (const name of checkoutCalls) {
+      const p99 = percentile(figures.times.get(name) ?? [], 0.99)
+      if (!(p99 < goals.checkoutP99)) broken.push(`beside an import p99 of ${name} is ${p99.toFixed(0)} ms`)
+    }
   }
 
   if (size.overload > 0) {
@@ -125,6 +144,31 @@ async function shop(visitors: number, seconds: number, pause = 0): Promise<Figur
   const payers = Array.from({ length: visitors }, (_, visitor) => buyUntil(figures, { port, visitor, running, pause }))
   await Promise.all(payers)
   return figures
+}
+
+/** Visitors who buy while staff import a file of products, until it is done. */
+async function besideImport(): Promise<{ figures: Figures; seconds: number }> {
+  const call = await openOffice({ port, email: environment.OWNER_EMAIL, password: environment.OWNER_PASSWORD })
+  const rows = Array.from({ length: size.imported }, (_, index) => `load-${index},Load ${index},${10 + (index % 90)},5`)
+  const file = ['Handle,Title,Variant Price,Member Price', ...rows].join('\n')
+  const { body } = await call('POST', '/imports?name=load.csv', file, { 'idempotency-key': 'load-upload' })
+  const state = async () => (await call('GET', `/imports/${body.id}`)).body.state
+  const until = async (wanted: string) => {
+    while ((await state()) !== wanted) await wait(200)
+  }
+  await until('CHECKED')
+  const started = performance.now()
+  const figures = noFigures()
+  let isRunning = true
+  const visiting = Array.from({ length: size.visitors }, (_, visitor) =>
+    buyUntil(figures, { port, visitor, running: () => isRunning, pause: size.pause }),
+  )
+  await call('POST', `/imports/${body.id}/run`, {}, { 'idempotency-key': 'load-run' })
+  await until('DONE')
+  isRunning = false
+  const seconds = (performance.now() - started) / 1_000
+  await Promise.all(visiting)
+  return { figures, seconds }
 }
 
 /** How long until twenty purchases in a row go through quickly. */

@@ -25,7 +25,7 @@ const rounds = Number(process.env.SCALE_ROUNDS ?? 5)
 const callsEach = Number(process.env.SCALE_CALLS ?? 100)
 const warmUp = 15
 const maxTimes = 3
-// Megabytes. The importer reads its file whole, 64 MB at most; the shop holds one page of a list or feed.
+// Megabytes. The importer reads its file as a stream; the shop holds one page of a list or feed.
 const maxImporterMb = 300
 const maxGrowthMb = 64
 // What the calls' process takes, most of it for code, whatever the number of products.

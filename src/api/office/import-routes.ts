@@ -108,8 +108,9 @@ export function importRoutes(shop: Shop) {
       return context.json(listAnswerOf(page, toImport), 200)
     })
     .openapi(upload, async (context) => {
-      const { name = 'products.csv' } = context.req.valid('query')
-      const row = await uploadImport(shop, { name, parts: context.get('parts'), actor: actorOf(context) })
+      const { name = 'products.csv', columns = {} } = context.req.valid('query')
+      const asked = { name, columns, parts: context.get('parts'), actor: actorOf(context) }
+      const row = await uploadImport(shop, asked)
       return context.json(toImport(row), 201)
     })
     .openapi(read, async (context) => {

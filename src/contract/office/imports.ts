@@ -5,8 +5,35 @@ export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED',
 
 export const importListQuery = listQuery(['-created_at'], {})
 
-/** `name`: what the file is called where it comes from. */
-export const importUploadQuery = z.strictObject({ name: z.string().trim().min(1).max(200).optional() })
+const columns = z
+  .string()
+  .max(20_000)
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text) as unknown
+    } catch {
+      context.addIssue({ code: 'custom', message: 'validation.invalid' })
+      return z.NEVER
+    }
+  })
+  .pipe(z.record(z.string().max(200), z.string().max(200)))
+
+export const importUploadQuery = z.strictObject({
+  /** What the file is called where it comes from. */
+  name: z.string().trim().min(1).max(200).optional(),
+  /** As JSON, what columns of the file mean: their names there, and the right ones. */
+  columns: columns.optional(),
+})
+
+/** Beside the message of a file whose columns are not right. */
+export type UnreadableImport = {
+  /** Columns of the file that mean nothing here. */
+  unknown: string[]
+  /** Those that look mistyped, with what they may be. */
+  nearest: Record<string, string>
+  /** Columns that the file does not have. */
+  missing: string[]
+}
 
 const counts = z.object({
   /** Products. */

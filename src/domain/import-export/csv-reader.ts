@@ -24,8 +24,7 @@ export type CsvFile = {
  */
 export async function openCsv(source: ByteSource): Promise<CsvFile> {
   const start = await readStart(source)
-  const [firstLine = ''] = start.split(/[\r\n]/, 1)
-  const delimiter = firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
+  const delimiter = delimiterOf(start)
   const head = new RecordReader(delimiter).push(start, true).find((record) => 'cells' in record)
   const header = (head?.cells ?? []).map((name) => name.trim())
   const file: CsvFile = { header, notes: [], rows }
@@ -48,6 +47,12 @@ export async function openCsv(source: ByteSource): Promise<CsvFile> {
     }
   }
   return file
+}
+
+/** What divides the cells of a file, by its first line. */
+export function delimiterOf(text: string): ';' | ',' {
+  const [firstLine = ''] = text.split(/[\r\n]/, 1)
+  return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
 }
 
 function rowOf(header: readonly string[], { line, cells }: CsvRecord): CsvRow | BrokenRow {

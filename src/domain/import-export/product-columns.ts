@@ -52,17 +52,25 @@ export const categorySeparator = ' | '
  */
 export function headerProblem(header: readonly string[]): RefusedRow | null {
   const missing = requiredColumns.filter((name) => !header.includes(name))
-  const unknown = header.filter((name) => name && !known.has(name))
-  const absent = productColumns.filter((name) => !header.includes(name))
-  const mistyped = unknown.flatMap((name) => {
-    const nearest = absent.find((column) => isNear(name, column))
-    return nearest ? [{ name, nearest }] : []
-  })
+  const mistyped = mistypedColumns(header)
   const found = mistyped.map(({ name, nearest }) => `there is no column "${name}": did you mean "${nearest}"?`)
   const lost = missing.filter((name) => !mistyped.some(({ nearest }) => nearest === name))
   const names = lost.map((name) => `"${name}"`).join(' and ')
   if (lost.length) found.push(lost.length > 1 ? `the columns ${names} are missing` : `the column ${names} is missing`)
   return found.length ? { line: 1, why: found.join('; ') } : null
+}
+
+/** Columns that look like a mistyped one, each with the nearest right one that the file does not have. */
+export function mistypedColumns(header: readonly string[]): { name: string; nearest: ProductColumn }[] {
+  const absent = productColumns.filter((name) => !header.includes(name))
+  return unknownColumns(header).flatMap((name) => {
+    const nearest = absent.find((column) => isNear(name, column))
+    return nearest ? [{ name, nearest }] : []
+  })
+}
+
+export function unknownColumns(header: readonly string[]): string[] {
+  return header.filter((name) => name && !known.has(name))
 }
 
 const known = new Set<string>(productColumns)

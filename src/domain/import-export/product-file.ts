@@ -6,6 +6,7 @@ import { headerProblem } from './product-columns.ts'
 export type FileEntry = { product: ImportedProduct; refused?: never } | { product?: never; refused: RefusedRow[] }
 
 export type ProductFile = {
+  header: readonly string[]
   /** Why nothing of the file can be read; null where it can. */
   problem: RefusedRow | null
   /** Warnings so far: more may come while the file is read. */
@@ -29,7 +30,13 @@ export async function openProductFile(source: ByteSource): Promise<ProductFile> 
     if (problem) yield { refused: [problem] }
     else yield* entriesOf(csv.rows(), await contents(), csv.notes)
   }
-  return { problem, notes: csv.notes, entries, count: async () => (problem ? 0 : (await contents()).rows.size) }
+  return {
+    header: csv.header,
+    problem,
+    notes: csv.notes,
+    entries,
+    count: async () => (problem ? 0 : (await contents()).rows.size),
+  }
 }
 
 type Contents = {

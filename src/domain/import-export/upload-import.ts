@@ -5,26 +5,34 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { checkImportJob } from './check-import.ts'
 import { findImport, insertImport, type NamedImport } from './import-queries.ts'
+import { mistypedColumns, productColumns, unknownColumns } from './product-columns.ts'
 import { openProductFile } from './product-file.ts'
+import { renameColumns } from './rename-columns.ts'
 
 const keptDays = 30
+
+type Upload = {
+  name: string
+  parts: AsyncIterable<Uint8Array>
+  /** What columns of the file are called here, by their names there. */
+  columns: Readonly<Record<string, string>>
+  actor: Actor
+}
 
 /**
  * Keeps a file of products and has it checked. Throws `import.unreadable` where its columns are not right, after
  * reading its header only.
  */
-export async function uploadImport(
-  shop: Shop,
-  { name, parts, actor }: { name: string; parts: AsyncIterable<Uint8Array>; actor: Actor },
-): Promise<NamedImport> {
+export async function uploadImport(shop: Shop, { name, parts, columns, actor }: Upload): Promise<NamedImport> {
   const now = shop.clock()
   const earlier = await findEarlierAct(shop.database, actor, { action: 'import.uploaded', now })
   if (earlier !== null) return (await findImport(shop.database, earlier))!
   const file = `imports/${randomUUID()}.csv`
-  const bytes = await shop.files.write(file, parts)
+  const isRenamed = Object.keys(columns).length > 0
+  const bytes = await shop.files.write(file, isRenamed ? renameColumns(parts, columns) : parts)
   try {
-    const { problem } = await openProductFile(() => shop.files.read(file))
-    if (problem) throw unreadable(problem.why)
+    const { problem, header } = await openProductFile(() => shop.files.read(file))
+    if (problem) throw unreadable(problem.why, header)
     const id = await shop.database.transaction(async (transaction) => {
       const { staffId } = actor
       const expiresAt = new Date(now.getTime() + keptDays * dayMs)
@@ -45,6 +53,10 @@ export async function uploadImport(
   }
 }
 
-function unreadable(problem: string): ShopError {
-  return new ShopError('import.unreadable', { details: { problem }, fields: { file: ['validation.columns'] } })
+/** With what its columns may be meant for: staff choose. */
+function unreadable(problem: string, header: readonly string[]): ShopError {
+  const nearest = Object.fromEntries(mistypedColumns(header).map((column) => [column.name, column.nearest]))
+  const missing = productColumns.filter((name) => !header.includes(name))
+  const details = { problem, unknown: unknownColumns(header).slice(0, 200), nearest, missing }
+  return new ShopError('import.unreadable', { details, fields: { file: ['validation.columns'] } })
 }

@@ -2,11 +2,12 @@ import { Upload } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { ImportAnswer } from '#contract/office/imports.ts'
+import type { ImportAnswer, UnreadableImport } from '#contract/office/imports.ts'
 import type { OfficeError } from '#office/api/api-client.ts'
 import { useRefresh } from '#office/api/queries.ts'
 import { sendFile } from '#office/api/send-file.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
+import { ColumnChoice } from './column-choice.tsx'
 
 /** Takes a file of products, by choosing or dropping it, and leads to what the check says of it. */
 export function UploadFile() {
@@ -16,13 +17,16 @@ export function UploadFile() {
   const hint = useId()
   const [share, setShare] = useState<number | null>(null)
   const [error, setError] = useState<OfficeError | null>(null)
-  const send = async (file: File | undefined) => {
-    if (!file || share !== null) return
+  const [file, setFile] = useState<File>()
+  const send = async (chosen: File | undefined, columns?: Record<string, string>) => {
+    if (!chosen || share !== null) return
+    setFile(chosen)
     setError(null)
     setShare(0)
     try {
-      const path = `/imports?name=${encodeURIComponent(file.name.slice(0, 200))}`
-      const { id } = await sendFile<ImportAnswer>(path, file, setShare)
+      const query = new URLSearchParams({ name: chosen.name.slice(0, 200) })
+      if (columns) query.set('columns', JSON.stringify(columns))
+      const { id } = await sendFile<ImportAnswer>(`/imports?${query}`, chosen, setShare)
       await refresh('/imports')
       navigate(`/products/imports/${id}`)
     } catch (problem) {
@@ -66,6 +70,13 @@ export function UploadFile() {
         )}
       </div>
       {error && <ErrorNote error={error} />}
+      {error?.code === 'import.unreadable' && (
+        <ColumnChoice
+          key={file?.name}
+          columns={error.body as UnreadableImport}
+          onChosen={(columns) => void send(file, columns)}
+        />
+      )}
     </div>
   )
 }

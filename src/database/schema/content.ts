@@ -16,6 +16,7 @@ export const faqItems = pgTable('faq_items', {
   position: integer('position').notNull(),
   question: jsonb('question').$type<Texts>().notNull(),
   answer: jsonb('answer').$type<Texts>().notNull(),
+  isShown: boolean('is_shown').notNull().default(true),
 })
 
 export const testimonials = pgTable('testimonials', {
@@ -24,6 +25,7 @@ export const testimonials = pgTable('testimonials', {
   body: jsonb('body').$type<Texts>().notNull(),
   authorName: text('author_name').notNull(),
   imagePath: text('image_path').notNull(),
+  isShown: boolean('is_shown').notNull().default(true),
 })
 
 export const reviews = pgTable('reviews', {
@@ -34,6 +36,7 @@ export const reviews = pgTable('reviews', {
   author: text('author').notNull(),
   avatarPath: text('avatar_path').notNull(),
   replyImagePath: text('reply_image_path'),
+  isShown: boolean('is_shown').notNull().default(true),
 })
 
 /** Blocks of the long marketing section, in order. */
@@ -44,6 +47,7 @@ export const marketingBlocks = pgTable('marketing_blocks', {
   body: jsonb('body').$type<Texts>().notNull(),
   imagePath: text('image_path'),
   imageAlt: jsonb('image_alt').$type<Texts>(),
+  isShown: boolean('is_shown').notNull().default(true),
 })
 
 /** Owner's choices that differ from the defaults; keys and shapes in domain/settings. */
@@ -57,19 +61,6 @@ export const settings = pgTable('settings', {
 export const secrets = pgTable('secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
-})
-
-export const contactMessages = pgTable('contact_messages', {
-  id: uuid('id').primaryKey(),
-  /** Digest of the content and sender within a day: a message queued offline and sent twice is stored once. */
-  fingerprint: text('fingerprint').notNull().unique(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone').notNull(),
-  content: text('content').notNull(),
-  language: text('language').notNull(),
-  createdAt: moment('created_at').notNull(),
 })
 
 /** What people with a role changed, append-only. */

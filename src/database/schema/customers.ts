@@ -22,6 +22,9 @@ export const customers = pgTable(
     providerCustomerId: text('provider_customer_id').unique(),
     createdAt: moment('created_at').notNull(),
     erasedAt: moment('erased_at'),
+    /** Since when neither sign-in nor checkout works for this address, and why. */
+    blockedAt: moment('blocked_at'),
+    blockReason: text('block_reason'),
   },
   (table) => [
     index('customers_email_prefix').using('btree', sql`${table.email} text_pattern_ops`),
@@ -114,8 +117,12 @@ export const memberships = pgTable(
     /** Set when it was cancelled: until then it lasts. */
     endsAt: moment('ends_at'),
     endedAt: moment('ended_at'),
+    /** Why the member left: a reason from the list, and their own words. The words are erased with the person. */
+    endReason: text('end_reason'),
+    endComment: text('end_comment'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     uniqueIndex('memberships_one_live').on(table.customerId).where(sql`${table.endedAt} IS NULL`),

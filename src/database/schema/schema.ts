@@ -1,6 +1,7 @@
 /** All tables; the one place that drizzle reads them from. */
 
 export * from './catalogue.ts'
+export * from './connections.ts'
 export * from './content.ts'
 export * from './customers.ts'
 export * from './files.ts'
@@ -8,7 +9,10 @@ export * from './fulfilment.ts'
 export * from './ledger.ts'
 export * from './limits.ts'
 export * from './listings.ts'
+export * from './membership.ts'
+export * from './messages.ts'
 export * from './prices.ts'
+export * from './publishing.ts'
 export * from './sales.ts'
 export * from './staff.ts'
 export * from './stock.ts'

@@ -24,6 +24,8 @@ export const staff = pgTable('staff', {
   twoFactorFailures: integer('two_factor_failures').notNull().default(0),
   twoFactorLockedUntil: moment('two_factor_locked_until'),
   disabledAt: moment('disabled_at'),
+  /** Of which events this person wants a mail. */
+  notices: jsonb('notices').$type<string[]>().notNull().default([]),
   createdAt: moment('created_at').notNull(),
   version: integer('version').notNull().default(1),
 })

@@ -171,3 +171,30 @@ export type PricePlanState = 'PLANNED' | 'RUNNING' | 'ENDED' | 'CANCELLED'
 export type ImportState = 'UPLOADED' | 'CHECKED' | 'RUNNING' | 'DONE' | 'FAILED' | 'DISCARDED'
 
 export type ExportState = 'RUNNING' | 'DONE' | 'FAILED'
+
+/** Moves between them: domain/contact/message-states.ts. */
+export type MessageState = 'NEW' | 'OPEN' | 'WAITING' | 'CLOSED' | 'SPAM'
+
+/** What staff write for shoppers. */
+export type ContentKind = 'pages' | 'faq' | 'testimonials' | 'reviews' | 'brands' | 'home' | 'banner' | 'marketing'
+
+/** Moves between them: domain/publishing/content-states.ts. */
+export type ContentState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'SUPERSEDED' | 'DISCARDED'
+
+export type ProductReviewState = 'PENDING' | 'APPROVED' | 'REJECTED'
+
+/** Moves between them: domain/hooks/delivery-states.ts. */
+export type HookDeliveryState = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'GIVEN_UP'
+
+/** What the timeline of a membership tells. */
+export type MembershipEventKind =
+  | 'started'
+  | 'trial_extended'
+  | 'charged'
+  | 'charge_failed'
+  | 'cancelled'
+  | 'resumed'
+  | 'price_changed'
+  | 'card_link'
+  | 'refunded'
+  | 'ended'

@@ -5,7 +5,10 @@ import { contactMessages } from '#database/schema/schema.ts'
 export type ContactMessageRow = typeof contactMessages.$inferSelect
 
 /** False where the same message is stored already. */
-export async function insertContactMessage(database: Queries, message: ContactMessageRow): Promise<boolean> {
+export async function insertContactMessage(
+  database: Queries,
+  message: typeof contactMessages.$inferInsert,
+): Promise<boolean> {
   const inserted = await database
     .insert(contactMessages)
     .values(message)

@@ -1,0 +1,54 @@
+import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { moment } from './columns.ts'
+import { staff } from './staff.ts'
+import type { MessageState } from './states.ts'
+
+/** What visitors wrote to the shop by its form. */
+export const contactMessages = pgTable(
+  'contact_messages',
+  {
+    id: uuid('id').primaryKey(),
+    /** Digest of the content and sender within a day: a message queued offline and sent twice is stored once. */
+    fingerprint: text('fingerprint').notNull().unique(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone').notNull(),
+    content: text('content').notNull(),
+    language: text('language').notNull(),
+    createdAt: moment('created_at').notNull(),
+    /** Where it was written: decides the brand that answers. Empty in those of before. */
+    host: text('host').notNull().default(''),
+    state: text('state').$type<MessageState>().notNull().default('NEW'),
+    assigneeId: integer('assignee_id').references(() => staff.id),
+    /** The account that was signed in when it was written: proof of who wrote it. */
+    customerId: integer('customer_id'),
+    orderId: integer('order_id'),
+    /** When it or its last reply came; null in those of before. */
+    activeAt: moment('active_at'),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    index('contact_messages_inbox').on(table.state, table.createdAt, table.id),
+    index('contact_messages_email').on(table.email),
+  ],
+)
+
+/** What staff answered; erased with the person. */
+export const messageReplies = pgTable(
+  'message_replies',
+  {
+    id: serial('id').primaryKey(),
+    messageId: uuid('message_id')
+      .notNull()
+      .references(() => contactMessages.id, { onDelete: 'cascade' }),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    body: text('body').notNull(),
+    /** Of the mail it left in, among the sent ones. */
+    mailKey: text('mail_key').notNull().unique(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('message_replies_message').on(table.messageId, table.id)],
+)

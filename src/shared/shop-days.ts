@@ -1,3 +1,5 @@
+import { dayMs } from './dates.ts'
+
 const zones = new Map<string, Intl.DateTimeFormat>()
 
 /** The instant at which a calendar day (`2026-03-29`) begins in a time zone, also where clocks change on it. */
@@ -11,6 +13,13 @@ export function startOfDay(day: string, timeZone: string): Date {
 /** A day begins where the shop is; a whole moment is that moment. */
 export function instantOf(text: string, timeZone: string): Date {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) ? startOfDay(text, timeZone) : new Date(text)
+}
+
+/** The instant on a calendar day at which clocks show what they show at another instant. */
+export function sameTimeOn(day: string, instant: Date, timeZone: string): Date {
+  const local = instant.getTime() + offsetAt(instant.getTime(), timeZone)
+  const shown = Date.parse(`${day}T00:00:00Z`) + (local % dayMs)
+  return new Date(shown - offsetAt(shown - offsetAt(shown, timeZone), timeZone))
 }
 
 /** Day (`2026-05-17`) and hour of an instant in a time zone. */

@@ -14,6 +14,7 @@ import { orderBulkRoutes } from './order-bulk-routes.ts'
 import { orderPrintRoutes } from './order-print-routes.ts'
 import { orderProviderRoutes } from './order-provider-routes.ts'
 import { orderRoutes } from './order-routes.ts'
+import { overviewRoutes } from './overview-routes.ts'
 import type { PageInspector } from './page-inspector.ts'
 import { parcelRoutes } from './parcel-routes.ts'
 import { payoutRoutes } from './payout-routes.ts'
@@ -41,6 +42,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     sessionRoutes(shop),
     twoFactorRoutes(shop),
     staffRoutes(shop),
+    overviewRoutes(shop),
     auditRoutes(shop),
     viewRoutes(shop),
     orderRoutes(shop),

@@ -1,6 +1,6 @@
-import { and, count, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { bookDifferences, orders, returns } from '#database/schema/schema.ts'
+import { bookDifferences, orders, products, returns } from '#database/schema/schema.ts'
 
 export async function countOrdersToSend(database: Queries): Promise<number> {
   const [row] = await database
@@ -33,4 +33,14 @@ export async function countGivenUpJobs(database: Queries): Promise<number> {
     sql`SELECT count(*)::int AS count FROM pgboss.job WHERE state = 'failed'`,
   )) as unknown as { rows: { count: number }[] }
   return result.rows[0]?.count ?? 0
+}
+
+export async function hasOrders(database: Queries): Promise<boolean> {
+  return (await database.select({ id: orders.id }).from(orders).limit(1)).length > 0
+}
+
+export async function hasActiveProducts(database: Queries): Promise<boolean> {
+  return (
+    (await database.select({ id: products.id }).from(products).where(eq(products.published, true)).limit(1)).length > 0
+  )
 }

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { providerEvents, sentMails } from '#database/schema/schema.ts'
+import { orders, providerEvents, sentMails } from '#database/schema/schema.ts'
 
 export type EventRow = typeof providerEvents.$inferSelect
 export type SentMailRow = typeof sentMails.$inferSelect
@@ -81,14 +81,15 @@ export async function updateEventOpen(transaction: Queries, id: string): Promise
 }
 
 /** How the provider's reports arrive: the last one, its way in seconds, and what waits. */
-export async function findWebhookHealth(database: Queries, since: Date) {
+export async function findWebhookHealth(database: Queries, { since, recent }: { since: Date; recent: Date }) {
   const [row] = await database
     .select({
       lastAt: sql<
         string | null
       >`to_char(max(${providerEvents.receivedAt}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
-      lag: sql<number>`coalesce(percentile_cont(0.95) WITHIN GROUP (ORDER BY greatest(0,
-        extract(epoch FROM ${providerEvents.receivedAt} - ${providerEvents.createdAt}))), 0)::float8`,
+      lag: sql<number>`coalesce(max(greatest(0, extract(epoch FROM ${providerEvents.receivedAt}
+        - ${providerEvents.createdAt}))) FILTER (WHERE ${providerEvents.receivedAt} >= ${recent.toISOString()}::timestamptz),
+        0)::float8`,
       open: sql<number>`(count(*) FILTER (WHERE ${providerEvents.processedAt} IS NULL))::int`,
     })
     .from(providerEvents)
@@ -101,6 +102,15 @@ export async function findLastMailAt(database: Queries): Promise<Date | null> {
     .select({ at: sentMails.sentAt })
     .from(sentMails)
     .orderBy(sql`${sentMails.sentAt} DESC`)
+    .limit(1)
+  return row?.at ?? null
+}
+
+export async function findLastOrderAt(database: Queries): Promise<Date | null> {
+  const [row] = await database
+    .select({ at: orders.createdAt })
+    .from(orders)
+    .orderBy(sql`${orders.createdAt} DESC`)
     .limit(1)
   return row?.at ?? null
 }

@@ -20,10 +20,25 @@ export function storageHealth({ disk, free }: { disk: string; free: number | nul
   return { state: isLittle ? 'attention' : 'good', value: free, advice: isLittle ? 'storage.little' : null }
 }
 
-/** The way of the provider's reports, in seconds; none is no news where nothing was to be reported. */
-export function webhookHealth({ lag, open, lastAt }: { lag: number; open: number; lastAt: string | null }): HealthPart {
+/**
+ * The way of the provider's reports, in seconds. None is no news where nothing was to be reported; a day without one
+ * while orders come is.
+ */
+export function webhookHealth(facts: {
+  lag: number
+  open: number
+  lastAt: string | null
+  lastOrderAt: Date | null
+  now: Date
+}): HealthPart {
+  const { lag, open, lastAt, lastOrderAt, now } = facts
   if (lag > 300) return { state: 'bad', value: Math.round(lag), advice: 'webhook.late' }
   if (open > 100) return { state: 'bad', value: open, advice: 'webhook.waiting' }
+  const dayAgo = now.getTime() - dayMs
+  const isSilent = lastAt === null || Date.parse(lastAt) < dayAgo
+  if (isSilent && lastOrderAt !== null && lastOrderAt.getTime() >= dayAgo) {
+    return { state: 'bad', value: lastAt, advice: 'webhook.silent' }
+  }
   return { state: lastAt ? 'good' : 'unknown', value: Math.round(lag), advice: lastAt ? null : 'webhook.none' }
 }
 

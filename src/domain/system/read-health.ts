@@ -1,11 +1,11 @@
 import { readFile, statfs } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { readLedgerStatus } from '#domain/reconciliation/ledger-report.ts'
-import { dayMs } from '#shared/dates.ts'
+import { dayMs, hourMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
 import { readLastBackup } from '#storage/backup-note.ts'
 import type { DiskState } from '#storage/disk-check.ts'
-import { findLastMailAt, findMigrations, findWebhookHealth } from './event-queries.ts'
+import { findLastMailAt, findLastOrderAt, findMigrations, findWebhookHealth } from './event-queries.ts'
 import { backupHealth, type HealthPart, jobHealth, mailHealth, storageHealth, webhookHealth } from './health-rules.ts'
 import { countJobs, findJobHealth } from './job-queries.ts'
 import { mailQueues } from './mail-queues.ts'
@@ -38,7 +38,7 @@ const mostCounted = 1_000
 export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>): Promise<Health> {
   const { database, environment } = shop
   const now = shop.clock()
-  const webhook = await findWebhookHealth(database, new Date(now.getTime() - 7 * dayMs))
+  const webhook = await readWebhookHealth(shop)
   const failedMails = { names: mailQueues, states: ['failed'] as const, most: mostCounted }
   const mail = { failed: await countJobs(database, failedMails), isConfigured: environment.smtpUrl !== null }
   const migrations = await findMigrations(database)
@@ -51,7 +51,7 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
       storage: storageHealth({ disk: await checkDisk(), free: await freeBytes(environment.dataDir) }),
       provider: await timed(() => shop.payments.ledger.findPayment(noSuchPayment), 'provider.slow'),
       mail: mailHealth(mail),
-      webhook: webhookHealth(webhook),
+      webhook: webhook.health,
       books: {
         state: books.state === 'agree' ? 'good' : books.state === 'differ' ? 'attention' : 'unknown',
         value: books.differences,
@@ -64,6 +64,20 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
     lastEventAt: webhook.lastAt,
     lastMailAt: await findLastMailAt(database),
   }
+}
+
+/** The way of the provider's reports in the last week. */
+export async function readWebhookHealth({
+  database,
+  clock,
+}: Shop): Promise<{ health: HealthPart; lastAt: string | null }> {
+  const now = clock()
+  const found = await findWebhookHealth(database, {
+    since: new Date(now.getTime() - 7 * dayMs),
+    recent: new Date(now.getTime() - hourMs),
+  })
+  const lastOrderAt = await findLastOrderAt(database)
+  return { health: webhookHealth({ ...found, lastOrderAt, now }), lastAt: found.lastAt }
 }
 
 const slowMs = 1_000

@@ -1,0 +1,90 @@
+import { readConflicts } from '#domain/conflicts/read-conflicts.ts'
+import { countMembers, type MemberCounts } from '#domain/figures/member-queries.ts'
+import { findMoneyMovements } from '#domain/figures/money-queries.ts'
+import { figuresByDay, type MoneyFigures, sumMovements } from '#domain/figures/money-rules.ts'
+import { type Period, periodAt, type Span, shareOf } from '#domain/figures/period-rules.ts'
+import { findNewestOrders, type OrderListRow } from '#domain/orders/order-list-queries.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import type { Permission } from '#domain/staff/permission-rules.ts'
+import type { Language, Market } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { hasActiveProducts, hasOrders } from './count-queries.ts'
+
+/** Figures of memberships beside those of the moment they are compared with. */
+export type MemberFigures = MemberCounts & {
+  /** Lost, of those who paid at the start or began to since; null where nobody did. */
+  churn: number | null
+  /** Trials that led to a paid bill, of all that ended; null where none did. */
+  conversion: number | null
+}
+
+export type FirstSteps = Record<'product' | 'conflicts' | 'company' | 'purchase', boolean>
+
+export type Overview = {
+  span: Span
+  former: Span
+  days: string[]
+  /** Null: the reader may not see orders. */
+  money: { now: MoneyFigures; former: MoneyFigures; byDay: (MoneyFigures & { day: string })[] } | null
+  members: { now: MemberFigures; former: MemberFigures } | null
+  newest: OrderListRow[] | null
+  /** Null: the shop has sold something, and nobody needs to be told how to begin. */
+  firstSteps: FirstSteps | null
+}
+
+const mostNewest = 5
+
+/** How the shop does in a period of its days, beside the same length before; parts by what the reader may see. */
+export async function readOverview(
+  shop: Shop,
+  reader: { may(permission: Permission): boolean; language: Language; market: Market },
+  period: Period,
+): Promise<Overview> {
+  const now = shop.clock()
+  const { timeZone } = shop.environment
+  const { span, former, days } = periodAt(period, now, timeZone)
+  const seesOrders = reader.may('orders.read')
+  const newest = seesOrders ? await newestOrders(shop) : null
+  const movementsOf = (of: Span) => findMoneyMovements(shop.database, { span: of, timeZone })
+  const movements = seesOrders ? await movementsOf(span) : []
+  return {
+    ...{ span, former, days, newest },
+    money: seesOrders
+      ? {
+          now: sumMovements(movements),
+          former: sumMovements(await movementsOf(former)),
+          byDay: figuresByDay(movements, days),
+        }
+      : null,
+    members: reader.may('members.read')
+      ? { now: await memberFigures(shop, now, now), former: await memberFigures(shop, former.before, now) }
+      : null,
+    firstSteps: (await hasOrders(shop.database)) ? null : await firstSteps(shop, reader),
+  }
+}
+
+function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
+  const filter = { states: {}, date: {}, total: {}, line: {} }
+  return findNewestOrders(database, { filter, limit: mostNewest })
+}
+
+async function memberFigures(shop: Shop, at: Date, now: Date): Promise<MemberFigures> {
+  const counts = await countMembers(shop.database, { at, now })
+  return {
+    ...counts,
+    churn: shareOf(counts.lost, counts.payingAtStart + counts.newlyPaying),
+    conversion: shareOf(counts.converted, counts.trialsEnded),
+  }
+}
+
+async function firstSteps(shop: Shop, reader: { language: Language; market: Market }): Promise<FirstSteps> {
+  const brand = JSON.stringify((await getSettings(shop))['brand.main'])
+  const conflicts = await readConflicts(shop, reader)
+  return {
+    product: await hasActiveProducts(shop.database),
+    conflicts: conflicts.every(({ decision }) => decision !== null),
+    company: brand !== JSON.stringify(defaultSettings()['brand.main']),
+    purchase: false,
+  }
+}

@@ -1,0 +1,341 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { OverviewAnswer } from '#contract/office/overview.ts'
+import {
+  bookDifferences,
+  contactMessages,
+  customers,
+  disputes,
+  membershipInvoices,
+  memberships,
+  orders,
+  products,
+  providerEvents,
+  refunds,
+} from '#database/schema/schema.ts'
+import { startOfDay } from '#shared/shop-days.ts'
+import { buy, ledger } from '../support/checkout-flow.ts'
+import { type OfficeCaller, signInAs } from '../support/office.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+const zone = 'Europe/Oslo'
+const counted = 4352
+
+type Items = { items: { number: number; total: number; created_at: string }[]; next: string | null }
+
+const overview = async (who: OfficeCaller, period = 'today') =>
+  (await (await who.get(`/overview?period=${period}`)).json()) as OverviewAnswer
+
+describe('figures', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await createTestShop()
+  })
+  afterAll(() => shop.close())
+
+  /** An order of one teapot at 72.00, bought at this moment. */
+  async function orderAt(moment: Date) {
+    const { number } = await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
+    const [row] = await shop.database
+      .update(orders)
+      .set({ createdAt: moment })
+      .where(eq(orders.number, number))
+      .returning()
+    return row!
+  }
+  const listed = async (who: OfficeCaller, { days }: OverviewAnswer) => {
+    const list = (await (
+      await who.get(`/orders?date.gte=${days.from}&date.lt=${days.before}&limit=100`)
+    ).json()) as Items
+    expect(list.next).toBeNull()
+    return { orders: list.items.length, sales: list.items.reduce((sum, { total }) => sum + total, 0) }
+  }
+
+  test('O030 O031 O032 cards equal the list they link to and the ledger, at midnight and on both clock changes', async () => {
+    await shop.database.update(products).set({ stock: 100 }).where(eq(products.id, counted))
+    // The day is 23 hours long in spring and 25 in autumn.
+    for (const day of ['2027-03-28', '2027-10-31']) {
+      const next = day === '2027-03-28' ? '2027-03-29' : '2027-11-01'
+      const before = day === '2027-03-28' ? '2027-03-27' : '2027-10-30'
+      const [start, end] = [startOfDay(day, zone), startOfDay(next, zone)]
+      expect((end.getTime() - start.getTime()) / 3_600_000).toBe(day === '2027-03-28' ? 23 : 25)
+      const minute = 60_000
+      const moments = [
+        startOfDay(before, zone).getTime() + minute,
+        start.getTime() - minute,
+        start.getTime() + minute,
+        start.getTime() + 3 * 3_600_000,
+        end.getTime() - minute,
+      ]
+      for (const moment of moments) await orderAt(new Date(moment))
+      const atMinute = async (moment: number) => {
+        shop.setNow(new Date(moment))
+        const owner = await signInAs(shop, 'owner')
+        const today = await overview(owner)
+        expect(await listed(owner, today)).toEqual({ orders: today.money!.orders.now, sales: today.money!.sales.now })
+        return today
+      }
+      // 23:59 of the day: all three of it, beside those of the day before up to the same time.
+      const late = await atMinute(end.getTime() - 30_000)
+      expect(late.days).toEqual({ from: day, before: next })
+      expect(late.money!.orders).toEqual({ now: 3, before: 2, change: 0.5 })
+      expect(late.money!.sales).toEqual({ now: 216, before: 144, change: 0.5 })
+      expect(late.series).toEqual([{ day, orders: 3, sales: 216, refunds: 0, net: 216, membership: 0 }])
+      // 00:01 of the next: nothing yet; the day before had one in its first minute.
+      const early = await atMinute(end.getTime() + minute + 1_000)
+      expect(early.money!.orders).toEqual({ now: 0, before: 1, change: -1 })
+      const week = await overview(await signInAs(shop, 'owner'), '7d')
+      expect(week.series).toHaveLength(7)
+      expect(week.money!.orders.now).toBe(5)
+      expect(week.series!.reduce((sum, { sales }) => sum + sales, 0)).toBe(week.money!.sales.now)
+      // Nothing in the week before: no figure, not infinity.
+      expect(week.money!.orders).toEqual({ now: 5, before: 0, change: null })
+    }
+    const year = await ledger(shop)
+    expect(year.filter(({ status }) => status === 'succeeded').reduce((sum, { amount }) => sum + amount, 0)).toBe(
+      72_000,
+    )
+  })
+
+  test('O031 a refund counts on its own day, and the day of purchase keeps its sales', async () => {
+    shop.setNow('2027-05-10T10:00:00Z')
+    const order = await orderAt(new Date('2027-05-08T10:00:00Z'))
+    const manager = await signInAs(shop, 'manager')
+    const body = { amount: 12.5, reason: 'goodwill' }
+    const made = await manager.call('POST', `/orders/${order.number}/refunds`, body, {
+      'idempotency-key': randomUUID(),
+    })
+    expect(made.status).toBe(201)
+    const week = await overview(manager, '7d')
+    expect(week.series!.find(({ day }) => day === '2027-05-08')).toMatchObject({ sales: 72, refunds: 0, net: 72 })
+    expect(week.series!.find(({ day }) => day === '2027-05-10')).toMatchObject({ sales: 0, refunds: 12.5, net: -12.5 })
+    expect(week.money).toMatchObject({ sales: { now: 72 }, refunds: { now: 12.5 }, net: { now: 59.5 } })
+    const entry = (await ledger(shop)).find(({ payment_intent }) => payment_intent === order.paymentIntentId)
+    expect(entry).toMatchObject({ amount: 7_200, amount_refunded: 1_250 })
+    // One that fails a day later is taken back then.
+    const failure = { status: 'failed', failedAt: new Date('2027-05-11T08:00:00Z') }
+    await shop.database.update(refunds).set(failure).where(eq(refunds.orderId, order.id))
+    shop.setNow('2027-05-11T10:00:00Z')
+    const later = await overview(await signInAs(shop, 'manager'), '7d')
+    expect(later.series!.find(({ day }) => day === '2027-05-10')).toMatchObject({ refunds: 12.5 })
+    expect(later.series!.find(({ day }) => day === '2027-05-11')).toMatchObject({ refunds: -12.5 })
+    expect(later.money!.refunds.now).toBe(0)
+  })
+
+  test('O039 parts that a role may not read are absent, and an unknown period is named', async () => {
+    const editor = await overview(await signInAs(shop, 'editor'))
+    expect(Object.keys(editor).sort()).toEqual(
+      ['attention', 'before', 'days', 'first_steps', 'from', 'period', 'to'].sort(),
+    )
+    expect(editor.attention.every(({ kind }) => kind === 'low_stock')).toBe(true)
+    const viewer = await overview(await signInAs(shop, 'viewer'))
+    expect(viewer.newest![0]!.email).toMatch(/\*|…|•/)
+    expect((await (await signInAs(shop, 'viewer')).get('/overview?period=year')).status).toBe(422)
+    const service = await overview(await signInAs(shop, 'service'))
+    expect(service.attention.map(({ kind }) => kind)).not.toContain('books')
+  })
+})
+
+describe('members', () => {
+  let shop: TestShop
+  const now = new Date('2027-06-30T12:00:00Z')
+  const day = (text: string) => new Date(`${text}T12:00:00Z`)
+  beforeAll(async () => {
+    shop = await createTestShop({ now: now.toISOString() })
+  })
+  afterAll(() => shop.close())
+
+  type Fixture = {
+    status: string
+    price?: number
+    began: string
+    trialEnds?: string
+    endsAt?: string
+    ended?: string
+    paid?: string[]
+  }
+  /** Worked out by hand below; the thirty days are those from 31 May, 12:00, to 30 June, 12:00. */
+  const twelve: Fixture[] = [
+    { status: 'trialing', began: '2027-06-27', trialEnds: '2027-07-04' },
+    { status: 'trialing', began: '2027-06-28', trialEnds: '2027-07-05', endsAt: '2027-07-05' },
+    { status: 'active', began: '2027-01-10', trialEnds: '2027-01-17', paid: ['2027-01-17', '2027-06-17'] },
+    { status: 'active', price: 2_499, began: '2027-02-10', trialEnds: '2027-02-17', paid: ['2027-02-17'] },
+    // Newly paying: its trial ended in these days with a paid bill.
+    { status: 'active', began: '2027-06-08', trialEnds: '2027-06-15', paid: ['2027-06-15'] },
+    // Cancelled for later: still counts, and is named ending.
+    { status: 'active', began: '2027-03-01', trialEnds: '2027-03-08', endsAt: '2027-07-08', paid: ['2027-03-08'] },
+    { status: 'past_due', began: '2027-03-20', trialEnds: '2027-03-27', paid: ['2027-03-27'] },
+    // Its first bill was never paid: the trial ended without success.
+    { status: 'past_due', began: '2027-06-10', trialEnds: '2027-06-17' },
+    // Lost: ended in these days after paid bills.
+    { status: 'canceled', began: '2027-01-05', trialEnds: '2027-01-12', ended: '2027-06-12', paid: ['2027-01-12'] },
+    // Left during the trial: no loss, but a trial that ended.
+    { status: 'canceled', began: '2027-06-05', trialEnds: '2027-06-12', ended: '2027-06-09' },
+    // Ended before these days.
+    { status: 'canceled', began: '2026-12-01', trialEnds: '2026-12-08', ended: '2027-04-08', paid: ['2026-12-08'] },
+    // Never began.
+    { status: 'abandoned', began: '2027-06-20', ended: '2027-06-20' },
+  ]
+
+  async function insert(fixture: Fixture, index: number) {
+    const email = `fixture-${index}@example.test`
+    const { number } = await buy(createBrowser(shop), { [counted]: { quantity: 1 } }, { email })
+    const [order] = await shop.database.select().from(orders).where(eq(orders.number, number))
+    const [customer] = await shop.database
+      .insert(customers)
+      .values({ email: `member-${index}@example.test`, language: 'en', createdAt: now })
+      .returning()
+    const id = randomUUID()
+    await shop.database.insert(memberships).values({
+      id,
+      customerId: customer!.id,
+      orderId: order!.id,
+      generation: 1,
+      status: fixture.status,
+      price: fixture.price ?? 1_999,
+      trialDays: 7,
+      trialEndsAt: fixture.trialEnds ? day(fixture.trialEnds) : null,
+      endsAt: fixture.endsAt ? day(fixture.endsAt) : null,
+      endedAt: fixture.ended ? day(fixture.ended) : null,
+      createdAt: day(fixture.began),
+      updatedAt: now,
+    })
+    for (const paid of fixture.paid ?? []) {
+      await shop.database.insert(membershipInvoices).values({
+        ...{ id: `in_${index}_${paid}`, membershipId: id, amount: fixture.price ?? 1_999, currency: 'eur' },
+        ...{ status: 'paid', createdAt: day(paid), paidAt: day(paid), updatedAt: day(paid) },
+      })
+    }
+    return id
+  }
+
+  test('O033 O034 twelve memberships give the figures worked out by hand', async () => {
+    await shop.database.update(products).set({ stock: 100 }).where(eq(products.id, counted))
+    const ids = []
+    for (const [index, fixture] of twelve.entries()) ids.push(await insert(fixture, index))
+    const owner = await signInAs(shop, 'owner')
+    const { members, money } = await overview(owner, '30d')
+    expect(members).toMatchObject({
+      trialing: 2,
+      active: 4,
+      past_due: 2,
+      // One in its trial, one that pays.
+      ending: 2,
+      // The lost one, the one that left in its trial; not the one that never began.
+      ended: 2,
+      trials_started: 5,
+    })
+    // Four active (19.99 × 3 + 24.99) and two past due (19.99 × 2); nothing of the trials.
+    expect(members!.mrr.now).toBeCloseTo(124.94, 2)
+    // Lost one, of five who paid at the start (January, February, March twice, the lost one) and one newly paying.
+    expect(members!.churn).toMatchObject({ lost: 1, of: 6, now: 1 / 6 })
+    // Trials over in these days: 15 June (paid), 17 June (not), 9 June (left).
+    expect(members!.conversion).toMatchObject({ converted: 1, of: 3, now: 1 / 3 })
+    // Charges of memberships are a line of their own: 15 and 17 June.
+    expect(money!.membership.now).toBe(39.98)
+
+    // On its end the cancelled one leaves.
+    const ended = { status: 'canceled', endedAt: new Date(now.getTime() - 1_000) }
+    await shop.database.update(memberships).set(ended).where(eq(memberships.id, ids[5]!))
+    const after = await overview(owner, '30d')
+    expect(after.members).toMatchObject({ active: 3, ending: 1, ended: 3 })
+    expect(after.members!.mrr.now).toBeCloseTo(104.95, 2)
+    expect(after.members!.churn).toMatchObject({ lost: 2, of: 6 })
+  })
+})
+
+describe('attention', () => {
+  let shop: TestShop
+  let owner: OfficeCaller
+  beforeAll(async () => {
+    shop = await createTestShop()
+    owner = await signInAs(shop, 'owner')
+  })
+  afterAll(() => shop.close())
+  const rowOf = async (kind: string) => (await overview(owner)).attention.find((row) => row.kind === kind)
+
+  test('O041 an empty shop shows what to do first', async () => {
+    const empty = await overview(owner)
+    expect(empty.first_steps).toEqual({ product: true, conflicts: false, company: false, purchase: false })
+    const company = { 'brand.main': { name: 'Teapots', address: 'Some street 1' } }
+    expect((await owner.call('PATCH', '/settings', company, { 'if-match': '"0"' })).status).toBe(200)
+    expect((await overview(owner)).first_steps).toMatchObject({ company: true })
+    await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
+    expect((await overview(owner)).first_steps).toBeNull()
+  })
+
+  test('O036 what is wrong stands in the list until it is solved, with a link to the very thing', async () => {
+    const { number } = await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
+    const where = eq(orders.number, number)
+    const [order] = await shop.database.update(orders).set({ flag: 'stock' }).where(where).returning()
+    const link = { label: `#${number}`, path: `/orders/${number}` }
+    expect(await rowOf('flagged_orders')).toMatchObject({ count: 1, tone: 'bad', items: [link] })
+    const list = await owner.get((await rowOf('flagged_orders'))!.path)
+    expect(((await list.json()) as Items).items.map((item) => item.number)).toEqual([number])
+    await shop.database.update(orders).set({ flag: null, paymentState: 'REFUND_FAILED' }).where(where)
+    expect(await rowOf('flagged_orders')).toBeUndefined()
+    expect(await rowOf('failed_refunds')).toMatchObject({ count: 1, items: [link] })
+    await shop.database.update(orders).set({ paymentState: 'PAID' }).where(where)
+    expect(await rowOf('failed_refunds')).toBeUndefined()
+
+    const dispute = { id: 'dp_1', orderId: order!.id, amount: 7_200, reason: 'fraudulent', status: 'needs_response' }
+    const at = new Date()
+    await shop.database.insert(disputes).values({ ...dispute, dueBy: at, createdAt: at, updatedAt: at })
+    expect(await rowOf('disputes')).toMatchObject({ items: [{ ...link, at: at.toISOString() }] })
+    await shop.database.update(disputes).set({ status: 'won' })
+    expect(await rowOf('disputes')).toBeUndefined()
+
+    const difference = { key: 'refundMissing:re_1', kind: 'refundMissing' as const, subject: 're_1' }
+    const facts = { shop: 'refund', provider: 'none' }
+    await shop.database
+      .insert(bookDifferences)
+      .values({ ...difference, facts, occurredAt: at, firstSeenAt: at, lastSeenAt: at })
+    expect(await rowOf('books')).toMatchObject({ items: [{ path: '/books/differences/refundMissing%3Are_1' }] })
+    await shop.database.update(bookDifferences).set({ acceptedAt: at })
+    expect(await rowOf('books')).toBeUndefined()
+
+    await shop.database.insert(contactMessages).values({
+      ...{ id: randomUUID(), fingerprint: 'f', firstName: 'Nora', lastName: 'Vik', email: 'nora@example.test' },
+      ...{ phone: '', content: 'Where is it?', language: 'no', createdAt: at },
+    })
+    expect(await rowOf('messages')).toMatchObject({ count: 1, items: [{ label: 'Nora' }] })
+    await shop.database.update(contactMessages).set({ state: 'CLOSED' })
+    expect(await rowOf('messages')).toBeUndefined()
+  })
+
+  test('O037 reports of the provider that are late, or missing for a day while orders come, are bad', async () => {
+    await shop.database.delete(providerEvents)
+    const now = shop.clock()
+    const event = (id: string, createdAt: Date, receivedAt: Date) =>
+      shop.database.insert(providerEvents).values({
+        ...{ id, type: 'charge.succeeded', objectId: 'ch_1', createdAt, receivedAt, processedAt: receivedAt },
+      })
+    const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
+    await event('evt_1', ago(10), ago(9))
+    expect(await rowOf('webhook')).toBeUndefined()
+    await event('evt_2', ago(8), ago(2))
+    expect(await rowOf('webhook')).toMatchObject({ tone: 'bad', path: '/system', items: [{ label: 'webhook.late' }] })
+    await shop.database.delete(providerEvents)
+    await event('evt_3', ago(25 * 60), ago(25 * 60))
+    expect(await rowOf('webhook')).toMatchObject({ items: [{ label: 'webhook.silent' }] })
+    await event('evt_4', ago(3), ago(2))
+    expect(await rowOf('webhook')).toBeUndefined()
+  })
+
+  test('O038 buying the fourth of five makes a size appear below the general or its own threshold', async () => {
+    const stock = { stock: 5, lowStockAt: 1 }
+    await shop.database.update(products).set(stock).where(eq(products.id, counted))
+    const isListed = async () =>
+      (await rowOf('low_stock'))?.items.some(({ path }) => path === `/stock?product=${counted}`) ?? false
+    await buy(createBrowser(shop), { [counted]: { quantity: 3 } })
+    expect(await isListed()).toBe(false)
+    await buy(createBrowser(shop), { [counted]: { quantity: 1 } })
+    expect(await isListed()).toBe(true)
+    await shop.database.update(products).set({ lowStockAt: 0 }).where(eq(products.id, counted))
+    expect(await isListed()).toBe(false)
+    await shop.database.update(products).set({ lowStockAt: null }).where(eq(products.id, counted))
+    expect(await isListed()).toBe(true)
+  })
+})

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
-import { createRoutes } from '#api/visitor.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
   type ExportAnswer,
   exportAnswer,
@@ -9,19 +10,25 @@ import {
   exportListQuery,
   exportRequest,
 } from '#contract/office/exports.ts'
+import { orderListQuery } from '#contract/office/orders.ts'
 import { productListQuery } from '#contract/office/products.ts'
 import { findProductDeskIds } from '#domain/catalogue/product-desk-queries.ts'
+import { type ExportKind, exportKinds, exportsByKind, monthOf } from '#domain/import-export/export-kinds.ts'
 import { findExport, findExportPage, type NamedExport } from '#domain/import-export/export-queries.ts'
 import { beginExport, readExport } from '#domain/import-export/make-export.ts'
+import { findOrderNumbers } from '#domain/orders/order-list-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { isConfirmed } from '#domain/staff/session-rules.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
-import { actorOf, office } from './office-guard.ts'
+import { actorOf, may, office, staffOf } from './office-guard.ts'
+import { orderFilterOf } from './order-query.ts'
 import { productFilterOf } from './product-body.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
-const permission = 'exports.catalogue' as const
+// Each kind of file has its own.
+const permission = null
 const one = (description: string) => json(exportAnswer, description)
 const missing = { 404: refusal('There is no such export') }
 const maxFiltered = 1_000_000
@@ -43,7 +50,11 @@ const begin = createRoute({
   ...office({ permission, idempotent: 'optional' }),
   summary: 'Have a file made of the rows that fit a list’s filter; a job makes it, and it is kept for 24 hours',
   request: jsonBody(exportRequest),
-  responses: { 202: one('The export'), 422: refusal('Names the unknown kind or filter') },
+  responses: {
+    202: one('The export'),
+    403: refusal('The kind’s own permission, or `auth.reauthenticate` for a file of people'),
+    422: refusal('Names the unknown kind or filter'),
+  },
 })
 
 const read = createRoute({
@@ -61,10 +72,13 @@ const file = createRoute({
   path: '/api/admin/exports/{id}/file',
   operationId: 'officeExportFile',
   ...office({ permission }),
-  summary: 'The file; importing it changes nothing',
+  summary: 'The file: CSV, or SIE 4I; importing one of products changes nothing',
   request: { params },
   responses: {
-    200: { description: 'CSV with a header', content: { 'text/csv': { schema: z.string() } } },
+    200: {
+      description: 'CSV with a header, or SIE in code page 437',
+      content: { 'text/csv': { schema: z.string() }, 'application/octet-stream': { schema: z.string() } },
+    },
     ...missing,
     409: refusal('`state.notAllowed`: it is not made yet'),
     410: refusal('`link.expired`: it is older than 24 hours'),
@@ -76,31 +90,54 @@ export function exportRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {
       const { sort, cursor = null, limit } = context.req.valid('query')
-      const page = await findExportPage(shop.database, { descending: sort.startsWith('-'), cursor, limit })
+      const kinds = exportKinds.filter((kind) => may(context, exportsByKind[kind].permission))
+      const page = await findExportPage(shop.database, { kinds, descending: sort.startsWith('-'), cursor, limit })
       return context.json(listAnswerOf(page, toExport), 200)
     })
     .openapi(begin, async (context) => {
-      const { filter } = context.req.valid('json')
-      const ids = filter ? await idsOf(shop, filter) : null
-      return context.json(toExport(await beginExport(shop, { filter, ids, actor: actorOf(context) })), 202)
+      const { kind, filter } = context.req.valid('json')
+      requireFor(context, kind)
+      const ids = await idsOf(shop, { kind, filter })
+      return context.json(toExport(await beginExport(shop, { kind, filter, ids, actor: actorOf(context) })), 202)
     })
     .openapi(read, async (context) => {
       const row = await findExport(shop.database, context.req.valid('param').id)
       if (!row) throw new ShopError('request.notFound')
+      requireFor(context, row.kind as ExportKind, 'read')
       return context.json(toExport(row), 200)
     })
     .openapi(file, async (context) => {
+      const known = await findExport(shop.database, context.req.valid('param').id)
+      if (known) requireFor(context, known.kind as ExportKind)
       const row = await readExport(shop, context.req.valid('param').id)
-      context.header('Content-Type', 'text/csv; charset=utf-8')
-      context.header('Content-Disposition', `attachment; filename="${row.kind}-${row.id}.csv"`)
+      const { format, contentType } = exportsByKind[row.kind as ExportKind]
+      context.header('Content-Type', contentType)
+      context.header('Content-Disposition', `attachment; filename="${row.kind}-${row.id}.${format}"`)
       return stream(context, async (out) => {
         for await (const bytes of shop.files.read(row.file)) await out.write(bytes)
       }) as never
     })
 }
 
-async function idsOf(shop: Shop, filter: string): Promise<number[]> {
-  const query = productListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
+/** A kind's permission; files of people also want a fresh sign-in. */
+function requireFor(context: Context<ApiEnvironment>, kind: ExportKind, purpose: 'read' | 'file' = 'file'): void {
+  const { permission, isSensitive } = exportsByKind[kind]
+  if (!may(context, permission)) throw new ShopError('auth.permission', { details: { permission } })
+  const { session, now } = staffOf(context)
+  if (isSensitive && purpose === 'file' && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
+}
+
+/** The rows that a list's filter means; null: all, or a kind that is not a list's. */
+async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: string }): Promise<number[] | null> {
+  if (kind === 'journal' || kind === 'sie') monthOf(filter)
+  if (!filter || (kind !== 'products' && kind !== 'orders')) return null
+  const given = Object.fromEntries(new URLSearchParams(filter))
+  if (kind === 'orders') {
+    const query = orderListQuery.safeParse(given)
+    if (!query.success) throw invalid(fieldErrorsOf(query.error))
+    return findOrderNumbers(shop.database, orderFilterOf(query.data, shop.environment.timeZone), maxFiltered)
+  }
+  const query = productListQuery.safeParse(given)
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   const lowAt = (await getSettings(shop))['stock.lowAt']
   return findProductDeskIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit: maxFiltered })

@@ -4,10 +4,10 @@ import { listAnswer, listQuery } from './lists.ts'
 export const exportListQuery = listQuery(['-created_at'], {})
 
 export const exportRequest = z.object({
-  kind: z.enum(['products']),
-  /** The list's query string; empty: everything. */
+  kind: z.enum(['products', 'orders', 'members', 'customers', 'journal', 'sie']),
+  /** The query string of the list of products or orders, `month=2026-03` for accounting; empty: everything. */
   filter: z.string().max(2_000).default(''),
-  format: z.enum(['csv']).default('csv'),
+  format: z.enum(['csv', 'sie']).optional(),
 })
 
 export const exportAnswer = z.object({
@@ -16,7 +16,7 @@ export const exportAnswer = z.object({
   filter: z.string(),
   format: z.string(),
   state: z.enum(['RUNNING', 'DONE', 'FAILED']),
-  /** Products in the file. */
+  /** Products, order lines, people or lines of vouchers in the file. */
   rows: z.number(),
   by: z.string().nullable(),
   created_at: z.string().describe('ISO 8601, UTC'),

@@ -86,6 +86,18 @@ export async function findValuesBefore(
   return rows.map(({ before }) => before)
 }
 
+/** Every change of this kind to a subject, the oldest first. */
+export async function findChangesOf(
+  database: Queries,
+  { subject, action }: { subject: string; action: string },
+): Promise<{ at: Date; before: unknown }[]> {
+  return database
+    .select({ at: auditLog.at, before: auditLog.before })
+    .from(auditLog)
+    .where(and(eq(auditLog.subject, subject), eq(auditLog.action, action)))
+    .orderBy(auditLog.at, auditLog.id)
+}
+
 /** What a subject's fields were before each change that was made to this version or a later one, the oldest first. */
 export async function findValuesSince(
   database: Queries,

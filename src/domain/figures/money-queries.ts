@@ -12,49 +12,58 @@ export type MoneyMovement = {
   day: string
   kind: MoneyKind
   country: string
-  /** How many of the boundaries the sale lies behind. */
-  epoch: number
+  /** VAT in percent that held when it was sold; null: none. */
+  rate: number | null
   amount: number
+  /** The part of `amount` that is VAT, rounded for each sale and refund as receipts are. */
+  vat: number
   count: number
 }
+
+/** VAT in percent by country, from a moment on. */
+export type VatRates = { since: Date; rates: Record<string, number | null> }
 
 /**
  * Sales by the day bought and refunds by the day refunded: the figures of cards, charts and exports. A refund that
  * failed is taken back on the day it failed.
- * @param input.boundaries moments of sale that are told apart, such as changes of VAT
+ * @param input.vat the rates of the time, the oldest first; none: VAT is left out
  */
 export async function findMoneyMovements(
   database: Queries,
-  { span, timeZone, boundaries = [] }: { span: Span; timeZone: string; boundaries?: readonly Date[] },
+  { span, timeZone, vat = [] }: { span: Span; timeZone: string; vat?: readonly VatRates[] },
 ): Promise<MoneyMovement[]> {
-  const epochOf = (soldAt: SQL) =>
-    boundaries.length === 0
-      ? sql`0`
-      : sql`(${sql.join(
-          boundaries.map((moment) => sql`(${soldAt} >= ${moment.toISOString()}::timestamptz)::int`),
-          sql` + `,
-        )})`
+  const rateAt = (soldAt: SQL) => {
+    const known = vat.flatMap(({ since, rates }) => {
+      const taxed = Object.entries(rates).filter(([, rate]) => rate !== null)
+      const cases = taxed.map(([country, rate]) => sql`WHEN ${country} THEN ${rate}::numeric`)
+      const rate = cases.length ? sql`CASE o.country ${sql.join(cases, sql` `)} END` : sql`NULL::numeric`
+      return [sql`WHEN ${soldAt} >= ${since.toISOString()}::timestamptz THEN ${rate}`]
+    })
+    // The latest one that had begun.
+    return known.length ? sql`CASE ${sql.join(known.reverse(), sql` `)} END` : sql`NULL::numeric`
+  }
   const within = (moment: SQL) =>
     sql`${moment} >= ${span.from.toISOString()}::timestamptz AND ${moment} < ${span.before.toISOString()}::timestamptz`
   const refundsOf = (moment: SQL, amount: SQL) => sql`
-    SELECT ${moment} AS at, 'refund' AS kind, o.country, ${epochOf(sql`o.created_at`)} AS epoch, ${amount} AS amount
+    SELECT ${moment} AS at, 'refund' AS kind, o.country, ${rateAt(sql`o.created_at`)} AS rate, ${amount} AS amount
     FROM ${refunds} r JOIN ${orders} o ON o.id = r.order_id WHERE ${within(moment)}
     UNION ALL
-    SELECT ${moment}, 'membershipRefund', o.country, ${epochOf(sql`coalesce(i.paid_at, r.created_at)`)}, ${amount}
+    SELECT ${moment}, 'membershipRefund', o.country, ${rateAt(sql`coalesce(i.paid_at, r.created_at)`)}, ${amount}
     FROM ${refunds} r JOIN ${memberships} m ON m.id = r.membership_id JOIN ${orders} o ON o.id = m.order_id
     LEFT JOIN ${membershipInvoices} i ON i.id = r.invoice_id
     WHERE r.order_id IS NULL AND ${within(moment)}`
   const { rows } = (await database.execute(sql`
-    SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, country, epoch::int, sum(amount)::float8 AS amount,
+    SELECT to_char(day, 'YYYY-MM-DD') AS day, kind, country, rate::float8 AS rate,
+      sum(amount)::float8 AS amount, sum(coalesce(round(amount * rate / (100 + rate)), 0))::float8 AS vat,
       count(*)::int AS count
     FROM (
-      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, epoch, amount FROM (
-        SELECT o.created_at AS at, 'sale' AS kind, o.country, ${epochOf(sql`o.created_at`)} AS epoch, o.total AS amount
+      SELECT (at AT TIME ZONE ${timeZone})::date AS day, kind, country, rate, amount FROM (
+        SELECT o.created_at AS at, 'sale' AS kind, o.country, ${rateAt(sql`o.created_at`)} AS rate, o.total AS amount
         FROM ${orders} o WHERE ${within(sql`o.created_at`)}
         UNION ALL ${refundsOf(sql`r.created_at`, sql`r.amount`)}
         UNION ALL ${refundsOf(sql`r.failed_at`, sql`-r.amount`)}
         UNION ALL
-        SELECT i.paid_at, 'membership', o.country, ${epochOf(sql`i.paid_at`)}, i.amount
+        SELECT i.paid_at, 'membership', o.country, ${rateAt(sql`i.paid_at`)}, i.amount
         FROM ${membershipInvoices} i JOIN ${memberships} m ON m.id = i.membership_id
         JOIN ${orders} o ON o.id = m.order_id
         WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, lte } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, lte } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { customers, exports, staff } from '#database/schema/schema.ts'
@@ -38,13 +38,15 @@ export async function forgetExportFile(database: Queries, id: number): Promise<v
   await database.update(exports).set({ file: null }).where(eq(exports.id, id))
 }
 
-/** A page of the exports, the newest first. */
+/** A page of the exports of these kinds, the newest first. */
 export async function findExportPage(
   database: Queries,
-  { descending, cursor, limit }: { descending: boolean; cursor: string | null; limit: number },
+  input: { kinds: readonly string[]; descending: boolean; cursor: string | null; limit: number },
 ): Promise<KeysetPage<NamedExport>> {
+  const { kinds, descending, cursor, limit } = input
+  const where = inArray(exports.kind, [...kinds])
   return selectPage<NamedExport>({
-    where: undefined,
+    where,
     sort: { column: exports.createdAt, type: 'timestamptz', descending },
     id: exports.id,
     cursor,
@@ -57,7 +59,7 @@ export async function findExportPage(
         .limit(part.limit)
       return rows.map((row) => ({ ...row.exports, by: row.by }))
     },
-    count: () => database.$count(exports),
+    count: () => database.$count(exports, where),
   })
 }
 

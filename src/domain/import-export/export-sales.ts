@@ -1,7 +1,7 @@
 import { readableAddress } from '#domain/orders/order-rules.ts'
 import type { Shop } from '#shop.ts'
 import { csvText } from './csv-rules.ts'
-import { findMembersForExport, findOrderLinesForExport } from './sales-queries.ts'
+import { findCustomersForExport, findMembersForExport, findOrderLinesForExport } from './sales-queries.ts'
 
 const orderColumns = [
   ...['number', 'id', 'created_at', 'email', 'name', 'address', 'phone'],
@@ -60,6 +60,29 @@ export async function exportMembers(shop: Pick<Shop, 'database'>): Promise<strin
       ...[row.startedAt, row.trialEndsAt, row.nextChargeAt, row.endsAt, row.endedAt].map(
         (moment) => moment?.toISOString() ?? null,
       ),
+    ]),
+  )
+}
+
+const customerColumns = [
+  'id',
+  'email',
+  'first_name',
+  'last_name',
+  'postal_code',
+  'language',
+  'created_at',
+  'confirmed_at',
+]
+
+/** Every account that was not erased, one row each. */
+export async function exportCustomers(shop: Pick<Shop, 'database'>): Promise<string> {
+  const rows = await findCustomersForExport(shop.database)
+  return csvText(
+    customerColumns,
+    rows.map(({ id, email, firstName, lastName, postalCode, language, createdAt, confirmedAt }) => [
+      ...[id, email, firstName, lastName, postalCode, language],
+      ...[createdAt.toISOString(), confirmedAt?.toISOString() ?? null],
     ]),
   )
 }

@@ -5,7 +5,7 @@ import { defineJob } from '#jobs/jobs.ts'
 import { dayMs } from '#shared/dates.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { exportedProducts } from './export-products.ts'
+import { type ExportKind, exportsByKind } from './export-kinds.ts'
 import {
   type ExportRow,
   endExport,
@@ -16,22 +16,23 @@ import {
   type NamedExport,
 } from './export-queries.ts'
 
-/** Has a file of products made, which is kept for a day. `ids`: of those that fit the filter; null: of all. */
+/** Has a file made, which is kept for a day. `ids`: of those that fit the filter; null: of all. */
 export async function beginExport(
   shop: Shop,
-  { filter, ids, actor }: { filter: string; ids: number[] | null; actor: Actor },
+  { kind, filter, ids, actor }: { kind: ExportKind; filter: string; ids: number[] | null; actor: Actor },
 ): Promise<NamedExport> {
   const at = shop.clock()
   const id = await shop.database.transaction(async (transaction) => {
     const earlier = await findEarlierAct(transaction, actor, { action: 'export.begun', now: at })
     if (earlier !== null) return earlier
-    const values = { kind: 'products', filter, format: 'csv', state: 'RUNNING' as const, staffId: actor.staffId }
+    const { format } = exportsByKind[kind]
+    const values = { kind, filter, format, state: 'RUNNING' as const, staffId: actor.staffId }
     const expiresAt = new Date(at.getTime() + dayMs)
     const made = await insertExport(transaction, { ...values, createdAt: at, expiresAt })
     await insertStaffAudit(transaction, actor, {
       ...{ at, action: 'export.begun', subject: `export:${made}` },
       before: null,
-      after: { kind: 'products', filter },
+      after: { kind, filter },
     })
     await shop.jobs.enqueue(makeExportJob, { exportId: made, ids }, { key: String(made), database: transaction })
     return made
@@ -51,12 +52,13 @@ export async function readExport(shop: Shop, id: number): Promise<ExportRow & { 
 async function makeExport(shop: Shop, { exportId, ids }: { exportId: number; ids: number[] | null }): Promise<void> {
   const row = await findExport(shop.database, exportId)
   if (row?.state !== 'RUNNING') return
-  const file = `exports/${randomUUID()}.csv`
+  const { format, parts } = exportsByKind[row.kind as ExportKind]
+  const file = `exports/${randomUUID()}.${format}`
   let rows = 0
   async function* counted() {
-    for await (const { text, products } of exportedProducts(shop, ids)) {
-      rows += products
-      yield text
+    for await (const part of parts(shop, { ids, filter: row!.filter })) {
+      rows += part.rows
+      yield part.text
     }
   }
   await shop.files.write(file, counted())

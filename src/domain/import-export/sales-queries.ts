@@ -49,3 +49,21 @@ export async function findMembersForExport(database: Queries) {
     .where(isNull(customers.erasedAt))
     .orderBy(asc(memberships.createdAt), asc(memberships.id))
 }
+
+/** Every account, oldest first; people who had themselves erased are left out. */
+export async function findCustomersForExport(database: Queries) {
+  return database
+    .select({
+      id: customers.id,
+      email: customers.email,
+      firstName: customers.firstName,
+      lastName: customers.lastName,
+      postalCode: customers.postalCode,
+      language: customers.language,
+      createdAt: customers.createdAt,
+      confirmedAt: customers.emailProvedAt,
+    })
+    .from(customers)
+    .where(isNull(customers.erasedAt))
+    .orderBy(asc(customers.id))
+}

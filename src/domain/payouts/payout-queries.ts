@@ -17,6 +17,18 @@ export async function findPayout(database: Queries, id: string): Promise<PayoutR
   return row ?? null
 }
 
+/** Payouts that reached the bank between two days. */
+export async function findPayoutsOf(
+  database: Queries,
+  { from, before }: { from: Date; before: Date },
+): Promise<PayoutRow[]> {
+  return database
+    .select()
+    .from(payouts)
+    .where(and(eq(payouts.status, 'paid'), gte(payouts.arrivesOn, from), lt(payouts.arrivesOn, before)))
+    .orderBy(payouts.arrivesOn, payouts.id)
+}
+
 export async function findPayoutHeads(database: Queries, ids: string[]): Promise<Map<string, PayoutHead>> {
   if (ids.length === 0) return new Map()
   const rows = await database.select(head).from(payouts).where(inArray(payouts.id, ids))

@@ -12,12 +12,15 @@ const dayRange = z
   .tuple([z.number().int().min(0).max(90), z.number().int().min(0).max(90)])
   .refine(([from, to]) => from <= to)
 const vatRate = z.number().min(0).max(50).nullable()
+const account = z.string().regex(/^[1-9]\d{3,5}$/)
 const claimMode = z.enum(['static', 'real', 'off'])
 const line = z.string().trim().max(300)
 
 const brand = z.object({
   name: line.min(1),
   legalName: line.min(1),
+  /** As the register of companies has it; empty: not shown. */
+  organisationNumber: line.default(''),
   address: line.min(1),
   email: z.email(),
   phone: line,
@@ -44,6 +47,17 @@ export const settingDefinitions = {
   'vat.rates': {
     schema: z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),
     value: { NO: null, SE: null, FR: null } as Record<'NO' | 'SE' | 'FR', number | null>,
+  },
+  /** Numbers of the accounts that exports for accounting book to. */
+  'accounting.accounts': {
+    schema: z.object({
+      ...{ sales: account, membership: account, refunds: account, vat: account },
+      ...{ fees: account, clearing: account, bank: account },
+    }),
+    value: {
+      ...{ sales: '3000', membership: '3010', refunds: '3020', vat: '2610' },
+      ...{ fees: '6570', clearing: '1580', bank: '1930' },
+    },
   },
   'claims.customers': {
     schema: z.object({ mode: claimMode, count: z.number().int().min(0) }),
@@ -78,6 +92,7 @@ export const settingDefinitions = {
     value: {
       name: 'Vitrine',
       legalName: 'Vitrine Handel AS',
+      organisationNumber: '',
       address: 'Lysgata 14, 0552 Oslo, Norge',
       email: 'hello@vitrine.test',
       phone: '+47 21 00 00 00',
@@ -91,6 +106,7 @@ export const settingDefinitions = {
     value: {
       name: 'Maison Vitrine',
       legalName: 'Vitrine Handel AS',
+      organisationNumber: '',
       address: 'Lysgata 14, 0552 Oslo, Norvège',
       email: 'bonjour@vitrine.test',
       phone: '+47 21 00 00 00',

@@ -29,6 +29,7 @@ function areaLayout(key: string) {
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
+  { path: 'overview', lazy: () => import('./screens/overview/overview-screen.tsx') },
   { path: 'checkouts', lazy: () => import('./screens/checkouts/checkouts-screen.tsx') },
   { path: 'orders', lazy: () => import('./screens/orders/orders-screen.tsx') },
   {
@@ -141,6 +142,7 @@ const screens: RouteObject[] = [
       { path: 'payments', lazy: () => import('./screens/books/payments-screen.tsx') },
       { path: 'payouts', lazy: () => import('./screens/books/payouts-screen.tsx') },
       { path: 'payouts/:id', lazy: () => import('./screens/books/payout-screen.tsx') },
+      { path: 'exports', lazy: () => import('./screens/books/accounting-screen.tsx') },
       { path: 'disputes', lazy: () => import('./screens/books/disputes-screen.tsx') },
     ],
   },

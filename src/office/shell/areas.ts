@@ -1,4 +1,14 @@
-import { BookOpenCheck, Boxes, type LucideIcon, Package, RotateCcw, ServerCog, Settings, Shapes } from 'lucide-react'
+import {
+  BookOpenCheck,
+  Boxes,
+  House,
+  type LucideIcon,
+  Package,
+  RotateCcw,
+  ServerCog,
+  Settings,
+  Shapes,
+} from 'lucide-react'
 
 /** A screen of an area; its name is `<area>.parts.<name>` in the texts. */
 export type AreaPart = { name: string; path: string; permission: string }
@@ -22,6 +32,7 @@ function partsOf(permission: string, paths: Record<string, string>): AreaPart[] 
 
 /** The sidebar, from top to bottom. */
 export const areas: readonly Area[] = [
+  { key: 'overview', path: '/overview', permission: null, icon: House, letter: 'v', parts: [] },
   {
     ...{ key: 'orders', path: '/orders', permission: 'orders.read', icon: Package, letter: 'o' },
     parts: partsOf('orders.read', { unfinished: '/checkouts' }),
@@ -43,12 +54,15 @@ export const areas: readonly Area[] = [
   },
   {
     ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
-    parts: partsOf('books.read', {
-      differences: '/books',
-      payments: '/books/payments',
-      payouts: '/books/payouts',
-      disputes: '/books/disputes',
-    }),
+    parts: [
+      ...partsOf('books.read', {
+        differences: '/books',
+        payments: '/books/payments',
+        payouts: '/books/payouts',
+        disputes: '/books/disputes',
+      }),
+      ...partsOf('exports.accounting', { exports: '/books/exports' }),
+    ],
   },
   {
     ...{ key: 'settings', path: '/settings', permission: 'settings.read', icon: Settings, letter: 's' },

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { Button } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { ExportList } from '#office/kit/export-list.tsx'
+import { Select } from '#office/kit/field.tsx'
+import { PageHeader } from '#office/kit/section.tsx'
+import { localTime } from '#shared/shop-days.ts'
+
+const monthsBack = 24
+
+/** What the shop sold, paid back and was paid in a month, as files for the accountant. */
+export function Component() {
+  const { t, i18n } = useTranslation()
+  const months = monthsUpTo(localTime(new Date(), useMe().time_zone).day.slice(0, 7))
+  // The month that is over: the present one is still being written.
+  const [month, setMonth] = useState(months[1]!)
+  const make = useAct('POST', '/exports', { refresh: ['/exports'] })
+  const nameOf = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
+    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
+  })
+  const begin = (kind: 'journal' | 'sie') => make.mutate({ body: { kind, filter: `month=${month}` } })
+  return (
+    <>
+      <PageHeader title={t('exports.title')} />
+      <div className="grid max-w-2xl gap-4">
+        <p className="text-soft">{t('exports.text')}</p>
+        <Select
+          label={t('exports.month')}
+          value={month}
+          onChange={({ target }) => setMonth(target.value)}
+          options={months.map((value) => ({ value, label: nameOf.format(new Date(`${value}-15`)) }))}
+          hint={month === months[0] ? t('exports.unfinished') : undefined}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button shape="primary" isPending={make.isPending} onPress={() => begin('journal')}>
+            {t('exports.makeJournal')}
+          </Button>
+          <Button isPending={make.isPending} onPress={() => begin('sie')}>
+            {t('exports.makeSie')}
+          </Button>
+        </div>
+        {make.error && <ErrorNote error={make.error} />}
+        <ExportList kinds={['journal', 'sie']} />
+      </div>
+    </>
+  )
+}
+
+/** `2026-03` and the months before it. */
+function monthsUpTo(present: string): string[] {
+  const [year, month] = present.split('-').map(Number) as [number, number]
+  return Array.from({ length: monthsBack }, (_, back) =>
+    new Date(Date.UTC(year, month - 1 - back, 1)).toISOString().slice(0, 7),
+  )
+}

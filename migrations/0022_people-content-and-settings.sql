@@ -58,7 +58,6 @@ CREATE TABLE "membership_invoices" (
 	"membership_id" uuid NOT NULL,
 	"number" text,
 	"amount" bigint NOT NULL,
-	"refunded" bigint DEFAULT 0 NOT NULL,
 	"currency" text NOT NULL,
 	"status" text NOT NULL,
 	"payment_intent_id" text,
@@ -169,6 +168,8 @@ ALTER TABLE "customers" ADD COLUMN "blocked_at" timestamp with time zone;--> sta
 ALTER TABLE "customers" ADD COLUMN "block_reason" text;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "end_reason" text;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "end_comment" text;--> statement-breakpoint
+ALTER TABLE "memberships" ADD COLUMN "next_price" bigint;--> statement-breakpoint
+ALTER TABLE "memberships" ADD COLUMN "next_price_from" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "memberships" ADD COLUMN "version" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "staff" ADD COLUMN "notices" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "api_tokens" ADD CONSTRAINT "api_tokens_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -202,4 +203,7 @@ CREATE INDEX "product_reviews_product" ON "product_reviews" USING btree ("produc
 CREATE INDEX "product_reviews_state" ON "product_reviews" USING btree ("state","created_at","id");--> statement-breakpoint
 ALTER TABLE "contact_messages" ADD CONSTRAINT "contact_messages_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "contact_messages_inbox" ON "contact_messages" USING btree ("state","created_at","id");--> statement-breakpoint
-CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email");
+CREATE INDEX "contact_messages_email" ON "contact_messages" USING btree ("email");--> statement-breakpoint
+CREATE INDEX "memberships_created" ON "memberships" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX "refunds_created" ON "refunds" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX "refunds_failed" ON "refunds" USING btree ("failed_at") WHERE "refunds"."failed_at" IS NOT NULL;

@@ -3,11 +3,12 @@ import { toInvoice, toSubscription } from '#api/responses/subscription-response.
 import {
   cardChangeRequest,
   confirmationAnswer,
+  endReasonRequest,
   memberInvoiceList,
   subscriptionAnswer,
   subscriptionList,
 } from '#contract/customers.ts'
-import { cancelMembership, resumeMembership } from '#domain/membership/cancel-membership.ts'
+import { cancelMembership, explainCancellation, resumeMembership } from '#domain/membership/cancel-membership.ts'
 import { changeCard, findConfirmation, refreshMembership } from '#domain/membership/change-card.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
 import { findSubscription, readSubscriptions } from '#domain/membership/read-subscriptions.ts'
@@ -56,6 +57,16 @@ const resume = createRoute({
     404: refusal('There never was one'),
     409: refusal('It has ended, or is still being set up'),
   },
+})
+
+const reason = createRoute({
+  method: 'post',
+  path: '/api/user/subscription/reason',
+  operationId: 'explainCancellation',
+  tags,
+  summary: 'Say why the subscription was cancelled; nobody has to',
+  request: jsonBody(endReasonRequest),
+  responses: { 204: { description: 'Stored' }, 409: refusal('Nothing was cancelled') },
 })
 
 const invoices = createRoute({
@@ -110,6 +121,12 @@ export function subscriptionRoutes(shop: Shop) {
     .openapi(resume, async (context) => {
       const membership = await resumeMembership(shop, signedIn(context).id)
       return context.json({ data: { subscription: toSubscription(membership) } }, 200)
+    })
+    .openapi(reason, async (context) => {
+      const { reason: endReason, comment } = context.req.valid('json')
+      const given = { customerId: signedIn(context).id, reason: endReason, comment: comment || null }
+      await explainCancellation(shop, given)
+      return context.body(null, 204)
     })
     .openapi(invoices, async (context) => {
       context.header('Cache-Control', 'no-store')

@@ -59,6 +59,12 @@ export type Subscription = z.infer<typeof subscription>
 export const subscriptionAnswer = z.object({ data: z.object({ subscription: subscription.nullable() }) })
 export const subscriptionList = z.array(subscription)
 
+/** Why somebody leaves, if they like to say so. */
+export const endReasonRequest = z.object({
+  reason: z.enum(['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'], 'validation.required'),
+  comment: z.string().trim().max(1_000, 'validation.tooLong').optional(),
+})
+
 /** What the browser may be asked to pay with; made in the provider's card field. */
 export const cardChangeRequest = z.object({
   paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),

@@ -77,6 +77,9 @@ export type Subscription = {
   metadata: Record<string, string>
 }
 
+/** What of a card may be shown. */
+export type MemberCard = { brand: string; last4: string; expiresMonth: number; expiresYear: number }
+
 /** An invoice of a membership, as the provider describes it. */
 export type Invoice = {
   id: string
@@ -265,6 +268,8 @@ export type Payments = ProviderRecords & {
    */
   extendTrial(input: { subscriptionId: string; trialEndsAt: Date; key: string }): Promise<BilledSubscription>
   retrieveSubscription(id: string): Promise<Subscription>
+  /** A subscription with its price and the card that it is charged to; null where that is unknown. */
+  readMembership(id: string): Promise<{ subscription: BilledSubscription; card: MemberCard | null }>
   retrieveInvoice(id: string): Promise<Invoice>
   /** The invoice that a payment pays; null for any other payment. */
   findInvoiceOfPayment(paymentId: string): Promise<string | null>

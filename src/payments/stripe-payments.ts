@@ -21,6 +21,7 @@ import {
   createSubscription,
   endSubscription,
   extendTrial,
+  readMembership,
   retrieveSubscription,
   setSubscriptionEnding,
 } from './stripe-subscriptions.ts'
@@ -106,6 +107,7 @@ export function createStripePayments(
 
     createSubscription: (input) => answered(() => createSubscription(stripe, input)),
 
+    readMembership: (id) => answered(() => readMembership(stripe, id)),
     retrieveSubscription: (id) => answered(() => retrieveSubscription(stripe, id)),
     setSubscriptionEnding: (input) => answered(() => setSubscriptionEnding(stripe, input)),
     changeSubscriptionPrice: (input) => answered(() => changeSubscriptionPrice(stripe, input)),

@@ -1,5 +1,11 @@
 import type Stripe from 'stripe'
-import { type BilledSubscription, type NewSubscription, ProviderRefused, type Subscription } from './payments.ts'
+import {
+  type BilledSubscription,
+  type MemberCard,
+  type NewSubscription,
+  ProviderRefused,
+  type Subscription,
+} from './payments.ts'
 import { idOf, moment, seconds } from './stripe-values.ts'
 
 export async function createSubscription(stripe: Stripe, input: NewSubscription): Promise<Subscription> {
@@ -48,6 +54,26 @@ async function monthlyPrice(stripe: Stripe, input: Pick<NewSubscription, 'price'
 
 export async function retrieveSubscription(stripe: Stripe, id: string): Promise<Subscription> {
   return subscriptionOf(await stripe.subscriptions.retrieve(id))
+}
+
+/** The card of the subscription itself, else of its customer. */
+export async function readMembership(
+  stripe: Stripe,
+  id: string,
+): Promise<{ subscription: BilledSubscription; card: MemberCard | null }> {
+  const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method']
+  const subscription = await stripe.subscriptions.retrieve(id, { expand })
+  const { customer, default_payment_method: own } = subscription
+  const general =
+    typeof customer === 'object' && !customer.deleted ? customer.invoice_settings.default_payment_method : null
+  const method = [own, general].find((each) => each !== null && typeof each === 'object')
+  const card = typeof method === 'object' ? method?.card : null
+  return {
+    subscription: billedSubscriptionOf(subscription),
+    card: card
+      ? { brand: card.brand, last4: card.last4, expiresMonth: card.exp_month, expiresYear: card.exp_year }
+      : null,
+  }
 }
 
 export async function setSubscriptionEnding(

@@ -4,6 +4,8 @@ import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
 import { sweepExports } from '#domain/import-export/make-export.ts'
 import { sweepImports } from '#domain/import-export/run-import.ts'
+import { sweepMemberPrices } from '#domain/member-acts/change-member-price.ts'
+import { sweepInvoices } from '#domain/membership/sweep-invoices.ts'
 import { sweepMemberships } from '#domain/membership/sweep-memberships.ts'
 import { sweepOrderStates } from '#domain/orders/sweep-order-states.ts'
 import { queueNightlyPayouts } from '#domain/payouts/read-payouts.ts'
@@ -42,6 +44,8 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, returnsEverySeconds, sweepReturns),
     sweepEvery(shop, orderStatesEverySeconds, sweepOrderStates),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
+    sweepEvery(shop, membershipsEverySeconds, sweepMemberPrices),
+    sweepEvery(shop, membershipsEverySeconds, sweepInvoices),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),

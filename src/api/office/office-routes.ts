@@ -8,6 +8,8 @@ import { exportRoutes } from './export-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { memberActRoutes } from './member-act-routes.ts'
+import { memberRoutes } from './member-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderBulkRoutes } from './order-bulk-routes.ts'
@@ -61,6 +63,8 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     booksRoutes(shop),
     systemRoutes(shop),
     inspectRoutes(shop, pages),
+    memberRoutes(shop),
+    memberActRoutes(shop),
     moneyRoutes(shop),
     payoutRoutes(shop),
     productBulkRoutes(shop),

@@ -120,6 +120,9 @@ export const memberships = pgTable(
     /** Why the member left: a reason from the list, and their own words. The words are erased with the person. */
     endReason: text('end_reason'),
     endComment: text('end_comment'),
+    /** What it costs from a bill to come on; the provider is told when that bill is the next. */
+    nextPrice: cents('next_price'),
+    nextPriceFrom: moment('next_price_from'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     version: integer('version').notNull().default(1),
@@ -128,6 +131,7 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_live').on(table.customerId).where(sql`${table.endedAt} IS NULL`),
     uniqueIndex('memberships_one_live_card').on(table.cardFingerprint).where(sql`${table.endedAt} IS NULL`),
     index('memberships_card').on(table.cardFingerprint),
+    index('memberships_created').on(table.createdAt, table.id),
     uniqueIndex('memberships_generation').on(table.customerId, table.generation),
   ],
 )

@@ -18,7 +18,7 @@ export const membershipEvents = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     /** Null where the member, the shop or the provider acted. */
     staffId: integer('staff_id').references(() => staff.id),
-    /** The same event told twice is one row. */
+    /** The same event reported twice is one row. */
     key: text('key').unique(),
   },
   (table) => [
@@ -38,8 +38,6 @@ export const membershipInvoices = pgTable(
       .references(() => memberships.id, { onDelete: 'cascade' }),
     number: text('number'),
     amount: cents('amount').notNull(),
-    /** What came back of it, also by refunds made at the provider. */
-    refunded: cents('refunded').notNull().default(0),
     currency: text('currency').notNull(),
     /** The provider's word: open, paid, void, uncollectible. */
     status: text('status').notNull(),

@@ -235,6 +235,8 @@ export const refunds = pgTable(
   },
   (table) => [
     index('refunds_order').on(table.orderId),
+    index('refunds_created').on(table.createdAt),
+    index('refunds_failed').on(table.failedAt).where(sql`${table.failedAt} IS NOT NULL`),
     index('refunds_payment').on(table.paymentIntentId),
     index('refunds_provider').on(table.providerRefundId),
     index('refunds_open').on(table.createdAt).where(sql`${table.status} = 'due'`),

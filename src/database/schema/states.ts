@@ -194,6 +194,7 @@ export type MembershipEventKind =
   | 'charge_failed'
   | 'cancelled'
   | 'resumed'
+  | 'price_planned'
   | 'price_changed'
   | 'card_link'
   | 'refunded'

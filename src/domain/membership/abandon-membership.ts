@@ -1,6 +1,8 @@
 import type { Queries } from '#database/open-database.ts'
 import type { Shop } from '#shop.ts'
-import { nextVersion } from './follow-subscription.ts'
+import { type Cause, nextVersion } from './follow-subscription.ts'
+import { insertMembershipEvents } from './membership-event-queries.ts'
+import { eventsOfChange } from './membership-event-rules.ts'
 import { type MembershipRow, updateMembership } from './membership-queries.ts'
 
 /**
@@ -12,11 +14,13 @@ export async function abandonMembership(
   shop: Shop,
   membership: MembershipRow,
   also: (transaction: Queries) => Promise<void> = async () => {},
+  cause: Cause = {},
 ): Promise<boolean> {
   const now = shop.clock()
   const over = { status: 'abandoned', endedAt: now, updatedAt: nextVersion(membership, now) }
   return shop.database.transaction(async (transaction) => {
-    const ended = await updateMembership(transaction, membership, over)
+    const ended = await updateMembership(transaction, membership, { ...over, ...cause.changes })
+    if (ended) await insertMembershipEvents(transaction, eventsOfChange(membership, ended, cause))
     if (ended) await also(transaction)
     return ended !== null
   })

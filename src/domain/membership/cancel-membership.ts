@@ -2,9 +2,16 @@ import { PaymentUnknown } from '#payments/payments.ts'
 import { orUnavailable } from '#payments/provider-failures.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { followSubscription, nextVersion, recordSubscription } from './follow-subscription.ts'
+import { type Cause, followSubscription, nextVersion, recordCaused } from './follow-subscription.ts'
+import { insertMembershipEvents } from './membership-event-queries.ts'
+import { eventsOfChange } from './membership-event-rules.ts'
 import type { MembershipNotice } from './membership-notices.ts'
-import { findLiveMembership, type MembershipRow, updateMembership } from './membership-queries.ts'
+import {
+  findLiveMembership,
+  findMembershipsOfCustomer,
+  type MembershipRow,
+  updateMembership,
+} from './membership-queries.ts'
 import { findSubscription } from './read-subscriptions.ts'
 import { notifyMember } from './send-membership-mail.ts'
 import { type MembershipView, promisedEnd } from './subscription-rules.ts'
@@ -33,14 +40,37 @@ export async function resumeMembership(shop: Shop, customerId: number): Promise<
   return subscription
 }
 
-// The provider is called in any case, as the stored state may be old: a member who cancels is never charged again.
-async function setEnding(shop: Shop, membership: MembershipRow, ends: boolean): Promise<void> {
+/** Stores why the customer's last membership was cancelled, in their own words. Throws `membership.none`. */
+export async function explainCancellation(
+  shop: Shop,
+  { customerId, reason, comment }: { customerId: number; reason: string; comment: string | null },
+): Promise<void> {
+  const [membership] = await findMembershipsOfCustomer(shop.database, customerId, 1)
+  if (!membership || (!membership.endsAt && !membership.endedAt)) throw new ShopError('membership.none')
+  const updatedAt = nextVersion(membership, shop.clock())
+  const stored = { endReason: reason, endComment: comment, updatedAt }
+  // Changed meanwhile: the reason goes with what it is now.
+  if (!(await updateMembership(shop.database, membership, stored))) {
+    await explainCancellation(shop, { customerId, reason, comment })
+  }
+}
+
+/**
+ * Lets a live membership end with its period, or go on. The provider is called in any case, as the stored state may be
+ * old: a member who cancels is never charged again.
+ */
+export async function setEnding(
+  shop: Shop,
+  membership: MembershipRow,
+  ends: boolean,
+  cause: Cause = {},
+): Promise<void> {
   const { id, subscriptionId, status } = membership
   if (!subscriptionId) {
-    if (await storeEnding(shop, membership, ends)) return
+    if (await storeEnding(shop, membership, ends, cause)) return
     // The provider was faster.
     const now = await findLiveMembership(shop.database, membership.customerId)
-    return now ? setEnding(shop, now, ends) : undefined
+    return now ? setEnding(shop, now, ends, cause) : undefined
   }
   await orUnavailable(async () => {
     try {
@@ -49,7 +79,7 @@ async function setEnding(shop: Shop, membership: MembershipRow, ends: boolean): 
         ends && status === 'incomplete'
           ? await shop.payments.endSubscription({ subscriptionId, key: `member_${id}:over` })
           : await shop.payments.setSubscriptionEnding({ subscriptionId, ends })
-      if (!(await recordSubscription(shop, membership, subscription))) await followSubscription(shop, subscriptionId)
+      await recordCaused(shop, membership, subscription, cause)
     } catch (error) {
       if (error instanceof PaymentUnknown) throw error
       // It may just have ended: then there is nothing left to cancel.
@@ -63,14 +93,16 @@ async function setEnding(shop: Shop, membership: MembershipRow, ends: boolean): 
  * Stores that a membership which the provider has not begun is to end, or to go on. False if it changed since it was
  * read.
  */
-async function storeEnding(shop: Shop, membership: MembershipRow, ends: boolean): Promise<boolean> {
-  if ((membership.endsAt !== null) === ends) return true
+async function storeEnding(shop: Shop, membership: MembershipRow, ends: boolean, cause: Cause): Promise<boolean> {
+  if ((membership.endsAt !== null) === ends && !cause.also) return true
   const endsAt = ends ? promisedEnd(membership) : null
   const updatedAt = nextVersion(membership, shop.clock())
   const on = promisedEnd(membership).toISOString()
   const notice: MembershipNotice = { kind: ends ? 'cancelled' : 'resumed', on }
   return shop.database.transaction(async (transaction) => {
-    const changed = await updateMembership(transaction, membership, { endsAt, updatedAt })
+    const changed = await updateMembership(transaction, membership, { endsAt, ...cause.changes, updatedAt })
+    if (changed) await insertMembershipEvents(transaction, eventsOfChange(membership, changed, cause))
+    if (changed) await cause.also?.(transaction, changed)
     const key = `membership-${membership.id}:${notice.kind}:${updatedAt.getTime()}`
     if (changed) await notifyMember(shop, { membershipId: membership.id, key, notice }, transaction)
     return changed !== null

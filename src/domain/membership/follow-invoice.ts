@@ -1,6 +1,7 @@
 import type { Invoice } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
 import { followSubscription } from './follow-subscription.ts'
+import { insertMembershipEvents, upsertInvoice } from './membership-event-queries.ts'
 import type { MembershipNotice } from './membership-notices.ts'
 import type { MembershipRow } from './membership-queries.ts'
 import { refundLateCharge } from './refund-late-charge.ts'
@@ -17,9 +18,32 @@ export async function followInvoice(shop: Shop, invoiceId: string): Promise<void
   if (!invoice.subscriptionId) return
   const membership = await followSubscription(shop, invoice.subscriptionId)
   if (!membership) return
+  await recordInvoice(shop, membership, invoice)
   const mail = await noticeOf(shop, invoice, membership)
   if (mail) await notifyMember(shop, { membershipId: membership.id, ...mail })
   if (isPaidTooLate(invoice, membership)) await refundLateCharge(shop, invoice, membership)
+}
+
+/** Stores a bill and what came of it; told again it changes nothing. */
+export async function recordInvoice(shop: Shop, membership: MembershipRow, invoice: Invoice): Promise<void> {
+  const { id, number, url, currency, status, paymentId, createdAt, paidAt, attempts } = invoice
+  const isPaid = status === 'paid' && invoice.amountPaid > 0
+  const amount = isPaid ? invoice.amountPaid : invoice.amount
+  const now = shop.clock()
+  const event = { membershipId: membership.id, data: { amount, number } }
+  await shop.database.transaction(async (transaction) => {
+    await upsertInvoice(transaction, {
+      ...{ id, membershipId: membership.id, number, amount, currency, status, url, createdAt, paidAt, updatedAt: now },
+      ...(paymentId && { paymentIntentId: paymentId }),
+    })
+    if (isPaid) {
+      const charged = { ...event, at: paidAt ?? now, kind: 'charged' as const, key: `charged:${id}` }
+      await insertMembershipEvents(transaction, [charged])
+    } else if (status === 'open' && attempts > 0) {
+      const failed = { ...event, at: now, kind: 'charge_failed' as const, key: `failed:${id}:${attempts}` }
+      await insertMembershipEvents(transaction, [failed])
+    }
+  })
 }
 
 /** Paid after the end, or for a membership that was ended here before it began. */

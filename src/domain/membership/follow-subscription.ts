@@ -1,5 +1,8 @@
+import type { Queries } from '#database/open-database.ts'
 import type { Subscription } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
+import { insertMembershipEvents } from './membership-event-queries.ts'
+import { eventsOfChange } from './membership-event-rules.ts'
 import {
   findMembership,
   findMembershipOfSubscription,
@@ -65,13 +68,15 @@ async function findByMetadata(shop: Shop, subscriptionId: string): Promise<Membe
 }
 
 /**
- * Stores the provider's state and queues the mail on a change, in one transaction. Null if the membership changed
- * since `before` was read: then ask the provider again.
+ * Stores the provider's state, its place in the timeline and the mail on a change, in one transaction. Null if the
+ * membership changed since `before` was read: then ask the provider again.
+ * @param cause who brought it about, and what that person's act stores with it
  */
 export async function recordSubscription(
   shop: Shop,
   before: MembershipRow,
   reported: Subscription,
+  cause: Cause = {},
 ): Promise<MembershipRow | null> {
   const { status, trialEndsAt, currentPeriodEndsAt, endsAt } = reported
   const now = shop.clock()
@@ -80,17 +85,45 @@ export async function recordSubscription(
     before.status === 'abandoned'
       ? { subscriptionId: reported.id }
       : { subscriptionId: reported.id, status, trialEndsAt, currentPeriodEndsAt, endsAt, endedAt }
-  if (isSame(before, changes)) return before
+  const stored = { ...changes, ...cause.changes }
+  if (isSame(before, stored) && !cause.also) return before
   const updatedAt = nextVersion(before, now)
   return shop.database.transaction(async (transaction) => {
-    const after = await updateMembership(transaction, before, { ...changes, updatedAt })
-    const notice = after && noticeOfChange(before, after)
-    if (after && notice) {
+    const after = await updateMembership(transaction, before, { ...stored, updatedAt })
+    if (!after) return null
+    await insertMembershipEvents(transaction, eventsOfChange(before, after, cause))
+    await cause.also?.(transaction, after)
+    const notice = noticeOfChange(before, after)
+    if (notice) {
       const key = `membership-${after.id}:${notice.kind}:${updatedAt.getTime()}`
       await notifyMember(shop, { membershipId: after.id, key, notice }, transaction)
     }
     return after
   })
+}
+
+/**
+ * Stores what an act changed at the provider, whatever else changed meanwhile: the provider's state of now, and the
+ * act's own part.
+ */
+export async function recordCaused(
+  shop: Shop,
+  before: MembershipRow,
+  reported: Subscription,
+  cause: Cause,
+): Promise<MembershipRow> {
+  let known = before
+  let answer = reported
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const after = await recordSubscription(shop, known, answer, cause)
+    if (after) {
+      if (after.endedAt) await closeInvoices(shop, answer.id)
+      return after
+    }
+    answer = await shop.payments.retrieveSubscription(reported.id)
+    known = (await findMembership(shop.database, before.id))!
+  }
+  throw new Error(`Membership ${before.id} changes faster than it can be read`)
 }
 
 /** The next `updatedAt`: later than before, however coarse or slow the clock is. */
@@ -102,7 +135,17 @@ type Reported = Partial<
   Pick<MembershipRow, 'subscriptionId' | 'status' | 'trialEndsAt' | 'currentPeriodEndsAt' | 'endsAt' | 'endedAt'>
 >
 
-function isSame(before: MembershipRow, reported: Reported): boolean {
-  const keys = Object.keys(reported) as (keyof Reported)[]
+/** What somebody's act adds to the change that it made at the provider. */
+export type Cause = {
+  /** Null: the member. */
+  staffId?: number | null
+  /** Stands beside the dates in the timeline. */
+  data?: Record<string, unknown>
+  changes?: Partial<Pick<MembershipRow, 'endReason' | 'endComment' | 'price' | 'nextPrice' | 'nextPriceFrom'>>
+  also?(transaction: Queries, after: MembershipRow): Promise<void>
+}
+
+function isSame(before: MembershipRow, reported: Partial<MembershipRow>): boolean {
+  const keys = Object.keys(reported) as (keyof MembershipRow)[]
   return keys.every((key) => String(before[key]?.valueOf()) === String(reported[key]?.valueOf()))
 }

@@ -11,6 +11,10 @@ export const membershipNotice = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('confirmPayment'), amount: cents }),
   z.object({ kind: z.literal('cardChanged'), last4: z.string() }),
   z.object({ kind: z.enum(['cancelled', 'resumed']), on: moment.nullable() }),
+  z.object({ kind: z.literal('trialExtended'), on: moment }),
+  /** Cents a month, before and from the bill of that day on. */
+  z.object({ kind: z.literal('priceChanged'), from: cents, to: cents, on: moment }),
+  z.object({ kind: z.literal('cardLink') }),
   z.object({ kind: z.enum(['ended', 'endedUnpaid', 'notBegun']) }),
 ])
 

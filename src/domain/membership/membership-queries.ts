@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, memberships, orders } from '#database/schema/schema.ts'
+import { checkouts, membershipInvoices, memberships, orders } from '#database/schema/schema.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
@@ -98,8 +98,33 @@ export async function updateMembership(
 ): Promise<MembershipRow | null> {
   const [row] = await database
     .update(memberships)
-    .set(changes)
+    .set({ ...changes, version: sql`${memberships.version} + 1` })
     .where(and(eq(memberships.id, before.id), eq(memberships.updatedAt, before.updatedAt)))
     .returning()
   return row ?? null
+}
+
+/** Live memberships that get another price with a bill to come, the earliest first. */
+export async function findPlannedPrices(database: Queries, limit: number): Promise<MembershipRow[]> {
+  return database
+    .select()
+    .from(memberships)
+    .where(and(isNotNull(memberships.nextPrice), isNull(memberships.endedAt)))
+    .orderBy(asc(memberships.nextPriceFrom))
+    .limit(limit)
+}
+
+/** Memberships at the provider of which no bill is stored yet, as those of before bills were. */
+export async function findWithoutInvoices(database: Queries, limit: number): Promise<MembershipRow[]> {
+  return database
+    .select()
+    .from(memberships)
+    .where(
+      and(
+        isNotNull(memberships.subscriptionId),
+        sql`NOT EXISTS (SELECT 1 FROM ${membershipInvoices} i WHERE i.membership_id = ${memberships.id})`,
+      ),
+    )
+    .orderBy(asc(memberships.createdAt))
+    .limit(limit)
 }

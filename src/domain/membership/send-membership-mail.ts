@@ -68,6 +68,7 @@ function valuesOf(
   const day = (moment: string | Date | null) => (moment ? dateText(moment, language, timeZone) : '')
   switch (notice.kind) {
     case 'trialEnding':
+    case 'trialExtended':
       return { date: day(notice.on) }
     case 'firstCharge':
     case 'receipt':
@@ -80,6 +81,12 @@ function valuesOf(
       return { amount: formatCharge(notice.amount, priceSign), date: day(notice.nextOn) }
     case 'confirmPayment':
       return { amount: formatCharge(notice.amount, priceSign) }
+    case 'priceChanged':
+      return {
+        old: formatCharge(notice.from, priceSign),
+        new: formatCharge(notice.to, priceSign),
+        date: day(notice.on),
+      }
     case 'cardChanged':
       return { last4: notice.last4 }
     case 'cancelled':

@@ -1,0 +1,10 @@
+import { findMembership, type MembershipRow } from '#domain/membership/membership-queries.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+
+/** Throws `request.notFound`. */
+export async function findMemberRow(shop: Pick<Shop, 'database'>, id: string): Promise<MembershipRow> {
+  const membership = await findMembership(shop.database, id)
+  if (!membership) throw new ShopError('request.notFound')
+  return membership
+}

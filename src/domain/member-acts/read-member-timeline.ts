@@ -1,0 +1,66 @@
+import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
+import { findInvoicesOf, findMembershipEvents } from '#domain/membership/membership-event-queries.ts'
+import { findNotes } from '#domain/notes/note-queries.ts'
+import { findAuditOf, findEventsAbout } from '#domain/orders/timeline-queries.ts'
+import { mergeTimeline, type TimelineItem } from '#domain/orders/timeline-rules.ts'
+import { findRefundsOfInvoices } from '#domain/refunds/refund-queries.ts'
+import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
+import type { Shop } from '#shop.ts'
+import { findMemberRow } from './find-member.ts'
+import { findMailsOfMembership } from './member-part-queries.ts'
+
+/** Everything that happened to a membership here and at the provider, in the order of time. */
+export async function readMemberTimeline(
+  { database }: Pick<Shop, 'database'>,
+  id: string,
+): Promise<(TimelineItem & { name: string | null })[]> {
+  const { subscriptionId } = await findMemberRow({ database }, id)
+  const subject = `member:${id}`
+  const events = await findMembershipEvents(database, id)
+  const invoices = await findInvoicesOf(database, [id])
+  const refunds = await findRefundsOfInvoices(
+    database,
+    invoices.map((invoice) => invoice.id),
+  )
+  const mails = await findMailsOfMembership(database, id)
+  const notes = await findNotes(database, { kind: 'member', subject: id })
+  const objects = [
+    ...(subscriptionId ? [subscriptionId] : []),
+    ...invoices.map((invoice) => invoice.id),
+    ...refunds.flatMap((refund) => refund.providerRefundId ?? []),
+  ]
+  const stored: TimelineItem[] = [
+    ...events.map(({ at, kind, data, staffId }) => ({
+      ...{ at, kind: `membership.${kind}`, subject, staffId, data },
+      by: staffId === null ? ('shop' as const) : ('staff' as const),
+    })),
+    ...refunds.map((row) => ({
+      ...{ at: row.createdAt, kind: 'refund.made', subject: `refund:${row.key}`, staffId: row.staffId },
+      by:
+        row.reason === 'provider'
+          ? ('provider' as const)
+          : row.staffId === null
+            ? ('shop' as const)
+            : ('staff' as const),
+      data: { amount: row.amount, reason: row.reason, state: row.status, failure: row.failure, invoice: row.invoiceId },
+    })),
+    ...mails.map((mail) => ({
+      ...{ at: mail.sentAt, kind: 'mail', subject: `mail:${mail.key}`, by: 'shop' as const, staffId: null },
+      data: { key: mail.key, ...mailKindOf(mail), subject: mail.subject, language: mail.language },
+    })),
+    ...notes.map((row) => ({
+      ...{ at: row.createdAt, kind: 'note', subject: `note:${row.id}`, by: 'staff' as const, staffId: row.staffId },
+      data: { id: row.id, text: row.text, edited_at: row.editedAt?.toISOString() ?? null, version: row.version },
+    })),
+    ...(await findEventsAbout(database, objects)).map((row) => ({
+      ...{ at: row.createdAt, kind: 'event', subject: row.id, by: 'provider' as const, staffId: null },
+      data: { id: row.id, type: row.type, object: row.objectId, failure: row.failure },
+    })),
+  ]
+  const items = mergeTimeline(stored, await findAuditOf(database, [subject]))
+  const names = await findStaffNames(
+    database,
+    items.map(({ staffId }) => staffId),
+  )
+  return items.map((item) => ({ ...item, name: item.staffId === null ? null : (names.get(item.staffId) ?? null) }))
+}

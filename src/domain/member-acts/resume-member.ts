@@ -1,0 +1,32 @@
+import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { setEnding } from '#domain/membership/cancel-membership.ts'
+import type { Shop } from '#shop.ts'
+import { findMemberRow } from './find-member.ts'
+import { requireLive } from './member-rules.ts'
+import { orRefused } from './provider-answers.ts'
+
+/**
+ * Takes a cancellation back before the end; one that is not cancelled stays as it is.
+ * @throws `request.notFound`, `membership.over`, `provider.unavailable`, `provider.refused`
+ */
+export async function resumeMember(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  const membership = await findMemberRow(shop, id)
+  requireLive(membership)
+  if (!membership.endsAt) return
+  await orRefused(() =>
+    setEnding(shop, membership, false, {
+      staffId: actor.staffId,
+      changes: { endReason: null, endComment: null },
+      also: (transaction, after) =>
+        insertStaffAudit(transaction, actor, {
+          at: after.updatedAt,
+          action: 'member.resumed',
+          subject: `member:${id}`,
+          before: { ends_at: membership.endsAt?.toISOString() ?? null },
+          after: null,
+        }),
+    }),
+  )
+  // It may have ended meanwhile at the provider, whose state counts.
+  requireLive(await findMemberRow(shop, id))
+}

@@ -1,0 +1,60 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { membershipEvents, membershipInvoices } from '#database/schema/schema.ts'
+
+export type MembershipEvent = typeof membershipEvents.$inferSelect
+export type NewMembershipEvent = typeof membershipEvents.$inferInsert
+export type StoredInvoice = typeof membershipInvoices.$inferSelect
+
+/** Adds to a membership's timeline; an event whose key is known already changes nothing. */
+export async function insertMembershipEvents(database: Queries, events: readonly NewMembershipEvent[]): Promise<void> {
+  if (events.length === 0) return
+  await database
+    .insert(membershipEvents)
+    .values([...events])
+    .onConflictDoNothing()
+}
+
+/** What happened to a membership, the oldest first. */
+export async function findMembershipEvents(database: Queries, membershipId: string): Promise<MembershipEvent[]> {
+  return database
+    .select()
+    .from(membershipEvents)
+    .where(eq(membershipEvents.membershipId, membershipId))
+    .orderBy(asc(membershipEvents.at), asc(membershipEvents.id))
+}
+
+/** Stores a bill as the provider describes it now. What came back of it stands among the refunds. */
+export async function upsertInvoice(database: Queries, invoice: typeof membershipInvoices.$inferInsert): Promise<void> {
+  const { id: _, membershipId: __, createdAt: ___, ...changes } = invoice
+  await database
+    .insert(membershipInvoices)
+    .values(invoice)
+    .onConflictDoUpdate({ target: membershipInvoices.id, set: changes })
+}
+
+/** The bills of these memberships, the oldest first. */
+export async function findInvoicesOf(database: Queries, membershipIds: readonly string[]): Promise<StoredInvoice[]> {
+  if (membershipIds.length === 0) return []
+  return database
+    .select()
+    .from(membershipInvoices)
+    .where(inArray(membershipInvoices.membershipId, [...membershipIds]))
+    .orderBy(asc(membershipInvoices.createdAt), asc(membershipInvoices.id))
+}
+
+/** The event that an act stored under its key before it asked the provider. */
+export async function findMembershipEvent(database: Queries, key: string): Promise<MembershipEvent | null> {
+  const [row] = await database.select().from(membershipEvents).where(eq(membershipEvents.key, key))
+  return row ?? null
+}
+
+/** Notes that what an event tells was done at the provider. */
+export async function markEventDone(transaction: Queries, key: string): Promise<void> {
+  const data = sql`${membershipEvents.data} || '{"done": true}'::jsonb`
+  await transaction.update(membershipEvents).set({ data }).where(eq(membershipEvents.key, key))
+}
+
+export async function deleteMembershipEvent(database: Queries, key: string): Promise<void> {
+  await database.delete(membershipEvents).where(eq(membershipEvents.key, key))
+}

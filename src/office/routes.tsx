@@ -115,6 +115,19 @@ const screens: RouteObject[] = [
       { path: 'movements', lazy: () => import('./screens/stock/movements-screen.tsx') },
     ],
   },
+  { path: 'members', lazy: () => import('./screens/members/members-screen.tsx') },
+  {
+    path: 'members/:id',
+    lazy: () => import('./screens/member/member-screen.tsx'),
+    children: [
+      { path: 'cancel', lazy: () => import('./screens/member/cancel-dialog.tsx') },
+      { path: 'resume', lazy: () => import('./screens/member/resume-dialog.tsx') },
+      { path: 'extend-trial', lazy: () => import('./screens/member/extend-dialog.tsx') },
+      { path: 'price', lazy: () => import('./screens/member/price-dialog.tsx') },
+      { path: 'card-link', lazy: () => import('./screens/member/card-link-dialog.tsx') },
+      { path: 'refund', lazy: () => import('./screens/member/refund-dialog.tsx') },
+    ],
+  },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
   {
     path: 'settings/staff',

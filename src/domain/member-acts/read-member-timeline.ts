@@ -31,7 +31,8 @@ export async function readMemberTimeline(
   ]
   const stored: TimelineItem[] = [
     ...events.map(({ at, kind, data, staffId }) => ({
-      ...{ at, kind: `membership.${kind}`, subject, staffId, data },
+      ...{ at, kind: `membership.${kind}`, subject, staffId },
+      data: kind.startsWith('price_') ? { ...data, amount: data.to } : data,
       by: staffId === null ? ('shop' as const) : ('staff' as const),
     })),
     ...refunds.map((row) => ({

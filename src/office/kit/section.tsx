@@ -36,7 +36,7 @@ export function PageHeader({ title, states, acts }: { title: string; states?: Re
 export function Facts({
   facts,
 }: {
-  facts: readonly (readonly [label: string, value: ReactNode] | null | false | '')[]
+  facts: readonly (readonly [label: string, value: ReactNode] | null | undefined | false | '')[]
 }) {
   return (
     <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">

@@ -1,4 +1,5 @@
 import {
+  BadgeCheck,
   BookOpenCheck,
   Boxes,
   House,
@@ -52,6 +53,7 @@ export const areas: readonly Area[] = [
     ...{ key: 'stock', path: '/stock', permission: 'catalogue.read', icon: Boxes, letter: 'k' },
     parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
   },
+  { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
   {
     ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
     parts: [

@@ -7,6 +7,7 @@ import { Button, LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
+import { Timeline } from '#office/kit/timeline.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useScreenActs } from '#office/shell/screen-acts.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
@@ -17,7 +18,6 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderPayment } from './order-payment.tsx'
-import { OrderTimeline } from './order-timeline.tsx'
 import { useOrderAct } from './use-order.ts'
 
 /** An order: what it is and what can be done with it now; the dialogs of its acts are its child routes. */
@@ -122,7 +122,12 @@ const OrderParts = memo(function OrderParts({ order }: { order: OrderPageAnswer 
         <OrderParcels order={order} />
         <OrderMoney order={order} />
         <OrderPayment order={order} />
-        <OrderTimeline order={order} />
+        <Timeline
+          path={`/orders/${order.number}`}
+          notes={order.notes}
+          canWrite={order.allowed.includes('note')}
+          refresh={['/orders', '/returns']}
+        />
       </div>
       <OrderAside order={order} />
     </div>

@@ -13,18 +13,22 @@ import { lastsUntil } from './subscription-rules.ts'
 
 type CancelMembershipProps = { subscription: Subscription; onCancelled: () => Promise<void> }
 
+const reasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other']
+
 /** Cancelling in two plain steps: asked for, then confirmed. What the server says afterwards is what is shown. */
 export function CancelMembership({ subscription, onCancelled }: CancelMembershipProps) {
   const { t } = useTranslation()
   const { api } = useStorefront()
   const session = useSession()
   const announce = useAnnounce()
+  const [reason, setReason] = useState('')
   const [step, setStep] = useState<'idle' | 'asking' | 'cancelling' | 'failed'>('idle')
 
   async function cancel() {
     setStep('cancelling')
     try {
       await writeOnly(api, 'DELETE', '/api/user/subscription', {})
+      if (reason) await explain(reason)
       await onCancelled()
       setStep('idle')
       announce(t('account.subscription.cancelled'))
@@ -33,6 +37,12 @@ export function CancelMembership({ subscription, onCancelled }: CancelMembership
       report('The membership could not be cancelled', error)
       setStep('failed')
     }
+  }
+
+  /** Cancelled it is, whether the reason arrives or not. */
+  async function explain(given: string) {
+    const said = writeOnly(api, 'POST', '/api/user/subscription/reason', { json: { reason: given } })
+    await said.catch((error: unknown) => report('The reason for leaving could not be sent', error))
   }
 
   if (step === 'idle') {
@@ -50,6 +60,22 @@ export function CancelMembership({ subscription, onCancelled }: CancelMembership
         </div>
       )}
       <Question subscription={subscription} />
+      <label className="mt-4 grid max-w-sm gap-1">
+        <span className="text-sm">{t('account.subscription.why')}</span>
+        <select
+          name="reason"
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          className="h-11 rounded-full border border-stone bg-paper px-4"
+        >
+          <option value="">{t('account.subscription.whyNone')}</option>
+          {reasons.map((each) => (
+            <option key={each} value={each}>
+              {t(`account.subscription.reasons.${each}`)}
+            </option>
+          ))}
+        </select>
+      </label>
       <div className="mt-4 flex flex-wrap gap-3">
         <Button size="small" busy={step === 'cancelling'} onClick={() => void cancel()}>
           {t(step === 'cancelling' ? 'account.subscription.cancelling' : 'account.subscription.yes')}

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Note } from '#contract/office/order-page.ts'
-import { Button } from '#office/kit/button.tsx'
-import { ErrorNote } from '#office/kit/error-note.tsx'
-import { TextArea } from '#office/kit/field.tsx'
-import { showToast } from '#office/kit/toasts.tsx'
-import { useOrderAct } from './use-order.ts'
+import { useAct } from '#office/api/queries.ts'
+import { Button } from './button.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { TextArea } from './field.tsx'
+import { showToast } from './toasts.tsx'
 
 /** A note as typed; its author may change or delete it. */
-export function NoteItem({ note }: { note: Note }) {
+export function NoteItem({ note, refresh }: { note: Note; refresh: string[] }) {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<string | null>(null)
   const [wasEdited, setEdited] = useState(false)
@@ -16,11 +16,14 @@ export function NoteItem({ note }: { note: Note }) {
     setDraft(null)
     setEdited(true)
   }
-  const change = useOrderAct('PATCH', `/notes/${note.id}`, () => {
-    end()
-    showToast(t('act.saved'))
+  const change = useAct('PATCH', `/notes/${note.id}`, {
+    refresh,
+    onDone() {
+      end()
+      showToast(t('act.saved'))
+    },
   })
-  const remove = useOrderAct('DELETE', `/notes/${note.id}`, () => showToast(t('act.done')))
+  const remove = useAct('DELETE', `/notes/${note.id}`, { refresh, onDone: () => showToast(t('act.done')) })
   if (draft !== null) {
     return (
       <div className="grid gap-2">

@@ -1,27 +1,35 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { OrderPageAnswer } from '#contract/office/order-page.ts'
+import type { Note } from '#contract/office/order-page.ts'
 import type { TimelineAnswer, TimelineItem } from '#contract/office/order-timeline.ts'
-import { useRead } from '#office/api/queries.ts'
-import { Button } from '#office/kit/button.tsx'
-import { ErrorNote } from '#office/kit/error-note.tsx'
-import { TextArea } from '#office/kit/field.tsx'
-import { useKeptText } from '#office/kit/form/use-kept-text.ts'
-import { useFormats } from '#office/kit/formats.ts'
-import { Section, Skeleton } from '#office/kit/section.tsx'
-import { showToast } from '#office/kit/toasts.tsx'
+import { useAct, useRead } from '#office/api/queries.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
-import { NoteItem } from './order-note.tsx'
-import { useOrderAct } from './use-order.ts'
+import { Button } from './button.tsx'
+import { ErrorNote } from './error-note.tsx'
+import { TextArea } from './field.tsx'
+import { useKeptText } from './form/use-kept-text.ts'
+import { useFormats } from './formats.ts'
+import { NoteItem } from './note-item.tsx'
+import { Section, Skeleton } from './section.tsx'
+import { showToast } from './toasts.tsx'
 
-/** Everything that happened to an order, newest first, and the box for a note. */
-export function OrderTimeline({ order }: { order: OrderPageAnswer }) {
+type TimelineProps = {
+  /** Of the API, e.g. `/orders/1004`: its timeline and notes stand below it. */
+  path: string
+  notes: readonly Note[]
+  canWrite: boolean
+  /** What a note changes, beside the timeline. */
+  refresh: string[]
+}
+
+/** Everything that happened to something, newest first, and the box for a note. */
+export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
   const { t } = useTranslation()
-  const { data, error, refetch } = useRead<TimelineAnswer>(`/orders/${order.number}/timeline`, { every: 30_000 })
+  const { data, error, refetch } = useRead<TimelineAnswer>(`${path}/timeline`, { every: 30_000 })
   const items = (data?.items ?? []).toReversed()
   return (
     <Section title={t('orders.timeline')}>
-      {order.allowed.includes('note') && <NoteBox key={order.number} number={order.number} />}
+      {canWrite && <NoteBox key={path} path={path} refresh={refresh} />}
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={5} />}
       <ol className="grid gap-3 border-l border-line pl-4">
@@ -29,7 +37,7 @@ export function OrderTimeline({ order }: { order: OrderPageAnswer }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: two things may happen at one moment
           <li key={`${item.at} ${item.kind} ${index}`} className="relative grid gap-0.5">
             <span aria-hidden="true" className="absolute top-1.5 -left-[1.3rem] size-2 rounded-full bg-line" />
-            <Happening item={item} order={order} />
+            <Happening item={item} notes={notes} refresh={refresh} />
           </li>
         ))}
       </ol>
@@ -37,11 +45,11 @@ export function OrderTimeline({ order }: { order: OrderPageAnswer }) {
   )
 }
 
-function Happening({ item, order }: { item: TimelineItem; order: OrderPageAnswer }) {
+function Happening({ item, notes, refresh }: { item: TimelineItem } & Pick<TimelineProps, 'notes' | 'refresh'>) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const happened = item.kind === 'act' ? String(item.data.action) : item.kind
-  const note = item.kind === 'note' ? order.notes.find(({ id }) => id === item.data.id) : undefined
+  const note = item.kind === 'note' ? notes.find(({ id }) => id === item.data.id) : undefined
   return (
     <>
       <p className="flex flex-wrap justify-between gap-x-4">
@@ -50,7 +58,7 @@ function Happening({ item, order }: { item: TimelineItem; order: OrderPageAnswer
         </span>
         <span className="text-sm text-soft">{joined([item.name ?? t(`orders.by.${item.by}`), dateTime(item.at)])}</span>
       </p>
-      {note ? <NoteItem note={note} /> : <Details item={item} />}
+      {note ? <NoteItem note={note} refresh={refresh} /> : <Details item={item} />}
     </>
   )
 }
@@ -87,7 +95,12 @@ function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknow
   const words: Record<string, string[]> = {
     carrier: [`orders.carriers.${text}`],
     flag: [`orders.flags.${text}`],
-    reason: [`orders.reasons.${text}`, `returns.reasons.${text}`, `orders.provider.states.${text}`],
+    reason: [
+      `orders.reasons.${text}`,
+      `returns.reasons.${text}`,
+      `members.reasons.${text}`,
+      `orders.provider.states.${text}`,
+    ],
     state: kind.startsWith('return.')
       ? [`orders.return.${text}`]
       : [`orders.refund.${text}`, `orders.provider.states.${text}`],
@@ -96,12 +109,15 @@ function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknow
   return words[key] && /^\w+$/.test(text) ? t(words[key], { defaultValue: text }) : text
 }
 
-function NoteBox({ number }: { number: number }) {
+function NoteBox({ path, refresh }: Pick<TimelineProps, 'path' | 'refresh'>) {
   const { t } = useTranslation()
-  const [text, setText] = useKeptText(`orders/${number}/note`)
-  const add = useOrderAct('POST', `/orders/${number}/notes`, () => {
-    setText('')
-    showToast(t('act.saved'))
+  const [text, setText] = useKeptText(`${path.slice(1)}/note`)
+  const add = useAct('POST', `${path}/notes`, {
+    refresh,
+    onDone() {
+      setText('')
+      showToast(t('act.saved'))
+    },
   })
   return (
     <form

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { personOf, useMemberAct } from './use-member.ts'
+
+/** Mails where the card can be changed. */
+export function Component() {
+  const { t } = useTranslation()
+  const { member, close, act, run } = useMemberAct('card-link', (_, say) => say('members.done.card-link'))
+  return (
+    <ActDialog
+      title={t('members.cardLink.title')}
+      confirmLabel={t('members.acts.card-link')}
+      consequence={t('members.cardLink.consequence', { name: personOf(member) })}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run()}
+      onClose={close}
+    />
+  )
+}

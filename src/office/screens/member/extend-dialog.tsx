@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { dayMs } from '#shared/dates.ts'
+import { personOf, useMemberAct } from './use-member.ts'
+
+/** Makes the trial longer. */
+export function Component() {
+  const { t } = useTranslation()
+  const { day, money } = useFormats()
+  const { member, close, act, run } = useMemberAct('extend-trial', (_, say) => say('members.done.extend-trial'))
+  const [typed, setTyped] = useState('7')
+  const days = Number(typed)
+  const isRight = Number.isInteger(days) && days > 0 && days <= 90
+  const from = member.trial_ends_at
+  const consequence =
+    isRight &&
+    from &&
+    t('members.extend.consequence', {
+      from: day(from),
+      to: day(new Date(Date.parse(from) + days * dayMs).toISOString()),
+      price: money(member.price),
+      name: personOf(member),
+    })
+  return (
+    <ActDialog
+      title={t('members.extend.title')}
+      confirmLabel={t('members.acts.extend-trial')}
+      consequence={consequence}
+      isPending={act.isPending}
+      isDisabled={!isRight}
+      error={act.error}
+      onConfirm={() => run({ days })}
+      onClose={close}
+    >
+      <TextField
+        label={t('members.extend.days')}
+        hint={t('members.extend.hint')}
+        inputMode="numeric"
+        value={typed}
+        errors={act.error?.errors.days}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { personOf, useMemberAct } from './use-member.ts'
+
+/** Another price for one member. */
+export function Component() {
+  const { t } = useTranslation()
+  const { money, decimalSign } = useFormats()
+  const { member, close, act, run } = useMemberAct('price', (_, say) => say('members.done.price'))
+  const [typed, setTyped] = useState(writeAmount(member.price, decimalSign))
+  const [from, setFrom] = useState('')
+  const [why, setWhy] = useState('')
+  const price = parseAmount(typed) ?? Number.NaN
+  const isRight = Number.isFinite(price) && price > 0 && price !== member.price
+  const consequence =
+    isRight && t('members.price.consequence', { old: money(member.price), price: money(price), name: personOf(member) })
+  return (
+    <ActDialog
+      title={t('members.price.title')}
+      confirmLabel={t('members.acts.price')}
+      consequence={consequence}
+      isPending={act.isPending}
+      isDisabled={!isRight || !why.trim()}
+      error={act.error}
+      onConfirm={() => run({ price, why: why.trim(), ...(from && { from }) })}
+      onClose={close}
+    >
+      <TextField
+        label={t('members.price.amount')}
+        inputMode="decimal"
+        value={typed}
+        errors={Number.isNaN(price) ? ['validation.amount'] : act.error?.errors.price}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TextField
+        label={t('members.price.from')}
+        hint={t('members.price.hint')}
+        type="date"
+        value={from}
+        errors={act.error?.errors.from}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <TextField
+        label={t('members.price.why')}
+        value={why}
+        maxLength={500}
+        errors={act.error?.errors.why}
+        onChange={(event) => setWhy(event.target.value)}
+      />
+    </ActDialog>
+  )
+}

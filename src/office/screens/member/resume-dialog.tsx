@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { personOf, useMemberAct } from './use-member.ts'
+
+/** Takes a cancellation back. */
+export function Component() {
+  const { t } = useTranslation()
+  const { day, money } = useFormats()
+  const { member, close, act, run } = useMemberAct('resume', (_, say) => say('members.done.resume'))
+  const date = member.ends_at ? day(member.ends_at) : ''
+  return (
+    <ActDialog
+      title={t('members.resume.title')}
+      confirmLabel={t('members.acts.resume')}
+      consequence={t('members.resume.consequence', { price: money(member.price), date, name: personOf(member) })}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run()}
+      onClose={close}
+    />
+  )
+}

@@ -19,7 +19,9 @@ const contact = createRoute({
 
 export function contactRoutes(shop: Shop) {
   return createRoutes().openapi(contact, async (context) => {
-    await receiveMessage(shop, { message: context.req.valid('form'), language: context.get('visitor').language })
+    const { language, host, customer } = context.get('visitor')
+    const from = { language, host, customerId: customer?.id ?? null }
+    await receiveMessage(shop, { message: context.req.valid('form'), ...from })
     return context.json({}, 202)
   })
 }

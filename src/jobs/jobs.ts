@@ -17,6 +17,7 @@ export const queueNames = [
   'send-withdrawal-mails',
   'end-membership',
   'forward-contact-message',
+  'send-message-reply',
   'process-provider-event',
   'start-membership',
   'send-membership-mail',

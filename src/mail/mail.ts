@@ -1,5 +1,15 @@
 /** A finished mail. `messageId` is stable over repeated sends of the same mail, so that a mailbox can drop a repeat. */
-export type MailMessage = { to: string; subject: string; html: string; text: string; messageId: string }
+export type MailMessage = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  messageId: string
+  /** Left out: the shop's general sender. Answers come back to it. */
+  from?: { name: string; address: string }
+  /** Message-IDs of what came before in a conversation, the oldest first. */
+  references?: readonly string[]
+}
 
 export type Mail = {
   /** Hands the mail to the mail server; throws when it was not accepted. */

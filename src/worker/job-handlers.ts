@@ -30,6 +30,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/withdrawal/send-withdrawal-mails.ts')).sendWithdrawalMailsJob.run(shop, ...job),
     'end-membership': async (...job) =>
       (await import('#domain/membership/end-membership.ts')).endMembershipJob.run(shop, ...job),
+    'send-message-reply': async (...job) =>
+      (await import('#domain/contact/reply-to-message.ts')).sendMessageReplyJob.run(shop, ...job),
     'forward-contact-message': async (...job) =>
       (await import('#domain/contact/forward-contact-message.ts')).forwardContactMessageJob.run(shop, ...job),
     'process-provider-event': async (...job) =>

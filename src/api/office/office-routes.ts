@@ -10,6 +10,7 @@ import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
 import { memberActRoutes } from './member-act-routes.ts'
 import { memberRoutes } from './member-routes.ts'
+import { messageRoutes } from './message-routes.ts'
 import { moneyRoutes } from './money-routes.ts'
 import { orderActRoutes } from './order-act-routes.ts'
 import { orderBulkRoutes } from './order-bulk-routes.ts'
@@ -65,6 +66,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     inspectRoutes(shop, pages),
     memberRoutes(shop),
     memberActRoutes(shop),
+    messageRoutes(shop),
     moneyRoutes(shop),
     payoutRoutes(shop),
     productBulkRoutes(shop),

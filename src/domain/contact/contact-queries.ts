@@ -1,8 +1,13 @@
-import { eq } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { contactMessages } from '#database/schema/schema.ts'
+import { containsText } from '#database/schema/columns.ts'
+import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
+import type { MessageState } from '#database/schema/states.ts'
+import { staffName } from '#database/staff-name.ts'
 
 export type ContactMessageRow = typeof contactMessages.$inferSelect
+export type ReplyRow = typeof messageReplies.$inferSelect
 
 /** False where the same message is stored already. */
 export async function insertContactMessage(
@@ -20,4 +25,149 @@ export async function insertContactMessage(
 export async function findContactMessage(database: Queries, id: string): Promise<ContactMessageRow | null> {
   const [row] = await database.select().from(contactMessages).where(eq(contactMessages.id, id))
   return row ?? null
+}
+
+/** A message that stays as it is until the transaction ends. */
+export async function lockMessage(transaction: Queries, id: string): Promise<ContactMessageRow | null> {
+  const [row] = await transaction.select().from(contactMessages).where(eq(contactMessages.id, id)).for('update')
+  return row ?? null
+}
+
+/** Changes a message, and its version with it. */
+export async function updateMessage(
+  transaction: Queries,
+  id: string,
+  changes: Partial<Pick<ContactMessageRow, 'state' | 'assigneeId' | 'activeAt'>>,
+): Promise<void> {
+  await transaction
+    .update(contactMessages)
+    .set({ ...changes, version: sql`${contactMessages.version} + 1` })
+    .where(eq(contactMessages.id, id))
+}
+
+/** False where the same reply is stored already. */
+export async function insertReply(
+  transaction: Queries,
+  reply: Omit<typeof messageReplies.$inferInsert, 'id'>,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(messageReplies)
+    .values(reply)
+    .onConflictDoNothing({ target: messageReplies.mailKey })
+    .returning({ id: messageReplies.id })
+  return inserted.length > 0
+}
+
+/** The replies to a message, the oldest first. */
+export async function findReplies(database: Queries, messageId: string): Promise<ReplyRow[]> {
+  return database
+    .select()
+    .from(messageReplies)
+    .where(eq(messageReplies.messageId, messageId))
+    .orderBy(asc(messageReplies.id))
+}
+
+export async function findReply(database: Queries, mailKey: string): Promise<ReplyRow | null> {
+  const [row] = await database.select().from(messageReplies).where(eq(messageReplies.mailKey, mailKey))
+  return row ?? null
+}
+
+/** Which messages are wanted; what is left out does not matter. */
+export type MessageFilter = {
+  /** A part of the name or the words, or the beginning of an address. */
+  text?: string | undefined
+  states?: readonly MessageState[] | undefined
+  /** Null: nobody. */
+  assignee?: number | null | undefined
+  /** Nothing happened since. */
+  quietSince?: Date | undefined
+}
+
+export type MessageListRow = ContactMessageRow & { assignee: string | null }
+
+// An index of trigrams finds nothing shorter, and neither does a reader.
+const minInsideLength = 3
+
+/** A page of the messages that fit, the newest first. */
+export async function findMessagePage(
+  database: Queries,
+  input: { filter: MessageFilter; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<MessageListRow>> {
+  const where = messageCondition(input.filter)
+  return selectPage<MessageListRow>({
+    where,
+    sort: { column: contactMessages.createdAt, type: 'timestamptz', descending: input.descending },
+    id: contactMessages.id,
+    cursor: input.cursor,
+    limit: input.limit,
+    keyOf: ({ id, createdAt }) => ({ value: createdAt.toISOString(), id }),
+    async select(part) {
+      const rows = await database
+        .select({ message: contactMessages, assignee: staffName })
+        .from(contactMessages)
+        .leftJoin(staff, eq(staff.id, contactMessages.assigneeId))
+        .leftJoin(customers, eq(customers.id, staff.customerId))
+        .where(part.where)
+        .orderBy(...part.orderBy)
+        .limit(part.limit)
+      return rows.map(({ message, assignee }) => ({ ...message, assignee }))
+    },
+    count: (part) =>
+      database.$count(
+        database.select({ id: contactMessages.id }).from(contactMessages).where(part.where).limit(part.limit),
+      ),
+  })
+}
+
+function messageCondition({ text, states, assignee, quietSince }: MessageFilter): SQL | undefined {
+  const prefix = text === undefined ? '' : `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const name = sql`lower(${contactMessages.firstName} || ' ' || ${contactMessages.lastName})`
+  return and(
+    states && inArray(contactMessages.state, [...states]),
+    assignee === null ? isNull(contactMessages.assigneeId) : undefined,
+    typeof assignee === 'number' ? eq(contactMessages.assigneeId, assignee) : undefined,
+    quietSince && lt(sql`coalesce(${contactMessages.activeAt}, ${contactMessages.createdAt})`, quietSince),
+    text === undefined
+      ? undefined
+      : or(
+          sql`lower(${contactMessages.email}) LIKE ${prefix}`,
+          text.length >= minInsideLength ? containsText(name, text) : undefined,
+          text.length >= minInsideLength ? containsText(sql`lower(${contactMessages.content})`, text) : undefined,
+        ),
+  )
+}
+
+/** What the shop knows of an address: its account, and whether somebody bought with it. */
+export async function findHolder(database: Queries, email: string) {
+  const address = email.toLowerCase()
+  const [account] = await database
+    .select({ id: customers.id })
+    .from(customers)
+    .where(and(eq(customers.email, address), isNull(customers.erasedAt)))
+  const [order] = await database
+    .select({ number: orders.number })
+    .from(orders)
+    .where(sql`lower(${orders.email}) = ${address}`)
+    .limit(1)
+  return { accountId: account?.id ?? null, hasOrders: order !== undefined }
+}
+
+export type SenderOrder = Awaited<ReturnType<typeof findOrdersOfAccount>>[number]
+
+const mostOrders = 10
+
+/** The last orders of an account, the newest first. */
+export async function findOrdersOfAccount(database: Queries, customerId: number) {
+  return database
+    .select({
+      number: orders.number,
+      total: orders.total,
+      createdAt: orders.createdAt,
+      fulfilment: orders.fulfilmentState,
+      payment: orders.paymentState,
+    })
+    .from(orders)
+    .where(eq(orders.customerId, customerId))
+    .orderBy(desc(orders.createdAt))
+    .limit(mostOrders)
 }

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { singleLine } from '#domain/customers/customer-rules.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { insertContactMessage } from './contact-queries.ts'
@@ -11,11 +12,12 @@ export type ContactMessage = { firstName: string; lastName: string; email: strin
 /** Stores a visitor's message and queues its mail, both or neither; a repeat on the same day changes nothing. */
 export async function receiveMessage(
   shop: Shop,
-  input: { message: ContactMessage; language: Language },
+  input: { message: ContactMessage; language: Language; host: string; customerId: number | null },
 ): Promise<void> {
-  const { language } = input
+  const { language, host, customerId } = input
   // Forms send line ends as CR LF; in the shop a line ends one way.
   const message = { ...input.message, content: input.message.content.replace(/\r\n?/g, '\n') }
+  const settings = await getSettings(shop)
   const now = shop.clock()
   const id = randomUUID()
   await shop.database.transaction(async (transaction) => {
@@ -29,8 +31,9 @@ export async function receiveMessage(
       content: message.content,
       language,
       createdAt: now,
+      ...{ host, customerId, activeAt: now },
     })
-    if (isNew) {
+    if (isNew && settings['messages.forward']) {
       await shop.jobs.enqueue(forwardContactMessageJob, { messageId: id }, { key: id, database: transaction })
     }
   })

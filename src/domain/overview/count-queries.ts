@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { bookDifferences, orders, products, returns } from '#database/schema/schema.ts'
+import { bookDifferences, contactMessages, orders, products, returns } from '#database/schema/schema.ts'
 
 export async function countOrdersToSend(database: Queries): Promise<number> {
   const [row] = await database
@@ -15,6 +15,15 @@ export async function countOpenReturns(database: Queries): Promise<number> {
     .select({ count: count() })
     .from(returns)
     .where(inArray(returns.state, ['REQUESTED', 'APPROVED', 'RECEIVED']))
+  return row?.count ?? 0
+}
+
+/** Messages that nobody has answered or closed. */
+export async function countWaitingMessages(database: Queries): Promise<number> {
+  const [row] = await database
+    .select({ count: count() })
+    .from(contactMessages)
+    .where(inArray(contactMessages.state, ['NEW', 'OPEN']))
   return row?.count ?? 0
 }
 

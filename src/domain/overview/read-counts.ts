@@ -14,7 +14,6 @@ export async function readCounts(
     ...(may('returns.read') && { returns: await counts.countOpenReturns(database) }),
     ...(may('books.read') && { books: await counts.countOpenDifferences(database) }),
     ...(may('system.read') && { system: await counts.countGivenUpJobs(database) }),
-    // There is no inbox yet: messages are forwarded by mail.
-    ...(may('messages.read') && { messages: 0 }),
+    ...(may('messages.read') && { messages: await counts.countWaitingMessages(database) }),
   }
 }

@@ -142,6 +142,8 @@ export const settingDefinitions = {
   'settings.saved': { schema: z.enum(['unseen', 'visible']), value: 'unseen' as 'unseen' | 'visible' },
   /** Whose free days the welcome modal names to those who came from the landing page. */
   'landing.modalDays': { schema: z.enum(['landing', 'everywhere']), value: 'landing' as 'landing' | 'everywhere' },
+  /** Whether what visitors write is mailed to the brand's address, beside the office's inbox. */
+  'messages.forward': { schema: z.boolean(), value: true },
   'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
   'hosts.public': {
     /**

@@ -1,9 +1,9 @@
 import { Heading, Link, Text } from '@react-email/components'
-import { createElement, Fragment, type ReactNode } from 'react'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { Language } from '#shared/markets.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { Lines } from './message-reply.tsx'
 
 type Input = { language: Language; name: string; email: string; phone: string; content: string; brand: MailBrand }
 
@@ -42,14 +42,4 @@ function ContactMessage({ name, email, phone, content, brand, texts }: Input & {
       </Text>
     </MailFrame>
   )
-}
-
-/** Line ends as breaks, which the plain text keeps. Lines never change places, so they need no keys. */
-function Lines({ text }: { text: string }) {
-  const parts: ReactNode[] = []
-  for (const line of text.split('\n')) {
-    if (parts.length > 0) parts.push(createElement('br'))
-    parts.push(line)
-  }
-  return createElement(Fragment, null, ...parts)
 }

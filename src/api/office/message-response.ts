@@ -1,0 +1,57 @@
+import type { MessageItem, MessagePageAnswer } from '#contract/office/messages.ts'
+import type { ContactMessageRow, MessageListRow } from '#domain/contact/contact-queries.ts'
+import { allowedMessageActs } from '#domain/contact/message-states.ts'
+import type { MessagePage } from '#domain/contact/read-message.ts'
+import { centsToEuros } from '#shared/money.ts'
+
+const excerptLength = 160
+
+function shared(message: ContactMessageRow) {
+  const { id, state, firstName, lastName, email, language, createdAt, activeAt } = message
+  return {
+    ...{ id, state, name: `${firstName} ${lastName}`.trim(), email, language },
+    ...{ created_at: createdAt.toISOString(), active_at: (activeAt ?? createdAt).toISOString() },
+  }
+}
+
+export function toMessageItem(row: MessageListRow): MessageItem {
+  const words = row.content.replace(/\s+/g, ' ')
+  const excerpt = words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words
+  return { ...shared(row), assignee: row.assignee, excerpt }
+}
+
+/** `brand`: whose name a reply may name. */
+export function toMessagePage(
+  { message, replies, notes, sender, names }: MessagePage,
+  reader: { staffId: number; mayWrite: boolean; brand: string },
+): MessagePageAnswer {
+  const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
+  return {
+    ...shared(message),
+    ...{ version: message.version, assignee_id: message.assigneeId, assignee: nameOf(message.assigneeId) || null },
+    ...{ phone: message.phone, content: message.content },
+    replies: replies.map(({ id, staffId, body, createdAt }) => ({
+      ...{ id, author: nameOf(staffId), body, created_at: createdAt.toISOString() },
+    })),
+    notes: notes.map((each) => ({
+      ...{ id: each.id, text: each.text, author: nameOf(each.staffId), own: each.staffId === reader.staffId },
+      ...{ created_at: each.createdAt.toISOString(), edited_at: each.editedAt?.toISOString() ?? null },
+      version: each.version,
+    })),
+    sender: toSender(sender),
+    placeholders: { name: message.firstName, brand: reader.brand },
+    allowed: reader.mayWrite ? [...allowedMessageActs(message.state), 'assign', 'note'] : [],
+  }
+}
+
+function toSender(sender: MessagePage['sender']): MessagePageAnswer['sender'] {
+  if (sender.proof !== 'proved') return { proof: sender.proof, customer_id: null, orders: [], membership: null }
+  const { customerId, orders, membership } = sender
+  return {
+    ...{ proof: 'proved', customer_id: customerId },
+    orders: orders.map(({ number, total, createdAt, fulfilment, payment }) => ({
+      ...{ number, total: centsToEuros(total), created_at: createdAt.toISOString(), fulfilment, payment },
+    })),
+    membership: membership && { id: membership.id, status: membership.status },
+  }
+}

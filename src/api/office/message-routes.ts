@@ -1,0 +1,168 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { json, jsonBody, refusal } from '#api/route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import {
+  messageAssignRequest,
+  messageListAnswer,
+  messageListQuery,
+  messagePage,
+  messageReplyRequest,
+} from '#contract/office/messages.ts'
+import { note, noteRequest } from '#contract/office/order-page.ts'
+import { assignMessage, moveMessage } from '#domain/contact/change-message.ts'
+import { findMessagePage } from '#domain/contact/contact-queries.ts'
+import { readMessage } from '#domain/contact/read-message.ts'
+import { replyToMessage } from '#domain/contact/reply-to-message.ts'
+import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
+import { writeNote } from '#domain/notes/change-notes.ts'
+import { dayMs } from '#shared/dates.ts'
+import type { Shop } from '#shop.ts'
+import { actKeyOf } from './idempotent-calls.ts'
+import { listAnswerOf } from './list-answer.ts'
+import { toMessageItem, toMessagePage } from './message-response.ts'
+import { actorOf, may, office, sendVersion, staffOf } from './office-guard.ts'
+
+const params = z.object({ id: z.uuid() })
+const read = office({ permission: 'messages.read' })
+const missing = { 404: refusal('There is no such message') }
+const moved = {
+  200: json(messagePage, 'The message as it is now'),
+  ...missing,
+  409: refusal('`state.notAllowed` with the present state'),
+}
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/admin/messages',
+  operationId: 'officeMessages',
+  ...read,
+  summary: 'What visitors wrote, the newest first',
+  request: { query: messageListQuery },
+  responses: { 200: json(messageListAnswer, 'A page of messages'), 422: refusal('Names the unknown filter or sort') },
+})
+
+const one = createRoute({
+  method: 'get',
+  path: '/api/admin/messages/{id}',
+  operationId: 'officeMessage',
+  ...read,
+  summary: 'A message with its replies and notes, and what is known of who wrote it',
+  request: { params },
+  responses: { 200: json(messagePage, 'The message'), ...missing },
+})
+
+const reply = createRoute({
+  method: 'post',
+  path: '/api/admin/messages/{id}/reply',
+  operationId: 'replyToMessage',
+  ...office({ permission: 'messages.write', idempotent: true }),
+  summary: 'Answer by mail, from the brand that was written to and in the person’s language',
+  request: { params, ...jsonBody(messageReplyRequest) },
+  responses: { ...moved, 422: refusal('An unknown placeholder: `errors.body`') },
+})
+
+const assign = createRoute({
+  method: 'post',
+  path: '/api/admin/messages/{id}/assign',
+  operationId: 'assignMessage',
+  ...office({ permission: 'messages.write', idempotent: 'optional' }),
+  summary: 'Give the message to somebody who answers it, or to nobody',
+  request: { params, ...jsonBody(messageAssignRequest) },
+  responses: { 200: moved[200], ...missing, 422: refusal('There is no such staff member: `errors.assignee`') },
+})
+
+const act = { method: 'post', ...office({ permission: 'messages.write', idempotent: 'optional' }) } as const
+
+const close = createRoute({
+  ...act,
+  path: '/api/admin/messages/{id}/close',
+  operationId: 'closeMessage',
+  summary: 'Nothing more is to be done',
+  request: { params },
+  responses: moved,
+})
+
+const spam = createRoute({
+  ...act,
+  path: '/api/admin/messages/{id}/spam',
+  operationId: 'markMessageAsSpam',
+  summary: 'It is no message to the shop',
+  request: { params },
+  responses: moved,
+})
+
+const open = createRoute({
+  ...act,
+  path: '/api/admin/messages/{id}/open',
+  operationId: 'openMessage',
+  summary: 'Somebody looks after it, again or at first; one marked as spam is new again',
+  request: { params },
+  responses: moved,
+})
+
+const writeNoteRoute = createRoute({
+  ...act,
+  path: '/api/admin/messages/{id}/notes',
+  operationId: 'writeMessageNote',
+  summary: 'Write a note on a message; visitors never see it',
+  request: { params, ...jsonBody(noteRequest) },
+  responses: { 201: json(note, 'The note'), ...missing },
+})
+
+/** The inbox of what visitors write. */
+export function messageRoutes(shop: Shop) {
+  const acted = async (context: Context<ApiEnvironment>, id: string) => {
+    const page = await readMessage(shop, id)
+    sendVersion(context, page.message.version)
+    const { brand } = await mailBrandingFor(shop, page.message)
+    const reader = { staffId: staffOf(context).person.id, mayWrite: may(context, 'messages.write') }
+    return toMessagePage(page, { ...reader, brand: brand.name })
+  }
+  return createRoutes()
+    .openapi(list, async (context) => {
+      const { q, state, assignee, older, sort, cursor = null, limit } = context.req.valid('query')
+      const quietSince = older && new Date(shop.clock().getTime() - dayMs)
+      const who = assignee === 'me' ? staffOf(context).person.id : assignee === 'none' ? null : undefined
+      const filter = { text: q, states: state, assignee: who, quietSince }
+      const page = await findMessagePage(shop.database, { filter, descending: sort.startsWith('-'), cursor, limit })
+      return context.json(listAnswerOf(page, toMessageItem), 200)
+    })
+    .openapi(one, async (context) => context.json(await acted(context, context.req.valid('param').id), 200))
+    .openapi(reply, async (context) => {
+      const { id } = context.req.valid('param')
+      const { body } = context.req.valid('json')
+      await replyToMessage(shop, { id, body, key: actKeyOf(context), actor: actorOf(context) })
+      return context.json(await acted(context, id), 200)
+    })
+    .openapi(assign, async (context) => {
+      const { id } = context.req.valid('param')
+      const { assignee } = context.req.valid('json')
+      await assignMessage(shop, { id, assignee, actor: actorOf(context) })
+      return context.json(await acted(context, id), 200)
+    })
+    .openapi(close, async (context) => {
+      const { id } = context.req.valid('param')
+      await moveMessage(shop, { id, act: 'close', actor: actorOf(context) })
+      return context.json(await acted(context, id), 200)
+    })
+    .openapi(spam, async (context) => {
+      const { id } = context.req.valid('param')
+      await moveMessage(shop, { id, act: 'spam', actor: actorOf(context) })
+      return context.json(await acted(context, id), 200)
+    })
+    .openapi(open, async (context) => {
+      const { id } = context.req.valid('param')
+      await moveMessage(shop, { id, act: 'open', actor: actorOf(context) })
+      return context.json(await acted(context, id), 200)
+    })
+    .openapi(writeNoteRoute, async (context) => {
+      const { id } = context.req.valid('param')
+      await acted(context, id)
+      const subject = { kind: 'message' as const, subject: id }
+      const { text } = context.req.valid('json')
+      const written = await writeNote(shop, { subject, text, actor: actorOf(context) })
+      const { notes } = await acted(context, id)
+      return context.json(notes.find((each) => each.id === written.id)!, 201)
+    })
+}

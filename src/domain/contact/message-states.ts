@@ -1,0 +1,24 @@
+import type { MessageState } from '#database/schema/states.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+export type MessageAct = 'reply' | 'close' | 'spam' | 'open'
+
+/** Which state each act leads to, by the state before; what is left out is not possible. */
+const moves: Record<MessageState, Partial<Record<MessageAct, MessageState>>> = {
+  NEW: { reply: 'WAITING', close: 'CLOSED', spam: 'SPAM', open: 'OPEN' },
+  OPEN: { reply: 'WAITING', close: 'CLOSED', spam: 'SPAM' },
+  WAITING: { reply: 'WAITING', close: 'CLOSED', open: 'OPEN' },
+  CLOSED: { open: 'OPEN' },
+  SPAM: { open: 'NEW' },
+}
+
+export function allowedMessageActs(state: MessageState): MessageAct[] {
+  return Object.keys(moves[state]) as MessageAct[]
+}
+
+/** Throws `state.notAllowed`. */
+export function messageStateAfter(state: MessageState, act: MessageAct): MessageState {
+  const next = moves[state][act]
+  if (!next) throw new ShopError('state.notAllowed', { details: { state } })
+  return next
+}

@@ -123,6 +123,8 @@ export const productReviews = pgTable(
     state: text('state').$type<ProductReviewState>().notNull(),
     staffId: integer('staff_id').references(() => staff.id),
     decidedAt: moment('decided_at'),
+    /** Why staff rejected it; shown in the back office only. */
+    reason: text('reason'),
     createdAt: moment('created_at').notNull(),
     version: integer('version').notNull().default(1),
   },

@@ -3,9 +3,9 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/product-form.ts'
 import { buttonClasses } from '#office/kit/button.tsx'
+import { UploadList } from '#office/kit/form/upload-list.tsx'
+import { useUploads } from '#office/kit/form/use-uploads.ts'
 import { ImageFields } from './image-fields.tsx'
-import { UploadList } from './upload-list.tsx'
-import { useUploads } from './use-uploads.ts'
 
 type Image = ProductForm['images'][number]
 

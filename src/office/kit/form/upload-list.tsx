@@ -14,7 +14,7 @@ export function UploadList({ uploads: { list, dismiss } }: { uploads: Uploads })
           <span className="max-w-60 truncate">{name}</span>
           {problem === null ? (
             <progress
-              aria-label={t('products.uploading', { name })}
+              aria-label={t('form.uploading', { name })}
               value={share}
               max={1}
               className="h-2 w-40 accent-brand"
@@ -23,7 +23,7 @@ export function UploadList({ uploads: { list, dismiss } }: { uploads: Uploads })
             <>
               <span className="text-bad">{problem}</span>
               <AriaButton
-                aria-label={t('products.dismiss', { name })}
+                aria-label={t('form.dismiss', { name })}
                 onPress={() => dismiss(id)}
                 className="grid size-8 place-items-center pointer-coarse:size-11"
               >

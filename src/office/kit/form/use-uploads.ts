@@ -51,7 +51,7 @@ export function useUploads(
     add(files) {
       const begun = files.map((file) => {
         count.current += 1
-        const problem = file.size > maxBytes ? t('products.imageTooLarge') : null
+        const problem = file.size > maxBytes ? t('form.imageTooLarge') : null
         return { file, upload: { id: count.current, name: file.name, share: 0, problem } }
       })
       setList((all) => [...all, ...begun.map(({ upload }) => upload)])

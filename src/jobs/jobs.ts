@@ -30,6 +30,7 @@ export const queueNames = [
   'run-import',
   'make-export',
   'send-staff-mail',
+  'send-staff-notices',
 ] as const
 
 export type QueueName = (typeof queueNames)[number]

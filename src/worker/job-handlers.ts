@@ -52,6 +52,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/import-export/make-export.ts')).makeExportJob.run(shop, ...job),
     'send-staff-mail': async (...job) =>
       (await import('#domain/staff/send-staff-mail.ts')).sendStaffMailJob.run(shop, ...job),
+    'send-staff-notices': async (...job) =>
+      (await import('#domain/staff-notices/send-staff-notices.ts')).sendStaffNoticesJob.run(shop, ...job),
     'reconcile-books': async (...job) =>
       (await import('#domain/reconciliation/nightly-check.ts')).reconcileLedgerJob.run(shop, ...job),
     'read-payouts': async (...job) =>

@@ -18,6 +18,7 @@ import { getSettings } from '#domain/settings/get-settings.ts'
 import { changeOwnPreferences } from '#domain/staff/change-own-preferences.ts'
 import { confirmSession } from '#domain/staff/change-second-factor.ts'
 import { listDemoStaff, signInDemoStaff } from '#domain/staff/demo-staff.ts'
+import { chosenNotices, noticesOfRole } from '#domain/staff/notice-rules.ts'
 import { rolePermissions } from '#domain/staff/permission-rules.ts'
 import { countRecoveryCodes } from '#domain/staff/second-factor-queries.ts'
 import { signInStaff } from '#domain/staff/sign-in-staff.ts'
@@ -91,7 +92,7 @@ const changeMe = createRoute({
   path: '/api/admin/me',
   operationId: 'changeOfficeMe',
   ...office({ permission: null, whileEnrolling: true }),
-  summary: 'Change the language or look of the back office for oneself',
+  summary: 'Change the language or look of the back office for oneself, or of which events one gets a mail',
   request: jsonBody(meRequest),
   responses: { 200: json(meAnswer, 'The staff member'), 422: refusal('What does not fit') },
 })
@@ -163,8 +164,7 @@ export function sessionRoutes(shop: Shop) {
     .openapi(changeMe, async (context) => {
       const { person } = staffOf(context)
       const changes = context.req.valid('json')
-      await changeOwnPreferences(shop, { person, changes, actor: actorOf(context) })
-      Object.assign(person, changes)
+      Object.assign(person, await changeOwnPreferences(shop, { person, changes, actor: actorOf(context) }))
       return context.json(await describeMe(shop, context), 200)
     })
     .openapi(confirm, async (context) => {
@@ -203,6 +203,8 @@ async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
     permissions: rolePermissions[person.role],
     language: isLanguage(person.language) ? person.language : ('en' as const),
     theme: person.theme,
+    notices: chosenNotices(person),
+    notices_offered: noticesOfRole(person.role),
     two_factor: hasFactor,
     two_factor_required: mustEnrol,
     recovery_codes_left: hasFactor ? await countRecoveryCodes(shop.database, person.id) : null,

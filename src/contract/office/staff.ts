@@ -77,6 +77,8 @@ export const sessionList = listAnswer(
 export type SessionList = z.infer<typeof sessionList>
 
 export const themes = ['light', 'dark', 'system'] as const
+/** Events of which one may want a mail. */
+export const notices = ['orders', 'withdrawals', 'messages'] as const
 
 export const meAnswer = z.object({
   id: z.number(),
@@ -87,6 +89,9 @@ export const meAnswer = z.object({
   permissions: z.array(z.string()),
   language: z.enum(languages),
   theme: z.enum(themes),
+  /** Events of which one gets a mail; `notices_offered`: those that the role may choose. */
+  notices: z.array(z.enum(notices)),
+  notices_offered: z.array(z.enum(notices)),
   two_factor: z.boolean(),
   two_factor_required: z.boolean(),
   /** Null without a second factor. */
@@ -100,7 +105,9 @@ export const meAnswer = z.object({
 })
 export type MeAnswer = z.infer<typeof meAnswer>
 
-export const meRequest = z.object({ language: z.enum(languages), theme: z.enum(themes) }).partial()
+export const meRequest = z
+  .object({ language: z.enum(languages), theme: z.enum(themes), notices: z.array(z.enum(notices)).max(notices.length) })
+  .partial()
 
 export const staffStates = ['ACTIVE', 'DISABLED', 'INVITED', 'EXPIRED'] as const
 

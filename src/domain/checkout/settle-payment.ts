@@ -10,6 +10,7 @@ import { findOrderByPayment, insertOrder, insertOrderLines, type OrderRow } from
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
 import { sendOrderConfirmationJob } from '#domain/orders/send-order-confirmation.ts'
 import { insertRefund } from '#domain/refunds/refund-queries.ts'
+import { enqueueStaffNotices } from '#domain/staff-notices/send-staff-notices.ts'
 import { announceStock, type StockChange } from '#domain/stock/announce-stock.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
@@ -139,6 +140,10 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
     })
   }
   if (flag) await refreshOrderStates(transaction, order.id)
+  if (state === 'ORDERED') {
+    const { host, number } = order
+    await enqueueStaffNotices(shop, { notice: 'orders', id: String(order.id), number, host }, transaction)
+  }
   crashPoint('settle.inside')
   return { order, checkout: moved, isNew: true, flag, change }
 }

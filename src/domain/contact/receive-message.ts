@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { singleLine } from '#domain/customers/customer-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { enqueueStaffNotices } from '#domain/staff-notices/send-staff-notices.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { insertContactMessage } from './contact-queries.ts'
@@ -33,6 +34,7 @@ export async function receiveMessage(
       createdAt: now,
       ...{ host, customerId, activeAt: now },
     })
+    if (isNew) await enqueueStaffNotices(shop, { notice: 'messages', id, host }, transaction)
     if (isNew && settings['messages.forward']) {
       await shop.jobs.enqueue(forwardContactMessageJob, { messageId: id }, { key: id, database: transaction })
     }

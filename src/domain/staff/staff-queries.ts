@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lte, max, ne } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, max, ne, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { customers, staff, staffSessions } from '#database/schema/schema.ts'
 
@@ -37,6 +37,17 @@ export async function findStaffByEmail(database: Queries, email: string): Promis
     .innerJoin(customers, eq(customers.id, staff.customerId))
     .where(eq(customers.email, email))
   return row ? personOf(row) : null
+}
+
+/** Who works here and chose mails of this kind of event, whatever the role may read. */
+export async function findStaffWithNotice(database: Queries, notice: string): Promise<StaffPerson[]> {
+  const rows = await database
+    .select(person)
+    .from(staff)
+    .innerJoin(customers, eq(customers.id, staff.customerId))
+    .where(and(isNull(staff.disabledAt), sql`${staff.notices} @> ${JSON.stringify([notice])}::jsonb`))
+    .orderBy(staff.id)
+  return rows.map(personOf)
 }
 
 export async function findStaffOfCustomer(database: Queries, customerId: number): Promise<StaffRow | null> {

@@ -2,6 +2,7 @@ import { endMembershipJob } from '#domain/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { type OrderAccess, openOrder } from '#domain/orders/get-order.ts'
 import { recordWithdrawal } from '#domain/returns/record-withdrawal.ts'
+import { enqueueStaffNotices } from '#domain/staff-notices/send-staff-notices.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type WithdrawalTerms, withdrawalOf } from './read-withdrawal.ts'
@@ -43,6 +44,9 @@ export async function stateWithdrawal(
     if (stated.length === 0) return
     const queue = { key: `${order.id}:${stated.join('+')}`, database: transaction }
     await shop.jobs.enqueue(sendWithdrawalMailsJob, { orderId: order.id, subjects: stated }, queue)
+    const { host, number } = order
+    const notice = { notice: 'withdrawals' as const, id: `${order.id}-${stated.join('-')}`, number, host }
+    await enqueueStaffNotices(shop, notice, transaction)
     const membership = stated.includes('membership') ? await findMembershipOfOrder(transaction, order.id) : null
     if (membership) await shop.jobs.enqueue(endMembershipJob, { membershipId: membership.id }, queue)
   })

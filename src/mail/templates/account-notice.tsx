@@ -19,6 +19,9 @@ type Input = {
     | 'ownerWithdrawal'
     | 'invitation'
     | 'secondFactorOff'
+    | 'noticeOrder'
+    | 'noticeWithdrawal'
+    | 'noticeMessage'
   language: Language
   brand: MailBrand
   firstName: string

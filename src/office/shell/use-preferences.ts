@@ -6,9 +6,9 @@ import { showToast } from '#office/kit/toasts.tsx'
 
 export const languageNames = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' } as const
 
-/** Changes one's own language or look; it shows at once. */
+/** Changes one's own language, look or mails; it shows at once. */
 export function usePreferences() {
-  return async (changes: Partial<Pick<MeAnswer, 'language' | 'theme'>>) => {
+  return async (changes: Partial<Pick<MeAnswer, 'language' | 'theme' | 'notices'>>) => {
     try {
       const changed = await callApi<MeAnswer>('PATCH', '/me', { body: changes })
       queryClient.setQueryData(['/me'], changed)

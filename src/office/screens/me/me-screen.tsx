@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Outlet } from 'react-router'
 import { useMe } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
-import { Select } from '#office/kit/field.tsx'
+import { Checkbox, Select } from '#office/kit/field.tsx'
 import { Facts, PageHeader, Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { SingleKeysSwitch } from '#office/shell/key-list.tsx'
@@ -27,6 +27,7 @@ export function Component() {
         />
       </div>
       <Preferences />
+      <Notices />
       <SecondFactor />
       <SessionSection />
       <Outlet />
@@ -58,6 +59,31 @@ function Preferences() {
         />
       </div>
       <SingleKeysSwitch />
+    </Section>
+  )
+}
+
+/** Events of which one gets a mail, as far as the role may read of them. */
+function Notices() {
+  const { t } = useTranslation()
+  const { notices, notices_offered: offered, email } = useMe()
+  const change = usePreferences()
+  if (offered.length === 0) return null
+  return (
+    <Section title={t('me.notices')}>
+      <p className="text-soft">{t('me.noticesText', { email })}</p>
+      <div className="flex flex-wrap gap-x-6">
+        {offered.map((notice) => (
+          <Checkbox
+            key={notice}
+            label={t(`me.notice.${notice}`)}
+            checked={notices.includes(notice)}
+            onChange={({ target }) =>
+              change({ notices: offered.filter((each) => (each === notice ? target.checked : notices.includes(each))) })
+            }
+          />
+        ))}
+      </div>
     </Section>
   )
 }

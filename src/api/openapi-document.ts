@@ -79,6 +79,11 @@ export function openApiDocument(app: OpenAPIHono<ApiEnvironment>): OpenApiDocume
         name: '__Host-vitrine_office',
         description: 'Set by POST /api/admin/sign-in; every change sends X-XSRF-TOKEN as well',
       },
+      apiToken: {
+        type: 'http',
+        scheme: 'bearer',
+        description: 'A token of POST /api/admin/tokens (`vtr_…`) with the scope that `x-permission` names',
+      },
       antiForgery: {
         type: 'apiKey',
         in: 'header',

@@ -9,6 +9,7 @@ export const errorCodes = {
   'auth.permission': 403,
   'auth.reauthenticate': 403,
   'auth.secondFactor': 403,
+  'auth.personOnly': 403,
   'refunds.limit': 403,
   'request.notFound': 404,
   'request.tooSlow': 408,

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { isOpenOfficeCall } from '#api/office/office-calls.ts'
+import { tokenScopes } from '#domain/api-tokens/api-token-rules.ts'
 import { mayRole, type Permission, permissions, rolePermissions, staffRoles } from '#domain/staff/permission-rules.ts'
 import { type OfficeCaller, officePassword as password, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
-type Call = { method: string; path: string; permission: string | undefined }
+type Call = { method: string; path: string; permission: string | undefined; isForTokens: boolean }
 
 let shop: TestShop
 /** Every call of the back office, as the API's own document lists them. */
@@ -16,7 +17,7 @@ beforeAll(async () => {
   // Every call by every role comes from one address.
   shop = { ...base, app: createApi(base, { rateLimitScale: 1_000 }) }
   const document = (await (await shop.app.request('http://localhost/api/openapi.json')).json()) as {
-    paths: Record<string, Record<string, { 'x-permission'?: string }>>
+    paths: Record<string, Record<string, { 'x-permission'?: string; security?: Record<string, string[]>[] }>>
   }
   calls = Object.entries(document.paths)
     .filter(([path]) => path.startsWith('/api/admin/') && !isOpenOfficeCall(path.replace(/\{\w+\}/g, 'a')))
@@ -25,6 +26,7 @@ beforeAll(async () => {
         method: method.toUpperCase(),
         path: path.slice('/api/admin'.length).replace(/\{\w+\}/g, '999999'),
         permission: operation['x-permission'],
+        isForTokens: operation.security?.some((one) => 'apiToken' in one) ?? false,
       })),
     )
 })
@@ -92,6 +94,37 @@ describe('permissions', () => {
       }
     })
   }
+
+  test('O202 every call answers a token as its scopes and its maker say', async () => {
+    const owner = await signInAs(shop, 'owner')
+    const callsOf = async (scopes: Permission[]) => {
+      const made = await owner.call('POST', '/tokens', { name: 'Walker', scopes })
+      const { token } = (await made.json()) as { token: string }
+      return (call: Call) =>
+        shop.app.request(`http://localhost/api/admin${call.path}`, {
+          method: call.method,
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+          ...(call.method !== 'GET' && { body: '{}' }),
+        })
+    }
+    const all = await callsOf(tokenScopes)
+    const one = await callsOf(['catalogue.read'])
+    for (const call of calls) {
+      const named = `${call.method} ${call.path}`
+      const mayNot = [403, call.permission === 'signed in' ? 'auth.personOnly' : 'auth.permission']
+      const powerful = await all(call)
+      if (call.isForTokens) expect([401, 403, 419, 500], named).not.toContain(powerful.status)
+      else expect([mayNot.join(), '403,auth.personOnly'], named).toContain([403, await codeOf(powerful)].join())
+      const weak = await one(call)
+      const isAllowed = call.isForTokens && ['signed in', 'catalogue.read'].includes(call.permission!)
+      if (isAllowed) expect([401, 403, 419, 500], named).not.toContain(weak.status)
+      else
+        expect(['403,auth.permission', '403,auth.personOnly'], named).toContain(
+          [weak.status, await codeOf(weak)].join(),
+        )
+    }
+    expect(calls.filter(({ isForTokens }) => isForTokens).length).toBeGreaterThan(60)
+  })
 
   test('O021 every change by cookie without the token is 419, from a foreign page 403', async () => {
     const staff = await signInAs(shop, 'owner')

@@ -93,4 +93,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
 /** Calls that are counted together with others: one person's password is guessed at by either. */
 export const countedAs: Record<string, string> = { 'POST /api/admin/sign-in': 'POST /api/login' }
 
+/** All calls of one API token together: a script in a loop stops itself. */
+export const tokenCalls: RateLimit[] = [{ by: 'account', calls: 600, seconds: minute, countedHere: 60 }]
+
 export const anyWrite: RateLimit[] = [{ by: 'address', calls: 300, seconds: minute, countedHere: 30 }]

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
 import { addressGroup } from './origin-rules.ts'
-import { anyWrite, countedAs, type RateLimit, rateLimits } from './rate-limit-rules.ts'
+import { anyWrite, countedAs, type RateLimit, rateLimits, tokenCalls } from './rate-limit-rules.ts'
 
 type Counter = {
   /** For the metrics. */
@@ -29,6 +29,7 @@ export function rateLimiter(shop: Shop, scale: number) {
   const open = openCounters(shop, scale)
   const named = Object.fromEntries(Object.entries(rateLimits).map(([name, limits]) => [name, open(name, limits)]))
   const writes = open('write', anyWrite)
+  const ofTokens = open('token', tokenCalls)
   const countersFor = (method: string, path: string) => {
     if (path.startsWith('/webhooks/')) return []
     // Asking for the headers alone costs as much as asking for the whole response.
@@ -54,6 +55,7 @@ export function rateLimiter(shop: Shop, scale: number) {
 
   const byAccount = createMiddleware<ApiEnvironment>(async (context, next) => {
     const { customer, staff } = context.get('visitor')
+    if (staff?.token) for (const counter of ofTokens) await count(counter, `token ${staff.token.id}`)
     const signedIn = staff?.person.email ?? customer?.email
     const account = accountOf(context.req.path, signedIn, context.get('input'))
     const counters = account

@@ -61,6 +61,7 @@ function toEntry(entry: AuditEntry, isMasked: boolean) {
     request_id: entry.requestId,
     address: entry.ip,
     session: entry.sessionId,
+    token: entry.tokenId === null ? null : { id: entry.tokenId, name: entry.tokenName ?? '' },
   }
 }
 

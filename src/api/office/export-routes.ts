@@ -22,7 +22,7 @@ import { isConfirmed } from '#domain/staff/session-rules.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
-import { actorOf, may, office, staffOf } from './office-guard.ts'
+import { actorOf, may, office, requirePermission, staffOf } from './office-guard.ts'
 import { orderFilterOf } from './order-query.ts'
 import { productFilterOf } from './product-body.ts'
 
@@ -37,7 +37,7 @@ const list = createRoute({
   method: 'get',
   path: '/api/admin/exports',
   operationId: 'officeExports',
-  ...office({ permission }),
+  ...office({ permission, tokens: true }),
   summary: 'Files that staff had made, the newest first',
   request: { query: exportListQuery },
   responses: { 200: json(exportListAnswer, 'A page of exports'), 422: refusal('Names the unknown filter or sort') },
@@ -47,7 +47,7 @@ const begin = createRoute({
   method: 'post',
   path: '/api/admin/exports',
   operationId: 'beginExport',
-  ...office({ permission, idempotent: 'optional' }),
+  ...office({ permission, tokens: true, idempotent: 'optional' }),
   summary: 'Have a file made of the rows that fit a list’s filter; a job makes it, and it is kept for 24 hours',
   request: jsonBody(exportRequest),
   responses: {
@@ -61,7 +61,7 @@ const read = createRoute({
   method: 'get',
   path: '/api/admin/exports/{id}',
   operationId: 'officeExport',
-  ...office({ permission }),
+  ...office({ permission, tokens: true }),
   summary: 'An export',
   request: { params },
   responses: { 200: one('The export'), ...missing },
@@ -71,7 +71,7 @@ const file = createRoute({
   method: 'get',
   path: '/api/admin/exports/{id}/file',
   operationId: 'officeExportFile',
-  ...office({ permission }),
+  ...office({ permission, tokens: true }),
   summary: 'The file: CSV, or SIE 4I; importing one of products changes nothing',
   request: { params },
   responses: {
@@ -122,7 +122,7 @@ export function exportRoutes(shop: Shop) {
 /** A kind's permission; files of people also want a fresh sign-in. */
 function requireFor(context: Context<ApiEnvironment>, kind: ExportKind, purpose: 'read' | 'file' = 'file'): void {
   const { permission, isSensitive } = exportsByKind[kind]
-  if (!may(context, permission)) throw new ShopError('auth.permission', { details: { permission } })
+  requirePermission(context, permission)
   const { session, now } = staffOf(context)
   if (isSensitive && purpose === 'file' && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
 }

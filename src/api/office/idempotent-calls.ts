@@ -59,5 +59,7 @@ function keyOf(context: Context<ApiEnvironment>): string {
   const key = givenKey(context)
   if (!key) throw new ShopError('request.idempotencyKeyMissing')
   if (!keyForm.test(key)) throw invalid({ 'Idempotency-Key': ['validation.invalid'] })
-  return key
+  // Programs and their makers never meet in one key.
+  const { token } = context.get('visitor').staff ?? {}
+  return token ? `token:${token.id}:${key}` : key
 }

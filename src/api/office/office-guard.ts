@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
+import { tokenScopes } from '#domain/api-tokens/api-token-rules.ts'
 import type { Actor } from '#domain/audit/audit-queries.ts'
 import { mayRole, type Permission } from '#domain/staff/permission-rules.ts'
 import { isConfirmed } from '#domain/staff/session-rules.ts'
@@ -18,15 +19,24 @@ type Demands = {
   versioned?: true
   /** Wants an `Idempotency-Key`, or takes one: a repeated call gets the first one's answer. Read it by `actKeyOf`. */
   idempotent?: true | 'optional'
+  /** Programs may call it with a token of whatever scopes: what it answers or does has permissions of its own. */
+  tokens?: true
   /** May be called before the second factor is set up. */
   whileEnrolling?: true
 }
 
 /** The parts of a route's description that every call of the back office shares; spread it into `createRoute`. */
+type Security = Record<string, string[]>[]
+
+/** Programs never do what wants a password again, nor what is about one person's own sign-in. */
+function isForTokens({ permission, sensitive, tokens }: Demands): boolean {
+  return !sensitive && (permission !== null ? (tokenScopes as Permission[]).includes(permission) : tokens === true)
+}
+
 export function office(demands: Demands) {
   return {
     tags: ['Back office'],
-    security: [{ staffSession: [] }],
+    security: [{ staffSession: [] }, ...(isForTokens(demands) ? [{ apiToken: [] }] : [])] as Security,
     middleware: [guard(demands), ...(demands.idempotent ? [idempotent(demands.idempotent)] : [])],
     'x-permission': demands.permission ?? 'signed in',
     ...(demands.sensitive && { 'x-sensitive': true }),
@@ -37,12 +47,11 @@ export function office(demands: Demands) {
 
 function guard(demands: Demands) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
-    const { person, session, mustEnrol, now } = staffOf(context)
+    const { session, token, mustEnrol, now } = staffOf(context)
     if (mustEnrol && !demands.whileEnrolling) throw new ShopError('auth.secondFactor')
     const { permission } = demands
-    if (permission && !mayRole(person.role, permission)) {
-      throw new ShopError('auth.permission', { details: { permission } })
-    }
+    if (token && (demands.sensitive || (permission === null && !demands.tokens))) throw new ShopError('auth.personOnly')
+    if (permission) requirePermission(context, permission)
     if (demands.sensitive && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
     if (demands.versioned && context.req.header('if-match') === undefined) throw new ShopError('edit.versionMissing')
     context.header('Cache-Control', 'no-store')
@@ -62,8 +71,22 @@ export function actorOf(context: Context<ApiEnvironment>): Actor {
   return staffOf(context).actor
 }
 
+/** A token may what its scopes name, while its maker may. */
 export function may(context: Context<ApiEnvironment>, permission: Permission): boolean {
-  return mayRole(staffOf(context).person.role, permission)
+  const { person, token } = staffOf(context)
+  return mayRole(person.role, permission) && (!token || token.scopes.includes(permission))
+}
+
+/** Throws `auth.permission`, which names it. */
+export function requirePermission(context: Context<ApiEnvironment>, permission: Permission): void {
+  if (!may(context, permission)) throw new ShopError('auth.permission', { details: { permission } })
+}
+
+/** The browser's session. Throws `auth.personOnly` for a token. */
+export function sessionOf(context: Context<ApiEnvironment>): NonNullable<SignedInStaff['session']> {
+  const { session } = staffOf(context)
+  if (!session) throw new ShopError('auth.personOnly')
+  return session
 }
 
 /** The version in `If-Match`, such as `"3"`; one that fits no version is a stale one, 0. */

@@ -34,6 +34,7 @@ import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { systemRoutes } from './system-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { viewRoutes } from './view-routes.ts'
@@ -79,5 +80,6 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     uploadRoutes(shop),
     importRoutes(shop),
     exportRoutes(shop),
+    tokenRoutes(shop),
   ]
 }

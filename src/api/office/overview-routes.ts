@@ -17,7 +17,7 @@ const overview = createRoute({
   method: 'get',
   path: '/api/admin/overview',
   operationId: 'officeOverview',
-  ...office({ permission: null }),
+  ...office({ permission: null, tokens: true }),
   summary: 'How the shop does: what waits, figures beside the same length before, and the newest orders',
   request: { query: overviewQuery },
   responses: { 200: json(overviewAnswer, 'What the role may see'), 422: refusal('Names the unknown period') },

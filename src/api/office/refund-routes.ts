@@ -6,12 +6,10 @@ import { cancelRequest, refund, refundRequest } from '#contract/office/refunds.t
 import { type RefundRequest, refundOrder } from '#domain/order-acts/refund-order.ts'
 import { findRefundLines, type RefundRow } from '#domain/refunds/refund-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { mayRole } from '#domain/staff/permission-rules.ts'
 import { centsToEuros, eurosToCents } from '#shared/money.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
-import { actorOf, office, staffOf } from './office-guard.ts'
+import { actorOf, office, requirePermission, staffOf } from './office-guard.ts'
 
 const params = z.object({ number: z.coerce.number().int().positive() })
 const answers = {
@@ -52,9 +50,7 @@ export function refundRoutes(shop: Shop) {
       return send(shop, context, { ...request, ...(await shared(shop, context, body)) })
     })
     .openapi(cancel, async (context) => {
-      if (!mayRole(staffOf(context).person.role, 'refunds.make')) {
-        throw new ShopError('auth.permission', { details: { permission: 'refunds.make' } })
-      }
+      requirePermission(context, 'refunds.make')
       const { number } = context.req.valid('param')
       const body = await shared(shop, context, context.req.valid('json'))
       return send(shop, context, { act: 'cancel', number, amount: null, ...body })

@@ -17,12 +17,10 @@ import { openReturn } from '#domain/returns/open-return.ts'
 import { receiveReturn } from '#domain/returns/receive-return.ts'
 import { refundReturn } from '#domain/returns/refund-return.ts'
 import { findReturn } from '#domain/returns/return-queries.ts'
-import { mayRole } from '#domain/staff/permission-rules.ts'
 import { eurosToCents } from '#shared/money.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
-import { actorOf, office, staffOf, versionOf } from './office-guard.ts'
+import { actorOf, office, requirePermission, staffOf, versionOf } from './office-guard.ts'
 import { describeRefund, refundLimitOf } from './refund-routes.ts'
 import { describeReturn, returnId } from './return-routes.ts'
 
@@ -159,13 +157,6 @@ export function returnActRoutes(shop: Shop) {
       const answer = await describeRefund(shop, made, row?.orderNumber ?? null)
       return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
     })
-}
-
-/** Paying back is a permission of its own. */
-function requirePermission(context: Context<ApiEnvironment>, permission: 'refunds.make' | 'members.money'): void {
-  if (!mayRole(staffOf(context).person.role, permission)) {
-    throw new ShopError('auth.permission', { details: { permission } })
-  }
 }
 
 function piecesOf(restock: boolean | number, quantity: number): number {

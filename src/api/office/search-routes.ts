@@ -15,7 +15,7 @@ const search = createRoute({
   method: 'get',
   path: '/api/admin/search',
   operationId: 'searchOffice',
-  ...office({ permission: null }),
+  ...office({ permission: null, tokens: true }),
   summary: 'Orders, people, products, members, payments, pages and settings that a text finds',
   request: { query: searchQuery },
   responses: { 200: json(searchAnswer, 'At most five of each, of what the reader may see') },
@@ -25,7 +25,7 @@ const counts = createRoute({
   method: 'get',
   path: '/api/admin/counts',
   operationId: 'officeCounts',
-  ...office({ permission: null }),
+  ...office({ permission: null, tokens: true }),
   summary: 'How much work waits in each part of the office',
   responses: { 200: json(countsAnswer, 'Numbers for the badges') },
 })
@@ -34,7 +34,7 @@ const testClock = createRoute({
   method: 'get',
   path: '/api/admin/test-clock',
   operationId: 'officeTestClock',
-  ...office({ permission: null }),
+  ...office({ permission: null, tokens: true }),
   summary: 'How far the clock of the payment sandbox is ahead of the real time',
   responses: { 200: json(testClockAnswer, 'Null where there is no sandbox, or it is silent') },
 })

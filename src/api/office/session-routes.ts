@@ -27,7 +27,7 @@ import { isLanguage } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { wholeListOf } from './list-answer.ts'
-import { actorOf, office, staffOf } from './office-guard.ts'
+import { actorOf, may, office, sessionOf, staffOf } from './office-guard.ts'
 import { dropStaffToken, sendStaffToken, signInPlaceOf, staffTokenOf } from './staff-session.ts'
 
 const tags = ['Back office']
@@ -82,7 +82,7 @@ const readMe = createRoute({
   method: 'get',
   path: '/api/admin/me',
   operationId: 'officeMe',
-  ...office({ permission: null, whileEnrolling: true }),
+  ...office({ permission: null, whileEnrolling: true, tokens: true }),
   summary: 'Who is signed in, and what they may do',
   responses: { 200: json(meAnswer, 'The staff member') },
 })
@@ -168,12 +168,13 @@ export function sessionRoutes(shop: Shop) {
       return context.json(await describeMe(shop, context), 200)
     })
     .openapi(confirm, async (context) => {
-      const { person, session } = staffOf(context)
-      await confirmSession(shop, { person, sessionId: session.id, ...context.req.valid('json') })
+      const { person } = staffOf(context)
+      await confirmSession(shop, { person, sessionId: sessionOf(context).id, ...context.req.valid('json') })
       return context.body(null, 204)
     })
     .openapi(listSessions, async (context) => {
-      const { person, session: own } = staffOf(context)
+      const { person } = staffOf(context)
+      const own = sessionOf(context)
       const sessions = await listStaffSessions(shop, person)
       const items = sessions.map(({ id, device, ip, createdAt, lastUsedAt }) => ({
         id,
@@ -200,7 +201,7 @@ async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
     name: person.name,
     email: person.email,
     role: person.role,
-    permissions: rolePermissions[person.role],
+    permissions: rolePermissions[person.role].filter((permission) => may(context, permission)),
     language: isLanguage(person.language) ? person.language : ('en' as const),
     theme: person.theme,
     notices: chosenNotices(person),

@@ -14,9 +14,10 @@ import { office } from './office-guard.ts'
 export function officeOrOwner(permission: Permission, { versioned }: { versioned?: true } = {}) {
   const shared = office({ permission, ...(versioned && { versioned }) })
   const [guard] = shared.middleware
+  const [guardOfTokens] = office({ permission }).middleware
   const middleware = createMiddleware<ApiEnvironment>(async (context, next) => {
     const { staff, customer } = context.get('visitor')
-    if (staff) return guard!(context, next)
+    if (staff) return (staff.token ? guardOfTokens! : guard!)(context, next)
     if (!customer) throw new ShopError('auth.invalidToken')
     if (customer.role !== 'owner') throw new ShopError('auth.forbidden')
     const person = await findStaffOfCustomer(context.get('shop').database, customer.id)
@@ -26,7 +27,7 @@ export function officeOrOwner(permission: Permission, { versioned }: { versioned
   })
   return {
     ...shared,
-    security: [{ staffSession: [] }, { bearerToken: [] }] as Record<string, string[]>[],
+    security: [...shared.security, { bearerToken: [] }],
     middleware: [middleware],
   }
 }

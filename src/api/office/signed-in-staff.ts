@@ -1,10 +1,14 @@
+import type { ApiTokenUse } from '#domain/api-tokens/find-token-caller.ts'
 import type { Actor } from '#domain/audit/audit-queries.ts'
 import type { StaffPerson, StaffSessionRow } from '#domain/staff/staff-queries.ts'
 
-/** The signed-in staff member of a call, set by `staffSession`. */
+/** The staff member of a call, signed in by a browser or represented by a token; set by `staffSession`. */
 export type SignedInStaff = {
   person: StaffPerson
-  session: StaffSessionRow
+  /** Of the browser; null for a token. */
+  session: StaffSessionRow | null
+  /** The program that calls in this person's name; null for a browser. */
+  token: ApiTokenUse | null
   actor: Actor
   /** Whether a second factor must be set up before anything else. */
   mustEnrol: boolean

@@ -2,6 +2,8 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
+import { readApiToken } from '#domain/api-tokens/api-token-rules.ts'
+import { findTokenCaller } from '#domain/api-tokens/find-token-caller.ts'
 import { mustEnrol } from '#domain/staff/second-factor.ts'
 import type { OfficeMailPlace } from '#domain/staff/send-staff-mail.ts'
 import { findStaffByToken, type SignInPlace } from '#domain/staff/staff-session.ts'
@@ -10,6 +12,7 @@ import { isOfficeHost } from '#shared/office-hosts.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isOfficeCall, isOpenOfficeCall } from './office-calls.ts'
+import type { SignedInStaff } from './signed-in-staff.ts'
 
 const cookieName = (https: boolean) => (https ? '__Host-vitrine_office' : 'vitrine_office')
 
@@ -17,8 +20,8 @@ const cookieName = (https: boolean) => (https ? '__Host-vitrine_office' : 'vitri
 const scriptCalls = /^\/api\/admin\/settings(\/presets)?$/
 
 /**
- * Signs staff in by their cookie, and refuses every call of the back office without it but those before signing in. A
- * password alone is no session where the second factor is set.
+ * Signs staff in by their cookie, programs by their token, and refuses every call of the back office without either but
+ * those before signing in. A password alone is no session where the second factor is set.
  */
 export function staffSession(shop: Shop) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
@@ -26,15 +29,14 @@ export function staffSession(shop: Shop) {
     const visitor = context.get('visitor')
     if (!isOfficeHost(visitor.host, shop.environment.officeHosts)) throw new ShopError('request.notFound')
     context.set('shop', shop)
-    const token = staffTokenOf(context)
-    const found = token ? await findStaffByToken(shop, token) : null
+    const given = readApiToken(context.req.header('authorization'))
+    const found = given ? await findProgram(shop, given) : await findBrowser(shop, context)
     if (found && isLanguage(found.person.language)) visitor.language = found.person.language
-    const isWhole = found && (!found.person.twoFactorSealed || found.session.secondFactorAt)
+    const isWhole = found && (found.token || !found.person.twoFactorSealed || found.session?.secondFactorAt)
     if (found && isWhole) {
-      const { person, session } = found
+      const { person, session, token } = found
       visitor.staff = {
-        person,
-        session,
+        ...found,
         mustEnrol: await mustEnrol(shop, person),
         now: shop.clock(),
         actor: {
@@ -42,8 +44,8 @@ export function staffSession(shop: Shop) {
           name: 'staff',
           requestId: context.get('requestId'),
           ip: visitor.ip,
-          sessionId: session.id,
-          tokenId: null,
+          sessionId: session?.id ?? null,
+          tokenId: token?.id ?? null,
         },
       }
     }
@@ -51,6 +53,21 @@ export function staffSession(shop: Shop) {
     if (!isAllowed) throw new ShopError(visitor.customer ? 'auth.forbidden' : 'auth.signedOut')
     await next()
   })
+}
+
+type Caller = Pick<SignedInStaff, 'person' | 'session' | 'token'>
+
+/** A token that is no good is refused: whatever else the call brings along does not count. */
+async function findProgram(shop: Shop, text: string): Promise<Caller> {
+  const found = await findTokenCaller(shop, text)
+  if (!found) throw new ShopError('auth.invalidToken')
+  return { ...found, session: null }
+}
+
+async function findBrowser(shop: Shop, context: Context<ApiEnvironment>): Promise<Caller | null> {
+  const token = staffTokenOf(context)
+  const found = token ? await findStaffByToken(shop, token) : null
+  return found && { ...found, token: null }
 }
 
 /** The session's token; null where there is none. */

@@ -5,7 +5,7 @@ import { recoveryCodesAnswer, twoFactorAnswer, twoFactorEndRequest, twoFactorReq
 import { endSecondFactor, renewRecoveryCodes } from '#domain/staff/change-second-factor.ts'
 import { beginSecondFactor, confirmSecondFactor } from '#domain/staff/enrol-second-factor.ts'
 import type { Shop } from '#shop.ts'
-import { actorOf, office, staffOf } from './office-guard.ts'
+import { actorOf, office, sessionOf, staffOf } from './office-guard.ts'
 import { officePlaceOf } from './staff-session.ts'
 
 const enrol = createRoute({
@@ -49,14 +49,16 @@ const renewCodes = createRoute({
 export function twoFactorRoutes(shop: Shop) {
   return createRoutes()
     .openapi(enrol, async (context) => {
-      const { person, session } = staffOf(context)
+      const { person } = staffOf(context)
+      const session = sessionOf(context)
       const { code } = context.req.valid('json')
       if (code === undefined) return context.json(await beginSecondFactor(shop, person), 200)
       const input = { staffId: person.id, code, sessionId: session.id, actor: actorOf(context) }
       return context.json({ recovery_codes: await confirmSecondFactor(shop, input) }, 200)
     })
     .openapi(end, async (context) => {
-      const { person, session } = staffOf(context)
+      const { person } = staffOf(context)
+      const session = sessionOf(context)
       const given = context.req.valid('json')
       const place = officePlaceOf(context)
       await endSecondFactor(shop, { person, sessionId: session.id, ...given, actor: actorOf(context), place })

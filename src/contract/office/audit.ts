@@ -24,6 +24,8 @@ export const auditAnswer = listAnswer(
     request_id: z.string().nullable(),
     address: z.string().nullable(),
     session: z.string().nullable(),
+    /** The program that acted in the person's name. */
+    token: z.object({ id: z.number(), name: z.string() }).nullable(),
   }),
 )
 export type AuditAnswer = z.infer<typeof auditAnswer>

@@ -2,10 +2,10 @@ import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
-import { customers, staff } from '#database/schema/schema.ts'
+import { apiTokens, customers, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
 
-export type AuditEntry = typeof auditLog.$inferSelect & { staffName: string | null }
+export type AuditEntry = typeof auditLog.$inferSelect & { staffName: string | null; tokenName: string | null }
 
 /** `actor`: a staff member's id, or the name of what else acts: `customer`, `import` … */
 export type AuditFilters = {
@@ -31,14 +31,15 @@ export function findAuditPage(
     keyOf: (entry) => ({ value: entry.at.toISOString(), id: entry.id }),
     async select(part) {
       const rows = await database
-        .select({ entry: auditLog, name: staffName })
+        .select({ entry: auditLog, name: staffName, tokenName: apiTokens.name })
         .from(auditLog)
         .leftJoin(staff, eq(staff.id, auditLog.staffId))
         .leftJoin(customers, eq(customers.id, staff.customerId))
+        .leftJoin(apiTokens, eq(apiTokens.id, auditLog.tokenId))
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit)
-      return rows.map(({ entry, name }) => ({ ...entry, staffName: name }))
+      return rows.map(({ entry, name, tokenName }) => ({ ...entry, staffName: name, tokenName }))
     },
     async count(part) {
       const some = database.select({ id: auditLog.id }).from(auditLog).where(part.where).limit(part.limit).as('some')

@@ -12,8 +12,9 @@ export function isSessionOver(session: { lastUsedAt: Date; expiresAt: Date }, no
   return session.expiresAt <= now || now.getTime() - session.lastUsedAt.getTime() >= idleMs
 }
 
-export function isConfirmed(session: { confirmedAt: Date }, now: Date): boolean {
-  return now.getTime() - session.confirmedAt.getTime() <= confirmationMs
+/** Null: a program's call, which is never confirmed. */
+export function isConfirmed(session: { confirmedAt: Date } | null, now: Date): boolean {
+  return session !== null && now.getTime() - session.confirmedAt.getTime() <= confirmationMs
 }
 
 const browsers: [RegExp, string][] = [

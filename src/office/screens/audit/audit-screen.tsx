@@ -10,6 +10,7 @@ type Entry = AuditAnswer['items'][number]
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
+  const whoOf = ({ actor, token }: Entry) => joined([actor.name, token && t('audit.byToken', { name: token.name })])
   return (
     <ListScreen<Entry>
       path="/audit"
@@ -27,7 +28,7 @@ export function Component() {
       columns={[
         { key: 'subject', label: t('audit.subject'), cell: ({ subject }) => subject },
         { key: 'date', label: t('audit.date'), cell: ({ at }) => dateTime(at), sort: 'date' },
-        { key: 'actor', label: t('audit.actor'), cell: ({ actor }) => actor.name },
+        { key: 'actor', label: t('audit.actor'), cell: whoOf },
         {
           key: 'action',
           label: t('audit.action'),
@@ -44,7 +45,7 @@ export function Component() {
             <span className="font-semibold">{t(`audit.acts.${entry.action}`, { defaultValue: entry.action })}</span>
             <span className="text-sm text-soft">{dateTime(entry.at)}</span>
           </span>
-          <span className="wrap-anywhere text-soft">{joined([entry.actor.name, entry.subject])}</span>
+          <span className="wrap-anywhere text-soft">{joined([whoOf(entry), entry.subject])}</span>
           <span className="text-sm wrap-anywhere">
             {joined([valuesText(entry.before), valuesText(entry.after)], ' → ')}
           </span>

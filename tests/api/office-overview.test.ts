@@ -227,6 +227,13 @@ describe('members', () => {
       ended: 2,
       trials_started: 5,
     })
+    // Each figure is the list that it links to.
+    const { from, before } = members!.days
+    expect([from, before]).toEqual(['2027-06-01', '2027-07-01'])
+    const counts = { trialing: 2, active: 4, past_due: 2, ending: 2, [`ended&ended.gte=${from}&ended.lt=${before}`]: 2 }
+    for (const [state, total] of Object.entries(counts)) {
+      expect(await (await owner.get(`/members?state=${state}`)).json(), state).toMatchObject({ total })
+    }
     // Four active (19.99 × 3 + 24.99) and two past due (19.99 × 2); nothing of the trials.
     expect(members!.mrr.now).toBeCloseTo(124.94, 2)
     // Lost one, of five who paid at the start (January, February, March twice, the lost one) and one newly paying.

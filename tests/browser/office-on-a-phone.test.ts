@@ -37,7 +37,7 @@ test('O228 on a phone an order is found, shipped with a typed number and refunde
   const visitor = await ownersOffice('/office/orders', phone)
   const { page } = visitor
   const bar = page.getByRole('navigation', { name: 'Areas' })
-  expect(await bar.getByRole('link').count()).toBe(5)
+  expect(await bar.getByRole('link').count()).toBe(4)
   const foot = (await bar.boundingBox())!
   expect(Math.round(foot.y + foot.height)).toBe(phone.height)
   const card = page

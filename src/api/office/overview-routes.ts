@@ -77,9 +77,9 @@ function toDay({ day, orders, ...figures }: NonNullable<Overview['money']>['byDa
 }
 
 function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures }): OverviewAnswer['members'] {
-  const { trialing, active, pastDue, ending, ended, trialsStarted } = now
+  const { trialing, active, pastDue, ending, ended, trialsStarted, days } = now
   return {
-    ...{ trialing, active, past_due: pastDue, ending, ended, trials_started: trialsStarted },
+    ...{ trialing, active, past_due: pastDue, ending, ended, trials_started: trialsStarted, days },
     mrr: compared(centsToEuros(now.mrr), centsToEuros(former.mrr)),
     churn: { now: now.churn, before: former.churn, lost: now.lost, of: now.payingAtStart + now.newlyPaying },
     conversion: { now: now.conversion, before: former.conversion, converted: now.converted, of: now.trialsEnded },

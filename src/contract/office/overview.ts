@@ -40,8 +40,9 @@ const memberFigures = z.object({
   past_due: z.number(),
   /** Cancelled for a day to come; they still count in the states above and in `mrr`. */
   ending: z.number(),
-  /** In the last thirty days. */
+  /** In the shop's last thirty days, `days`, as the list of members takes them. */
   ended: z.number(),
+  days: z.object({ from: z.string(), before: z.string() }),
   /** Monthly prices of active and past-due memberships, in euros. */
   mrr: compared,
   /** Of thirty days; null where there is nobody to count. */

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { membershipInvoices, memberships } from '#database/schema/schema.ts'
-import { dayMs } from '#shared/dates.ts'
 
-/** How memberships stood at a moment; amounts in cents, and the counts of the thirty days up to it. */
+/** How memberships stood at a moment; amounts in cents, and the counts since another one before it. */
 export type MemberCounts = {
   trialing: number
   active: number
@@ -21,20 +20,22 @@ export type MemberCounts = {
   converted: number
 }
 
-const span = 30 * dayMs
 /** Never became a membership. */
 const unborn = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
 
 /** States follow the provider, so those of a moment before now are derived from when things began and ended. */
-export async function countMembers(database: Queries, { at, now }: { at: Date; now: Date }): Promise<MemberCounts> {
+export async function countMembers(
+  database: Queries,
+  { since, at, now }: { since: Date; at: Date; now: Date },
+): Promise<MemberCounts> {
   const moment = sql`${at.toISOString()}::timestamptz`
-  const start = sql`${new Date(at.getTime() - span).toISOString()}::timestamptz`
+  const start = sql`${since.toISOString()}::timestamptz`
   const isNow = at.getTime() >= now.getTime()
   const alive = sql`began <= ${moment} AND (ended_at IS NULL OR ended_at > ${moment})`
   const inTrial = isNow ? sql`status = 'trialing'` : sql`trial_ends_at > ${moment}`
   const pastDue = isNow ? sql`status IN ('past_due', 'unpaid')` : sql`false`
   const charged = isNow ? sql`status IN ('active', 'past_due')` : sql`NOT coalesce(trial_ends_at > ${moment}, false)`
-  const within = (event: ReturnType<typeof sql>) => sql`${event} > ${start} AND ${event} <= ${moment}`
+  const within = (event: ReturnType<typeof sql>) => sql`${event} >= ${start} AND ${event} <= ${moment}`
   const { rows } = (await database.execute(sql`
     SELECT
       (count(*) FILTER (WHERE ${alive} AND ${inTrial}))::int AS "trialing",
@@ -43,7 +44,7 @@ export async function countMembers(database: Queries, { at, now }: { at: Date; n
       (count(*) FILTER (WHERE ${alive} AND ends_at IS NOT NULL))::int AS "ending",
       (count(*) FILTER (WHERE ${within(sql`ended_at`)}))::int AS "ended",
       coalesce(sum(price) FILTER (WHERE ${alive} AND ${charged}), 0)::float8 AS "mrr",
-      (count(*) FILTER (WHERE first_paid_at <= ${start} AND (ended_at IS NULL OR ended_at > ${start})))::int
+      (count(*) FILTER (WHERE first_paid_at < ${start} AND (ended_at IS NULL OR ended_at >= ${start})))::int
         AS "payingAtStart",
       (count(*) FILTER (WHERE ${within(sql`first_paid_at`)}))::int AS "newlyPaying",
       (count(*) FILTER (WHERE ${within(sql`ended_at`)} AND first_paid_at <= ended_at))::int AS "lost",

@@ -26,6 +26,13 @@ export function periodAt(period: Period, now: Date, timeZone: string): { span: S
   }
 }
 
+/** The thirty days of the shop that end with the day of this moment: `from` and `before` as `2026-03-29`. */
+export function thirtyDaysUpTo(at: Date, timeZone: string): { since: Date; from: string; before: string } {
+  const { day } = localTime(at, timeZone)
+  const from = shiftDay(day, 1 - daysOf['30d'])
+  return { since: startOfDay(from, timeZone), from, before: shiftDay(day, 1) }
+}
+
 /** The day so many days later. */
 export function shiftDay(day: string, days: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + days * dayMs).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import type { MembershipEventKind } from '#database/schema/states.ts'
 import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
 import { findInvoicesOf, findMembershipEvents } from '#domain/membership/membership-event-queries.ts'
 import { findNotes } from '#domain/notes/note-queries.ts'
@@ -32,7 +33,7 @@ export async function readMemberTimeline(
   const stored: TimelineItem[] = [
     ...events.map(({ at, kind, data, staffId }) => ({
       ...{ at, kind: `membership.${kind}`, subject, staffId },
-      data: kind.startsWith('price_') ? { ...data, amount: data.to } : data,
+      data: shownData(kind, data),
       by: staffId === null ? ('shop' as const) : ('staff' as const),
     })),
     ...refunds.map((row) => ({
@@ -64,4 +65,10 @@ export async function readMemberTimeline(
     items.map(({ staffId }) => staffId),
   )
   return items.map((item) => ({ ...item, name: item.staffId === null ? null : (names.get(item.staffId) ?? null) }))
+}
+
+/** The figure or day that tells most of an event, under the name that every timeline shows it by. */
+function shownData(kind: MembershipEventKind, data: Record<string, unknown>): Record<string, unknown> {
+  if (kind === 'trial_extended') return { ...data, on: data.to }
+  return kind.startsWith('price_') ? { ...data, amount: data.to } : data
 }

@@ -2,7 +2,7 @@ import { readConflicts } from '#domain/conflicts/read-conflicts.ts'
 import { countMembers, type MemberCounts } from '#domain/figures/member-queries.ts'
 import { findMoneyMovements } from '#domain/figures/money-queries.ts'
 import { figuresByDay, type MoneyFigures, sumMovements } from '#domain/figures/money-rules.ts'
-import { type Period, periodAt, type Span, shareOf } from '#domain/figures/period-rules.ts'
+import { type Period, periodAt, type Span, shareOf, thirtyDaysUpTo } from '#domain/figures/period-rules.ts'
 import { findNewestOrders, type OrderListRow } from '#domain/orders/order-list-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { defaultSettings } from '#domain/settings/settings-definitions.ts'
@@ -13,6 +13,8 @@ import { hasActiveProducts, hasOrders } from './count-queries.ts'
 
 /** Figures of memberships beside those of the moment they are compared with. */
 export type MemberFigures = MemberCounts & {
+  /** The thirty days of the shop that are counted: from the first one on, and before the other. */
+  days: { from: string; before: string }
   /** Lost, of those who paid at the start or began to since; null where nobody did. */
   churn: number | null
   /** Trials that led to a paid bill, of all that ended; null where none did. */
@@ -70,9 +72,11 @@ function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
 }
 
 async function memberFigures(shop: Shop, at: Date, now: Date): Promise<MemberFigures> {
-  const counts = await countMembers(shop.database, { at, now })
+  const { since, ...days } = thirtyDaysUpTo(at, shop.environment.timeZone)
+  const counts = await countMembers(shop.database, { since, at, now })
   return {
     ...counts,
+    days,
     churn: shareOf(counts.lost, counts.payingAtStart + counts.newlyPaying),
     conversion: shareOf(counts.converted, counts.trialsEnded),
   }

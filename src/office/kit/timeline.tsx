@@ -65,6 +65,7 @@ function Happening({ item, notes, refresh }: { item: TimelineItem } & Pick<Timel
 
 const shownDetails = [
   'amount',
+  'on',
   'carrier',
   'tracking_number',
   'subject',
@@ -78,12 +79,17 @@ const shownDetails = [
 
 /** What else is known of it, in small print. */
 function Details({ item: { data, kind } }: { item: TimelineItem }) {
-  const { money } = useFormats()
+  const { money, day } = useFormats()
   const { t } = useTranslation()
   const shown = shownDetails.flatMap((key) => {
     const value = data[key]
     if (value === undefined || value === null || value === '' || value === 0) return []
-    const text = typeof value === 'number' && key === 'amount' ? money(value) : wordOf(t, { key, value, kind })
+    const text =
+      typeof value === 'number' && key === 'amount'
+        ? money(value)
+        : key === 'on'
+          ? day(String(value))
+          : wordOf(t, { key, value, kind })
     return [`${t(`orders.details.${key}`)}: ${isolated(text)}`]
   })
   return shown.length ? <p className="text-sm wrap-anywhere text-soft">{shown.join(' · ')}</p> : null

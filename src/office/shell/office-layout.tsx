@@ -1,11 +1,12 @@
 import { CircleHelp, Search, WifiOff } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, NavLink, Outlet, useLocation } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { useMay, useMe } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { Toasts } from '#office/kit/toasts.tsx'
+import { AreaLink, type Counts, FootBar } from './area-links.tsx'
 import type { Area } from './areas.ts'
 import { CommandPalette } from './command-palette.tsx'
 import { KeyDialog } from './key-list.tsx'
@@ -15,8 +16,6 @@ import { TestBand } from './test-band.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 import { useKeys } from './use-keys.ts'
 import { useOnline } from './use-online.ts'
-
-type Counts = Record<string, number>
 
 /** Sidebar, top bar and the screen; a bar at the foot on phones. */
 export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
@@ -80,43 +79,11 @@ export function OfficeLayout({ areas }: { areas: readonly Area[] }) {
           <Outlet />
         </main>
       </div>
-      <nav
-        aria-label={t('shell.areas')}
-        className="fixed inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface sm:hidden"
-      >
-        {shown.slice(0, 5).map((area) => (
-          <AreaLink key={area.key} area={area} count={counts?.[area.key] ?? 0} isFoot />
-        ))}
-      </nav>
+      <FootBar areas={shown} counts={counts} />
       {dialog === 'palette' && <CommandPalette areas={shown} onClose={() => setDialog(null)} />}
       {dialog === 'keys' && <KeyDialog onClose={() => setDialog(null)} />}
       <SessionDialogs />
       <Toasts />
     </div>
-  )
-}
-
-function AreaLink({ area, count, isFoot = false }: { area: Area; count: number; isFoot?: boolean }) {
-  const { t } = useTranslation()
-  const Icon = area.icon
-  const shape = isFoot
-    ? 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs'
-    : 'flex min-h-9 pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5'
-  return (
-    <NavLink
-      to={area.path}
-      className={({ isActive }) => `${shape} ${isActive ? 'bg-line/50 font-semibold' : 'text-soft hover:bg-line/30'}`}
-    >
-      <Icon aria-hidden="true" className="size-4 shrink-0" />
-      <span className={isFoot ? 'max-w-full truncate' : 'flex-1'}>{t(`areas.${area.key}`)}</span>
-      {count > 0 && (
-        <span
-          className={`rounded-full bg-waiting-pale px-1.5 text-xs text-waiting ${isFoot ? 'absolute top-1 left-1/2 ml-2' : ''}`}
-        >
-          <span className="sr-only">{t('shell.waiting')} </span>
-          {count > 99 ? '99+' : count}
-        </span>
-      )}
-    </NavLink>
   )
 }

@@ -30,7 +30,7 @@ export function FigureCards({ overview }: { overview: OverviewAnswer }) {
         )}
         {members && (
           <>
-            <Compared name="mrr" figure={members.mrr} write={asMoney} to="/members" />
+            <Compared name="mrr" figure={members.mrr} write={asMoney} to="/members?state=active,past_due" />
             <Card name="churn" value={share(members.churn.now)}>
               {t('overview.lostOf', { count: members.churn.lost, of: members.churn.of })}
             </Card>
@@ -46,7 +46,7 @@ export function FigureCards({ overview }: { overview: OverviewAnswer }) {
             {(['trialing', 'active', 'past_due', 'ending', 'ended'] as const).map((state) => (
               <li key={state}>
                 <Link
-                  to={`/members?state=${state}`}
+                  to={`/members?state=${state}${state === 'ended' ? endedIn(members.days) : ''}`}
                   className="underline pointer-coarse:inline-block pointer-coarse:py-2"
                 >
                   {t(`overview.members.${state}`)}
@@ -112,6 +112,8 @@ function Card({ name, value, to, children }: { name: string; value: string; to?:
     </div>
   )
 }
+
+const endedIn = ({ from, before }: { from: string; before: string }) => `&ended.gte=${from}&ended.lt=${before}`
 
 /** A part as a percentage, on request with its sign; a dash where there is nothing to divide by. */
 function useShare(): (part: number | null, hasSign?: boolean) => string {

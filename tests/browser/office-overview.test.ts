@@ -1,0 +1,104 @@
+import type { Page } from 'playwright-core'
+import { afterAll, expect, test } from 'vitest'
+import type { OverviewAnswer } from '#contract/office/overview.ts'
+import { liveOffice } from '../support/live-office.ts'
+import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { findingsOf } from '../support/page-audit.ts'
+import { closeBrowser, expectQuiet } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+const size = { width: 1280, height: 900 }
+
+/** The figure of a card, as written. */
+const cardOf = (page: Page, name: string) =>
+  page
+    .locator('dl > div', { has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+    .first()
+
+test('O030 O035 a purchase is in the cards without reload, and they lead to the list with the same orders and sum', async () => {
+  await buyPieces(1)
+  const visitor = await ownersOffice('/office/overview?period=30d', size)
+  const { page } = visitor
+  const before = Number(await cardOf(page, 'Orders').textContent())
+  expect(before).toBeGreaterThan(0)
+  const badge = page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: /^Orders/ })
+  const waits = async () => Number(/\d+/.exec((await badge.textContent()) ?? '')?.[0] ?? 0)
+  const waiting = await waits()
+  const order = await buyPieces(2)
+  await expect
+    .poll(async () => Number(await cardOf(page, 'Orders').textContent()), { timeout: 40_000 })
+    .toBeGreaterThan(before)
+  await expect.poll(waits, { timeout: 40_000 }).toBeGreaterThan(waiting)
+  await page.getByRole('link', { name: new RegExp(`#${order.number}`) }).waitFor()
+
+  const office = await liveOffice()
+  const { money, days } = await office.read<OverviewAnswer>('/overview?period=30d')
+  const list = `/orders?date.gte=${days.from}&date.lt=${days.before}`
+  let [sum, count, cursor] = [0, 0, '']
+  do {
+    const part = await office.read<{ items: { total: number }[]; next: string | null }>(
+      `${list}&limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`,
+    )
+    sum += part.items.reduce((total, item) => total + Math.round(item.total * 100), 0)
+    count += part.items.length
+    cursor = part.next ?? ''
+  } while (cursor)
+  expect({ sum, count }).toEqual({ sum: Math.round(money!.sales.now * 100), count: money!.orders.now })
+  await cardOf(page, 'Sales').getByRole('link').click()
+  await page.getByRole('heading', { level: 1, name: 'Orders' }).waitFor()
+  expect(new URL(page.url()).search).toBe(`?date.gte=${days.from}&date.lt=${days.before}`)
+  await page.getByText(`${count.toLocaleString('en-GB')} rows`).waitFor()
+  expectQuiet(visitor)
+}, 120_000)
+
+test('O040 charts read by keys and as tables, with the same figures, and in the colours of the dark look', async () => {
+  await buyPieces(1)
+  const visitor = await ownersOffice('/office/overview?period=7d', size)
+  const { page } = visitor
+  const office = await liveOffice()
+  const { series } = await office.read<OverviewAnswer>('/overview?period=7d')
+  const sales = page.locator('section', { has: page.getByRole('heading', { name: 'Sales by day' }) })
+  const today = `€${series!.at(-1)!.sales.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`
+
+  // The last of seven points by arrow keys.
+  const chart = sales.getByRole('application')
+  await chart.waitFor()
+  await chart.focus()
+  await page.keyboard.press('ArrowRight')
+  for (let point = 1; point < 7; point += 1) await page.keyboard.press('ArrowRight')
+  await sales.locator('.recharts-tooltip-wrapper').getByText(today, { exact: false }).first().waitFor()
+
+  const colour = () =>
+    sales
+      .locator('.recharts-bar-rectangle path')
+      .last()
+      .evaluate((bar) => getComputedStyle(bar).fill)
+  const light = await colour()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const surface = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+  await expect.poll(colour).not.toBe(light)
+  expect(await surface()).toContain('dark')
+  expect(await findingsOf(page)).toEqual([])
+
+  await sales.getByRole('button', { name: 'As a table' }).click()
+  const table = sales.getByRole('table', { name: 'Sales by day' })
+  expect(await table.getByRole('row').count()).toBe(8)
+  await table.getByRole('row').last().getByRole('cell', { name: today }).waitFor()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expectQuiet(visitor)
+})
+
+test('O039 an editor sees neither money nor members, and nothing of them is asked for', async () => {
+  const visitor = await officeAs('Editor', '/office/overview', size)
+  const { page } = visitor
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.goto(`${visitor.origin}/office/overview`)
+  await page.getByRole('heading', { name: 'Waits for you' }).waitFor()
+  for (const name of ['Sales', 'Net', 'Churn', 'Newest orders']) {
+    expect(await page.getByText(name, { exact: true }).count(), name).toBe(0)
+  }
+  expect(asked.filter((path) => /\/api\/admin\/(orders|members|customers|books|messages)/.test(path))).toEqual([])
+})

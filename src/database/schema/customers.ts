@@ -132,6 +132,9 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_live_card').on(table.cardFingerprint).where(sql`${table.endedAt} IS NULL`),
     index('memberships_card').on(table.cardFingerprint),
     index('memberships_created').on(table.createdAt, table.id),
+    index('memberships_status').on(table.status, table.createdAt, table.id),
+    index('memberships_price').on(table.price, table.id),
+    index('memberships_ending').on(table.endsAt).where(sql`${table.endsAt} IS NOT NULL AND ${table.endedAt} IS NULL`),
     uniqueIndex('memberships_generation').on(table.customerId, table.generation),
   ],
 )

@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
-import { moment } from './columns.ts'
+import { moment, withoutAccents } from './columns.ts'
 import { staff } from './staff.ts'
 import type { MessageState } from './states.ts'
 
@@ -15,6 +16,10 @@ export const contactMessages = pgTable(
     email: text('email').notNull(),
     phone: text('phone').notNull(),
     content: text('content').notNull(),
+    /** Name and words in lower case without accents: what a search looks into. */
+    plainText: text('plain_text').generatedAlwaysAs(
+      withoutAccents(sql`"first_name" || ' ' || "last_name" || ' ' || "content"`),
+    ),
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull(),
     /** Where it was written: decides the brand that answers. Empty in those of before. */
@@ -30,7 +35,10 @@ export const contactMessages = pgTable(
   },
   (table) => [
     index('contact_messages_inbox').on(table.state, table.createdAt, table.id),
+    index('contact_messages_created').on(table.createdAt, table.id),
     index('contact_messages_email').on(table.email),
+    index('contact_messages_email_prefix').using('btree', sql`lower(${table.email}) text_pattern_ops`),
+    index('contact_messages_plain_text').using('gin', sql`${table.plainText} gin_trgm_ops`),
   ],
 )
 

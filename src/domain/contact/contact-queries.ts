@@ -121,7 +121,6 @@ export async function findMessagePage(
 
 function messageCondition({ text, states, assignee, quietSince }: MessageFilter): SQL | undefined {
   const prefix = text === undefined ? '' : `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  const name = sql`lower(${contactMessages.firstName} || ' ' || ${contactMessages.lastName})`
   return and(
     states && inArray(contactMessages.state, [...states]),
     assignee === null ? isNull(contactMessages.assigneeId) : undefined,
@@ -131,8 +130,7 @@ function messageCondition({ text, states, assignee, quietSince }: MessageFilter)
       ? undefined
       : or(
           sql`lower(${contactMessages.email}) LIKE ${prefix}`,
-          text.length >= minInsideLength ? containsText(name, text) : undefined,
-          text.length >= minInsideLength ? containsText(sql`lower(${contactMessages.content})`, text) : undefined,
+          text.length >= minInsideLength ? containsText(contactMessages.plainText, text) : undefined,
         ),
   )
 }

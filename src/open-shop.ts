@@ -5,7 +5,7 @@ import { openDatabase } from '#database/open-database.ts'
 import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
-import { isAboutLists } from '#shared/cache-tags.ts'
+import { isAboutLists, textsTag } from '#shared/cache-tags.ts'
 import { createLocalStorage } from '#storage/local-storage.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 import { createPrivateFiles } from '#storage/private-files.ts'
@@ -64,6 +64,7 @@ export function createCaches(changes: Changes): Caches {
   return {
     settings: emptiedBy((tag) => tag === 'settings'),
     listCursors: emptiedBy(isAboutLists),
+    texts: emptiedBy((tag) => tag === textsTag),
     secrets: new Map(),
     submissions: new Map(),
   }

@@ -17,6 +17,8 @@ export type Caches = {
   settings: Map<string, unknown>
   /** Emptied when products or categories change: catalogue/list-cursors.ts. */
   listCursors: Map<string, unknown>
+  /** Emptied when texts are overridden: texts/shop-texts.ts. */
+  texts: Map<string, unknown>
   /** tokens/shop-secret.ts */
   secrets: Map<string, string>
   /** Submissions under way: checkout/submit-checkout.ts. */

@@ -3,6 +3,7 @@ import { toPage, toShopInformation, toTestimonial } from '#api/responses/content
 import { faqItem, marketingBlock, page, review, shopInformation, testimonial } from '#contract/content.ts'
 import { findPage, listFaq, listMarketingBlocks, listReviews, listTestimonials } from '#domain/content/read-content.ts'
 import { getShopInformation } from '#domain/content/shop-information.ts'
+import { textsTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { json, refusal } from './route-schemas.ts'
@@ -18,7 +19,7 @@ const list = <Path extends string, Schema extends z.ZodType>(
     method: 'get',
     path,
     operationId,
-    'x-cache-tags': ['content', 'settings'],
+    'x-cache-tags': ['content', 'settings', textsTag],
     tags: ['Content'],
     summary,
     responses: { 200: json(schema, 'All of them, in order') },
@@ -28,7 +29,7 @@ const pageRoute = createRoute({
   method: 'get',
   path: '/api/pages/{slug}',
   operationId: 'getPage',
-  'x-cache-tags': ['content', 'settings'],
+  'x-cache-tags': ['content', 'settings', textsTag],
   tags: ['Content'],
   summary: 'A content page with its figures filled in',
   request: { params: z.object({ slug: z.string().min(1) }) },
@@ -47,7 +48,7 @@ const shopRoute = createRoute({
   method: 'get',
   path: '/api/shop',
   operationId: 'getShop',
-  'x-cache-tags': ['content', 'settings'],
+  'x-cache-tags': ['content', 'settings', textsTag],
   tags: ['Content'],
   summary: "The owner's choices that screens show on this host",
   responses: { 200: json(shopInformation, 'The shop') },

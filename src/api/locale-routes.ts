@@ -1,31 +1,35 @@
 import { createHash } from 'node:crypto'
-import { isLanguage, type Language, languages } from '#shared/markets.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
+import { textsTag } from '#shared/cache-tags.ts'
+import { isLanguage, languages } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { loadTranslations } from '#shared/translations.ts'
+import type { Tree } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { createRoutes } from './visitor.ts'
 
 type LocaleFile = { body: string; etag: string }
 
 /** The interface's texts, each language with English where it has none of its own. */
-export function localeRoutes(_shop: Shop) {
-  const files = new Map<Language, LocaleFile>()
+export function localeRoutes(shop: Shop) {
+  // By the texts themselves: others come with every change.
+  const files = new WeakMap<Tree, LocaleFile>()
   const routes = createRoutes()
   routes.openAPIRegistry.registerPath({
     method: 'get',
     path: '/api/locales/{lng}.json',
     operationId: 'getLocale',
-    'x-cache-tags': ['content', 'settings'],
+    'x-cache-tags': [textsTag],
     tags: ['Content'],
     summary: 'Translations of a language, by area',
     parameters: [{ name: 'lng', in: 'path', required: true, schema: { type: 'string', enum: [...languages] } }],
     responses: { 200: { description: 'Texts by key' }, 404: { description: 'An unknown language' } },
   })
-  routes.get('/api/locales/:file', (context) => {
+  routes.get('/api/locales/:file', async (context) => {
     const language = /^([a-z]+)\.json$/.exec(context.req.param('file'))?.[1]
     if (!isLanguage(language)) throw new ShopError('request.notFound')
-    const file = files.get(language) ?? readLocale(language)
-    files.set(language, file)
+    const { storefront } = await getTexts(shop, language)
+    const file = files.get(storefront) ?? toLocaleFile(storefront)
+    files.set(storefront, file)
     const headers = {
       'Content-Type': 'application/json; charset=UTF-8',
       // Asked for again each time but sent only when changed: page and texts must never be of two releases.
@@ -42,7 +46,7 @@ export function localeRoutes(_shop: Shop) {
   return routes
 }
 
-function readLocale(language: Language): LocaleFile {
-  const body = JSON.stringify(loadTranslations('storefront', language))
+function toLocaleFile(texts: Tree): LocaleFile {
+  const body = JSON.stringify(texts)
   return { body, etag: `"${createHash('sha256').update(body).digest('hex').slice(0, 24)}"` }
 }

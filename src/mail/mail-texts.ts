@@ -1,7 +1,7 @@
 import { isolated } from '#shared/isolated-text.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
-import { translate } from '#shared/translations.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
 
 export type MailTexts = {
   language: Language
@@ -11,12 +11,14 @@ export type MailTexts = {
 }
 
 /** Texts of one area of the mails. Throws on an unknown key or a missing value: a mail must never show one. */
-export function mailTexts(area: string, language: Language): MailTexts {
+export function mailTexts(area: string, texts: ShopTexts): MailTexts {
+  const { language } = texts
   return {
     language,
     lang: htmlLang(language),
     say(key, values = {}) {
-      const text = translate('mails', language, `${area}.${key}`)
+      const text = textAt(texts.mails, `${area}.${key}`)
+      if (text === null) throw new Error(`There is no text "${area}.${key}"`)
       const missing = placeholdersIn(text).filter((name) => values[name] === undefined)
       if (missing.length) throw new Error(`The text "${area}.${key}" lacks a value for ${missing.join(', ')}`)
       // What people typed must not turn the sentence around it.

@@ -1,12 +1,12 @@
 import type { ShopInformation } from '#contract/content.ts'
 import type { Head, Rendered, RenderInput } from '#contract/rendered-page.ts'
 import { findMovedPage } from '#domain/redirects/find-moved-page.ts'
-import { redirectsTag } from '#shared/cache-tags.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
+import { redirectsTag, textsTag } from '#shared/cache-tags.ts'
 import { htmlLang, type Language, type Market } from '#shared/markets.ts'
 import { parseResponse } from '#shared/money.ts'
 import { modulesOf, type RouteKey, screens } from '#shared/screens.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { loadTranslations } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import type { ClientAssets } from './client-assets.ts'
 import { renderDocument } from './document.ts'
@@ -50,12 +50,14 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
   return async (request) => {
     const api = (call: Request) => fetchApi(asVisitor(call, request))
     const isPreview = isPreviewAddress(request.url)
-    const translations = loadTranslations('storefront', request.language)
     const { bootLoader, application, styles, fontStyle } = assets
     const frame = { language: request.language, bootLoader, application, styles, fontStyle }
     let information: ShopInformation | null = null
     try {
       information = await shopInformation(api, request)
+      const texts = await getTexts(shop, request.language).catch(() => {
+        throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
+      })
       const rendered = await renderScreen({
         url: request.url,
         host: request.host,
@@ -63,7 +65,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         language: request.language,
         landing: request.landing,
         api,
-        translations,
+        translations: texts.storefront,
         shop: information,
         apiBaseUrl: shop.environment.apiBaseUrl,
         now: shop.clock,
@@ -94,7 +96,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
           isStatic: isPreview,
           themeColour: information.brand.colour,
         }),
-        tags: [...rendered.tags, 'settings', 'content', ...(rendered.status === 404 ? [redirectsTag] : [])],
+        tags: [...rendered.tags, 'settings', 'content', textsTag, ...(rendered.status === 404 ? [redirectsTag] : [])],
         about: aboutPage(rendered.head),
         expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
         cacheable:

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { errorMessage } from '#api/error-message.ts'
 import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import { knownTexts } from '#domain/texts/shop-texts.ts'
 import { htmlLang, isFrenchHost, languageOfHost } from '#shared/markets.ts'
 import { errorCodes, type ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -35,7 +36,7 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
         }
     const brand = settings[isFrenchHost(asked.host) ? 'brand.french' : 'brand.main']
     const body = asked.api
-      ? JSON.stringify({ message: errorMessage(code, language) })
+      ? JSON.stringify({ message: errorMessage(code, knownTexts(shop, language)) })
       : renderOutagePage({
           kind: code === 'request.tooMany' ? 'tooMany' : 'unavailable',
           language,

@@ -14,6 +14,9 @@ export const productAddressesTag = 'products'
 /** Of pages that are not there: announced when old addresses are led somewhere else. */
 export const redirectsTag = 'redirects'
 
+/** Of responses with the interface's texts: announced when one is overridden. */
+export const textsTag = 'texts'
+
 /** Of responses that show a list of products: announced when one comes into it, leaves it or may change its place. */
 export function productListTag(list: 'all' | 'featured' | number): string {
   return `lists:${list}`

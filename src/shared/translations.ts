@@ -4,6 +4,13 @@ export type Tree = { [key: string]: string | Tree }
 /** `outage`: the few words shown while the shop does not answer. `office`: what the API says to staff. */
 export type Surface = 'storefront' | 'mails' | 'outage' | 'office'
 
+/** Surfaces whose texts a shop may word in its own way. */
+export const wordedSurfaces = ['storefront', 'mails'] as const
+export type WordedSurface = (typeof wordedSurfaces)[number]
+
+/** What a language's visitors read: the release's texts, or those that a shop has laid over them. */
+export type ShopTexts = { language: Language } & Record<WordedSurface, Tree>
+
 const files = import.meta.glob<Tree>('./translations/*/*.json', { eager: true, import: 'default' })
 const filled = new Map<string, Tree>()
 
@@ -29,9 +36,44 @@ export function translate(surface: Surface, language: Language, key: string): st
 
 /** As `translate`; null where there is no such text. */
 export function findText(surface: Surface, language: Language, key: string): string | null {
-  let found: string | Tree | undefined = loadTranslations(surface, language)
+  return textAt(loadTranslations(surface, language), key)
+}
+
+/** The texts as the release has them. */
+export function releaseTexts(language: Language): ShopTexts {
+  return {
+    language,
+    storefront: loadTranslations('storefront', language),
+    mails: loadTranslations('mails', language),
+  }
+}
+
+/** The text of a key such as `auth.failed` in a tree; null where there is none. */
+export function textAt(tree: Tree, key: string): string | null {
+  let found: string | Tree | undefined = tree
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined
   return typeof found === 'string' ? found : null
+}
+
+/** Every text of a tree with its key. */
+export function* leavesOf(tree: Tree, path = ''): Generator<[key: string, text: string]> {
+  for (const [name, value] of Object.entries(tree)) {
+    const key = path ? `${path}.${name}` : name
+    if (typeof value === 'string') yield [key, value]
+    else yield* leavesOf(value, key)
+  }
+}
+
+/** The tree with some of its texts replaced, by key. Throws where it has no such text. */
+export function withTexts(tree: Tree, texts: ReadonlyMap<string, string>): Tree {
+  const changed = structuredClone(tree)
+  for (const [key, text] of texts) {
+    const parts = key.split('.')
+    let branch = changed
+    for (const part of parts.slice(0, -1)) branch = branch[part] as Tree
+    branch[parts.at(-1)!] = text
+  }
+  return changed
 }
 
 function fillFrom(tree: Tree, fallback: Tree): Tree {

@@ -6,6 +6,7 @@ import { errorMessage } from '#api/error-message.ts'
 import { checkouts, products } from '#database/schema/schema.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
+import { releaseTexts } from '#shared/translations.ts'
 import {
   answerChallenge,
   cartToken,
@@ -87,7 +88,7 @@ test('security 24: ten declined cards end a payment at the provider, and give it
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(500)
   expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(600)
-  expect(await refused.json()).toEqual({ message: errorMessage('request.tooMany', 'no') })
+  expect(await refused.json()).toEqual({ message: errorMessage('request.tooMany', releaseTexts('no')) })
   expect(await failedCharges()).toBe(before)
   // Ten minutes later a new cart is bought as ever; the ended one is over for good.
   shop.setNow(new Date(Date.now() + 601_000))

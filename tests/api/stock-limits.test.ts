@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { errorMessage } from '#api/error-message.ts'
 import { products } from '#database/schema/schema.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
+import { releaseTexts } from '#shared/translations.ts'
 import { cartToken, ledger, pay, rowsOf, sandboxCall, visitorFields } from '../support/checkout-flow.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -55,7 +56,7 @@ test('a network holds counted stock in twenty checkouts, and nothing of a twenty
   const seconds = Number(refused.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(25 * 60)
   expect(seconds).toBeLessThanOrEqual(30 * 60)
-  expect(await refused.json()).toEqual({ message: errorMessage('request.tooMany', 'sv') })
+  expect(await refused.json()).toEqual({ message: errorMessage('request.tooMany', releaseTexts('sv')) })
   expect(await ledger(shop)).toHaveLength(intents)
   // What is not counted is bought as ever, and so is everything from elsewhere.
   expect((await pay(late, (await cartToken(late, { '4352': {} })).token)).status).toBe(200)

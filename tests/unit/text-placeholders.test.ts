@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { unknownPlaceholders } from '#domain/content/content-rules.ts'
 import { figureNames, figurePlaceholders, fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
 import { mailTexts } from '../../src/mail/mail-texts.ts'
+import { releaseTexts } from '../../src/shared/translations.ts'
 import { defaultFigures } from '../support/figures.ts'
 
 describe('figures of the owner', () => {
@@ -55,7 +56,7 @@ describe('placeholders', () => {
   })
 
   it('a mail without a value for one is not written', () => {
-    const { say } = mailTexts('mail', 'en')
+    const { say } = mailTexts('mail', releaseTexts('en'))
     expect(say('order.greeting', { name: 'Kari' })).toBe('Hello Kari,')
     expect(() => say('order.greeting')).toThrow('lacks a value for name')
     expect(() => say('order.nothing')).toThrow('There is no text "mail.order.nothing"')

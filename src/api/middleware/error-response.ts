@@ -5,6 +5,7 @@ import { errorMessage, officeErrorMessage } from '#api/error-message.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import type { ErrorAnswer } from '#contract/error.ts'
+import { knownTexts, textsAtHand } from '#domain/texts/shop-texts.ts'
 import { languageOfHost } from '#shared/markets.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -16,7 +17,7 @@ const retryWhenBack = 5
  * The one place where a refusal or a fault becomes a response. What is not a refusal is logged with the request's id.
  */
 export function errorResponse(shop: Shop) {
-  return (error: unknown, context: Context<ApiEnvironment>): Response => {
+  return async (error: unknown, context: Context<ApiEnvironment>): Promise<Response> => {
     const refusal = asRefusal(error)
     const status = errorCodes[refusal.code]
     if (status >= 500) {
@@ -24,9 +25,11 @@ export function errorResponse(shop: Shop) {
       shop.log.error({ requestId: context.get('requestId'), method, path, err: error }, 'A request failed')
     }
     const language = context.get('visitor')?.language ?? languageOfHost(context.req.header('host') ?? '')
+    const isAway = refusal.code === 'request.unavailable'
+    const texts = isAway ? knownTexts(shop, language) : await textsAtHand(shop, language)
     const body: ErrorAnswer = isOfficeCall(context.req.path)
-      ? { ...refusal.details, code: refusal.code, message: officeErrorMessage(refusal.code, language, refusal.details) }
-      : { message: errorMessage(refusal.code, language) }
+      ? { ...refusal.details, code: refusal.code, message: officeErrorMessage(refusal.code, texts, refusal.details) }
+      : { message: errorMessage(refusal.code, texts) }
     if (refusal.fields) body.errors = refusal.fields
     if (refusal.retryAfterSeconds !== null) context.header('Retry-After', String(refusal.retryAfterSeconds))
     if (status === 401) context.header('WWW-Authenticate', 'Bearer')

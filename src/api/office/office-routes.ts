@@ -35,6 +35,7 @@ import { staffRoutes } from './staff-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { systemRoutes } from './system-routes.ts'
 import { tokenRoutes } from './token-routes.ts'
+import { textRoutes } from './text-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { viewRoutes } from './view-routes.ts'
@@ -77,6 +78,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     pricePlanRoutes(shop),
     stockRoutes(shop),
     redirectRoutes(shop),
+    textRoutes(shop),
     uploadRoutes(shop),
     importRoutes(shop),
     exportRoutes(shop),

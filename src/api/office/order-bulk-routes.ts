@@ -15,6 +15,7 @@ import { findExpectedOrders } from '#domain/orders/list-orders.ts'
 import { writeExportAudit } from '#domain/orders/write-export-audit.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import { isConfirmed } from '#domain/staff/session-rules.ts'
+import { knownTexts } from '#domain/texts/shop-texts.ts'
 import { type ErrorCode, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { requireKey } from './idempotent-calls.ts'
@@ -143,7 +144,7 @@ function toOperation(row: OperationRow, context: Context<ApiEnvironment>) {
 }
 
 export function toFailure({ id, code, fields }: OperationFailure, context: Context<ApiEnvironment>) {
-  const { language } = context.get('visitor')
+  const texts = knownTexts(context.get('shop'), context.get('visitor').language)
   const details = Object.fromEntries(Object.entries(fields ?? {}).map(([name, [value]]) => [name, value]))
-  return { id, code, message: officeErrorMessage(code as ErrorCode, language, details) }
+  return { id, code, message: officeErrorMessage(code as ErrorCode, texts, details) }
 }

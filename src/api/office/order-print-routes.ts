@@ -5,6 +5,7 @@ import { createRoutes } from '#api/visitor.ts'
 import { anyNumber } from '#contract/office/lists.ts'
 import { rowsAtOnce } from '#domain/operations/run-operation.ts'
 import { readPrintedOrders } from '#domain/orders/read-printed-orders.ts'
+import { getTextsByLanguage } from '#domain/texts/shop-texts.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { may, office } from './office-guard.ts'
@@ -53,15 +54,17 @@ export function orderPrintRoutes(shop: Shop) {
     .openapi(packingSlip, async (context) => {
       const orders = await read(context.req.valid('param').number, context.req.valid('query').numbers)
       const { language } = context.get('visitor')
+      const options = { timeZone, texts: await getTextsByLanguage(shop) }
       const masked = !may(context, 'people.see')
       context.header('Content-Security-Policy', printedPage)
-      return context.html(packingSlips(orders, { timeZone, masked, language, title: 'packingSlip' }), 200)
+      return context.html(packingSlips(orders, { ...options, masked, language, title: 'packingSlip' }), 200)
     })
     .openapi(receipt, async (context) => {
       const orders = await read(context.req.valid('param').number, context.req.valid('query').numbers)
       const { language } = context.get('visitor')
+      const options = { timeZone, texts: await getTextsByLanguage(shop) }
       const masked = !may(context, 'people.see')
       context.header('Content-Security-Policy', printedPage)
-      return context.html(receipts(orders, { timeZone, masked, language, title: 'receipt' }), 200)
+      return context.html(receipts(orders, { ...options, masked, language, title: 'receipt' }), 200)
     })
 }

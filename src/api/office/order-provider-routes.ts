@@ -3,10 +3,10 @@ import { json } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { type OrderProvider, orderProvider } from '#contract/office/order-provider.ts'
 import { type ProviderSide, readProviderSide } from '#domain/orders/read-provider-side.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import type { Payments } from '#payments/payments.ts'
-import type { Language } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
-import { findText } from '#shared/translations.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { office } from './office-guard.ts'
 import { noSuchOrder, orderNumber } from './order-routes.ts'
@@ -25,12 +25,12 @@ const read = createRoute({
 export function orderProviderRoutes(shop: Shop) {
   return createRoutes().openapi(read, async (context) => {
     const side = await readProviderSide(shop, context.req.valid('param').number)
-    const { language } = context.get('visitor')
-    return context.json(toProvider(side, { language, linkTo: shop.payments.linkTo }), 200)
+    const texts = await getTexts(shop, context.get('visitor').language)
+    return context.json(toProvider(side, { texts, linkTo: shop.payments.linkTo }), 200)
   })
 }
 
-type Reader = { language: Language; linkTo: Payments['linkTo'] }
+type Reader = { texts: ShopTexts; linkTo: Payments['linkTo'] }
 
 function toProvider({ order, refunds, disputes, events, now }: ProviderSide, reader: Reader): OrderProvider {
   const payment = now?.payment ?? null
@@ -54,7 +54,7 @@ function toProvider({ order, refunds, disputes, events, now }: ProviderSide, rea
       state: charge.status,
       card_brand: charge.cardBrand,
       last4: charge.last4,
-      decline: charge.failure === null ? null : findText('storefront', reader.language, charge.failure),
+      decline: charge.failure === null ? null : textAt(reader.texts.storefront, charge.failure),
       risk: charge.risk,
     })),
     refunds: (now?.refunds ?? []).map((refund) => {

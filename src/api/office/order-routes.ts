@@ -10,6 +10,7 @@ import { listOrders } from '#domain/orders/list-orders.ts'
 import { readOrderSort } from '#domain/orders/order-list-rules.ts'
 import { readOrderPage } from '#domain/orders/read-order-page.ts'
 import { readTimeline } from '#domain/orders/read-timeline.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
 import { may, office, sendVersion, staffOf } from './office-guard.ts'
@@ -86,10 +87,10 @@ export function orderRoutes(shop: Shop) {
       const { limit, cursor = null, sort } = query
       const filter = checkoutFilterOf(query, timeZone)
       const page = await findCheckoutPage(shop.database, { filter, cursor, limit, descending: sort.startsWith('-') })
-      const { language } = context.get('visitor')
+      const texts = await getTexts(shop, context.get('visitor').language)
       const masked = !may(context, 'people.see')
       return context.json(
-        listAnswerOf(page, (row) => toCheckoutItem(row, { masked, language })),
+        listAnswerOf(page, (row) => toCheckoutItem(row, { masked, texts })),
         200,
       )
     })

@@ -3,9 +3,8 @@ import { type CheckoutItem, checkoutStates } from '#contract/office/orders.ts'
 import type { CheckoutRow } from '#domain/orders/checkout-list-queries.ts'
 import type { readTimeline } from '#domain/orders/read-timeline.ts'
 import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/staff/mask-rules.ts'
-import type { Language } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
-import { findText } from '#shared/translations.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
 
 const shownProducts = 3
 
@@ -46,7 +45,7 @@ function onWire(value: unknown, masked: boolean, name = ''): unknown {
 /** An unfinished checkout, with the card's message in the reader's language. */
 export function toCheckoutItem(
   row: CheckoutRow,
-  { masked, language }: { masked: boolean; language: Language },
+  { masked, texts }: { masked: boolean; texts: ShopTexts },
 ): CheckoutItem {
   const { contact, quote, failure } = row
   return {
@@ -64,7 +63,7 @@ export function toCheckoutItem(
     pieces: quote.lines.reduce((sum, { quantity }) => sum + quantity, 0),
     declines: row.declines,
     failure,
-    failure_text: failure === null ? null : findText('storefront', language, failure),
+    failure_text: failure === null ? null : textAt(texts.storefront, failure),
     payment: row.paymentIntentId,
   }
 }

@@ -6,9 +6,16 @@ import { escapeHtml } from '#shared/html.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { formatPrice } from '#shared/money.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 
 /** How a page is printed. `masked`: its reader may not see who bought. */
-export type PrintOptions = { timeZone: string; masked: boolean; title: string; language: Language }
+export type PrintOptions = {
+  timeZone: string
+  masked: boolean
+  title: string
+  language: Language
+  texts: Readonly<Record<Language, ShopTexts>>
+}
 
 export const printStyles = `@page { size: A4; margin: 18mm }
 * { box-sizing: border-box }
@@ -73,11 +80,11 @@ function page(
   content: (order: PrintedOrder, say: Say) => string,
 ): string {
   const sections = orders.map((printed) => {
-    const say: Say = (key, values) => mailTexts('print', printed.language).say(key, values)
+    const say: Say = (key, values) => mailTexts('print', options.texts[printed.language]).say(key, values)
     return `<section lang="${htmlLang(printed.language)}">${head(printed, options, say)}${content(printed, say)}
       <footer>${escapeHtml(`${printed.brand.legalName}, ${printed.brand.address} · ${printed.brand.email}`)}</footer></section>`
   })
-  const title = mailTexts('print', options.language).say(options.title)
+  const title = mailTexts('print', options.texts[options.language]).say(options.title)
   return `<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
     <title>${escapeHtml(title)}</title><style>${printStyles}</style></head><body>${sections.join('')}</body></html>`

@@ -16,6 +16,7 @@ import { findProductDeskIds } from '#domain/catalogue/product-desk-queries.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import { actOnRows, beginOperation, rowsAtOnce } from '#domain/operations/run-operation.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import { textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
@@ -86,7 +87,7 @@ async function previewOf(
   for (const { id, before, after, problems } of await previewPriceAct(shop, { ids: ids.map(Number), act, input })) {
     if (Object.keys(problems).length) {
       const { code } = invalid(problems)
-      const message = officeErrorMessage(code, language, {})
+      const message = officeErrorMessage(code, await getTexts(shop, language), {})
       answer.failed.push({ id: String(id), code, message: `${textIn(before.name, language)}: ${message}` })
       continue
     }

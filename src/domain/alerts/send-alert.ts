@@ -14,10 +14,10 @@ export async function sendAlert(shop: Shop, { key, alert }: z.infer<typeof paylo
     key: sentAlertKey(key),
     // The main brand's.
     context: { host: '', language: 'en' },
-    async render({ brand }) {
+    async render({ brand, texts }) {
       const to = (await findOwnerEmail(shop.database)) ?? shop.environment.owner.email ?? brand.email
       const { renderAlert } = await import('#mail/templates/alert.tsx')
-      const mail = await renderAlert({ ...alertText(alert), brand })
+      const mail = await renderAlert({ ...alertText(alert), brand, texts })
       return { to, customerId: null, ...mail, messageId: `<alert-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>` }
     },
   })

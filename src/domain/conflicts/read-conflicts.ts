@@ -1,8 +1,9 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings } from '#domain/settings/settings-definitions.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
-import { type Language, languages, type Market, type Texts } from '#shared/markets.ts'
-import { readTranslations, type Surface, type Tree } from '#shared/translations.ts'
+import { getTextsByLanguage } from '#domain/texts/shop-texts.ts'
+import type { Language, Market, Texts } from '#shared/markets.ts'
+import { leavesOf, type ShopTexts, type WordedSurface } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countAffected, findContentTexts, findDecisions, findExamples } from './conflict-queries.ts'
 import {
@@ -44,10 +45,11 @@ export async function readConflicts(
     shop.database,
     rows.map(({ staffId }) => staffId),
   )
+  const own = Object.values(await getTextsByLanguage(shop))
   const texts: ShopText[] = [
     ...(await findContentTexts(shop.database)),
-    ...interfaceTexts('storefront', 'text'),
-    ...interfaceTexts('mails', 'mail'),
+    ...interfaceTexts(own, 'storefront', 'text'),
+    ...interfaceTexts(own, 'mails', 'mail'),
   ]
   const withExamples = { ...reader, examples: await findExamples(shop.database) }
   const counts = await countAffected(shop.database, shop.clock())
@@ -88,20 +90,10 @@ function usesByHosts(allowed: readonly string[], readings: NonNullable<Conflict[
   })
 }
 
-function interfaceTexts(surface: Surface, kind: 'text' | 'mail'): ShopText[] {
+function interfaceTexts(own: readonly ShopTexts[], surface: WordedSurface, kind: 'text' | 'mail'): ShopText[] {
   const byKey = new Map<string, Texts>()
-  for (const language of languages) {
-    for (const [key, text] of leavesOf(readTranslations(surface, language))) {
-      byKey.set(key, { ...byKey.get(key), [language]: text })
-    }
+  for (const { language, [surface]: tree } of own) {
+    for (const [key, text] of leavesOf(tree)) byKey.set(key, { ...byKey.get(key), [language]: text })
   }
   return [...byKey].map(([id, texts]) => ({ kind, id, texts }))
-}
-
-function* leavesOf(tree: Tree, path = ''): Generator<[string, string]> {
-  for (const [name, value] of Object.entries(tree)) {
-    const key = path ? `${path}.${name}` : name
-    if (typeof value === 'string') yield [key, value]
-    else yield* leavesOf(value, key)
-  }
 }

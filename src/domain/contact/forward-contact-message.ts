@@ -16,10 +16,10 @@ export async function forwardContactMessage(shop: Shop, { messageId }: z.infer<t
     context: { host: '', language: message.language },
     // Its subject names the sender, who may be erased later.
     isAnonymous: true,
-    async render({ language, brand }) {
+    async render({ texts, brand }) {
       const { renderContactMessage } = await import('#mail/templates/contact-message.tsx')
       const mail = await renderContactMessage({
-        language,
+        texts,
         name: [message.firstName, message.lastName].filter(Boolean).join(' '),
         email: message.email,
         phone: message.phone,

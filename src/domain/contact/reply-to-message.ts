@@ -64,11 +64,11 @@ export async function sendMessageReply(shop: Shop, { mailKey }: { mailKey: strin
   await sendOnce(shop, {
     key: mailKey,
     context: { host: message.host, language: message.language },
-    async render({ language, brand }) {
+    async render({ texts, brand }) {
       const { renderMessageReply } = await import('#mail/templates/message-reply.tsx')
       const asked = { at: message.createdAt, text: message.content }
       const mail = await renderMessageReply({
-        ...{ language, brand, firstName: message.firstName, body: reply.body, asked },
+        ...{ texts, brand, firstName: message.firstName, body: reply.body, asked },
         timeZone: shop.environment.timeZone,
       })
       return {

@@ -1,7 +1,8 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import type { Language } from '#shared/markets.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
-import { loadTranslations, type Tree } from '#shared/translations.ts'
+import { leavesOf, type ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countPayers, findFewLeft, findReviewFigures } from './content-queries.ts'
 import { moreCustomersThan } from './content-rules.ts'
@@ -21,6 +22,7 @@ export async function readClaims(
   shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>,
   language: Language,
 ): Promise<ClaimReport[]> {
+  const said = await getTexts(shop, language)
   const limit = (await getSettings(shop))['claims.lowStock'].count
   const customers = moreCustomersThan(await countPayers(shop.database))
   const { average, count } = await findReviewFigures(shop.database)
@@ -28,35 +30,27 @@ export async function readClaims(
   return [
     {
       key: 'customers',
-      texts: textsWith(['customers'], language),
+      texts: textsWith(['customers'], said),
       real: customers > 0 ? { customers } : null,
       places: null,
     },
     {
       key: 'reviews',
-      texts: textsWith(['reviewAverage', 'reviewCount'], language),
+      texts: textsWith(['reviewAverage', 'reviewCount'], said),
       real: count > 0 ? { reviewAverage: average, reviewCount: count } : null,
       places: null,
     },
     {
       key: 'lowStock',
-      texts: textsWith(['lowStock'], language),
+      texts: textsWith(['lowStock'], said),
       real: least === null ? null : { lowStock: least },
       places,
     },
   ]
 }
 
-function textsWith(names: readonly string[], language: Language): { id: string; text: string }[] {
-  return [...leavesOf(loadTranslations('storefront', language))].filter(({ text }) =>
-    placeholdersIn(text).some((name) => names.includes(name)),
+function textsWith(names: readonly string[], { storefront }: ShopTexts): { id: string; text: string }[] {
+  return [...leavesOf(storefront)].flatMap(([id, text]) =>
+    placeholdersIn(text).some((name) => names.includes(name)) ? [{ id, text }] : [],
   )
-}
-
-function* leavesOf(tree: Tree, path = ''): Generator<{ id: string; text: string }> {
-  for (const [name, value] of Object.entries(tree)) {
-    const id = path ? `${path}.${name}` : name
-    if (typeof value === 'string') yield { id, text: value }
-    else yield* leavesOf(value, id)
-  }
 }

@@ -1,9 +1,10 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Settings } from '#domain/settings/settings-definitions.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import { type Language, type Market, paymentLocale } from '#shared/markets.ts'
 import { priceSignOf } from '#shared/money.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
-import { translate } from '#shared/translations.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { countPayers, findReviewFigures } from './content-queries.ts'
 import { moreCustomersThan } from './content-rules.ts'
@@ -31,13 +32,14 @@ export async function getShopInformation(
   visitor: { host: string; language: Language; market: Market; frenchHost: boolean; country: 'NO' | 'SE' | 'FR' },
 ) {
   const settings = await getSettings(shop)
+  const texts = await getTexts(shop, visitor.language)
   const customers = await customersClaim(shop, settings)
   return {
     market: visitor.market,
     language: visitor.language,
     frenchHost: visitor.frenchHost,
     country: visitor.country,
-    ...figuresOf(settings, visitor),
+    ...figuresOf(settings, { frenchHost: visitor.frenchHost, texts }),
     landingDelivery: settings['delivery.landing'],
     readings: {
       subscriptionTerms: settings['checkout.subscriptionTerms'],
@@ -69,14 +71,18 @@ export async function getFigures(
   reader: { frenchHost: boolean; language: Language },
 ): Promise<Figures> {
   const settings = await getSettings(shop)
-  return { ...figuresOf(settings, reader), claims: { customers: await customersClaim(shop, settings) } }
+  const texts = await getTexts(shop, reader.language)
+  return {
+    ...figuresOf(settings, { frenchHost: reader.frenchHost, texts }),
+    claims: { customers: await customersClaim(shop, settings) },
+  }
 }
 
-function figuresOf(settings: Settings, { frenchHost, language }: { frenchHost: boolean; language: Language }) {
+function figuresOf(settings: Settings, { frenchHost, texts }: { frenchHost: boolean; texts: ShopTexts }) {
   const { baseUrl: _, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
   return {
     brand,
-    priceSign: priceSignOf(language, settings['money.norwegian']),
+    priceSign: priceSignOf(texts.language, settings['money.norwegian']),
     membership: {
       price: settings['membership.price'],
       trialDays: settings['membership.trialDays'],
@@ -85,7 +91,7 @@ function figuresOf(settings: Settings, { frenchHost, language }: { frenchHost: b
     delivery: {
       product: settings['delivery.product'],
       home: settings['delivery.home'],
-      duties: translate('storefront', language, `words.importDuties.${settings['delivery.importDuties']}`),
+      duties: textAt(texts.storefront, `words.importDuties.${settings['delivery.importDuties']}`) ?? '',
     },
   }
 }

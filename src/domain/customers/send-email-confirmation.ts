@@ -23,7 +23,7 @@ export async function sendEmailConfirmation(
   await sendOnce(shop, {
     key: `confirm:${request}`,
     context,
-    async render({ language, brand, link }) {
+    async render({ texts, brand, link }) {
       const customer = await findCustomerById(shop.database, customerId)
       if (!customer || (!newEmail && customer.emailProvedAt)) return null
       const email = newEmail ?? customer.email
@@ -31,7 +31,7 @@ export async function sendEmailConfirmation(
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const messageId = `<confirm-${request}@vitrine.shop>`
       if (holder?.isTaken) {
-        const notice = { kind: 'addressTaken' as const, language, brand, firstName: holder.firstName, values: {} }
+        const notice = { kind: 'addressTaken' as const, texts, brand, firstName: holder.firstName, values: {} }
         const mail = await renderAccountNotice({ ...notice, link: link('contact') })
         return { to: email, customerId: holder.id, ...mail, messageId }
       }
@@ -47,7 +47,7 @@ export async function sendEmailConfirmation(
       })
       const mail = await renderAccountNotice({
         kind: newEmail ? 'confirmNewEmail' : 'confirmEmail',
-        language,
+        texts,
         brand,
         firstName: customer.firstName,
         values: {},

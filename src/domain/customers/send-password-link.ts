@@ -21,7 +21,7 @@ export async function sendPasswordLink(
   await sendOnce(shop, {
     key: `password:${request}`,
     context,
-    async render({ language, brand, link }) {
+    async render({ texts, brand, link }) {
       const customer = await findCustomerById(shop.database, customerId)
       if (!customer) return null
       const token = createSecretToken()
@@ -35,7 +35,7 @@ export async function sendPasswordLink(
       })
       const { renderPasswordLink } = await import('#mail/templates/password-link.tsx')
       const mail = await renderPasswordLink({
-        language,
+        texts,
         purpose,
         firstName: customer.firstName,
         link: link('resetPassword', { token }),

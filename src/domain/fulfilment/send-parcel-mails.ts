@@ -4,7 +4,7 @@ import { wasMailSent } from '#domain/mails/sent-mail-queries.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { withParcel } from './change-parcel.ts'
 import type { ParcelWithLines } from './parcel-queries.ts'
@@ -45,7 +45,7 @@ export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload
             ...(kind === 'shipped' && isLeft ? ['shipped.rest'] : []),
             ...(kind === 'delivered' ? ['delivered.missing'] : []),
           ],
-          facts: kind === 'delivered' ? [] : trackingFacts(parcel, branding.language),
+          facts: kind === 'delivered' ? [] : trackingFacts(parcel, branding.texts),
           trackingUrl: kind === 'delivered' ? null : trackingLink(parcel),
         },
         tellsOfWithdrawal: kind === 'delivered',
@@ -61,8 +61,8 @@ function isStillTrue(parcel: ParcelWithLines, { kind, at }: Pick<Payload, 'kind'
   return parcel.state === 'SHIPPED' && parcel.shippedAt?.toISOString() === at
 }
 
-function trackingFacts({ carrier, trackingNumber }: ParcelWithLines, language: Language): [string, string][] {
-  const { say } = mailTexts('mail', language)
+function trackingFacts({ carrier, trackingNumber }: ParcelWithLines, texts: ShopTexts): [string, string][] {
+  const { say } = mailTexts('mail', texts)
   const name = carrierName(carrier)
   return [
     ...(name ? [[say('notice.carrier'), name] as [string, string]] : []),

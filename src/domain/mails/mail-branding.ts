@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } from '#shared/markets.ts'
 import { type PriceSign, priceSignOf } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 
 /**
@@ -16,6 +18,8 @@ export type MailContext = z.infer<typeof mailContext>
 
 export type MailBranding = {
   language: Language
+  /** The shop's own, in that language. */
+  texts: ShopTexts
   /** What stands after amounts (D37). */
   priceSign: PriceSign
   brand: { name: string; legalName: string; address: string; email: string }
@@ -30,6 +34,7 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
   const chosen = chooseLanguage(host, language)
   return {
     language: chosen,
+    texts: await getTexts(shop, chosen),
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
     brand: { name, legalName, address, email },
     link(key, params, query) {

@@ -29,10 +29,10 @@ export async function sendAccountNotice(shop: Shop, notice: Payload): Promise<vo
     context: notice,
     // An erased address is stored nowhere, not even for the mail that says so.
     isAnonymous: kind === 'erased',
-    async render({ language, brand, link }) {
+    async render({ texts, brand, link }) {
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const values = { newEmail }
-      const mail = await renderAccountNotice({ kind, language, brand, firstName, values, link: link(screens[kind]) })
+      const mail = await renderAccountNotice({ kind, texts, brand, firstName, values, link: link(screens[kind]) })
       return { to, customerId: null, ...mail, messageId: `<${key}@vitrine.shop>` }
     },
   })

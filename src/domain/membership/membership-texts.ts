@@ -1,8 +1,8 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import { isFrenchHost } from '#shared/markets.ts'
 import { priceSignOf } from '#shared/money.ts'
-import { loadTranslations } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
 
@@ -15,7 +15,9 @@ export async function describeMembership(
   if (!quote.offer) return []
   const settings = await getSettings(shop)
   const brand = settings[isFrenchHost(quote.host) ? 'brand.french' : 'brand.main']
-  const { checkout } = loadTranslations('storefront', quote.language) as { checkout: { membership: MembershipTexts } }
+  const { checkout } = (await getTexts(shop, quote.language)).storefront as {
+    checkout: { membership: MembershipTexts }
+  }
   return membershipSummary(quote, {
     now,
     priceSign: priceSignOf(quote.language, settings['money.norwegian']),

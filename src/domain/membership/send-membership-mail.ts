@@ -33,11 +33,11 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
     key: `membership:${key}`,
     about: { membershipId },
     context: { host: order.host, https: order.https ?? undefined, language: customer.language },
-    async render({ language, priceSign, brand, link }) {
+    async render({ language, texts, priceSign, brand, link }) {
       const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
       const mail = await renderMembershipNotice({
         kind: kindOf(notice),
-        language,
+        texts,
         brand,
         firstName: customer.firstName,
         values: {

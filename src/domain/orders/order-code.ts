@@ -43,7 +43,7 @@ export async function sendOrderCode(
     key: `order-code:${request}`,
     context,
     about: { orderId: order.id },
-    async render({ language, brand }) {
+    async render({ texts, brand }) {
       const code = codeFromBytes(randomBytes(8))
       const createdAt = shop.clock()
       await insertMailLink(shop.database, {
@@ -57,7 +57,7 @@ export async function sendOrderCode(
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const mail = await renderAccountNotice({
         kind: 'orderCode',
-        language,
+        texts,
         brand,
         firstName: order.contact.firstName,
         values: { number: String(number) },

@@ -23,18 +23,18 @@ export async function orderNoticeMail(
     order: OrderRow
     branding: MailBranding
     id: string
-    notice: Omit<OrderNotice, 'language' | 'brand' | 'number' | 'firstName' | 'orderLink' | 'withdrawalLink'>
+    notice: Omit<OrderNotice, 'texts' | 'brand' | 'number' | 'firstName' | 'orderLink' | 'withdrawalLink'>
     /** Whether the mail says how to withdraw from the order. */
     tellsOfWithdrawal?: boolean
   },
 ) {
   const { order, id, notice, tellsOfWithdrawal } = input
-  const { language, brand, link } = input.branding
+  const { texts, brand, link } = input.branding
   const key = await orderKey(shop, order.publicId)
   const { renderOrderNotice } = await import('#mail/templates/order-notice.tsx')
   const mail = await renderOrderNotice({
     ...notice,
-    language,
+    texts,
     brand,
     number: order.number,
     firstName: order.contact.firstName,

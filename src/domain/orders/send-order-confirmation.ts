@@ -23,7 +23,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
     key: `order-confirmation:${orderId}`,
     about: { orderId },
     context: { host: order.host, https: https ?? undefined, language: order.language },
-    async render({ language, priceSign, brand, link }) {
+    async render({ language, texts, priceSign, brand, link }) {
       const settings = await getSettings(shop)
       const { summary } = order.consent
       const started = summary === null ? null : await findMembershipOfOrder(shop.database, order.id)
@@ -31,7 +31,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
       const query = { orderId: order.publicId, key: await orderKey(shop, order.publicId) }
       const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
       const mail = await renderOrderConfirmation({
-        language,
+        texts,
         priceSign,
         brand,
         number: order.number,

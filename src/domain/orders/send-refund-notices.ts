@@ -81,7 +81,7 @@ export async function sendOrderRefunded(
           values: { amount },
           pieces: { title: 'refundedLines', lines: pieceLines(lines, paid.lines) },
           sentences: ['notice.banks'],
-          facts: [[mailTexts('mail', branding.language).say('notice.amount'), amount]],
+          facts: [[mailTexts('mail', branding.texts).say('notice.amount'), amount]],
           trackingUrl: null,
         },
       })

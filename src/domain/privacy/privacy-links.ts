@@ -30,7 +30,7 @@ export async function sendPrivacyLink(
   await sendOnce(shop, {
     key: `privacy:${request}`,
     context,
-    async render({ language, brand, link }) {
+    async render({ texts, brand, link }) {
       const customer = await findCustomerByEmail(shop.database, email)
       const customerId = customer?.id ?? null
       const person: Person = { customerId, email }
@@ -47,7 +47,7 @@ export async function sendPrivacyLink(
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const mail = await renderAccountNotice({
         kind: 'privacyLink',
-        language,
+        texts,
         brand,
         firstName: customer?.firstName ?? '',
         values: {},

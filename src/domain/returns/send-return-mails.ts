@@ -26,7 +26,7 @@ export async function sendReturnMail(shop: Shop, { returnId, kind, text }: z.inf
     key: `return-${kind}:${returnId}`,
     context,
     async render(branding) {
-      const { say } = mailTexts('mail', branding.language)
+      const { say } = mailTexts('mail', branding.texts)
       const { legalName, address } = branding.brand
       const message = kind === 'rejected' ? row.outcome : text
       return orderNoticeMail(shop, {

@@ -35,10 +35,10 @@ async function sendNotice(shop: Shop, { event, reader }: { event: Event; reader:
     key,
     context: { host: event.host, language: reader.language, ...(https !== undefined && { https }) },
     isAnonymous: true,
-    async render({ language, brand }) {
+    async render({ texts, brand }) {
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const mail = await renderAccountNotice({
-        ...{ kind: kinds[notice], language, brand, firstName: '', toCustomer: false },
+        ...{ kind: kinds[notice], texts, brand, firstName: '', toCustomer: false },
         values: { number: number === undefined ? '' : String(number) },
         ...(host && { link: `${linkOrigin({ baseUrl: '', host, https })}/office${path}` }),
       })

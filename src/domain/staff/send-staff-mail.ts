@@ -28,10 +28,10 @@ export async function sendStaffMail(shop: Shop, job: z.infer<typeof payload>): P
     key,
     context: { host, https, language: reader.language },
     isAnonymous: true,
-    async render({ language, brand }) {
+    async render({ texts, brand }) {
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const { firstName, to } = reader
-      const notice = { kind, language, brand, firstName, values: {}, toCustomer: false }
+      const notice = { kind, texts, brand, firstName, values: {}, toCustomer: false }
       const mail = await renderAccountNotice({ ...notice, ...(host && { link }) })
       return { to, customerId: null, ...mail, messageId: `<${key}@vitrine.shop>` }
     },

@@ -27,8 +27,8 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
   const { firstName, lastName } = order.contact
   const key = `withdrawal:${orderId}:${subjects.join('+')}`
   const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
-  const common = ({ language, priceSign, brand, link }: MailBranding) => ({
-    language,
+  const common = ({ texts, priceSign, brand, link }: MailBranding) => ({
+    texts,
     brand,
     values: { number: String(order.number), total: formatCharge(order.total, priceSign) },
     sentences: subjects,
@@ -39,7 +39,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     key: `${key}:owner`,
     context,
     async render(branding) {
-      const say = (name: string) => mailTexts('mailaccount', branding.language).say(name)
+      const say = (name: string) => mailTexts('mailaccount', branding.texts).say(name)
       const mail = await renderAccountNotice({
         ...common(branding),
         kind: 'ownerWithdrawal',
@@ -73,10 +73,10 @@ export const sendWithdrawalMailsJob = defineJob('send-withdrawal-mails', payload
 
 function factsOf(
   shop: Shop,
-  { language }: MailBranding,
+  { language, texts }: MailBranding,
   { order, subjects, statedAt }: { order: OrderRow; subjects: readonly string[]; statedAt: Date },
 ): [string, string][] {
-  const say = (name: string) => mailTexts('mailaccount', language).say(`withdrawal.${name}`)
+  const say = (name: string) => mailTexts('mailaccount', texts).say(`withdrawal.${name}`)
   return [
     [say('order'), String(order.number)],
     [say('from'), subjects.map((subject) => say(`subject_${subject}`)).join(', ')],

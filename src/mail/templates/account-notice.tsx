@@ -1,7 +1,7 @@
 import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {
@@ -22,7 +22,7 @@ type Input = {
     | 'noticeOrder'
     | 'noticeWithdrawal'
     | 'noticeMessage'
-  language: Language
+  texts: ShopTexts
   brand: MailBrand
   firstName: string
   /** What the sentences are filled with, ready to read. */
@@ -39,9 +39,11 @@ type Input = {
   toCustomer?: boolean
 }
 
+type Written = Omit<Input, 'texts'> & { texts: MailTexts }
+
 /** A notice about an account, its data or a withdrawal: subject, HTML and plain text. */
 export async function renderAccountNotice(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mailaccount', input.language)
+  const texts = mailTexts('mailaccount', input.texts)
   const mail = <AccountNotice {...input} texts={texts} />
   return {
     subject: texts.say(`${input.kind}.subject`, { ...input.values, brandName: input.brand.name }),
@@ -49,7 +51,7 @@ export async function renderAccountNotice(input: Input): Promise<{ subject: stri
   }
 }
 
-function AccountNotice(props: Input & { texts: MailTexts }) {
+function AccountNotice(props: Written) {
   const {
     kind,
     brand,

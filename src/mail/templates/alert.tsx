@@ -1,6 +1,7 @@
 import { Heading, Section, Text } from '@react-email/components'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 
 type Input = {
@@ -10,6 +11,7 @@ type Input = {
   sentences: string[]
   /** Amounts and ids, a line an entry. */
   details: string[]
+  texts: ShopTexts
   brand: MailBrand
 }
 
@@ -25,10 +27,10 @@ export async function renderAlert({
   }
 }
 
-function Alert({ title, sentences, details, brand }: Omit<Input, 'subject'>) {
+function Alert({ title, sentences, details, brand, texts }: Omit<Input, 'subject'>) {
   const [lead = '', ...more] = sentences
   return (
-    <MailFrame texts={mailTexts('mailaccount', 'en')} preview={lead} brand={brand} toCustomer={false}>
+    <MailFrame texts={mailTexts('mailaccount', texts)} preview={lead} brand={brand} toCustomer={false}>
       <Heading as="h1" style={mailStyles.title}>
         {title}
       </Heading>

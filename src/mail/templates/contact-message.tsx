@@ -1,15 +1,17 @@
 import { Heading, Link, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 import { Lines } from './message-reply.tsx'
 
-type Input = { language: Language; name: string; email: string; phone: string; content: string; brand: MailBrand }
+type Input = { texts: ShopTexts; name: string; email: string; phone: string; content: string; brand: MailBrand }
+
+type Written = Omit<Input, 'texts'> & { texts: MailTexts }
 
 /** A visitor's message as the shop's own people get it: subject, HTML and plain text. */
 export async function renderContactMessage(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mailaccount', input.language)
+  const texts = mailTexts('mailaccount', input.texts)
   const mail = <ContactMessage {...input} texts={texts} />
   return {
     subject: texts.say('contact.subject', { name: input.name || input.email }),
@@ -17,7 +19,7 @@ export async function renderContactMessage(input: Input): Promise<{ subject: str
   }
 }
 
-function ContactMessage({ name, email, phone, content, brand, texts }: Input & { texts: MailTexts }) {
+function ContactMessage({ name, email, phone, content, brand, texts }: Written) {
   const none = texts.say('contact.none')
   // A French colon keeps a narrow distance.
   const label = (key: string) => `${texts.say(`contact.${key}`)}${texts.language === 'fr' ? '\u202f:' : ':'}`

@@ -1,13 +1,13 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {
   /** Names the texts below `mailmembership`. */
   kind: string
-  language: Language
+  texts: ShopTexts
   brand: MailBrand
   firstName: string
   /** What the sentences are filled with, ready to read. */
@@ -18,9 +18,11 @@ type Input = {
   invoiceLink: string | null
 }
 
+type Written = Omit<Input, 'texts'> & { texts: MailTexts }
+
 /** A notice to a member: subject, HTML and plain text. */
 export async function renderMembershipNotice(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mailmembership', input.language)
+  const texts = mailTexts('mailmembership', input.texts)
   const mail = <MembershipNotice {...input} texts={texts} />
   return {
     subject: texts.say(`${input.kind}.subject`, { ...input.values, brandName: input.brand.name }),
@@ -28,15 +30,7 @@ export async function renderMembershipNotice(input: Input): Promise<{ subject: s
   }
 }
 
-function MembershipNotice({
-  kind,
-  brand,
-  firstName,
-  values,
-  accountLink,
-  invoiceLink,
-  texts,
-}: Input & { texts: MailTexts }) {
+function MembershipNotice({ kind, brand, firstName, values, accountLink, invoiceLink, texts }: Written) {
   const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
   return (
     <MailFrame texts={texts} preview={say('lead')} brand={brand}>

@@ -3,11 +3,11 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { dateText } from '#shared/dates.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {
-  language: Language
+  texts: ShopTexts
   brand: MailBrand
   firstName: string
   /** As staff typed it; an empty line begins a paragraph. */
@@ -19,8 +19,8 @@ type Input = {
 
 /** An answer to a visitor's message: subject, HTML and plain text. */
 export async function renderMessageReply(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const { language, brand, firstName, body, asked, timeZone } = input
-  const texts = mailTexts('mailaccount', language)
+  const { brand, firstName, body, asked, timeZone } = input
+  const texts = mailTexts('mailaccount', input.texts)
   const mail = (
     <MailFrame texts={texts} preview={body.slice(0, 120)} brand={brand}>
       <Heading as="h1" style={mailStyles.title}>
@@ -37,7 +37,7 @@ export async function renderMessageReply(input: Input): Promise<{ subject: strin
       ))}
       <Section style={{ borderLeft: `3px solid ${mailColours.stone}`, paddingLeft: 16, marginTop: 28 }}>
         <Text style={mailStyles.soft}>
-          {texts.say('reply.youWrote', { date: dateText(asked.at, language, timeZone) })}
+          {texts.say('reply.youWrote', { date: dateText(asked.at, texts.language, timeZone) })}
         </Text>
         <Text style={mailStyles.soft}>
           <Lines text={asked.text} />

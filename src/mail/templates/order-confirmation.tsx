@@ -2,12 +2,12 @@ import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-em
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { joined } from '#shared/isolated-text.ts'
-import type { Language } from '#shared/markets.ts'
 import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 export type OrderConfirmation = {
-  language: Language
+  texts: ShopTexts
   priceSign: PriceSign
   brand: MailBrand
   number: number
@@ -34,7 +34,7 @@ export type OrderConfirmation = {
 export async function renderOrderConfirmation(
   input: OrderConfirmation,
 ): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mail', input.language)
+  const texts = mailTexts('mail', input.texts)
   const mail = <Confirmation {...input} texts={texts} />
   const subject = input.refunded ? 'order.refundedSubject' : 'order.subject'
   return {
@@ -43,7 +43,7 @@ export async function renderOrderConfirmation(
   }
 }
 
-type Props = OrderConfirmation & { texts: MailTexts }
+type Props = Omit<OrderConfirmation, 'texts'> & { texts: MailTexts }
 
 function Confirmation(props: Props) {
   const { texts, brand, refunded, membership } = props

@@ -2,13 +2,13 @@ import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { joined } from '#shared/isolated-text.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 export type OrderNotice = {
   /** Names the texts below `mail`: `subject`, `title`, `lead`. */
   kind: 'shipped' | 'tracking' | 'delivered' | 'cancelled' | 'refunded' | 'returnApproved' | 'returnRejected'
-  language: Language
+  texts: ShopTexts
   brand: MailBrand
   number: number
   firstName: string
@@ -33,14 +33,14 @@ export type NoticeLine = { name: string; size: string | null; quantity: number }
 
 /** A notice about a parcel, a cancellation or a refund of an order: subject, HTML and plain text. */
 export async function renderOrderNotice(input: OrderNotice): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mail', input.language)
+  const texts = mailTexts('mail', input.texts)
   const mail = <Notice {...input} texts={texts} />
   return { subject: sayer(input, texts)('subject'), ...(await renderMail(mail)) }
 }
 
-type Props = OrderNotice & { texts: MailTexts }
+type Props = Omit<OrderNotice, 'texts'> & { texts: MailTexts }
 
-function sayer({ kind, part, number, values }: OrderNotice, texts: MailTexts) {
+function sayer({ kind, part, number, values }: Omit<OrderNotice, 'texts'>, texts: MailTexts) {
   return (key: 'subject' | 'title' | 'lead') => {
     const name = part && key !== 'lead' ? `${part}${key === 'subject' ? 'Subject' : 'Title'}` : key
     return texts.say(`${kind}.${name}`, { ...values, number: String(number) })

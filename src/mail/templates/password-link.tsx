@@ -1,11 +1,11 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {
-  language: Language
+  texts: ShopTexts
   /** `set`: an account made for a guest; `reset`: somebody asked. */
   purpose: 'set' | 'reset'
   firstName: string
@@ -13,9 +13,11 @@ type Input = {
   brand: MailBrand
 }
 
+type Written = Omit<Input, 'texts'> & { texts: MailTexts }
+
 /** The mail with a link that sets a password: subject, HTML and plain text. */
 export async function renderPasswordLink(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mailaccount', input.language)
+  const texts = mailTexts('mailaccount', input.texts)
   const mail = <PasswordLink {...input} texts={texts} />
   return {
     subject: texts.say(`passwordLink.${input.purpose}Subject`, { brandName: input.brand.name }),
@@ -23,7 +25,7 @@ export async function renderPasswordLink(input: Input): Promise<{ subject: strin
   }
 }
 
-function PasswordLink({ purpose, firstName, link, brand, texts }: Input & { texts: MailTexts }) {
+function PasswordLink({ purpose, firstName, link, brand, texts }: Written) {
   const say = (key: string) => texts.say(`passwordLink.${key}`, { brandName: brand.name })
   const greeting = firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')
   return (

@@ -1,0 +1,57 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { textOverrides } from '#database/schema/schema.ts'
+import type { Language } from '#shared/markets.ts'
+
+export type OverrideRow = typeof textOverrides.$inferSelect
+type Place = { language: Language; key: string }
+
+const at = ({ language, key }: Place) => and(eq(textOverrides.language, language), eq(textOverrides.key, key))
+
+export async function findOverrides(database: Queries): Promise<OverrideRow[]> {
+  return database.select().from(textOverrides)
+}
+
+export async function findOverridesOf(database: Queries, keys: readonly string[]): Promise<OverrideRow[]> {
+  if (keys.length === 0) return []
+  return database
+    .select()
+    .from(textOverrides)
+    .where(inArray(textOverrides.key, [...keys]))
+}
+
+export async function findOverride(database: Queries, place: Place): Promise<OverrideRow | null> {
+  const [row] = await database.select().from(textOverrides).where(at(place))
+  return row ?? null
+}
+
+/** Locked until the transaction ends. */
+export async function lockOverride(transaction: Queries, place: Place): Promise<OverrideRow | null> {
+  const [row] = await transaction.select().from(textOverrides).where(at(place)).for('update')
+  return row ?? null
+}
+
+/** False where somebody else was faster. */
+export async function insertOverride(
+  transaction: Queries,
+  row: Omit<typeof textOverrides.$inferInsert, 'version'>,
+): Promise<boolean> {
+  const inserted = await transaction
+    .insert(textOverrides)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: textOverrides.key })
+  return inserted.length > 0
+}
+
+export async function updateOverride(
+  transaction: Queries,
+  place: Place,
+  values: Pick<OverrideRow, 'value' | 'sourceHash' | 'staffId' | 'updatedAt' | 'version'>,
+): Promise<void> {
+  await transaction.update(textOverrides).set(values).where(at(place))
+}
+
+export async function deleteOverride(transaction: Queries, place: Place): Promise<void> {
+  await transaction.delete(textOverrides).where(at(place))
+}

@@ -1,0 +1,80 @@
+import { keptValue, knownValue } from '#database/kept-value.ts'
+import { isLanguage, type Language, languages } from '#shared/markets.ts'
+import { releaseTexts, type ShopTexts, textAt, type WordedSurface, withTexts } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
+import { findOverrides, type OverrideRow } from './override-queries.ts'
+import { entriesOf, isFillable } from './wording-rules.ts'
+
+type TextsShop = Pick<Shop, 'database' | 'changes' | 'caches' | 'clock'>
+
+/** By language; one that has no override is the release's own. */
+type Overlaid = ReadonlyMap<Language, ShopTexts>
+
+const key = 'overlaid'
+
+/**
+ * What visitors read in a language: the release's texts under the shop's own, cached until one changes. Read them
+ * before a transaction is opened: the embedded database has one connection.
+ */
+export async function getTexts(shop: TextsShop, language: Language): Promise<ShopTexts> {
+  const { caches, changes, clock } = shop
+  const read = async () => overlay(await findOverrides(shop.database))
+  const overlaid = await keptValue<Overlaid>({ cache: caches.texts, key, read, changes, clock })
+  return overlaid.get(language) ?? releaseTexts(language)
+}
+
+/** The same in every language. */
+export async function getTextsByLanguage(shop: TextsShop): Promise<Record<Language, ShopTexts>> {
+  const all = await Promise.all(languages.map(async (language) => [language, await getTexts(shop, language)] as const))
+  return Object.fromEntries(all) as Record<Language, ShopTexts>
+}
+
+/** What is known of them without asking the database: for answers that say it is away. */
+export function knownTexts({ caches }: Pick<Shop, 'caches'>, language: Language): ShopTexts {
+  return knownValue<Overlaid>(caches.texts, key)?.get(language) ?? releaseTexts(language)
+}
+
+/** As `getTexts`; what is known where the database does not answer. */
+export async function textsAtHand(shop: TextsShop, language: Language): Promise<ShopTexts> {
+  try {
+    return await getTexts(shop, language)
+  } catch {
+    return knownTexts(shop, language)
+  }
+}
+
+function overlay(rows: readonly OverrideRow[]): Overlaid {
+  const byLanguage = new Map<Language, Map<WordedSurface, Map<string, string>>>()
+  for (const row of rows) {
+    const { language } = row
+    if (!isLanguage(language)) continue
+    const release = releaseTexts(language)
+    const surfaces = byLanguage.get(language) ?? new Map()
+    byLanguage.set(language, surfaces)
+    for (const { surface, path, text } of entriesOf(row)) {
+      const source = textAt(release[surface], path)
+      if (source === null || !isFillable(text, source)) continue
+      const texts = surfaces.get(surface) ?? new Map<string, string>()
+      surfaces.set(surface, texts.set(path, text))
+    }
+  }
+  const overlaid = new Map<Language, ShopTexts>()
+  for (const [language, surfaces] of byLanguage) {
+    const release = releaseTexts(language)
+    overlaid.set(language, {
+      language,
+      storefront: laidOver(release, 'storefront', surfaces),
+      mails: laidOver(release, 'mails', surfaces),
+    })
+  }
+  return overlaid
+}
+
+function laidOver(
+  release: ShopTexts,
+  surface: WordedSurface,
+  surfaces: ReadonlyMap<WordedSurface, ReadonlyMap<string, string>>,
+) {
+  const texts = surfaces.get(surface)
+  return texts ? withTexts(release[surface], texts) : release[surface]
+}

@@ -25,6 +25,7 @@ export const queueNames = [
   'reconcile-books',
   'read-payouts',
   'resend-mail',
+  'send-test-mail',
   'run-operation',
   'check-import',
   'run-import',

@@ -41,6 +41,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
     'send-membership-mail': async (...job) =>
       (await import('#domain/membership/send-membership-mail.ts')).sendMembershipMailJob.run(shop, ...job),
     'send-alert': async (...job) => (await import('#domain/alerts/send-alert.ts')).sendAlertJob.run(shop, ...job),
+    'send-test-mail': async (...job) =>
+      (await import('#domain/mail-previews/preview-template.ts')).sendTestMailJob.run(shop, ...job),
     'resend-mail': async (...job) => (await import('#domain/resending/resend-mail.ts')).resendMailJob.run(shop, ...job),
     'run-operation': async (...job) =>
       (await import('#domain/operations/run-operation.ts')).runOperationJob.run(shop, ...job),

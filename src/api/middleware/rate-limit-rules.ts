@@ -38,6 +38,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'DELETE /api/admin/me/two-factor': [
     { by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'auth.wrongPassword' },
   ],
+  'POST /api/admin/mail-templates/test': [{ by: 'account', calls: 30, seconds: 10 * minute }],
   'POST /api/register': [
     { by: 'address', calls: 100, seconds: 10 * minute },
     // A caller that asks for many addresses wants to know who has an account.
@@ -91,7 +92,12 @@ export const rateLimits: Record<string, RateLimit[]> = {
 }
 
 /** Calls that are counted together with others: one person's password is guessed at by either. */
-export const countedAs: Record<string, string> = { 'POST /api/admin/sign-in': 'POST /api/login' }
+const countedAs: Record<string, string> = { 'POST /api/admin/sign-in': 'POST /api/login' }
+
+/** As which call one is counted: those of one kind share their limits, whatever their address names. */
+export function nameOfCall(call: string): string {
+  return countedAs[call] ?? call.replace(/^(POST \/api\/admin\/mail-templates\/)[^/]+\/(test)$/, '$1$2')
+}
 
 /** All calls of one API token together: a script in a loop stops itself. */
 export const tokenCalls: RateLimit[] = [{ by: 'account', calls: 600, seconds: minute, countedHere: 60 }]

@@ -7,7 +7,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
 import { addressGroup } from './origin-rules.ts'
-import { anyWrite, countedAs, type RateLimit, rateLimits, tokenCalls } from './rate-limit-rules.ts'
+import { anyWrite, nameOfCall, type RateLimit, rateLimits, tokenCalls } from './rate-limit-rules.ts'
 
 type Counter = {
   /** For the metrics. */
@@ -34,7 +34,7 @@ export function rateLimiter(shop: Shop, scale: number) {
     if (path.startsWith('/webhooks/')) return []
     // Asking for the headers alone costs as much as asking for the whole response.
     const call = `${method === 'HEAD' ? 'GET' : method} ${path}`
-    return named[countedAs[call] ?? call] ?? (changesState(method) ? writes : [])
+    return named[nameOfCall(call)] ?? (changesState(method) ? writes : [])
   }
 
   const countByAddress = async (counters: Counter[], ip: string): Promise<void> => {
@@ -145,7 +145,7 @@ function ownCounter(calls: number, seconds: number): (key: string) => boolean {
   }
 }
 
-const ofSignedIn = /^\/api\/(user|admin\/me)(\/|$)/
+const ofSignedIn = /^\/api\/(user|admin\/me|admin\/mail-templates)(\/|$)/
 
 /** Whose calls these are: in the account area who is signed in, else whose address is typed. */
 function accountOf(path: string, signedIn: string | undefined, input: unknown): string | null {

@@ -8,6 +8,7 @@ import { exportRoutes } from './export-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
+import { mailTemplateRoutes } from './mail-template-routes.ts'
 import { memberActRoutes } from './member-act-routes.ts'
 import { memberRoutes } from './member-routes.ts'
 import { messageRoutes } from './message-routes.ts'
@@ -34,8 +35,8 @@ import { sessionRoutes } from './session-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { systemRoutes } from './system-routes.ts'
-import { tokenRoutes } from './token-routes.ts'
 import { textRoutes } from './text-routes.ts'
+import { tokenRoutes } from './token-routes.ts'
 import { twoFactorRoutes } from './two-factor-routes.ts'
 import { uploadRoutes } from './upload-routes.ts'
 import { viewRoutes } from './view-routes.ts'
@@ -68,6 +69,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     inspectRoutes(shop, pages),
     memberRoutes(shop),
     memberActRoutes(shop),
+    mailTemplateRoutes(shop),
     messageRoutes(shop),
     moneyRoutes(shop),
     payoutRoutes(shop),

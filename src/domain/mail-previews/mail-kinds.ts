@@ -1,0 +1,71 @@
+import { alertText } from '#domain/alerts/alert-rules.ts'
+import { mailTexts } from '#mail/mail-texts.ts'
+import { kindsOf, type MailKind, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
+import { orderMailKinds, total, withdrawalParts } from './order-mail-kinds.ts'
+import { accountMailKinds, membershipMailKinds, writeAccountNotice } from './person-mail-kinds.ts'
+
+/** Mails to the shop's own people. */
+const staffMailKinds = kindsOf('staff', true, {
+  noticeOrder: (sample) => writeForStaff(sample, 'noticeOrder'),
+  noticeWithdrawal: (sample) => writeForStaff(sample, 'noticeWithdrawal'),
+  noticeMessage: (sample) => writeForStaff(sample, 'noticeMessage'),
+  invitation: (sample) => writeForStaff(sample, 'invitation'),
+  secondFactorOff: (sample) => writeForStaff(sample, 'secondFactorOff'),
+  async ownerWithdrawal(sample) {
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    const { person, branding } = sample
+    const { say } = mailTexts('mailaccount', branding.texts)
+    const { facts, ...parts } = withdrawalParts(sample)
+    return renderAccountNotice({
+      ...{ kind: 'ownerWithdrawal', ...parts, firstName: '', toCustomer: false },
+      facts: [
+        ...facts,
+        [say('withdrawal.name'), `${person.firstName} ${person.lastName}`.trim()],
+        [say('contact.email'), person.email],
+        [say('withdrawal.total'), total(sample)],
+      ],
+    })
+  },
+  async contactMessage({ branding, person }) {
+    const { renderContactMessage } = await import('#mail/templates/contact-message.tsx')
+    const { texts, brand } = branding
+    const name = `${person.firstName} ${person.lastName}`.trim()
+    return renderContactMessage({ texts, brand, name, email: person.email, phone: '', content: '…' })
+  },
+  async alert({ branding, order }) {
+    const { renderAlert } = await import('#mail/templates/alert.tsx')
+    const { texts, brand } = branding
+    const { number, total: amount } = order
+    const text = alertText({
+      kind: 'orderFlagged',
+      number,
+      flag: 'stock',
+      amount,
+      currency: 'eur',
+      payment: 'pi_sample',
+    })
+    return renderAlert({ ...text, brand, texts })
+  },
+})
+
+const mailKinds: Readonly<Record<string, MailKind>> = {
+  ...orderMailKinds,
+  ...accountMailKinds,
+  ...membershipMailKinds,
+  ...staffMailKinds,
+}
+
+/** Every kind of mail that the shop sends. */
+export const mailKindNames: readonly string[] = Object.keys(mailKinds)
+
+export function findMailTemplate(kind: string): MailKind | null {
+  return Object.hasOwn(mailKinds, kind) ? mailKinds[kind]! : null
+}
+
+function writeForStaff(
+  sample: MailSample,
+  kind: 'noticeOrder' | 'noticeWithdrawal' | 'noticeMessage' | 'invitation' | 'secondFactorOff',
+): Promise<WrittenMail> {
+  const link = `${new URL(sample.branding.link('home')).origin}/office/${kind === 'invitation' ? `invitation/${sampleToken}` : ''}`
+  return writeAccountNotice(sample, { kind, firstName: '', toCustomer: false, link })
+}

@@ -1,0 +1,47 @@
+import type { MailBranding } from '#domain/mails/mail-branding.ts'
+import type { Cents } from '#shared/money.ts'
+
+export type SampleLine = {
+  name: string
+  size: string | null
+  quantity: number
+  price: Cents
+  membership: boolean
+  total: Cents
+}
+
+/** What a mail is filled with to be looked at: invented, or of a real order. Never a link that opens anything. */
+export type MailSample = {
+  branding: MailBranding
+  timeZone: string
+  now: Date
+  person: { firstName: string; lastName: string; email: string; phone: string; address: string }
+  order: { number: number; boughtAt: Date; lines: SampleLine[]; total: Cents; membership: string[] }
+  membershipPrice: Cents
+  deliveryProduct: string
+}
+
+export type WrittenMail = { subject: string; html: string; text: string }
+
+export type MailKind = {
+  group: 'orders' | 'account' | 'membership' | 'staff'
+  /** Whether a real order can fill it. */
+  takesOrder: boolean
+  write(sample: MailSample): Promise<WrittenMail>
+}
+
+/** Stands where a mail holds a secret. */
+export const sampleToken = 'sample'
+
+/** Kinds of one group. */
+export function kindsOf<const Names extends string>(
+  group: MailKind['group'],
+  takesOrder: boolean,
+  writers: Record<Names, MailKind['write']>,
+): Record<Names, MailKind> {
+  const entries = Object.entries<MailKind['write']>(writers).map(([name, write]) => [
+    name,
+    { group, takesOrder, write },
+  ])
+  return Object.fromEntries(entries) as Record<Names, MailKind>
+}

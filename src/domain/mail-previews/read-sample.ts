@@ -1,0 +1,77 @@
+import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
+import { describeMembership } from '#domain/membership/membership-texts.ts'
+import { findLinesOfOrder, findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
+import { readableAddress } from '#domain/orders/order-rules.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
+import type { Language } from '#shared/markets.ts'
+import { invalid } from '#shared/shop-error.ts'
+import { rangeText } from '#shared/text-placeholders.ts'
+import type { Shop } from '#shop.ts'
+import type { MailSample } from './mail-sample.ts'
+
+export type SampleRequest = {
+  language: Language
+  /** Of a real order; null: invented data. */
+  number: number | null
+  /** Where the reader is: whose brand and addresses an invented mail has. */
+  host: string
+  https: boolean
+}
+
+const goods: Record<Language, [string, string]> = {
+  no: ['Tekanne i støpejern', 'Varme tøfler'],
+  sv: ['Tekanna i gjutjärn', 'Varma tofflor'],
+  fr: ['Théière en fonte', 'Chaussons chauds'],
+  en: ['Cast-iron teapot', 'Warm slippers'],
+}
+
+/**
+ * What a mail is previewed with, in a language: a real order's buyer, lines and sums, or invented ones.
+ * @throws invalid `number` where there is no such order, or its buyer was erased
+ */
+export async function readSample(shop: Shop, request: SampleRequest): Promise<MailSample> {
+  const { language, number, host, https } = request
+  const now = shop.clock()
+  const settings = await getSettings(shop)
+  const order = number === null ? null : await findOrderByNumber(shop.database, number)
+  if (number !== null && !order?.email) throw invalid({ number: ['validation.unknown'] })
+  const branding = await mailBrandingFor(shop, { host: order?.host ?? host, https, language })
+  const common = {
+    ...{ branding, now, timeZone: shop.environment.timeZone, membershipPrice: settings['membership.price'] },
+    deliveryProduct: rangeText(settings['delivery.product'], language),
+  }
+  if (order) {
+    const { contact, consent } = order
+    const offer = consent.membership?.shown ?? null
+    const quote = { offer, language, host: order.host }
+    const lines = await findLinesOfOrder(shop.database, order.id)
+    const { firstName, lastName, phone } = contact
+    return {
+      ...common,
+      person: { firstName, lastName, phone, email: order.email, address: readableAddress(contact, order.country) },
+      order: {
+        ...{ number: order.number, boughtAt: order.createdAt, total: order.total },
+        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
+        membership: await describeMembership(shop, quote, order.createdAt),
+      },
+    }
+  }
+  const [first, second] = goods[language]
+  const offer = { priceCents: settings['membership.price'], trialDays: settings['membership.trialDays'] }
+  const lines = [
+    { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900 },
+    { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900 },
+  ]
+  const contact = { address: 'Storgata 1', apartment: '', zip: '0155', city: 'Oslo' }
+  return {
+    ...common,
+    person: {
+      ...{ firstName: 'Åse-Marie', lastName: 'Bjørk', email: 'ase-marie@example.test', phone: '+47 22 22 22 22' },
+      address: readableAddress(contact, 'NO'),
+    },
+    order: {
+      ...{ number: 10_001, boughtAt: now, lines, total: lines.reduce((sum, line) => sum + line.total, 0) },
+      membership: await describeMembership(shop, { offer: { ...offer, kind: 'standard' }, language, host }, now),
+    },
+  }
+}

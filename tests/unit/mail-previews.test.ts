@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { findMailTemplate, mailKindNames } from '#domain/mail-previews/mail-kinds.ts'
+import type { MailSample } from '#domain/mail-previews/mail-sample.ts'
+import { placeholdersIn } from '#shared/text-placeholders.ts'
+import { leavesOf, releaseTexts, withTexts } from '#shared/translations.ts'
+
+const { mails } = releaseTexts('en')
+
+/** Texts that say their own key, with what they are filled with. */
+const keyTexts = {
+  ...releaseTexts('en'),
+  mails: withTexts(
+    mails,
+    new Map(
+      [...leavesOf(mails)].map(([key, text]) => [key, `[${key}] ${placeholdersIn(text).map((name) => `{{${name}}}`)}`]),
+    ),
+  ),
+}
+
+const sample: MailSample = {
+  branding: {
+    language: 'en',
+    texts: keyTexts,
+    priceSign: 'kr',
+    brand: { name: 'Vitrine', legalName: 'Vitrine AS', address: 'Street 1', email: 'shop@example.test' },
+    link: (key) => `https://shop.test/${key}`,
+  },
+  timeZone: 'Europe/Oslo',
+  now: new Date('2026-03-08T10:00:00.000Z'),
+  person: { firstName: 'Kari', lastName: 'Bjørk', email: 'kari@example.test', phone: '+4722222222', address: 'Oslo' },
+  order: {
+    number: 10_001,
+    boughtAt: new Date('2026-03-08T10:00:00.000Z'),
+    lines: [
+      { name: 'Pot', size: null, quantity: 1, price: 100, membership: true, total: 100 },
+      { name: 'Slippers', size: '38', quantity: 1, price: 100, membership: false, total: 100 },
+    ],
+    total: 200,
+    membership: ['A membership starts.'],
+  },
+  membershipPrice: 1_999,
+  deliveryProduct: '5 to 8',
+}
+
+test('O183 the previews show every text that mails have', async () => {
+  const shown = new Set<string>()
+  const { person } = sample
+  for (const kind of mailKindNames)
+    for (const firstName of [person.firstName, '']) {
+      const filled = { ...sample, person: { ...person, firstName } }
+      const { subject, html, text } = await findMailTemplate(kind)!.write(filled)
+      expect(text.trim(), kind).not.toBe('')
+      expect(subject + html, kind).not.toContain('{{')
+      for (const [, key] of (subject + html).matchAll(/\[([\w.]+)\]/g)) shown.add(key!)
+    }
+  const unseen = [...leavesOf(mails)].map(([key]) => key).filter((key) => !key.startsWith('print.') && !shown.has(key))
+  expect(unseen).toEqual([])
+})

@@ -128,6 +128,25 @@ const screens: RouteObject[] = [
       { path: 'refund', lazy: () => import('./screens/member/refund-dialog.tsx') },
     ],
   },
+  {
+    path: 'content',
+    element: areaLayout('content'),
+    children: [
+      { index: true, element: <Navigate replace to="/content/texts" /> },
+      { path: 'mails', lazy: () => import('./screens/mails/mails-screen.tsx') },
+      { path: 'texts', lazy: () => import('./screens/texts/texts-screen.tsx') },
+    ],
+  },
+  {
+    path: 'content/texts/:language/:key',
+    lazy: () => import('./screens/texts/text-screen.tsx'),
+    children: [{ path: 'reset', lazy: () => import('./screens/texts/reset-dialog.tsx') }],
+  },
+  {
+    path: 'content/mails/:kind',
+    lazy: () => import('./screens/mails/mail-screen.tsx'),
+    children: [{ path: 'test', lazy: () => import('./screens/mails/test-dialog.tsx') }],
+  },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
   {
     path: 'settings/staff',

@@ -145,6 +145,28 @@ it('O128 a save in one process is in the other within a second, in every languag
   }
 })
 
+it('O180 a text reworded in one process is in the other within a second, on pages, in the locale file and in mails', async () => {
+  const { ask } = await signIn({ demo: 'manager' })
+  const host = { host: 'vitrine.com' }
+  const key = 'mails:mail.shipped.lead'
+  for (const [path, where, text] of [
+    ['/texts/no/storefront:home.popular.title', '/', 'Det folk kjøper nå'],
+    ['/texts/no/storefront:cart.title', '/api/locales/no.json', 'Kurven din akkurat nå'],
+    [`/texts/no/${key}`, null, 'Pakken er på vei akkurat nå.'],
+  ] as const) {
+    const said = async (port: number) =>
+      where
+        ? (await call(port, { path: where, headers: host })).text
+        : JSON.stringify((await ask(port, 'GET', '/mail-templates/shipped/preview?language=no')).body)
+    for (const port of ports) expect(await said(port)).not.toContain(text)
+    expect((await ask(ports[0], 'PUT', path, { value: text }, '"0"')).status).toBe(200)
+    await expect.poll(() => said(ports[1]), { timeout: 1_000, interval: 50 }).toContain(text)
+    expect(await said(ports[0])).toContain(text)
+    expect((await ask(ports[1], 'DELETE', path, undefined, '"1"')).status).toBe(200)
+    await expect.poll(() => said(ports[0]), { timeout: 1_000, interval: 50 }).not.toContain(text)
+  }
+})
+
 it('O237 a page dropped in one process is made afresh in the other; each tells what it keeps itself', async () => {
   const { ask } = await signIn({ demo: 'manager' })
   const page = '/produkt/handskar'

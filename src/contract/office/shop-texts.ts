@@ -17,7 +17,7 @@ export const textAreas = {
 export const textSurfaces = ['storefront', 'mails', 'fixed'] as const
 export type TextSurface = (typeof textSurfaces)[number]
 
-const yes = z.literal('true').optional()
+const yes = z.enum(['true', '1']).optional()
 
 export const textListQuery = listQuery(['key'], {
   surface: anyOf(textSurfaces),
@@ -85,6 +85,7 @@ export const textItem = z.object({
 })
 export type TextItem = z.infer<typeof textItem>
 export const textListAnswer = listAnswer(textItem)
+export type TextListAnswer = z.infer<typeof textListAnswer>
 
 export const textPage = z.object({
   ...about,

@@ -4,6 +4,7 @@ import {
   Boxes,
   House,
   type LucideIcon,
+  Newspaper,
   Package,
   RotateCcw,
   ServerCog,
@@ -54,6 +55,13 @@ export const areas: readonly Area[] = [
     parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
   },
   { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
+  {
+    ...{ key: 'content', path: '/content', permission: 'content.read', icon: Newspaper, letter: 't' },
+    parts: partsOf('content.read', {
+      mails: '/content/mails',
+      texts: '/content/texts',
+    }),
+  },
   {
     ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },
     parts: [

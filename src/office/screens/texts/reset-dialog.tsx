@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { WordingText } from './text-parts.tsx'
+import { pathOfText, useText } from './use-text.ts'
+
+/** Takes the shop's own words back. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { text, onReset } = useText()
+  const close = () => navigate(`/content${pathOfText(text)}`, { preventScrollReset: true })
+  const reset = useAct('DELETE', pathOfText(text), {
+    refresh: ['/texts'],
+    onDone() {
+      onReset()
+      close()
+      showToast(t('texts.resetDone'))
+    },
+  })
+  return (
+    <ActDialog
+      title={t('texts.reset')}
+      confirmLabel={t('texts.reset')}
+      isDanger
+      isPending={reset.isPending}
+      error={reset.error}
+      onConfirm={() => reset.mutate({ version: text.version })}
+      onClose={close}
+    >
+      <p className="text-soft">{t('texts.resetText')}</p>
+      <WordingText wording={text.source} />
+    </ActDialog>
+  )
+}

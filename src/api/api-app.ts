@@ -29,6 +29,7 @@ import { staffSession } from './office/staff-session.ts'
 import { openApiDocument } from './openapi-document.ts'
 import { orderRoutes } from './order-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { statusRoutes } from './status-routes.ts'
@@ -82,6 +83,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     cartRoutes(shop),
     checkoutRoutes(shop, limits.ofCheckouts),
     orderRoutes(shop),
+    reviewRoutes(shop),
     withdrawalRoutes(shop),
     privacyRoutes(shop),
     webhookRoutes(shop),

@@ -14,6 +14,7 @@ export const queueNames = [
   'send-account-notice',
   'send-privacy-link',
   'finish-erasure',
+  'send-review-invitation',
   'send-withdrawal-mails',
   'end-membership',
   'forward-contact-message',

@@ -75,6 +75,11 @@ const screens: RouteObject[] = [
       },
       { path: 'imports', lazy: () => import('./screens/imports/imports-screen.tsx') },
       {
+        path: 'reviews',
+        lazy: () => import('./screens/product-reviews/product-reviews-screen.tsx'),
+        children: [{ path: ':id', lazy: () => import('./screens/product-reviews/review-dialog.tsx') }],
+      },
+      {
         path: 'redirects',
         lazy: () => import('./screens/redirects/redirects-screen.tsx'),
         children: [

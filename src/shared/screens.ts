@@ -67,6 +67,12 @@ const rows = {
     access: 'passing',
     cache: 'never',
   },
+  review: {
+    path: { no: '/anmeldelse/:id', sv: '/recension/:id' },
+    module: 'review/review-screen',
+    access: 'passing',
+    cache: 'never',
+  },
   product: {
     path: { no: '/produkt/:slug', sv: '/produkt/:slug' },
     module: 'product/product-screen',

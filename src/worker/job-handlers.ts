@@ -26,6 +26,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/privacy/privacy-links.ts')).sendPrivacyLinkJob.run(shop, ...job),
     'finish-erasure': async (...job) =>
       (await import('#domain/privacy/finish-erasure.ts')).finishErasureJob.run(shop, ...job),
+    'send-review-invitation': async (...job) =>
+      (await import('#domain/reviews/invite-to-review.ts')).sendReviewInvitationJob.run(shop, ...job),
     'send-withdrawal-mails': async (...job) =>
       (await import('#domain/withdrawal/send-withdrawal-mails.ts')).sendWithdrawalMailsJob.run(shop, ...job),
     'end-membership': async (...job) =>

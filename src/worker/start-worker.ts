@@ -14,6 +14,7 @@ import { receiveMissedEvents } from '#domain/provider-events/receive-missed-even
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
 import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
 import { sweepReturns } from '#domain/returns/record-withdrawal.ts'
+import { sweepReviewInvitations } from '#domain/reviews/invite-to-review.ts'
 import type { JobQueue } from '#jobs/boss-jobs.ts'
 import type { Shop } from '#shop.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -28,6 +29,7 @@ const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
 // Prices change at the minute for which they are planned.
 const pricePlansEverySeconds = 5
+const reviewInvitationsEverySeconds = 300
 const filesEverySeconds = 600
 const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
@@ -50,6 +52,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
+    sweepEvery(shop, reviewInvitationsEverySeconds, sweepReviewInvitations),
     sweepEvery(shop, filesEverySeconds, sweepImports),
     sweepEvery(shop, filesEverySeconds, sweepExports),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),

@@ -82,6 +82,10 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 30, seconds: 10 * minute },
   ],
+  'POST /api/reviews': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 30, seconds: 10 * minute },
+  ],
   'POST /api/checkout': [
     { by: 'address', calls: 300, seconds: 10 * minute, countedHere: 30 },
     { by: 'account', calls: 120, seconds: 10 * minute, countedHere: 12 },

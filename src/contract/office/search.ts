@@ -25,4 +25,5 @@ export const countsAnswer = z.object({
   books: z.number().optional(),
   system: z.number().optional(),
   messages: z.number().optional(),
+  products: z.number().optional(),
 })

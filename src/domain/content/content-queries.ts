@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { productSizes, products } from '#database/schema/catalogue.ts'
 import { faqItems, marketingBlocks, pages, reviews, testimonials } from '#database/schema/content.ts'
+import { productReviews } from '#database/schema/publishing.ts'
 import { orders } from '#database/schema/sales.ts'
 
 export async function findPublishedPage(database: Queries, slug: string) {
@@ -78,14 +79,15 @@ export async function countPayers(database: Queries): Promise<number> {
   return row?.count ?? 0
 }
 
-/** Number and average of the stored reviews. */
+/** Number and average of what buyers wrote and staff approved, over all products. */
 export async function findReviewFigures(database: Queries): Promise<{ count: number; average: number }> {
   const [row] = await database
     .select({
       count: sql<number>`count(*)::int`,
-      average: sql<number>`coalesce(round(avg(${reviews.rating}), 1), 0)::float8`,
+      average: sql<number>`coalesce(round(avg(${productReviews.rating}), 1), 0)::float8`,
     })
-    .from(reviews)
+    .from(productReviews)
+    .where(eq(productReviews.state, 'APPROVED'))
   return row ?? { count: 0, average: 0 }
 }
 

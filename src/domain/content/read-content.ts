@@ -70,9 +70,9 @@ export async function listTestimonials(shop: ContentShop, reader: Reader): Promi
   }))
 }
 
-/** Reviews of the landing-style view; none where the owner switched the claim off. */
+/** Reviews of the landing-style view: written by the shop, so none where the owner shows real ones or none. */
 export async function listReviews(shop: ContentShop, reader: Reader): Promise<CustomerReview[]> {
-  if ((await getSettings(shop))['claims.reviews'].mode === 'off') return []
+  if ((await getSettings(shop))['claims.reviews'].mode !== 'static') return []
   const placeholders = await placeholdersFor(shop, reader)
   const rows = await findReviews(shop.database)
   return rows.map((row) => ({

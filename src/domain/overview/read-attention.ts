@@ -1,5 +1,6 @@
 import { findDueReturns } from '#domain/returns/return-list-queries.ts'
 import { warnBefore } from '#domain/returns/return-rules.ts'
+import { countWaitingReviews, findWaitingReviews } from '#domain/reviews/review-list-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import { findStockPage } from '#domain/stock/stock-list-queries.ts'
@@ -34,6 +35,7 @@ export const attentionKinds = [
   'mails',
   'past_due',
   'messages',
+  'reviews',
   'low_stock',
 ] as const
 export type AttentionKind = (typeof attentionKinds)[number]
@@ -109,6 +111,16 @@ const sources: Record<AttentionKind, Source> = {
   messages: {
     ...{ permission: 'messages.read', isBad: false, path: '/messages' },
     find: ({ database }) => findWaitingMessages(database),
+  },
+  reviews: {
+    ...{ permission: 'content.read', isBad: false, path: '/products/reviews?state=PENDING' },
+    async find({ database }, { language }) {
+      const rows = await findWaitingReviews(database, mostItems)
+      const items = rows.map(({ id, name, createdAt }) => ({
+        ...{ label: textIn(name, language), at: createdAt, path: `/products/reviews/${id}?state=PENDING` },
+      }))
+      return { count: await countWaitingReviews(database), items }
+    },
   },
   low_stock: { permission: 'catalogue.read', isBad: false, path: '/stock?state=low', find: findLowStock },
 }

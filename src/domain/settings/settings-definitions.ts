@@ -144,6 +144,9 @@ export const settingDefinitions = {
   'landing.modalDays': { schema: z.enum(['landing', 'everywhere']), value: 'landing' as 'landing' | 'everywhere' },
   /** Whether what visitors write is mailed to the brand's address, beside the office's inbox. */
   'messages.forward': { schema: z.boolean(), value: true },
+  /** Whether buyers are invited by mail to write a review, and how many days after their order came. */
+  'reviews.invite': { schema: z.boolean(), value: true },
+  'reviews.inviteAfterDays': { schema: z.number().int().min(1).max(90), value: 7 },
   'countries.allowed': { schema: z.array(z.enum(['NO', 'SE', 'FR'])).min(1), value: ['NO', 'SE', 'FR'] },
   'hosts.public': {
     /**

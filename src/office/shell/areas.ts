@@ -42,13 +42,16 @@ export const areas: readonly Area[] = [
   { key: 'returns', path: '/returns', permission: 'returns.read', icon: RotateCcw, letter: 'r', parts: [] },
   {
     ...{ key: 'products', path: '/products', permission: 'catalogue.read', icon: Shapes, letter: 'p' },
-    parts: partsOf('catalogue.read', {
-      all: '/products',
-      categories: '/products/categories',
-      plans: '/products/plans',
-      imports: '/products/imports',
-      redirects: '/products/redirects',
-    }),
+    parts: [
+      ...partsOf('catalogue.read', {
+        all: '/products',
+        categories: '/products/categories',
+        plans: '/products/plans',
+        imports: '/products/imports',
+        redirects: '/products/redirects',
+      }),
+      ...partsOf('content.read', { reviews: '/products/reviews' }),
+    ],
   },
   {
     ...{ key: 'stock', path: '/stock', permission: 'catalogue.read', icon: Boxes, letter: 'k' },

@@ -99,6 +99,7 @@ export function createApiClient(transport: ApiTransport) {
 
   return {
     call,
+    read: readWith,
     /** True once a read failed: what is shown may then lack something and must not be kept. */
     hasFailed: () => failures > 0,
     categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),

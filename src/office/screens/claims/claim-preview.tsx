@@ -23,6 +23,7 @@ export function ClaimPreview({ id, claim, mode, values }: PreviewProps) {
     <p id={id} className="grid gap-1 text-sm">
       {mode !== 'off' && <span className="text-soft">{t(`claims.says.${mode}`)}</span>}
       {mode === 'real' && key === 'lowStock' && <span>{t('claims.places', { count: places ?? 0 })}</span>}
+      {mode === 'real' && key === 'reviews' && <span>{t('claims.ownReviews')}</span>}
       {isNothing ? (
         <span>{t('claims.nothing')}</span>
       ) : (

@@ -112,6 +112,13 @@ export function OrderActions({ order, orderKey }: { order: Order; orderKey: stri
   const { href } = useStorefront()
   return (
     <>
+      {order.state === 'delivered' && (
+        <p className="mt-8 text-center" data-no-print>
+          <ButtonLink to={href('review', { id: order.id }, { key: orderKey })} variant="secondary">
+            {t('review.title')}
+          </ButtonLink>
+        </p>
+      )}
       <p className="mt-8 text-center text-sm" data-no-print>
         <Link to={href('withdrawal', {}, { orderId: order.id, key: orderKey })} className={quietLink}>
           {t('thankyou.withdraw')}

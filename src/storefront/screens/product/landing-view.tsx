@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { MarketingBlock, Review } from '#contract/content.ts'
+import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -14,6 +15,7 @@ import { PricePair } from '#storefront/ui/price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
+import { OwnReviews } from './own-reviews.tsx'
 import { ProductName } from './product-name.tsx'
 import { firstSize, videoIdOf } from './product-rules.ts'
 import { Reviews } from './reviews.tsx'
@@ -28,11 +30,13 @@ export type LandingData = {
   /** The instant from which that is another day. */
   shipsUntil: string
   reviews: Review[]
+  /** What buyers say of it. */
+  own: ProductReviews | null
   marketing: MarketingBlock[]
 }
 
 /** One product, one offer: what a visitor sees who came from an advertisement. */
-export function LandingView({ data: { product, ships, reviews, marketing } }: { data: LandingData }) {
+export function LandingView({ data: { product, ships, reviews, own, marketing } }: { data: LandingData }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -119,6 +123,7 @@ export function LandingView({ data: { product, ships, reviews, marketing } }: { 
       )}
       {marketing.length > 0 && <LongMarketing blocks={marketing} />}
       <Reviews reviews={reviews} />
+      <OwnReviews productId={product.id} reviews={own} />
 
       <div
         className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
+import type { ProductReviews } from '#contract/reviews.ts'
 import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { htmlLang } from '#shared/markets.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
@@ -11,6 +12,7 @@ import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources } from '#storefront/ui/image-sources.ts'
 import { type LandingData, LandingView } from './landing-view.tsx'
+import { loadReviews } from './own-reviews.tsx'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import { type StandardData, StandardView } from './standard-view.tsx'
 
@@ -45,7 +47,7 @@ export const handle: ScreenHandle<ProductData> = {
           }
         : null,
       jsonLd: [
-        productData(product, origin + path, origin, shop.brand.name),
+        { ...productData(product, origin + path, origin, shop.brand.name), ...reviewData(loaded.own) },
         breadcrumbs(origin, [
           { name: t('words.home'), path: href('home') },
           ...(category ? [{ name: category.name, path: href('category', { slug: category.handle }) }] : []),
@@ -63,6 +65,21 @@ export const handle: ScreenHandle<ProductData> = {
   expiresAt: (data) => (data.kind === 'landing' ? data.shipsUntil : null),
 }
 
+/** Only what buyers wrote here is told to search engines, never a figure that the owner typed (D28). */
+function reviewData(own: ProductReviews | null): object {
+  return (own && {
+    aggregateRating: { '@type': 'AggregateRating', ratingValue: own.average, reviewCount: own.count },
+    review: own.items.map(({ rating, title, body, author, created_at }) => ({
+      '@type': 'Review',
+      ...(title && { name: title }),
+      reviewBody: body,
+      author: { '@type': 'Person', name: author },
+      datePublished: created_at.slice(0, 10),
+      reviewRating: { '@type': 'Rating', ratingValue: rating },
+    })),
+  }) as object
+}
+
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const storefront = context.get(storefrontKey)
   const { searchParams } = new URL(request.url)
@@ -70,7 +87,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const slug = params.slug ?? ''
   const preview = searchParams.get('preview')
   const product = preview === null ? storefront.api.product(slug) : storefront.api.productPreview(preview)
-  const loaded = soid === null ? await loadStandard(storefront, product) : await loadLanding(storefront, product)
+  const own = preview === null ? loadReviews(storefront, slug) : null
+  const loaded =
+    soid === null ? await loadStandard(storefront, product, own) : await loadLanding(storefront, product, own)
   if (!loaded.product) return data(loaded, { status: 404 })
   if (preview !== null) return { ...loaded, isPreview: true }
   // Known by another name too, an id or an old slug: it has one address.
@@ -80,20 +99,22 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 type Read = Promise<Product | null>
+type Own = ReturnType<typeof loadReviews> | null
 
-async function loadStandard({ api }: Storefront, read: Read): Promise<ProductData> {
-  const [product, featured, testimonials] = await Promise.all([
+async function loadStandard({ api }: Storefront, read: Read, reviews: Own): Promise<ProductData> {
+  const [product, featured, testimonials, own] = await Promise.all([
     read,
     api.products({ featured: true, per_page: 10 }),
     api.testimonials(),
+    reviews,
   ])
   if (!product) return { kind: 'unknown', product: null }
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
-  return { kind: 'standard', product, popular, testimonials }
+  return { kind: 'standard', product, popular, testimonials, own }
 }
 
-async function loadLanding({ api, shop, language, now }: Storefront, read: Read): Promise<ProductData> {
-  const [product, reviews] = await Promise.all([read, api.reviews()])
+async function loadLanding({ api, shop, language, now }: Storefront, read: Read, real: Own): Promise<ProductData> {
+  const [product, reviews, own] = await Promise.all([read, api.reviews(), real])
   if (!product) return { kind: 'unknown', product: null }
   const marketing = product.long_marketing ? await api.marketing() : []
   const instant = now()
@@ -103,6 +124,7 @@ async function loadLanding({ api, shop, language, now }: Storefront, read: Read)
     ships: dayText(shippingDay(instant, shop.timeZone), htmlLang(language)),
     shipsUntil: nextMidnight(instant, shop.timeZone).toISOString(),
     reviews,
+    own,
     marketing,
   }
 }

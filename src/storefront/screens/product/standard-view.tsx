@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import type { Testimonial } from '#contract/content.ts'
+import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -18,6 +19,7 @@ import { Testimonials } from '#storefront/ui/testimonials.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
+import { OwnReviews } from './own-reviews.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
@@ -25,10 +27,16 @@ import { firstSize } from './product-rules.ts'
 import { SizePicker } from './size-picker.tsx'
 import { useViewed } from './use-viewed.ts'
 
-export type StandardData = { product: Product; popular: CardProduct[]; testimonials: Testimonial[] }
+export type StandardData = {
+  product: Product
+  popular: CardProduct[]
+  testimonials: Testimonial[]
+  /** What buyers say of it. */
+  own: ProductReviews | null
+}
 
 /** Both prices side by side, and what anybody wants to know before buying. */
-export function StandardView({ data: { product, popular, testimonials } }: { data: StandardData }) {
+export function StandardView({ data: { product, popular, testimonials, own } }: { data: StandardData }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
@@ -46,7 +54,7 @@ export function StandardView({ data: { product, popular, testimonials } }: { dat
         <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
           <Gallery product={product} />
           <div className="lg:row-span-2">
-            <BuyingBox product={product} />
+            <BuyingBox product={product} own={own} />
           </div>
           {product.description && (
             <section className="lg:mt-8">
@@ -57,6 +65,7 @@ export function StandardView({ data: { product, popular, testimonials } }: { dat
           )}
         </div>
       </div>
+      <OwnReviews productId={product.id} reviews={own} />
       {popular.length > 0 && (
         <Section title={t('product.popular')}>
           <PopularCarousel products={popular} />
@@ -74,7 +83,7 @@ export function StandardView({ data: { product, popular, testimonials } }: { dat
   )
 }
 
-function BuyingBox({ product }: { product: Product }) {
+function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
   const { shop, href, language } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
@@ -83,7 +92,8 @@ function BuyingBox({ product }: { product: Product }) {
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
   const { price, membership_price, lowest_prior_price } = size ?? product
   const available = product.available && (size?.available ?? true)
-  const { reviews } = shop.claims
+  // Real figures are the product's own.
+  const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
 
   const add = (membership: boolean) => {
     addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size))
@@ -96,11 +106,17 @@ function BuyingBox({ product }: { product: Product }) {
       {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
       {reviews && (
         <p className="mt-4 flex items-center gap-2.5 text-sm">
-          <Stars rating={reviews.average} />
-          {t('product.reviews', {
-            reviewAverage: figureText(reviews.average, language),
-            reviewCount: reviews.count,
-          })}
+          <Stars rating={reviews.average ?? 0} />
+          {own ? (
+            <a href="#reviews" className="py-1 underline decoration-stone underline-offset-4">
+              {t('product.own.summary', { average: figureText(own.average ?? 0, language), count: own.count })}
+            </a>
+          ) : (
+            t('product.reviews', {
+              reviewAverage: figureText(reviews.average ?? 0, language),
+              reviewCount: reviews.count,
+            })
+          )}
         </p>
       )}
       <div className="mt-6 space-y-6">

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { anyNumber, anyOf, listAnswer, listQuery } from './lists.ts'
+
+const moment = z.string().describe('ISO 8601, UTC')
+export const reviewStates = ['PENDING', 'APPROVED', 'REJECTED'] as const
+export const reviewRatings = ['5', '4', '3', '2', '1'] as const
+
+export const reviewListQuery = listQuery(['-created_at'], {
+  state: anyOf(reviewStates),
+  /** Numbers of products. */
+  product: anyNumber,
+  /** Stars. */
+  rating: anyOf(reviewRatings),
+})
+
+/** What a buyer wrote. */
+export const reviewItem = z.object({
+  id: z.number(),
+  state: z.enum(reviewStates),
+  rating: z.number(),
+  title: z.string(),
+  body: z.string(),
+  /** As the buyer wants to be called. */
+  author: z.string(),
+  /** The one it was written in. */
+  language: z.string(),
+  product: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
+  /** Null where the reader may not see orders. */
+  order_number: z.number().nullable(),
+  /** Why it was rejected; the buyer never sees it. */
+  reason: z.string().nullable(),
+  decided_by: z.string().nullable(),
+  decided_at: moment.nullable(),
+  created_at: moment,
+  version: z.number(),
+  /** What the reader may do with it now. */
+  allowed: z.array(z.enum(['approve', 'reject'])),
+})
+export type ReviewItem = z.infer<typeof reviewItem>
+export const reviewListAnswer = listAnswer(reviewItem)
+
+export const reviewRejectRequest = z.object({
+  reason: z.string('validation.required').trim().min(1, 'validation.required').max(1_000, 'validation.tooLong'),
+})

@@ -1,0 +1,17 @@
+import type { ProductReviewState } from '#database/schema/states.ts'
+
+/**
+ * Every move between the states of a review. What buyers may still change is PENDING; only APPROVED is shown.
+ *
+ *     PENDING → APPROVED ⇄ REJECTED
+ */
+export const reviewMoves = {
+  PENDING: ['APPROVED', 'REJECTED'],
+  APPROVED: ['REJECTED'],
+  REJECTED: ['APPROVED'],
+} as const satisfies Record<ProductReviewState, readonly ProductReviewState[]>
+
+/** Whether the table has this move. */
+export function mayMove(from: ProductReviewState, to: ProductReviewState): boolean {
+  return (reviewMoves[from] as readonly ProductReviewState[]).includes(to)
+}

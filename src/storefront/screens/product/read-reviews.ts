@@ -1,0 +1,11 @@
+import type { ProductReviews } from '#contract/reviews.ts'
+import type { ApiClient } from '#storefront/state/api-client.ts'
+
+/** A page of a product's reviews; null where there are none or nobody could say. */
+export function readReviews(api: ApiClient, product: string, page = 1): Promise<ProductReviews | null> {
+  const path = `/api/products/${encodeURIComponent(product)}/reviews`
+  return api.read<ProductReviews | null>(path, { page }, null, (answer) => {
+    const found = answer as ProductReviews
+    return found.count > 0 ? found : null
+  })
+}

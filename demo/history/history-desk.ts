@@ -9,6 +9,7 @@ import { refundOrder } from '../../src/domain/order-acts/refund-order.ts'
 import { holdOrder } from '../../src/domain/orders/hold-order.ts'
 import type { Shop } from '../../src/shop.ts'
 import { askForReturn, settleWithdrawal } from './history-returns.ts'
+import { approveHistoryReview } from './history-reviews.ts'
 
 type Parcel = { id: number; version: number }
 
@@ -56,6 +57,7 @@ export function createHistoryDesk(shop: Shop, staffId: number) {
     cancel: (number: number, note: string) => refund(number, 'cancel', { quantity: 1, note }),
     takeBack: (publicId: string) => settleWithdrawal(shop, { publicId, actor }),
     askForReturn: (number: number) => askForReturn(shop, { number, actor }),
+    approve: (review: number) => approveHistoryReview(shop, review, actor),
     note: (number: number, text: string) =>
       writeNote(shop, { subject: { kind: 'order', subject: String(number) }, text, actor }),
   }

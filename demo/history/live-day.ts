@@ -1,9 +1,12 @@
+import { sweepReviewInvitations } from '../../src/domain/reviews/invite-to-review.ts'
+import { languages } from '../../src/shared/markets.ts'
 import type { HistoryDesk } from './history-desk.ts'
 import { type Fate, historyNotes, type PlannedPurchase } from './history-plan.ts'
 import { findPaymentOf, type HistoryProduct } from './history-queries.ts'
+import { writeHistoryReview } from './history-reviews.ts'
 import { attempt, type HistoryShop } from './history-shop.ts'
 import { createHistoryVisitor, type FetchShop, type HistoryVisitor } from './history-visitor.ts'
-import { shopperOf } from './people.ts'
+import { type Shopper, shopperOf } from './people.ts'
 import type { SandboxControls } from './sandbox-controls.ts'
 
 type Sold = {
@@ -13,6 +16,7 @@ type Sold = {
   day: number
   fate: Fate | null
   visitor: HistoryVisitor
+  buyer: Shopper
   parcel: { id: number; version: number } | null
   isDelivered: boolean
   isSettled: boolean
@@ -30,6 +34,9 @@ type Parts = {
 const sentAfterDays = 1
 const deliveredAfterDays = 4
 const settledAfterDays = 5
+const reviewedAfterDays = 13
+/** Reviews of the last days wait for somebody who reads them. */
+const lastDayRead = 39
 /** Orders of the last days wait for the first person who opens the office. */
 const lastDaySent = 39
 
@@ -55,6 +62,14 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
     if (order.fate === 'cancelledPiece') await desk.cancel(order.number, 'One of two was faulty in stock.')
     order.parcel = await desk.send(order.number)
     await history.work()
+  }
+
+  /** Every third buyer with nothing to complain about writes, some days after the invitation. */
+  const review = async ({ number, publicId, buyer }: Sold, day: number): Promise<void> => {
+    if (number % 3 !== 0) return
+    const language = languages.find((known) => known === buyer.language) ?? 'en'
+    const id = await writeHistoryReview(shop, { publicId, name: buyer.firstName, language })
+    if (id !== null && day <= lastDayRead) await desk.approve(id)
   }
 
   return {
@@ -90,6 +105,7 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
         day: Math.floor(planned.at / 1_440),
         fate: planned.fate,
         visitor,
+        buyer: person,
         parcel: null,
         isDelivered: false,
         isSettled: false,
@@ -112,8 +128,13 @@ export function createDay({ history, sandbox, desk, products, fetchShop, port }:
           order.isSettled = true
           await attempt(shop, () => settle(order))
         }
+        if (order.isDelivered && order.fate === null && age === reviewedAfterDays) {
+          await attempt(shop, () => review(order, day))
+        }
         await history.work()
       }
+      await sweepReviewInvitations(shop)
+      await history.work()
     },
 
     /** Troubles that stand open when the office is first seen. */

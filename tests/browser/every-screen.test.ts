@@ -41,6 +41,7 @@ function screensOf(market: Market): Record<string, Screen> {
     'forgotten password': at(hrefIn(market, 'forgotPassword')),
     'new password': at(hrefIn(market, 'resetPassword', { token: 'abc' })),
     'finding an order': at(hrefIn(market, 'orderLookup')),
+    'review of an unknown order': at(hrefIn(market, 'review', { id: 'nobody' }, { key: 'abc' })),
     'personal data': at(hrefIn(market, 'privacy')),
     'not found': at('/nothing/here'),
     // Landing mode and an empty cart are behind us.
@@ -59,6 +60,7 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   return Object.fromEntries([
     ...keys.map((key) => [key, { path: hrefIn(market, key) }]),
     ['order', { path: hrefIn(market, 'order', { id: 'nobody' }) }],
+    ['review', { path: hrefIn(market, 'review', { id: 'nobody' }) }],
     ...links.map((key) => [key, { path: hrefIn(market, key, { token: 'abc' }) }]),
   ])
 }

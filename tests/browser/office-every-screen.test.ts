@@ -1,6 +1,7 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { liveOffice } from '../support/live-office.ts'
+import { deliveredOrder, writtenReview } from '../support/live-reviews.ts'
 import { type Bought, buyPieces, buyProducts, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser } from '../support/real-browser.ts'
@@ -10,6 +11,7 @@ import { closeBrowser } from '../support/real-browser.ts'
 let waiting: Bought
 let sent: Bought
 let returnId: number
+let reviewId: number
 
 beforeAll(async () => {
   waiting = await buyPieces(2)
@@ -27,6 +29,8 @@ beforeAll(async () => {
     reason: 'wrong_size',
   })
   returnId = begun.id
+  const review = { rating: 4, body: `Words of order ${sent.number}, which anybody may read.` }
+  reviewId = (await writtenReview(await deliveredOrder(), review)).id
   await office.call('POST', `/orders/${sent.number}/refunds`, { lines: [], amount: 1, reason: 'goodwill' })
 })
 afterAll(closeBrowser)
@@ -60,6 +64,9 @@ const screens = (): string[] => [
   '/products/plans',
   '/products/imports',
   '/products/plans/new',
+  '/products/reviews',
+  '/products/reviews?all=',
+  `/products/reviews/${reviewId}`,
   '/products/redirects',
   '/products/redirects/new',
   '/products/new',

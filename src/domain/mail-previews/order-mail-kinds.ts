@@ -1,4 +1,5 @@
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
+import { invitationDays } from '#domain/reviews/review-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { dateText, dateTimeText } from '#shared/dates.ts'
@@ -64,6 +65,16 @@ export const orderMailKinds = kindsOf('orders', true, {
       sentences: ['returnRejected.questions'],
       facts: [[say(sample, 'notice.reason'), '…']],
     }),
+  async reviewInvitation({ branding, order, person }) {
+    const { renderReviewInvitation } = await import('#mail/templates/review-invitation.tsx')
+    const { texts, brand, link } = branding
+    const products = [...new Set(order.lines.map(({ name }) => name))]
+    const { number } = order
+    return renderReviewInvitation({
+      ...{ texts, brand, number, products, firstName: person.firstName, days: invitationDays },
+      link: link('review', { id: sampleToken }),
+    })
+  },
   async orderCode(sample) {
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     const { texts, brand } = sample.branding

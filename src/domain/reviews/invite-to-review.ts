@@ -84,10 +84,10 @@ export async function sendReviewInvitation(shop: Shop, { orderId }: z.infer<type
     key: `review-invitation:${orderId}`,
     about: { orderId },
     context,
-    async render({ language, brand, link }) {
+    async render({ texts, brand, link }) {
       const { renderReviewInvitation } = await import('#mail/templates/review-invitation.tsx')
       const mail = await renderReviewInvitation({
-        language,
+        texts,
         brand,
         number: order.number,
         firstName: order.contact.firstName,

@@ -1,11 +1,11 @@
 import { Button, Heading, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import type { Language } from '#shared/markets.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {
-  language: Language
+  texts: ShopTexts
   brand: MailBrand
   number: number
   firstName: string
@@ -16,15 +16,17 @@ type Input = {
   link: string
 }
 
+type Written = Omit<Input, 'texts'> & { texts: MailTexts }
+
 /** Asks a buyer for a review of what was delivered: subject, HTML and plain text. */
 export async function renderReviewInvitation(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const texts = mailTexts('mail', input.language)
+  const texts = mailTexts('mail', input.texts)
   const mail = <Invitation {...input} texts={texts} />
   const subject = texts.say('review.subject', { number: String(input.number), brandName: input.brand.name })
   return { subject, ...(await renderMail(mail)) }
 }
 
-function Invitation({ texts, brand, number, firstName, products, days, link }: Input & { texts: MailTexts }) {
+function Invitation({ texts, brand, number, firstName, products, days, link }: Written) {
   const lead = texts.say('review.lead', { number: String(number) })
   return (
     <MailFrame texts={texts} preview={lead} brand={brand}>

@@ -24,6 +24,8 @@ export const errorCodes = {
   'edit.conflict': 409,
   'state.notAllowed': 409,
   'bulk.changed': 409,
+  'content.behind': 409,
+  'picture.inUse': 409,
   'refunds.nothingLeft': 409,
   'provider.refused': 409,
   'request.underWay': 409,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unknownPlaceholders } from '#domain/content/content-rules.ts'
+import { unknownPlaceholders } from '#shared/content-placeholders.ts'
 import { figureNames, figurePlaceholders, fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
 import { mailTexts } from '../../src/mail/mail-texts.ts'
 import { releaseTexts } from '../../src/shared/translations.ts'

@@ -1,4 +1,5 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { addressPlaceholders } from '#shared/content-placeholders.ts'
 import type { Language, Market } from '#shared/markets.ts'
 import { figurePlaceholders } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
@@ -10,7 +11,7 @@ import {
   findReviews,
   findTestimonials,
 } from './content-queries.ts'
-import { addressPlaceholders, htmlFor, type TextPlaceholders, textFor } from './content-rules.ts'
+import { htmlFor, type TextPlaceholders, textFor } from './content-rules.ts'
 import { getFigures } from './shop-information.ts'
 
 /** Where a text is read: its language, and the market and brand whose figures and addresses fill it. */

@@ -1,3 +1,4 @@
+import { unknownPlaceholders } from '#shared/content-placeholders.ts'
 import { languages, type Texts } from '#shared/markets.ts'
 import { type FieldErrors, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
@@ -9,7 +10,6 @@ import {
   updateTestimonials,
   upsertPage,
 } from './content-queries.ts'
-import { unknownPlaceholders } from './content-rules.ts'
 import { sanitised, trimmed } from './stored-texts.ts'
 
 type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock'>

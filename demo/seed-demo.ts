@@ -8,7 +8,7 @@ import { saveProduct } from '../src/domain/catalogue/save-product.ts'
 import {
   findFaqItems,
   findMarketingBlocks,
-  findPublishedPage,
+  findPageRow,
   findReviews,
   findTestimonials,
 } from '../src/domain/content/content-queries.ts'
@@ -46,7 +46,7 @@ export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}
   await storeImage(shop, 'photos/hero.jpg', 'content/hero.jpg')
   await storeImage(shop, 'photos/handbag-lune-2.jpg', 'content/banner.jpg')
   for (const [position, category] of demoCategories.entries()) await seedCategory(shop, category, position)
-  for (const page of demoPages) if (!(await findPublishedPage(shop.database, page.slug))) await savePage(shop, page)
+  for (const page of demoPages) if (!(await findPageRow(shop.database, page.slug))) await savePage(shop, page)
   await seedFaq(shop)
   await seedTestimonials(shop)
   await seedReviews(shop)

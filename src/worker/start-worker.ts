@@ -11,6 +11,7 @@ import { sweepOrderStates } from '#domain/orders/sweep-order-states.ts'
 import { queueNightlyPayouts } from '#domain/payouts/read-payouts.ts'
 import { sweepPricePlans } from '#domain/price-plans/apply-price-plans.ts'
 import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
+import { sweepContent } from '#domain/publishing/schedule-content.ts'
 import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
 import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
 import { sweepReturns } from '#domain/returns/record-withdrawal.ts'
@@ -30,6 +31,7 @@ const alertsEverySeconds = 30
 // Prices change at the minute for which they are planned.
 const pricePlansEverySeconds = 5
 const reviewInvitationsEverySeconds = 300
+const contentEverySeconds = 5
 const filesEverySeconds = 600
 const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
@@ -51,6 +53,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
+    sweepEvery(shop, contentEverySeconds, sweepContent),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
     sweepEvery(shop, reviewInvitationsEverySeconds, sweepReviewInvitations),
     sweepEvery(shop, filesEverySeconds, sweepImports),

@@ -54,7 +54,7 @@ describe('content pages', () => {
     expect((await read('/api/pages/unsafe')).information.description).toBe('<p>A</p>')
     const wrong = { slug: 'wrong', name: { en: 'X' }, description: { en: '{{trailDays}}' } }
     await expect(savePage(shop, wrong)).rejects.toMatchObject({
-      fields: { description: ['validation.unknown'] },
+      fields: { 'description.en': ['validation.unknownPlaceholder'] },
     })
   })
 

@@ -4,6 +4,7 @@ import { booksRoutes } from './books-routes.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
+import { officeContentRoutes } from './content-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
@@ -63,6 +64,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     refundRoutes(shop),
     claimRoutes(shop),
     conflictRoutes(shop),
+    officeContentRoutes(shop),
     returnRoutes(shop),
     returnActRoutes(shop),
     booksRoutes(shop),

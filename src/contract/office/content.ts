@@ -43,7 +43,7 @@ export const contentList = z.object({ items: z.array(contentItem) })
 export const contentPage = z.object({
   kind: z.enum(contentKinds),
   subject: z.string(),
-  /** Of the open draft, its ETag; 0 where there is none. */
+  /** The ETag, which only ever grows over all drafts of the subject; 0 before the first one. */
   version: z.number(),
   /** The draft's, else what shoppers see. */
   data,

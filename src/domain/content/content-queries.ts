@@ -1,15 +1,18 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { productSizes, products } from '#database/schema/catalogue.ts'
 import { faqItems, marketingBlocks, pages, reviews, testimonials } from '#database/schema/content.ts'
-import { productReviews } from '#database/schema/publishing.ts'
+import { brands, homeBlocks, productReviews } from '#database/schema/publishing.ts'
 import { orders } from '#database/schema/sales.ts'
 
-export async function findPublishedPage(database: Queries, slug: string) {
-  const [row] = await database
-    .select()
-    .from(pages)
-    .where(and(eq(pages.slug, slug), eq(pages.published, true)))
+/** Every page, also those that are not shown. */
+export async function findPages(database: Queries) {
+  return database.select().from(pages).orderBy(pages.slug)
+}
+
+export async function findPageRow(database: Queries, slug: string) {
+  const [row] = await database.select().from(pages).where(eq(pages.slug, slug))
   return row ?? null
 }
 
@@ -25,6 +28,10 @@ export async function findPageSlugs(database: Queries): Promise<string[]> {
 export async function upsertPage(database: Queries, row: typeof pages.$inferInsert): Promise<void> {
   const { slug: _, ...changes } = row
   await database.insert(pages).values(row).onConflictDoUpdate({ target: pages.slug, set: changes })
+}
+
+export async function deletePageRow(database: Queries, slug: string): Promise<void> {
+  await database.delete(pages).where(eq(pages.slug, slug))
 }
 
 // Lists that a page shows whole; the limit only keeps a mistake from growing without end.
@@ -50,27 +57,53 @@ export async function findMarketingBlocks(database: Queries) {
     .limit(most)
 }
 
-export async function updateFaqItems(database: Queries, rows: (typeof faqItems.$inferInsert)[]): Promise<void> {
-  await database.delete(faqItems)
-  if (rows.length) await database.insert(faqItems).values(rows)
+export async function findBrands(database: Queries) {
+  return database.select().from(brands).orderBy(asc(brands.position), asc(brands.id)).limit(most)
 }
 
-export async function updateTestimonials(database: Queries, rows: (typeof testimonials.$inferInsert)[]): Promise<void> {
-  await database.delete(testimonials)
-  if (rows.length) await database.insert(testimonials).values(rows)
+/** `key`: `hero` or `banner`. */
+export async function findHomeBlocks(database: Queries, key: string) {
+  return database
+    .select()
+    .from(homeBlocks)
+    .where(eq(homeBlocks.key, key))
+    .orderBy(asc(homeBlocks.position), asc(homeBlocks.id))
+    .limit(most)
 }
 
-export async function updateReviews(database: Queries, rows: (typeof reviews.$inferInsert)[]): Promise<void> {
-  await database.delete(reviews)
-  if (rows.length) await database.insert(reviews).values(rows)
-}
+type ListTable = PgTable & { id: PgColumn; position: PgColumn }
 
-export async function updateMarketingBlocks(
-  database: Queries,
-  rows: (typeof marketingBlocks.$inferInsert)[],
-): Promise<void> {
-  await database.delete(marketingBlocks)
-  if (rows.length) await database.insert(marketingBlocks).values(rows)
+/**
+ * Makes a list hold exactly these rows in this order: those that are there keep their id, those below 0 get one.
+ * Answers the ids.
+ */
+export async function replaceRows<Table extends ListTable>(
+  transaction: Queries,
+  table: Table,
+  rows: readonly (Omit<Table['$inferInsert'], 'position'> & { id: number })[],
+  among?: SQL,
+): Promise<number[]> {
+  const there = (await transaction
+    .select({ id: sql<number>`${table.id}` })
+    .from(table as PgTable)
+    .where(among)) as { id: number }[]
+  const known = new Set(there.map(({ id }) => id))
+  const gone = [...known].filter((id) => !rows.some((row) => row.id === id))
+  if (gone.length) await transaction.delete(table).where(inArray(table.id, gone))
+  const ids: number[] = []
+  for (const [position, { id, ...row }] of rows.entries()) {
+    const values = { ...row, position } as never
+    if (known.has(id)) {
+      await transaction.update(table).set(values).where(eq(table.id, id))
+      ids.push(id)
+    } else {
+      // One that was there before comes back under its number.
+      const made = id > 0 ? ({ ...row, position, id } as never) : values
+      const [inserted] = (await transaction.insert(table).values(made).returning({ id: table.id })) as { id: number }[]
+      ids.push(inserted!.id)
+    }
+  }
+  return ids
 }
 
 /** The number of addresses that ever bought, for the claim in mode `real`. */

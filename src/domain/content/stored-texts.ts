@@ -1,4 +1,4 @@
-import { languages, type Texts } from '#shared/markets.ts'
+import { type Language, languages, type Texts } from '#shared/markets.ts'
 import { sanitiseHtml } from './safe-html.ts'
 
 /** Texts without empty languages, in one order of keys. */
@@ -16,4 +16,12 @@ export function sanitised(texts: Texts): Texts {
   const result: Texts = {}
   for (const [language, html] of Object.entries(trimmed(texts))) result[language as keyof Texts] = sanitiseHtml(html)
   return result
+}
+
+/** Every language, empty where there is no text. */
+export function filledTexts(texts: Texts | null | undefined): Record<Language, string> {
+  return Object.fromEntries(languages.map((language) => [language, texts?.[language] ?? ''])) as Record<
+    Language,
+    string
+  >
 }

@@ -112,6 +112,28 @@ export async function insertRedirect(database: Queries, row: typeof formerSlugs.
   return inserted?.id ?? null
 }
 
+/** A page stands at this address: nothing leads from there. */
+export async function deleteRedirectsOfPage(database: Queries, slug: string): Promise<void> {
+  await database.delete(formerSlugs).where(and(eq(formerSlugs.kind, 'page'), eq(formerSlugs.slug, slug)))
+}
+
+/** Leads a page's address, and all that led to it, to another page. */
+export async function movePageRedirects(
+  database: Queries,
+  { from, to, at }: { from: string; to: string; at: Date },
+): Promise<void> {
+  const row = { kind: 'page', slug: from, targetId: to, createdAt: at } as const
+  await deleteRedirectsOfPage(database, to)
+  await database
+    .update(formerSlugs)
+    .set({ targetId: to })
+    .where(and(eq(formerSlugs.kind, 'page'), eq(formerSlugs.targetId, from)))
+  await database
+    .insert(formerSlugs)
+    .values(row)
+    .onConflictDoUpdate({ target: [formerSlugs.kind, formerSlugs.slug], set: { targetId: to } })
+}
+
 /** False: there was none. */
 export async function deleteRedirect(database: Queries, id: number): Promise<boolean> {
   const gone = await database.delete(formerSlugs).where(eq(formerSlugs.id, id)).returning({ id: formerSlugs.id })

@@ -1,0 +1,25 @@
+import type { ContentState } from '#database/schema/states.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+export type DraftAct = 'save' | 'publish' | 'schedule' | 'unschedule' | 'discard'
+
+/** What acts make of a version in each state. A restored one begins as a draft, a published one gives way to the next. */
+const moves: Record<ContentState, Partial<Record<DraftAct | 'supersede', ContentState>>> = {
+  DRAFT: { save: 'DRAFT', publish: 'PUBLISHED', schedule: 'SCHEDULED', discard: 'DISCARDED' },
+  SCHEDULED: { publish: 'PUBLISHED', schedule: 'SCHEDULED', unschedule: 'DRAFT' },
+  PUBLISHED: { supersede: 'SUPERSEDED' },
+  SUPERSEDED: {},
+  DISCARDED: {},
+}
+
+/** Throws `state.notAllowed` with the present state. */
+export function movedContent(state: ContentState, act: DraftAct | 'supersede'): ContentState {
+  const next = moves[state][act]
+  if (!next) throw new ShopError('state.notAllowed', { details: { state } })
+  return next
+}
+
+/** What can be done with an open version. */
+export function allowedDraftActs(state: ContentState): DraftAct[] {
+  return Object.keys(moves[state]).filter((act): act is DraftAct => act !== 'supersede')
+}

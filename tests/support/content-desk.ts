@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import type { ContentPage } from '#contract/office/content.ts'
+import { signInAs } from './office.ts'
+import type { TestShop } from './test-shop.ts'
+
+/** The body of an answer that must have this status. */
+export async function answerOf<Body>(response: Promise<Response>, status = 200): Promise<Body> {
+  const got = await response
+  const text = await got.text()
+  expect([got.status, got.status === status ? null : text]).toEqual([status, null])
+  return (text ? JSON.parse(text) : null) as Body
+}
+
+/** The same words in every language. */
+export function four(text: string) {
+  return { no: text, sv: text, fr: text, en: text }
+}
+
+/** An editor at the content of a shop. */
+export async function contentDesk(shop: TestShop) {
+  const editor = await signInAs(shop, 'editor')
+  const act = (
+    method: string,
+    { kind, subject, version }: Pick<ContentPage, 'kind' | 'subject' | 'version'>,
+    path: string,
+    body?: object,
+    query = '',
+  ) => editor.call(method, `/content/${kind}/${subject}${path}${query}`, body, { 'if-match': `"${version}"` })
+  return {
+    editor,
+    act,
+    read: (kind: string, subject = kind) => answerOf<ContentPage>(editor.get(`/content/${kind}/${subject}`)),
+    save: (seen: ContentPage, data: object, note?: string) =>
+      answerOf<ContentPage>(act('PUT', seen, '/draft', { data, note })),
+    publish: (seen: ContentPage) => answerOf<ContentPage>(act('POST', seen, '/publish', {})),
+  }
+}

@@ -6,13 +6,16 @@ import { findCategoryRow } from '../src/domain/catalogue/save-catalogue-queries.
 import { saveCategory } from '../src/domain/catalogue/save-category.ts'
 import { saveProduct } from '../src/domain/catalogue/save-product.ts'
 import {
+  findBrands,
   findFaqItems,
+  findHomeBlocks,
   findMarketingBlocks,
   findPageRow,
   findReviews,
   findTestimonials,
 } from '../src/domain/content/content-queries.ts'
 import {
+  saveContent,
   saveFaq,
   saveMarketingBlocks,
   savePage,
@@ -20,7 +23,10 @@ import {
   saveTestimonials,
 } from '../src/domain/content/save-content.ts'
 import { findSettingRows, upsertSetting } from '../src/domain/settings/settings-queries.ts'
+import { languages, type Texts } from '../src/shared/markets.ts'
+import { translate } from '../src/shared/translations.ts'
 import type { Shop } from '../src/shop.ts'
+import { demoBrands } from './brands.ts'
 import { demoCategories } from './demo-catalogue.ts'
 import { seedDemoStaff } from './demo-staff.ts'
 import type { DemoCategory, DemoPhoto, DemoProduct } from './demo-types.ts'
@@ -51,6 +57,8 @@ export async function seedDemo(shop: DemoShop, options: { again?: boolean } = {}
   await seedTestimonials(shop)
   await seedReviews(shop)
   await seedMarketing(shop)
+  await seedBrands(shop)
+  await seedHome(shop)
   await upsertSetting(shop.database, { key: marker, value: true, at: shop.clock() })
 }
 
@@ -130,6 +138,35 @@ async function seedMarketing(shop: DemoShop): Promise<void> {
     blocks.push({ title, body, image: photo ? await storePhoto(shop, photo) : null })
   }
   if ((await findMarketingBlocks(shop.database)).length === 0) await saveMarketingBlocks(shop, blocks)
+}
+
+async function seedBrands(shop: DemoShop): Promise<void> {
+  const items = []
+  for (const [index, { file, name }] of demoBrands.entries()) {
+    await storeImage(shop, `brands/${file}.svg`, `brands/${file}.svg`)
+    items.push({ id: -1 - index, name, image_path: `brands/${file}.svg`, link: null })
+  }
+  if ((await findBrands(shop.database)).length === 0) await saveContent(shop, 'brands', { items })
+}
+
+/** The picture and the banner that the shop brings, as the owner's own to change. */
+async function seedHome(shop: DemoShop): Promise<void> {
+  const wordsOf = (key: string): Texts =>
+    Object.fromEntries(languages.map((language) => [language, translate('storefront', language, `home.${key}`)]))
+  const block = { id: -1, link: null, shown_from: null, shown_until: null }
+  const hero = {
+    ...block,
+    texts: { eyebrow: wordsOf('hero.eyebrow'), title: wordsOf('hero.title'), text: wordsOf('hero.text'), action: {} },
+    image: { path: 'content/hero.jpg', alt: wordsOf('hero.alt'), focal_x: 0.7, focal_y: 0.6 },
+  }
+  const banner = {
+    ...block,
+    texts: { title: wordsOf('banner.title'), text: wordsOf('banner.text'), action: {} },
+    image: { path: 'content/banner.jpg', alt: wordsOf('banner.alt') },
+  }
+  for (const [kind, key, item] of [['home', 'hero', hero] as const, ['banner', 'banner', banner] as const]) {
+    if ((await findHomeBlocks(shop.database, key)).length === 0) await saveContent(shop, kind, { items: [item] })
+  }
 }
 
 async function storeAvatar(shop: DemoShop, file: string): Promise<string> {

@@ -51,8 +51,10 @@ export async function serveShop(): Promise<void> {
   const renderPage = createPageRenderer({
     shop,
     assets,
-    fetchApi: async (request) =>
-      api.fetch(request, { peer: '127.0.0.1', https: new URL(request.url).protocol === 'https:', internal: true }),
+    fetchApi: async (request, shown) => {
+      const https = new URL(request.url).protocol === 'https:'
+      return api.fetch(request, { peer: '127.0.0.1', https, internal: true, ...shown })
+    },
     renderScreen,
   })
   const office = readOfficeAssets(officeFolder)

@@ -23,6 +23,14 @@ export function tagResponse(context: Context<ApiEnvironment>, tags: string[]): v
   if (context.env?.tagged) context.header(tagsHeader, tags.join(' '))
 }
 
+/** The header in which a response tells the cache, and nobody else, until when it is true. */
+export const expiryHeader = 'x-cache-expires'
+
+/** Says when the response stops being true, where it is the response cache that asks. */
+export function expireResponse(context: Context<ApiEnvironment>, at: Date): void {
+  if (context.env?.tagged) context.header(expiryHeader, at.toISOString())
+}
+
 /** The reads that may be cached, from the routes themselves. */
 export function cachedReads(api: Pick<OpenAPIHono<ApiEnvironment>, 'openAPIRegistry'>): CachedRead[] {
   return api.openAPIRegistry.definitions.flatMap((definition) => {

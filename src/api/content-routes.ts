@@ -1,13 +1,22 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { toPage, toShopInformation, toTestimonial } from '#api/responses/content-response.ts'
-import { faqItem, marketingBlock, page, review, shopInformation, testimonial } from '#contract/content.ts'
-import { findPage, listFaq, listMarketingBlocks, listReviews, listTestimonials } from '#domain/content/read-content.ts'
+import type { Context } from 'hono'
+import { toHomeParts, toPage, toShopInformation, toTestimonial } from '#api/responses/content-response.ts'
+import { faqItem, homeParts, marketingBlock, page, review, shopInformation, testimonial } from '#contract/content.ts'
+import {
+  findPage,
+  listFaq,
+  listMarketingBlocks,
+  listReviews,
+  listTestimonials,
+  readHome,
+} from '#domain/content/read-content.ts'
 import { getShopInformation } from '#domain/content/shop-information.ts'
 import { textsTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { expireResponse } from './cached-reads.ts'
 import { json, refusal } from './route-schemas.ts'
-import { createRoutes } from './visitor.ts'
+import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
 const list = <Path extends string, Schema extends z.ZodType>(
   operationId: string,
@@ -44,6 +53,15 @@ const marketingRoute = list(
   z.array(marketingBlock),
   'Blocks of the long marketing section',
 )
+const homeRoute = createRoute({
+  method: 'get',
+  path: '/api/home',
+  operationId: 'getHome',
+  'x-cache-tags': ['content', 'settings'],
+  tags: ['Content'],
+  summary: 'What the owner chose for the home page: picture, banner and brands',
+  responses: { 200: json(homeParts, 'The parts; null is the one that the shop brings') },
+})
 const shopRoute = createRoute({
   method: 'get',
   path: '/api/shop',
@@ -59,21 +77,28 @@ export function contentRoutes(shop: Shop) {
   return createRoutes()
     .openapi(pageRoute, async (context) => {
       const { slug } = context.req.valid('param')
-      const found = await findPage(shop, { ...context.get('visitor'), slug })
+      const found = await findPage(shop, { ...readerOf(context), slug })
       if (!found) throw new ShopError('request.notFound')
       return context.json(toPage(found), 200)
     })
-    .openapi(faqRoute, async (context) => context.json(await listFaq(shop, context.get('visitor')), 200))
+    .openapi(faqRoute, async (context) => context.json(await listFaq(shop, readerOf(context)), 200))
     .openapi(testimonialsRoute, async (context) => {
-      const quotes = await listTestimonials(shop, context.get('visitor'))
+      const quotes = await listTestimonials(shop, readerOf(context))
       return context.json(quotes.map(toTestimonial), 200)
     })
-    .openapi(reviewsRoute, async (context) => context.json(await listReviews(shop, context.get('visitor')), 200))
-    .openapi(marketingRoute, async (context) =>
-      context.json(await listMarketingBlocks(shop, context.get('visitor')), 200),
-    )
+    .openapi(reviewsRoute, async (context) => context.json(await listReviews(shop, readerOf(context)), 200))
+    .openapi(marketingRoute, async (context) => context.json(await listMarketingBlocks(shop, readerOf(context)), 200))
+    .openapi(homeRoute, async (context) => {
+      const parts = await readHome(shop, readerOf(context))
+      if (parts.changesAt) expireResponse(context, parts.changesAt)
+      return context.json(toHomeParts(parts), 200)
+    })
     .openapi(shopRoute, async (context) => {
       const facts = await getShopInformation(shop, context.get('visitor'))
       return context.json(toShopInformation(facts), 200)
     })
+}
+
+function readerOf(context: Context<ApiEnvironment>) {
+  return { ...context.get('visitor'), draft: context.env?.preview?.draft }
 }

@@ -1,6 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import type { SignedInStaff } from '#api/office/signed-in-staff.ts'
+import type { ContentDraft } from '#domain/content/read-content.ts'
 import type { MailContext } from '#domain/mails/mail-branding.ts'
 import type { Language, Market } from '#shared/markets.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
@@ -36,6 +37,8 @@ export type RequestOrigin = {
   body?: Uint8Array<ArrayBuffer> | undefined
   /** The shop asks itself (rendering a page): never rate limited, and the host was checked before. */
   internal?: boolean
+  /** What staff preview in place of what shoppers see, and the market they see it in. Never from outside. */
+  preview?: { draft: ContentDraft; market: Market } | undefined
   /** The response is to be cached, by tags that it tells: cached-reads.ts. */
   tagged?: boolean
 }

@@ -32,6 +32,31 @@ export const marketingBlock = z.object({
 })
 export type MarketingBlock = z.infer<typeof marketingBlock>
 
+const homePart = z.object({
+  eyebrow: z.string(),
+  title: z.string(),
+  text: z.string(),
+  /** The words on its link, empty for the shop's own. */
+  action: z.string(),
+  /** A path within the shop. */
+  link: z.string().nullable(),
+  /** `focus`: what a crop keeps in view, 0 to 1 from left and top. */
+  image: z.object({ path: z.string(), alt: z.string(), focus: z.object({ x: z.number(), y: z.number() }) }).nullable(),
+})
+export type HomePart = z.infer<typeof homePart>
+
+/** GET /api/home. Null: what the shop brings itself. */
+export const homeParts = z.object({
+  hero: homePart.nullable(),
+  banner: homePart.nullable(),
+  /** False: the owner switched the banner off. */
+  shows_banner: z.boolean(),
+  brands: z.array(z.object({ name: z.string(), image: z.string().nullable(), link: z.string().nullable() })).nullable(),
+  /** When another picture may show: ISO 8601, UTC. */
+  changes_at: z.string().nullable(),
+})
+export type HomeParts = z.infer<typeof homeParts>
+
 const claim = z.object({ mode: z.enum(['static', 'real', 'off']), count: z.number() })
 
 const brand = z.object({

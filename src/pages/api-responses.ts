@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { TrieRouter } from 'hono/router/trie-router'
-import { type CachedRead, tagsHeader } from '#api/cached-reads.ts'
+import { type CachedRead, expiryHeader, tagsHeader } from '#api/cached-reads.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { chooseLanguage, type Language } from '#shared/markets.ts'
@@ -106,8 +106,9 @@ async function readApiResponse(
     tagged: true,
   })
   const headers: Record<string, string> = {}
+  const expiresAt = response.headers.get(expiryHeader)
   // The cache compresses and tags the response itself.
-  const own = ['content-length', 'etag', 'content-encoding', 'set-cookie', 'x-request-id', tagsHeader]
+  const own = ['content-length', 'etag', 'content-encoding', 'set-cookie', 'x-request-id', tagsHeader, expiryHeader]
   response.headers.forEach((value, name) => {
     if (!own.includes(name)) headers[name] = value
   })
@@ -116,7 +117,7 @@ async function readApiResponse(
     headers: { ...headers, vary: 'Accept-Encoding, Cookie, Origin' },
     body: Buffer.from(await response.arrayBuffer()),
     tags: [...tags, ...(response.headers.get(tagsHeader)?.split(' ') ?? [])],
-    expiresAt: null,
+    expiresAt: expiresAt === null ? null : new Date(expiresAt),
     cacheable: response.status === 200,
     shelf: varied ? 'variants' : 'main',
   }

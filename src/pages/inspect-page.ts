@@ -11,6 +11,7 @@ import { type AnswererParts, findAnswerer, pathOf } from './find-answerer.ts'
 import { type FoundPage, findPage, type PageVisit, readPageUrl } from './find-page.ts'
 import { officeRobots, officeStatusOf } from './office-page.ts'
 import type { AboutPage } from './prepared-response.ts'
+import { previewContent } from './preview-content.ts'
 import type { PageRenderer } from './render-page.ts'
 import type { CachedState, ResponseCache } from './response-cache.ts'
 
@@ -59,6 +60,7 @@ export function createPageInspector(parts: Parts): PageInspector {
         process: { id: process.pid, entries, size: bytes },
       }
     },
+    preview: (draft, asked) => previewContent({ shop, renders, renderPage: parts.renderPage }, draft, asked),
     async keyOf(query, asked) {
       const visit = readVisit(query, asked)
       if (!visit || answererOf(visit) !== 'page') return null

@@ -1,5 +1,7 @@
+import type { RequestOrigin } from '#api/visitor.ts'
 import type { ShopInformation } from '#contract/content.ts'
 import type { Head, Rendered, RenderInput } from '#contract/rendered-page.ts'
+import type { ContentDraft } from '#domain/content/read-content.ts'
 import { findMovedPage } from '#domain/redirects/find-moved-page.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
 import { redirectsTag, textsTag } from '#shared/cache-tags.ts'
@@ -22,6 +24,8 @@ export type PageRequest = {
   language: Language
   landing: boolean
   key: RouteKey | null
+  /** What staff preview in place of what shoppers see. */
+  draft?: ContentDraft
 }
 
 export type PageRenderer = (request: PageRequest) => Promise<FullResponse>
@@ -30,7 +34,7 @@ type Parts = {
   shop: Shop
   assets: ClientAssets
   /** The API, in process; reads only. */
-  fetchApi: (request: Request) => Promise<Response>
+  fetchApi: (request: Request, shown: Pick<RequestOrigin, 'preview'>) => Promise<Response>
   renderScreen: (input: RenderInput) => Promise<Rendered>
 }
 
@@ -41,6 +45,10 @@ export function isPreviewAddress(url: URL): boolean {
   return url.searchParams.has('preview')
 }
 
+function isPreviewPage({ url, draft }: PageRequest): boolean {
+  return draft !== undefined || isPreviewAddress(url)
+}
+
 /**
  * Renders a screen to a whole HTML answer; falls back to the bare shell, which starts in the browser (D31). Rejects
  * with
@@ -48,8 +56,10 @@ export function isPreviewAddress(url: URL): boolean {
  */
 export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Parts): PageRenderer {
   return async (request) => {
-    const api = (call: Request) => fetchApi(asVisitor(call, request))
-    const isPreview = isPreviewAddress(request.url)
+    const { draft, market } = request
+    const shown = draft ? { preview: { draft, market } } : {}
+    const api = (call: Request) => fetchApi(asVisitor(call, request), shown)
+    const isPreview = isPreviewPage(request)
     const { bootLoader, application, styles, fontStyle } = assets
     const frame = { language: request.language, bootLoader, application, styles, fontStyle }
     let information: ShopInformation | null = null
@@ -72,7 +82,7 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
       })
       if (rendered.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
       const headers = htmlHeaders(shop, request, information)
-      const { market, url } = request
+      const { url } = request
       const moved = rendered.status === 404 ? await findMovedPage(shop, { path: url.pathname, market }) : null
       const location = moved ?? rendered.redirect?.split('?', 1)[0]
       if (location) {
@@ -147,7 +157,7 @@ function asVisitor(call: Request, request: PageRequest): Request {
   return new Request(call, { headers })
 }
 
-async function shopInformation(api: Parts['fetchApi'], request: PageRequest): Promise<ShopInformation> {
+async function shopInformation(api: RenderInput['api'], request: PageRequest): Promise<ShopInformation> {
   const response = await api(new Request(new URL('/api/shop', request.url)))
   if (response.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
   if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
@@ -155,7 +165,7 @@ async function shopInformation(api: Parts['fetchApi'], request: PageRequest): Pr
 }
 
 function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformation | null): Record<string, string> {
-  const isPreview = isPreviewAddress(request.url)
+  const isPreview = isPreviewPage(request)
   const tracking = !isPreview && Boolean(information?.tracking.analyticsId || information?.tracking.pixelId)
   return {
     'content-type': 'text/html; charset=utf-8',
@@ -164,7 +174,12 @@ function htmlHeaders(shop: Shop, request: PageRequest, information: ShopInformat
     // else's.
     'cache-control': 'private, no-cache',
     vary: 'Accept-Encoding, Cookie',
-    ...pageHeaders(shop.environment, { https: request.https, tracking, isPreview }),
+    ...pageHeaders(shop.environment, {
+      https: request.https,
+      tracking,
+      isPreview,
+      isDraft: request.draft !== undefined,
+    }),
     ...(isPreview && { 'cache-control': 'no-store', 'x-robots-tag': 'noindex, nofollow' }),
   }
 }

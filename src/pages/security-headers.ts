@@ -12,8 +12,8 @@ const analytics = {
   connect: ['https://*.google-analytics.com', 'https://www.facebook.com'],
 }
 
-/** A preview may stand in a frame of the office, which is on the same host. */
-type PageOptions = { https: boolean; tracking: boolean; isPreview?: boolean }
+/** A preview may stand in a frame of the office, which is on the same host; in that of a draft nothing runs. */
+type PageOptions = { https: boolean; tracking: boolean; isPreview?: boolean; isDraft?: boolean }
 
 /** Headers of every HTML page. Nothing inline is ever needed, so no nonce and pages stay cacheable. */
 export function pageHeaders(environment: Environment, options: PageOptions): Record<string, string> {
@@ -86,6 +86,7 @@ function contentSecurityPolicy(environment: Environment, options: PageOptions): 
     'frame-src': [...payment.frame, video],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],
+    ...(options.isDraft && { sandbox: ['allow-same-origin'] }),
     ...(options.https && { 'upgrade-insecure-requests': [] }),
   }
   return written(directives)

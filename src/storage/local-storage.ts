@@ -1,4 +1,4 @@
-import { readFile, stat } from 'node:fs/promises'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { extname, resolve, sep } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
@@ -116,7 +116,15 @@ export function createLocalStorage(dataDir: string): Storage {
     },
 
     async has(path) {
+      // Another process may have deleted it.
+      known.delete(path)
       return path === placeholderPath || (await findOriginal(path)) !== null
+    },
+
+    async delete(path) {
+      const file = fileOf(path)
+      if (file) await rm(file, { force: true })
+      known.delete(path)
     },
 
     async variant(path, { width, accept }) {

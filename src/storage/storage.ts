@@ -3,6 +3,8 @@ export type Storage = {
   /** Stores an original after checking that it is an image; returns its size in pixels. */
   put(path: string, bytes: Uint8Array): Promise<{ width: number; height: number }>
   has(path: string): Promise<boolean>
+  /** Deletes an original; variants that were made of it are no longer found by its path. */
+  delete(path: string): Promise<void>
   /**
    * A variant no wider than `width` (snapped up to the widths kept) in the best format of `accept`; null if unknown.
    * Never waits for a slow encoding: what is not made yet comes in a quicker format and is `provisional`.

@@ -55,7 +55,7 @@ export async function startWebShop(
   const render: PageRenderer = createPageRenderer({
     shop,
     assets,
-    fetchApi: async (request) => app.fetch(request, { peer: '127.0.0.1', internal: true }),
+    fetchApi: async (request, shown) => app.fetch(request, { peer: '127.0.0.1', internal: true, ...shown }),
     renderScreen,
   })
   const fetchApi: FetchApi = (request, bindings) => app.fetch(request, bindings)

@@ -15,7 +15,7 @@ export const bodyLimits = {
   file: 100 * 1024 * 1024,
 }
 /** A product has texts in four languages. */
-const longBodies = { path: /^\/api\/admin\/(products|categories)(\/|$)/, bytes: 1024 * 1024 }
+const longBodies = { path: /^\/api\/admin\/(products|categories|content)(\/|$)/, bytes: 1024 * 1024 }
 const uploadSilenceMs = 10_000
 const uploadPath = '/api/admin/uploads'
 const importPath = '/api/admin/imports'
@@ -32,6 +32,10 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
   if (!changesState(method)) return next()
 
   const kind = acceptedBody(path)
+  if (kind === 'upload' && method === 'DELETE') {
+    setText(context, '')
+    return next()
+  }
   if (kind === 'upload') return receiveUpload(context, next)
   if (kind === 'file') return receiveFile(context, next)
   const limit = bodyLimitOf(path)

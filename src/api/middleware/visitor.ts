@@ -23,7 +23,7 @@ export function visitor(shop: Shop, readLanguageReading: () => Promise<'A' | 'B'
     const reading = isLanguage(chosen) ? undefined : await readLanguageReading()
     const found: Visitor = {
       ...origin,
-      market: marketOfHost(origin.host),
+      market: context.env?.preview?.market ?? marketOfHost(origin.host),
       language: chooseLanguage(origin.host, chosen, reading),
       frenchHost: isFrenchHost(origin.host),
       country: countryOfHost(origin.host),

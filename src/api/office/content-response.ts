@@ -62,6 +62,7 @@ export function toContentPage(
       ...{ updated_at: open.updatedAt.toISOString(), publish_at: iso(open.publishAt), based_on: open.basedOn },
     },
     is_protected: isProtected(content),
+    is_static: kind === 'reviews' || kind === 'testimonials',
     warnings: [
       ...(few ? [{ code: 'few' as const, ...few }] : []),
       ...(behind ? [{ code: 'behind' as const, count: null, needed: null }] : []),

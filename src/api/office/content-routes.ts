@@ -191,7 +191,7 @@ function changeOf(context: Context<ApiEnvironment>) {
 }
 
 /** A kind without pages has one subject, of its own name. Throws `request.notFound` for any other. */
-function known(of: z.infer<typeof contentParams>) {
+export function known(of: z.infer<typeof contentParams>) {
   if (of.kind !== 'pages' && of.subject !== of.kind) throw new ShopError('request.notFound')
   return of
 }

@@ -4,6 +4,7 @@ import { booksRoutes } from './books-routes.ts'
 import { categoryRoutes } from './category-routes.ts'
 import { claimRoutes } from './claim-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
+import { contentPreviewRoutes } from './content-preview-routes.ts'
 import { officeContentRoutes } from './content-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importRoutes } from './import-routes.ts'
@@ -65,6 +66,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     claimRoutes(shop),
     conflictRoutes(shop),
     officeContentRoutes(shop),
+    contentPreviewRoutes(shop, pages),
     returnRoutes(shop),
     returnActRoutes(shop),
     booksRoutes(shop),

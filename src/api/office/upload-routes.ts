@@ -1,10 +1,13 @@
 import { createRoute } from '@hono/zod-openapi'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
+import { type PictureUses, pictureQuery, pictureUses } from '#contract/office/content.ts'
 import { uploadAnswer } from '#contract/office/products.ts'
 import { uploadImage } from '#domain/catalogue/upload-image.ts'
+import { deletePicture, readPictureUses } from '#domain/publishing/delete-picture.ts'
+import type { PictureUse } from '#domain/publishing/picture-use-queries.ts'
 import type { Shop } from '#shop.ts'
-import { office } from './office-guard.ts'
+import { actorOf, office } from './office-guard.ts'
 
 const upload = createRoute({
   method: 'post',
@@ -19,9 +22,48 @@ const upload = createRoute({
   },
 })
 
+const uses = createRoute({
+  method: 'get',
+  path: '/api/admin/uploads/uses',
+  operationId: 'pictureUses',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'Where a stored picture is used: products, categories, content, drafts',
+  request: { query: pictureQuery },
+  responses: { 200: json(pictureUses, 'The places'), 404: refusal('There is no such picture') },
+})
+
+const remove = createRoute({
+  method: 'delete',
+  path: '/api/admin/uploads',
+  operationId: 'deletePicture',
+  ...office({ permission: 'catalogue.write' }),
+  summary: 'Delete a picture that nothing uses',
+  request: { query: pictureQuery },
+  responses: {
+    204: { description: 'Deleted' },
+    404: refusal('There is no such picture'),
+    409: refusal('`picture.inUse`, with the places as `uses`'),
+  },
+})
+
 /** Files that staff bring. */
 export function uploadRoutes(shop: Shop) {
-  return createRoutes().openapi(upload, async (context) =>
-    context.json(await uploadImage(shop, context.get('upload')), 201),
-  )
+  return createRoutes()
+    .openapi(upload, async (context) => context.json(await uploadImage(shop, context.get('upload')), 201))
+    .openapi(uses, async (context) => {
+      const { path } = context.req.valid('query')
+      return context.json({ path, uses: (await readPictureUses(shop, path)).map(toPictureUse) }, 200)
+    })
+    .openapi(remove, async (context) => {
+      const { path } = context.req.valid('query')
+      await deletePicture(shop, { path, actor: actorOf(context), describe: (found) => found.map(toPictureUse) })
+      return context.body(null, 204)
+    })
+}
+
+/** With its screen in the office. */
+function toPictureUse({ kind, id, name }: PictureUse): PictureUses['uses'][number] {
+  if (kind === 'product') return { kind, id, name, path: `/office/products/${id}` }
+  if (kind === 'category') return { kind, id, name, path: `/office/categories/${id}` }
+  return { kind, id, name, path: `/office/content/${id}` }
 }

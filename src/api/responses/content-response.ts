@@ -1,5 +1,5 @@
-import type { Page, ShopInformation, Testimonial } from '#contract/content.ts'
-import type { ContentPage, CustomerQuote } from '#domain/content/read-content.ts'
+import type { HomeParts, Page, ShopInformation, Testimonial } from '#contract/content.ts'
+import type { ContentPage, CustomerQuote, HomeParts as ShownHome } from '#domain/content/read-content.ts'
 import type { ShopFacts } from '#domain/content/shop-information.ts'
 import { centsToEuros } from '#shared/money.ts'
 
@@ -9,6 +9,10 @@ export function toPage({ slug, name, description }: ContentPage): Page {
 
 export function toTestimonial({ body, authorName, imagePath }: CustomerQuote): Testimonial {
   return { body, author: { name: authorName, imageUrl: `/storage/${imagePath}` } }
+}
+
+export function toHomeParts({ showsBanner, changesAt, ...parts }: ShownHome): HomeParts {
+  return { ...parts, shows_banner: showsBanner, changes_at: changesAt?.toISOString() ?? null }
 }
 
 export function toShopInformation(facts: ShopFacts): ShopInformation {

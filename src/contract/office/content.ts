@@ -66,6 +66,8 @@ export const contentPage = z.object({
     })
     .nullable(),
   is_protected: z.boolean(),
+  /** Said by the owner, not by a buyer: it never enters structured data. */
+  is_static: z.boolean(),
   /** `few`: fewer are shown than the specification names; `behind`: publishing wants `confirm_behind`. */
   warnings: z.array(
     z.object({ code: z.enum(['few', 'behind']), count: z.number().nullable(), needed: z.number().nullable() }),
@@ -130,7 +132,7 @@ export type ContentVersionPage = z.infer<typeof contentVersionPage>
 
 /** Where a stored picture is used: nobody may delete it while it is. */
 export const pictureUse = z.object({
-  kind: z.enum(['product', 'category', 'content', 'draft', 'brand']),
+  kind: z.enum(['product', 'category', 'content', 'draft']),
   /** Number, slug or kind. */
   id: z.string(),
   name: z.string(),

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { productSizes, products } from '#database/schema/catalogue.ts'
@@ -122,6 +122,21 @@ export async function findReviewFigures(database: Queries): Promise<{ count: num
     .from(productReviews)
     .where(eq(productReviews.state, 'APPROVED'))
   return row ?? { count: 0, average: 0 }
+}
+
+/** The slug of a product whose landing-style page shows reviews, or the long marketing section; null without one. */
+export async function findProductToShowOn(
+  database: Queries,
+  { longMarketing }: { longMarketing: boolean },
+): Promise<string | null> {
+  const isLong = longMarketing ? eq(products.longMarketing, true) : undefined
+  const [row] = await database
+    .select({ slug: products.slug })
+    .from(products)
+    .where(and(eq(products.published, true), isLong))
+    .orderBy(desc(products.featured), products.id)
+    .limit(1)
+  return row?.slug ?? null
 }
 
 /** Where at most `limit` pieces are left, but not none: in how many products or sizes, and the least of them. */

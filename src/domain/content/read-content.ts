@@ -169,9 +169,12 @@ export async function readHome(shop: ContentShop, reader: Reader): Promise<HomeP
         focus: { x: block.image.focal_x, y: block.image.focal_y },
       },
     }
+  // A preview shows what is written, whatever its time.
+  const blockOf = (kind: ContentKind, blocks: HomeBlock[]) =>
+    reader.draft?.kind === kind ? (blocks.find(({ is_shown }) => is_shown) ?? null) : currentBlock(blocks, now)
   return {
-    hero: partOf(currentBlock(heroes, now)),
-    banner: partOf(currentBlock(banners, now)),
+    hero: partOf(blockOf('home', heroes)),
+    banner: partOf(blockOf('banner', banners)),
     showsBanner: banners.length === 0 || banners.some(({ is_shown }) => is_shown),
     brands: brands?.items.length
       ? brands.items

@@ -1,5 +1,5 @@
 import type { Category, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
-import type { FaqItem, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
+import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { parseResponse } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { report } from './report.ts'
@@ -28,6 +28,9 @@ export type ApiTransport = {
 }
 
 export type ApiCall = { query?: Record<string, string | number | boolean | undefined>; json?: unknown; form?: FormData }
+
+/** The home page as the shop brings it. */
+const ownHome: HomeParts = { hero: null, banner: null, shows_banner: true, brands: null, changes_at: null }
 
 /** The documented API as functions. */
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -130,6 +133,7 @@ export function createApiClient(transport: ApiTransport) {
     faq: () => list<FaqItem>('/api/faq'),
     testimonials: () => list<Testimonial>('/api/testimonials'),
     reviews: () => list<Review>('/api/reviews'),
+    home: () => readWith<HomeParts>('/api/home', undefined, ownHome, expectObject),
     marketing: () => list<MarketingBlock>('/api/marketing'),
   }
 }

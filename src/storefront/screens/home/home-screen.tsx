@@ -18,8 +18,8 @@ export const handle: ScreenHandle<HomeData> = {
     title: storefront.texts.t('head.home'),
     description: storefront.texts.t('head.homeDescription'),
     path: storefront.href('home'),
-    image: heroPath,
-    preload: heroPreload,
+    image: data.home.hero?.image?.path ?? heroPath,
+    preload: heroPreload(data.home.hero?.image?.path ?? heroPath),
     jsonLd: [organisation(storefront.shop, storefront.origin), ...(data.faq.length ? [faqData(data.faq)] : [])],
   }),
   tags: ({ categories, products }) => [
@@ -27,28 +27,32 @@ export const handle: ScreenHandle<HomeData> = {
     ...['categories', featuredCategoriesTag, ...categories.map(({ id }) => categoryTag(id))],
     'content',
   ],
+  // The owner's pictures come and go at their moments.
+  expiresAt: ({ home }) => home.changes_at,
 }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { api } = context.get(storefrontKey)
-  const [categories, { products }, faq, testimonials] = await Promise.all([
+  const [categories, { products }, faq, testimonials, home] = await Promise.all([
     api.categories(true),
     api.products({ featured: true, per_page: 8 }),
     api.faq(),
     api.testimonials(),
+    api.home(),
   ])
   return {
     categories: categories.map(({ id, name, handle, featured_image }) => ({ id, name, handle, featured_image })),
     products: products.map(toCard),
     faq,
     testimonials,
+    home,
   }
 }
 
 type HomeData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { categories, products, faq, testimonials } = useLoaderData<HomeData>()
+  const { categories, products, faq, testimonials, home } = useLoaderData<HomeData>()
   const { href } = useStorefront()
   const { t } = useTranslation()
   const first = products.length > 0 ? '#popular' : categories.length > 0 ? '#categories' : null
@@ -57,7 +61,7 @@ export function Component() {
     : { href: href('pages', { slug: 'abonnement' }), text: t('home.membership.action') }
   return (
     <>
-      <Hero action={action} />
+      <Hero action={action} chosen={home.hero} />
       <BenefitStrip />
       {categories.length > 0 && (
         <Section title={t('home.categories.title')} id="categories">
@@ -78,7 +82,7 @@ export function Component() {
           </ul>
         </Section>
       )}
-      <HomeEnd faq={faq} testimonials={testimonials} />
+      <HomeEnd faq={faq} testimonials={testimonials} home={home} />
     </>
   )
 }

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ContentPage } from '#contract/office/content.ts'
+import { saveFaq } from '#domain/content/save-content.ts'
+import { htmlLang, languages } from '#shared/markets.ts'
+import { answerOf, contentDesk, four } from '../support/content-desk.ts'
+import { startWebShop, type WebShop } from '../support/web-shop.ts'
+
+let web: WebShop
+let desk: Awaited<ReturnType<typeof contentDesk>>
+beforeAll(async () => {
+  web = await startWebShop({ rateLimitScale: 1_000 })
+  desk = await contentDesk(web.shop)
+  await saveFaq(web.shop, [{ question: four('Old question'), answer: four('<p>Old</p>') }])
+})
+afterAll(() => web.close())
+
+const preview = (kind: string, subject: string, language = 'en', market = 'no') =>
+  desk.editor.get(`/content/${kind}/${subject}/preview?language=${language}&market=${market}`)
+const pageOfShop = async (path: string) => (await fetch(`http://localhost:${web.port}${path}`)).text()
+
+describe('O171 preview', () => {
+  test('O171 shows the draft on the real page in each language and market, shoppers see the old one', async () => {
+    const seen = await desk.read('pages', 'abonnement')
+    const words = { no: 'Norsk utkast', sv: 'Svenskt utkast', fr: 'Brouillon', en: 'English draft' }
+    const body = four('<p><a href="{{hrefContact}}">x</a></p>')
+    await desk.save(seen, { slug: 'abonnement', name: words, description: body })
+    for (const language of languages) {
+      for (const [market, contact] of [
+        ['no', '/kontakt-oss'],
+        ['sv', '/kontakta-oss'],
+      ] as const) {
+        const answer = await preview('pages', 'abonnement', language, market)
+        const html = await answer.text()
+        expect([answer.status, html.slice(0, 40)]).toEqual([200, expect.stringContaining('<!doctype html>')])
+        expect(html).toContain(`<html lang="${htmlLang(language)}"`)
+        expect(html).toContain(`>${words[language]}</h1>`)
+        expect(html).toContain(`href="${contact}">x</a>`)
+      }
+    }
+    expect(await pageOfShop('/sider/abonnement?lng=en')).not.toContain('English draft')
+  })
+
+  test('O171 nothing runs in it, no cache or search engine keeps it, only the office may frame it', async () => {
+    const answer = await preview('pages', 'abonnement')
+    const html = await answer.text()
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")/)
+    const policy = answer.headers.get('content-security-policy')
+    expect(policy).toContain("frame-ancestors 'self'")
+    expect(policy).toContain('sandbox allow-same-origin')
+    expect(answer.headers.get('x-frame-options')).toBe('SAMEORIGIN')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-robots-tag')).toContain('noindex')
+    const path = '/api/admin/content/pages/abonnement/preview?language=en&market=no'
+    expect((await fetch(`http://localhost:${web.port}${path}`)).status).toBe(401)
+  })
+
+  test('O171 questions, brands, hero and banner stand on the home page as they are written', async () => {
+    await desk.save(await desk.read('faq'), {
+      items: [{ id: -1, is_shown: true, question: four('New question'), answer: four('<p>New</p>') }],
+    })
+    const html = await (await preview('faq', 'faq')).text()
+    expect(html).toContain('New question')
+    expect(html).not.toContain('Old question')
+    const image = { path: 'products/slippers-warm.jpg', alt: four('Slippers'), focal_x: 0.2, focal_y: 0.9 }
+    const block = { id: -1, is_shown: true, image, link: '/kategori/home', shown_until: null }
+    const later = { shown_from: '2099-01-01T00:00:00Z' }
+    const texts = { eyebrow: four('Eyebrow'), title: four('A new hero'), text: four('Words'), action: four('Go') }
+    await desk.save(await desk.read('home'), { items: [{ ...block, ...later, texts }] })
+    const home = await (await preview('home', 'home')).text()
+    expect(home).toContain('>A new hero</h1>')
+    expect(home).toMatch(/rel="preload"[^>]*products\/slippers-warm\.jpg/)
+    expect(home).toMatch(/focal focal-x-2 focal-y-9/)
+    expect(home).toMatch(/<a[^>]*href="\/kategori\/home"[^>]*>Go<\/a>/)
+    expect(await pageOfShop('/?lng=en')).not.toContain('A new hero')
+    const brand = { id: -1, is_shown: true, name: 'Preview brand', image_path: null, link: null }
+    await desk.save(await desk.read('brands'), { items: [brand] })
+    expect(await (await preview('brands', 'brands')).text()).toContain('Preview brand')
+    expect((await preview('faq', 'nothing')).status).toBe(404)
+  })
+
+  test('O171 reviews stand on a landing-style page', async () => {
+    const picture = 'products/slippers-warm.jpg'
+    const review = { rating: 5, content: four('Draft review'), author: 'A', avatar_path: picture }
+    await desk.save(await desk.read('reviews'), {
+      items: [{ id: -1, is_shown: true, reply_image_path: null, ...review }],
+    })
+    expect(await (await preview('reviews', 'reviews')).text()).toContain('Draft review')
+  })
+})
+
+test('O178 a kept home page changes at the moment of a picture, and when it is published', async () => {
+  const { shop } = web
+  shop.setNow(new Date('2026-04-01T09:00:00Z'))
+  const texts = { eyebrow: four(''), title: four('For a day'), text: four(''), action: four('') }
+  const block = { id: -1, is_shown: true, image: null, link: null, texts }
+  const open = await desk.read('home')
+  const drafted = await desk.save(open, {
+    items: [{ ...block, shown_from: '2026-04-02T09:00:00Z', shown_until: '2026-04-03T09:00:00Z' }],
+  })
+  await answerOf<ContentPage>(desk.act('POST', drafted, '/publish', {}))
+  const isThere = async () => {
+    const [html, read] = [await pageOfShop('/?lng=en'), await pageOfShop('/api/home?lng=en')]
+    expect(html.includes('For a day')).toBe(read.includes('For a day'))
+    return html.includes('For a day')
+  }
+  expect(await isThere()).toBe(false)
+  expect(await isThere()).toBe(false)
+  shop.setNow(new Date('2026-04-02T09:00:00Z'))
+  expect(await isThere()).toBe(true)
+  shop.setNow(new Date('2026-04-03T09:00:00Z'))
+  expect(await isThere()).toBe(false)
+})

@@ -152,6 +152,18 @@ const screens: RouteObject[] = [
     lazy: () => import('./screens/mails/mail-screen.tsx'),
     children: [{ path: 'test', lazy: () => import('./screens/mails/test-dialog.tsx') }],
   },
+  { path: 'customers', lazy: () => import('./screens/customers/customers-screen.tsx') },
+  {
+    path: 'customers/:id',
+    lazy: () => import('./screens/customer/customer-screen.tsx'),
+    children: [
+      { path: 'export', lazy: () => import('./screens/customer/export-dialog.tsx') },
+      { path: 'erase', lazy: () => import('./screens/customer/erase-dialog.tsx') },
+      { path: 'block', lazy: () => import('./screens/customer/block-dialog.tsx') },
+      { path: 'unblock', lazy: () => import('./screens/customer/unblock-dialog.tsx') },
+      { path: 'confirm-link', lazy: () => import('./screens/customer/confirm-link-dialog.tsx') },
+    ],
+  },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
   {
     path: 'settings/staff',

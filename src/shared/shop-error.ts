@@ -30,6 +30,7 @@ export const errorCodes = {
   'provider.refused': 409,
   'request.underWay': 409,
   'staff.lastOwner': 409,
+  'customer.isStaff': 409,
   'link.expired': 410,
   'request.tooLarge': 413,
   'request.unsupportedType': 415,

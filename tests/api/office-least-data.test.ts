@@ -53,6 +53,10 @@ beforeAll(async () => {
   const real: [RegExp, string][] = [
     [/\{number\}/, String(order.number)],
     [/^\/returns\/\{id\}/, `/returns/${returnId}`],
+    [
+      /^\/customers\/\{id\}/,
+      `/customers/${(await body<{ items: { id: string }[] }>(await manager.get(`/customers?q=${person.email}`))).items[0]!.id}`,
+    ],
     [/^\/mails\/\{key\}/, `/mails/${encodeURIComponent(mail.items[0]!.id)}`],
     [/^\/books\/differences\/\{key\}/, `/books/differences/${encodeURIComponent(difference.items[0]!.key)}`],
   ]
@@ -119,9 +123,15 @@ describe('least data', () => {
       const staff = await signInAs(shop, role)
       expect(paths.length).toBeGreaterThan(30)
       const searches = [person.email, 'Hemmelig', String(order.number), await paymentId()].flatMap((text) =>
-        ['/search', '/orders', '/checkouts', '/returns', '/system/mails?state=sent&', '/system/events'].map(
-          (path) => `${path}${path.includes('?') ? '' : '?'}q=${encodeURIComponent(text)}`,
-        ),
+        [
+          '/search',
+          '/customers',
+          '/orders',
+          '/checkouts',
+          '/returns',
+          '/system/mails?state=sent&',
+          '/system/events',
+        ].map((path) => `${path}${path.includes('?') ? '' : '?'}q=${encodeURIComponent(text)}`),
       )
       const secrets = [
         ...[person.email, person.address, person.apartment, moved.address, moved.apartment],

@@ -12,12 +12,16 @@ let waiting: Bought
 let sent: Bought
 let returnId: number
 let reviewId: number
+let personId: string
 
 beforeAll(async () => {
   waiting = await buyPieces(2)
   sent = await buyProducts({ 4320: { quantity: 1, membership: false }, 4318: { quantity: 2, membership: false } })
   const office = await liveOffice()
-  const order = await office.read<{ lines: { position: number; quantity: number }[] }>(`/orders/${sent.number}`)
+  const order = await office.read<{ lines: { position: number; quantity: number }[]; person: { id: string } }>(
+    `/orders/${sent.number}`,
+  )
+  personId = order.person.id
   const lines = order.lines.map(({ position, quantity }) => ({ position, quantity }))
   const parcel = await office.call<{ id: number; version: number }>('POST', `/orders/${sent.number}/parcels`, { lines })
   await office.call('POST', `/parcels/${parcel.id}/ship`, { carrier: 'postnord', notify: false }, parcel.version)
@@ -53,6 +57,11 @@ const screens = (): string[] => [
   `/returns/${returnId}`,
   `/returns/${returnId}/receive`,
   `/returns/${returnId}/close`,
+  '/customers',
+  '/customers?q=nobody-has-this-name',
+  `/customers/${personId}`,
+  ...['export', 'erase', 'block', 'confirm-link'].map((act) => `/customers/${personId}/${act}`),
+  '/customers/guest-99999999',
   '/products',
   '/products?q=nobody-has-this-name',
   '/products/categories',
@@ -119,7 +128,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|categories|claims|conflicts|errors|form|grid|help|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system'
+  'act|areas|audit|books|categories|claims|conflicts|customers|errors|form|grid|help|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system'
 // Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

@@ -30,7 +30,8 @@ export const idempotent = (demand: true | 'optional') =>
       const { staff } = context.get('visitor')
       Object.assign(staff!.actor, { requestId: begun.firstRequestId, isRepeated: true })
     } else if (begun !== 'new') {
-      context.res = context.json(begun.answer, begun.status as ContentfulStatusCode)
+      const { answer, status } = begun
+      context.res = status === 204 ? context.body(null, 204) : context.json(answer, status as ContentfulStatusCode)
       return
     }
     await next()

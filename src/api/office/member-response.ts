@@ -18,7 +18,7 @@ export function toMemberItem(member: MemberListRow, { may }: MemberReader): Memb
   return {
     ...{ id: row.id, name: `${firstName} ${lastName}`.trim(), market, country, order_number: orderNumber },
     email: may('people.see') ? email : maskEmail(email),
-    ...{ customer_id: row.customerId, status, state: stateShown(row), price: centsToEuros(price) },
+    ...{ customer_id: row.customerId, status, state: memberStateOf(row), price: centsToEuros(price) },
     ...{ started_at: createdAt.toISOString(), trial_ends_at: iso(trialEndsAt) },
     next_charge_at: iso(viewMembership(row).nextChargeAt),
     ...{ ends_at: iso(endsAt), ended_at: iso(endedAt) },
@@ -26,7 +26,7 @@ export function toMemberItem(member: MemberListRow, { may }: MemberReader): Memb
   }
 }
 
-function stateShown({ status, endsAt, endedAt }: MemberListRow['row']): MemberItem['state'] {
+export function memberStateOf({ status, endsAt, endedAt }: MemberListRow['row']): MemberItem['state'] {
   if (endedAt || stateOf(status).over) return 'ended'
   if (endsAt) return 'ending'
   if (status === 'trialing' || status === 'active') return status

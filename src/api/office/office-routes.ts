@@ -6,6 +6,8 @@ import { claimRoutes } from './claim-routes.ts'
 import { conflictRoutes } from './conflict-routes.ts'
 import { contentPreviewRoutes } from './content-preview-routes.ts'
 import { officeContentRoutes } from './content-routes.ts'
+import { customerActRoutes } from './customer-act-routes.ts'
+import { customerRoutes } from './customer-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
@@ -73,6 +75,8 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     systemRoutes(shop),
     inspectRoutes(shop, pages),
     memberRoutes(shop),
+    customerRoutes(shop),
+    customerActRoutes(shop),
     memberActRoutes(shop),
     mailTemplateRoutes(shop),
     messageRoutes(shop),

@@ -84,6 +84,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     payment_id: order.paymentIntentId,
     person: {
       customer_id: order.customerId,
+      id: isErased ? null : String(order.customerId ?? `guest-${page.person.first}`),
       name: nameOf(order.contact),
       email,
       orders: isErased ? 0 : page.person.count,

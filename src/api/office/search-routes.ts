@@ -54,7 +54,9 @@ export function officeSearchRoutes(shop: Shop) {
           return item('order', `#${number}`, name || email, `/orders/${number}`)
         }),
         ...found.payments.map(({ payment, number }) => item('payment', payment, `#${number}`, `/orders/${number}`)),
-        ...found.customers.map((row) => item('customer', nameOf(row), person(row), `/customers/${row.id}`)),
+        ...found.customers.map((row) =>
+          item('customer', row.name || person(row), person(row), `/customers/${row.key}`),
+        ),
         ...found.members.map((row) => item('member', nameOf(row), person(row), `/members/${row.id}`)),
         ...found.products.map(({ id, slug, name }) => item('product', textIn(name, language), slug, `/products/${id}`)),
         ...found.settings.map((key) => item('setting', key, '', '/settings')),

@@ -197,6 +197,8 @@ export const orderPage = z.object({
   payment_id: z.string(),
   person: z.object({
     customer_id: z.number().nullable(),
+    /** Whose page it is among people, account or guest; null where they were erased. */
+    id: z.string().nullable(),
     name: z.string(),
     email: z.string(),
     orders: z.number(),

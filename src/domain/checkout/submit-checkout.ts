@@ -1,6 +1,8 @@
 import type { Contact, Quote } from '#database/schema/quote.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
 import type { CartVisitor } from '#domain/cart/price-cart.ts'
+import { isBlockedAddress } from '#domain/customers/block-queries.ts'
+import { normalEmail } from '#domain/customers/customer-rules.ts'
 import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -60,6 +62,8 @@ export async function submitCheckout(
     if (existing && orderedStates.includes(existing.state)) return { requiresAction: false }
     if (!existing && cart.expiresAt <= now) throw invalid({ cartToken: ['cart.invalid'] })
     await requireSignIn(shop, { cart, visitor, email: form.email })
+    // Told as of a card that was refused: nobody learns that an address is blocked.
+    if (await isBlockedAddress(shop.database, normalEmail(form.email))) throw invalid({ card: ['card.declined'] })
     const payer: Payer = { sessionHash: visitor.sessionHash, customerId: visitor.customer?.id ?? null, addressHash }
     return withinDeclines(shop, { payer, limits, whenOver }, pay)
 

@@ -4,6 +4,7 @@ import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { isBlockedAddress } from './block-queries.ts'
 import { maskedEmail } from './change-account.ts'
 import {
   type CustomerRow,
@@ -36,6 +37,7 @@ export async function confirmEmail(shop: Shop, { token, place }: { token: string
     const customer = link?.customerId ? await findCustomerById(transaction, link.customerId) : null
     if (!link || !customer) throw refused
     const { email } = link
+    if (await isBlockedAddress(transaction, email)) throw refused
     if (email !== customer.email) {
       const holder = await findHolderOfAddress(transaction, email)
       if (holder?.isTaken) throw refused

@@ -5,6 +5,7 @@ import {
   checkouts,
   customers,
   memberships,
+  notes,
   orders,
   passwordResets,
   staff,
@@ -108,7 +109,10 @@ export async function findSignIn(database: Queries, tokenHash: string) {
       membership: { status: memberships.status, endedAt: memberships.endedAt },
     })
     .from(accessTokens)
-    .innerJoin(customers, and(eq(customers.id, accessTokens.customerId), isNull(customers.erasedAt)))
+    .innerJoin(
+      customers,
+      and(eq(customers.id, accessTokens.customerId), isNull(customers.erasedAt), isNull(customers.blockedAt)),
+    )
     .leftJoin(memberships, and(eq(memberships.customerId, customers.id), isNull(memberships.endedAt)))
     .where(eq(accessTokens.tokenHash, tokenHash))
   return row ?? null
@@ -189,12 +193,19 @@ export async function deletePasswordResets(database: Queries, customerId: number
   await database.delete(passwordResets).where(eq(passwordResets.customerId, customerId))
 }
 
-/** Puts orders that a guest made with this address into the account; only once the address is proved. */
+/** Puts what a guest bought with this address, and its notes, into the account; only once the address is proved. */
 export async function updateOrdersOfAddress(database: Queries, customerId: number, email: string): Promise<void> {
-  await database
+  const joined = await database
     .update(orders)
     .set({ customerId })
     .where(and(isNull(orders.customerId), sql`lower(${orders.email}) = ${email}`))
+    .returning({ number: orders.number })
+  if (joined.length === 0) return
+  const guests = joined.map(({ number }) => `guest-${number}`)
+  await database
+    .update(notes)
+    .set({ subject: String(customerId) })
+    .where(and(eq(notes.kind, 'customer'), inArray(notes.subject, guests)))
 }
 
 /** Where the last order of an account went; null before the first. */

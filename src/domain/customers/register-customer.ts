@@ -1,6 +1,7 @@
 import type { Language } from '#shared/markets.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { isBlockedAddress } from './block-queries.ts'
 import { insertCustomer } from './customer-queries.ts'
 import { findPasswordProblem, normalEmail, singleLine } from './customer-rules.ts'
 import { hashPassword } from './password-hash.ts'
@@ -10,7 +11,7 @@ import { openSession } from './sign-in.ts'
  * Creates an account and returns its first bearer token.
  *
  * Throws `validation.error` if the password is refused or the address has an account, also a guest's: only that
- * mailbox may claim it.
+ * mailbox may claim it. A blocked address is refused alike.
  */
 export async function registerCustomer(
   shop: Shop,
@@ -20,6 +21,7 @@ export async function registerCustomer(
   const problem = findPasswordProblem(input.password, email)
   if (problem) throw invalid({ password: [problem] })
   const passwordHash = await hashPassword(input.password)
+  if (await isBlockedAddress(shop.database, email)) throw invalid({ email: ['validation.emailTaken'] })
   const customer = await insertCustomer(shop.database, {
     email,
     passwordHash,

@@ -1,6 +1,7 @@
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { isBlockedAddress } from './block-queries.ts'
 import {
   deletePasswordResets,
   deleteTokensOfCustomer,
@@ -24,7 +25,7 @@ const noNames = { firstName: '', lastName: '', postalCode: '' }
 export async function resetPassword(shop: Shop, input: { token: string; password: string }): Promise<void> {
   const tokenHash = hashToken(input.token)
   const reset = await findPasswordReset(shop.database, tokenHash, shop.clock())
-  if (!reset) throw invalid({ token: ['auth.resetInvalid'] })
+  if (!reset || (await isBlockedAddress(shop.database, reset.email))) throw invalid({ token: ['auth.resetInvalid'] })
   const problem = findPasswordProblem(input.password, reset.email)
   if (problem) throw invalid({ password: [problem] })
   const passwordHash = await hashPassword(input.password)

@@ -4,6 +4,7 @@ import { sendOnce } from '#domain/mails/send-once.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
+import { isBlockedAddress } from './block-queries.ts'
 import { findCustomerById, insertPasswordReset } from './customer-queries.ts'
 import { resetLinkLifetime, setLinkLifetime } from './customer-rules.ts'
 
@@ -23,7 +24,7 @@ export async function sendPasswordLink(
     context,
     async render({ texts, brand, link }) {
       const customer = await findCustomerById(shop.database, customerId)
-      if (!customer) return null
+      if (!customer || (await isBlockedAddress(shop.database, customer.email))) return null
       const token = createSecretToken()
       const now = shop.clock()
       const lifetime = purpose === 'set' ? setLinkLifetime : resetLinkLifetime

@@ -2,6 +2,7 @@ import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { isBlockedAddress } from './block-queries.ts'
 import { deleteDeadTokens, deleteToken, findCustomerByEmail, insertToken } from './customer-queries.ts'
 import { normalEmail, tokenExpiry } from './customer-rules.ts'
 import { isPasswordOf } from './password-hash.ts'
@@ -9,16 +10,18 @@ import { isPasswordOf } from './password-hash.ts'
 /**
  * Returns a new bearer token.
  *
- * Throws invalid `email`: `auth.failed`, after the same time whether the address is unknown, has no password, or the
- * password is wrong.
+ * Throws invalid `email`: `auth.failed`, after the same time whether the address is unknown or blocked, has no password,
+ * or the password is wrong.
  */
 export async function signIn(
   shop: Shop,
   input: { email: string; password: string; remember: boolean },
 ): Promise<string> {
-  const customer = await findCustomerByEmail(shop.database, normalEmail(input.email))
+  const email = normalEmail(input.email)
+  const customer = await findCustomerByEmail(shop.database, email)
+  const isBlocked = await isBlockedAddress(shop.database, email)
   const right = await isPasswordOf(customer?.passwordHash ?? null, input.password)
-  if (!customer || !right) throw invalid({ email: ['auth.failed'] })
+  if (!customer || !right || isBlocked) throw invalid({ email: ['auth.failed'] })
   const token = await openSession(shop, { customerId: customer.id, remember: input.remember })
   if (customer.role === 'owner') {
     await insertAuditEntry(shop.database, {

@@ -40,7 +40,7 @@ const minInsideLength = 3
 const unborn = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
 
 /** The provider's states; one that is to end is in two of them. */
-const conditions: Record<MemberState, SQL | undefined> = {
+export const memberConditions: Record<MemberState, SQL | undefined> = {
   trialing: and(isNull(memberships.endedAt), eq(memberships.status, 'trialing')),
   active: and(isNull(memberships.endedAt), eq(memberships.status, 'active')),
   past_due: and(isNull(memberships.endedAt), inArray(memberships.status, ['past_due', 'unpaid'])),
@@ -129,7 +129,7 @@ function memberCondition(filter: MemberFilter): SQL | undefined {
   const { text, states, started, trialEnd, ended, price, markets, reasons } = filter
   return and(
     text === undefined ? undefined : searchFor(text),
-    states && or(...states.map((state) => conditions[state])),
+    states && or(...states.map((state) => memberConditions[state])),
     within(memberships.createdAt, started),
     within(memberships.trialEndsAt, trialEnd),
     within(memberships.endedAt, ended),

@@ -9,16 +9,6 @@ type Query = { text: string; limit: number }
 // An index of trigrams finds nothing shorter.
 const minInsideLength = 3
 
-/** Accounts by the beginning of their address, or by name without accents. */
-export async function findAccounts(database: Queries, { text, limit }: Query) {
-  return database
-    .select({ id: customers.id, firstName: customers.firstName, lastName: customers.lastName, email: customers.email })
-    .from(customers)
-    .where(and(isNull(customers.erasedAt), accountCondition(text)))
-    .orderBy(desc(customers.id))
-    .limit(limit)
-}
-
 /** The last membership of each account that fits, also by its id at the provider. */
 export async function findMembers(database: Queries, { text, limit }: Query) {
   const account = { firstName: customers.firstName, lastName: customers.lastName, email: customers.email }

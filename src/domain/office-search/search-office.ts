@@ -1,4 +1,5 @@
 import { searchOrders } from '#domain/orders/list-orders.ts'
+import { findNewestPeople } from '#domain/people/person-list-queries.ts'
 import { settingDefinitions } from '#domain/settings/settings-definitions.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import type { Shop } from '#shop.ts'
@@ -17,7 +18,8 @@ export async function searchOffice(
   const orders = may('orders.read') && !isId ? await searchOrders({ database }, query) : []
   return {
     orders,
-    customers: may('customers.read') && !isId ? await queries.findAccounts(database, query) : [],
+    customers:
+      may('customers.read') && !isId ? await findNewestPeople(database, { ...query, byEmail: may('people.see') }) : [],
     products: may('catalogue.read') && !isId ? await queries.findProductsNamed(database, query) : [],
     members: may('members.read') && !isId ? await queries.findMembers(database, query) : [],
     payments: may('orders.read') && isId ? await queries.findPaymentsOf(database, text) : [],

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, ne, or, sql, sum } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, min, ne, or, sql, sum } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import {
   checkouts,
@@ -138,14 +138,14 @@ export async function findMailsOfOrder(database: Queries, orderId: number) {
     .orderBy(asc(sentMails.sentAt), asc(sentMails.key))
 }
 
-/** How many orders the same person made, with what sum, and the last other ones. */
+/** How many orders the same person made, with what sum, the first one's number, and the last other ones. */
 export async function findOtherOrders(database: Queries, order: OrderRow, limit: number) {
   const samePerson =
     order.customerId !== null
       ? eq(orders.customerId, order.customerId)
       : and(isNull(orders.customerId), sql`lower(${orders.email}) = ${order.email.toLowerCase()}`, ne(orders.email, ''))
   const [counted] = await database
-    .select({ count: count(), total: sum(orders.total) })
+    .select({ count: count(), total: sum(orders.total), first: min(orders.number) })
     .from(orders)
     .where(samePerson)
   const others = await database
@@ -159,5 +159,5 @@ export async function findOtherOrders(database: Queries, order: OrderRow, limit:
     .where(and(samePerson, ne(orders.id, order.id)))
     .orderBy(desc(orders.createdAt))
     .limit(limit)
-  return { count: counted?.count ?? 0, total: Number(counted?.total ?? 0), others }
+  return { count: counted?.count ?? 0, total: Number(counted?.total ?? 0), first: counted?.first ?? null, others }
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { openCheckoutStates } from '#database/schema/states.ts'
-import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
+import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { endCheckouts } from '#domain/checkout/expire-checkout.ts'
 import { type CustomerRow, findCustomerById } from '#domain/customers/customer-queries.ts'
 import type { MailContext } from '#domain/mails/mail-branding.ts'
@@ -22,13 +22,13 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
 
 /**
  * Erases a person: ends open checkouts first, then deletes or anonymises every row in one transaction. A job finishes
- * at the provider, and a mail to `to` confirms it.
+ * at the provider, and a mail to `to` confirms it. `by`: who of the staff did it, and how the log names the person.
  * @throws `staff.lastOwner`, `auth.forbidden` for staff who are not disabled
  * @throws `checkout.busy` during a payment, `request.unavailable` if the provider is silent
  */
 export async function erasePerson(
   shop: Shop,
-  { person, to, place }: { person: Person; to: string; place: MailContext },
+  { person, to, place, by }: { person: Person; to: string; place: MailContext; by?: { actor: Actor; subject: string } },
 ): Promise<void> {
   const { customerId } = person
   const customer = customerId === null ? null : await findCustomerById(shop.database, customerId)
@@ -53,14 +53,9 @@ export async function erasePerson(
     await eraseTraces(transaction, person)
     const erasure = { id, customerId, providerCustomerIds, requestedAt: now }
     await insertErasure(transaction, erasure)
-    await insertAuditEntry(transaction, {
-      at: now,
-      actor: 'customer',
-      action: 'person.erased',
-      subject: id,
-      before: null,
-      after: { orders: orders.length },
-    })
+    const change = { at: now, action: 'person.erased', before: null, after: { orders: orders.length } }
+    if (by) await insertStaffAudit(transaction, by.actor, { ...change, subject: by.subject })
+    else await insertAuditEntry(transaction, { ...change, actor: 'customer', subject: id })
     await shop.jobs.enqueue(finishErasureJob, { erasureId: id }, { key: id, database: transaction })
     const notice = { kind: 'erased' as const, to, firstName: customer?.firstName ?? '', ...place }
     await shop.jobs.enqueue(

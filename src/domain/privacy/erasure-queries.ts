@@ -3,6 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import type { Contact } from '#database/schema/quote.ts'
 import {
   accessTokens,
+  blockedAddresses,
   bookDifferences,
   carts,
   checkouts,
@@ -51,6 +52,8 @@ export async function eraseAccount(transaction: Queries, customerId: number, now
       emailProvedAt: null,
       providerCustomerId: null,
       erasedAt: now,
+      blockedAt: null,
+      blockReason: null,
     })
     .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
     .returning({ id: customers.id })
@@ -77,6 +80,8 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
   await transaction.delete(orderAddresses).where(inArray(orderAddresses.orderId, [...ids]))
   const subjects = numbers.map(({ number }) => String(number))
   await transaction.delete(notes).where(and(eq(notes.kind, 'order'), inArray(notes.subject, subjects)))
+  const guests = subjects.map((number) => `guest-${number}`)
+  await transaction.delete(notes).where(and(eq(notes.kind, 'customer'), inArray(notes.subject, guests)))
   await transaction
     .update(refunds)
     .set({ note: null })
@@ -168,6 +173,7 @@ export async function eraseTraces(transaction: Queries, { customerId, email }: P
   if (email !== null) {
     await transaction.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${email}`)
     await transaction.delete(mailLinks).where(eq(mailLinks.email, email))
+    await transaction.delete(blockedAddresses).where(eq(blockedAddresses.email, email))
   }
   const byAccount = customerId === null ? sql`false` : eq(sentMails.customerId, customerId)
   const byAddress = email === null ? sql`false` : eq(sentMails.email, email)

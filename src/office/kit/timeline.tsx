@@ -115,7 +115,8 @@ function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknow
   return words[key] && /^\w+$/.test(text) ? t(words[key], { defaultValue: text }) : text
 }
 
-function NoteBox({ path, refresh }: Pick<TimelineProps, 'path' | 'refresh'>) {
+/** Where a note on something is written. */
+export function NoteBox({ path, refresh }: Pick<TimelineProps, 'path' | 'refresh'>) {
   const { t } = useTranslation()
   const [text, setText] = useKeptText(`${path.slice(1)}/note`)
   const add = useAct('POST', `${path}/notes`, {

@@ -10,6 +10,7 @@ import {
   ServerCog,
   Settings,
   Shapes,
+  Users,
 } from 'lucide-react'
 
 /** A screen of an area; its name is `<area>.parts.<name>` in the texts. */
@@ -58,6 +59,7 @@ export const areas: readonly Area[] = [
     parts: partsOf('catalogue.read', { counts: '/stock', movements: '/stock/movements' }),
   },
   { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
+  { key: 'customers', path: '/customers', permission: 'customers.read', icon: Users, letter: 'c', parts: [] },
   {
     ...{ key: 'content', path: '/content', permission: 'content.read', icon: Newspaper, letter: 't' },
     parts: partsOf('content.read', {

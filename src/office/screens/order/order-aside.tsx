@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
+import { useMay } from '#office/api/me.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Facts, Section } from '#office/kit/section.tsx'
@@ -12,6 +13,7 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
   const { money, dateTime, day, country, language } = useFormats()
   const { address, person, consent, origin } = order
+  const maySeePeople = useMay()('customers.read')
   return (
     <aside className="grid min-w-0 content-start gap-6">
       <Section title={t('orders.person')}>
@@ -20,7 +22,16 @@ export function OrderAside({ order }: { order: OrderPageAnswer }) {
         ) : (
           <>
             <p>
-              <bdi className="font-medium wrap-anywhere">{person.name}</bdi>
+              {person.id && maySeePeople ? (
+                <Link
+                  to={`/customers/${person.id}`}
+                  className="font-medium wrap-anywhere underline pointer-coarse:py-2.5"
+                >
+                  <bdi>{person.name || person.email}</bdi>
+                </Link>
+              ) : (
+                <bdi className="font-medium wrap-anywhere">{person.name}</bdi>
+              )}
               <br />
               <bdi className="break-all">{person.email}</bdi>
               <br />

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Select, TextArea } from '#office/kit/field.tsx'
+import { personOf, useCustomerAct } from './use-customer.ts'
+
+/** Blocks the person, with what becomes of a running membership. */
+export function Component() {
+  const { t } = useTranslation()
+  const { customer, close, act, run } = useCustomerAct(['POST', 'block'], 'block')
+  const [reason, setReason] = useState('')
+  const [membership, setMembership] = useState('')
+  const isMember = customer.erasing.ends_membership
+  return (
+    <ActDialog
+      title={t('customers.block.title', { name: personOf(customer) })}
+      confirmLabel={t('customers.acts.block')}
+      consequence={t(customer.kind === 'guest' ? 'customers.block.guest' : 'customers.block.account')}
+      isDanger
+      isPending={act.isPending}
+      isDisabled={!reason.trim() || (isMember && !membership)}
+      error={act.error}
+      onConfirm={() => run({ reason: reason.trim(), ...(isMember && { membership }) })}
+      onClose={close}
+    >
+      <TextArea
+        label={t('customers.block.reason')}
+        hint={t('customers.block.reasonHint')}
+        value={reason}
+        maxLength={500}
+        errors={act.error?.errors.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {isMember && (
+        <Select
+          label={t('customers.block.membership')}
+          hint={membership === 'keep' ? t('customers.block.keepHint') : undefined}
+          value={membership}
+          errors={act.error?.errors.membership}
+          options={[
+            { value: '', label: '' },
+            { value: 'end', label: t('customers.block.end') },
+            { value: 'keep', label: t('customers.block.keep') },
+          ]}
+          onChange={(event) => setMembership(event.target.value)}
+        />
+      )}
+    </ActDialog>
+  )
+}

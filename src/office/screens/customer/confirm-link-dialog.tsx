@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { personOf, useCustomerAct } from './use-customer.ts'
+
+/** Mails the person the link that proves their address. */
+export function Component() {
+  const { t } = useTranslation()
+  const { customer, close, act, run } = useCustomerAct(['POST', 'confirm-link'], 'confirm-link')
+  return (
+    <ActDialog
+      title={t('customers.confirmLink.title')}
+      confirmLabel={t('customers.acts.confirm-link')}
+      consequence={t('customers.confirmLink.consequence', { name: personOf(customer), email: customer.email })}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run()}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Checkbox, TextField } from '#office/kit/field.tsx'
+import { personOf, useCustomerAct } from './use-customer.ts'
+
+/** Erases the person for good; the address is typed once more. */
+export function Component() {
+  const { t } = useTranslation()
+  const { customer, close, act, run } = useCustomerAct<void>(['POST', 'erase'], 'erase', { to: '/customers' })
+  const [email, setEmail] = useState('')
+  const [isGivenUp, setGivenUp] = useState(false)
+  const { orders, open_orders: open, memberships, ends_membership: ends } = customer.erasing
+  const stays = [
+    orders > 0 && t('customers.erase.orders', { count: orders }),
+    memberships > 0 && t('customers.erase.memberships', { count: memberships }),
+    t('customers.erase.log'),
+  ]
+  const goes = [
+    t('customers.erase.goes'),
+    ends && t('customers.erase.endsMembership'),
+    customer.blocked && t('customers.erase.endsBlock'),
+  ]
+  return (
+    <ActDialog
+      title={t('customers.erase.title', { name: personOf(customer) })}
+      confirmLabel={t('customers.erase.confirm')}
+      consequence={t('customers.erase.consequence')}
+      isDanger
+      isPending={act.isPending}
+      isDisabled={!email.trim() || (open.length > 0 && !isGivenUp)}
+      error={act.error}
+      onConfirm={() => run({ email: email.trim(), open_orders: isGivenUp })}
+      onClose={close}
+    >
+      <Points title={t('customers.erase.goesTitle')} points={goes} />
+      <Points title={t('customers.erase.staysTitle')} points={stays} />
+      {open.length > 0 && (
+        <div className="rounded-md bg-bad-pale px-3 py-2">
+          <p className="text-bad">
+            {t('customers.erase.open', {
+              count: open.length,
+              numbers: open.map((number) => `#${number}`).join(', '),
+            })}
+          </p>
+          <Checkbox
+            label={t('customers.erase.giveUp')}
+            checked={isGivenUp}
+            onChange={(event) => setGivenUp(event.target.checked)}
+          />
+        </div>
+      )}
+      <TextField
+        label={t('customers.erase.email', { email: customer.email })}
+        type="text"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        errors={act.error?.errors.email}
+        onChange={(event) => setEmail(event.target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+function Points({ title, points }: { title: string; points: (string | false)[] }) {
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">{title}</p>
+      <ul className="grid list-disc gap-1 pl-5">{points.map((point) => point && <li key={point}>{point}</li>)}</ul>
+    </div>
+  )
+}

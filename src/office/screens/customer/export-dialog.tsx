@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { saveFile } from '#office/kit/save-file.ts'
+import { personOf, useCustomerAct } from './use-customer.ts'
+
+/** Downloads everything held about the person, as their own export has it. */
+export function Component() {
+  const { t } = useTranslation()
+  const { customer, close, act, run } = useCustomerAct<object>(['POST', 'export'], 'export', {
+    onDone: (data) =>
+      saveFile(
+        `my-data-${new Date().toISOString().slice(0, 10)}.json`,
+        JSON.stringify(data, null, 2),
+        'application/json',
+      ),
+  })
+  return (
+    <ActDialog
+      title={t('customers.export.title')}
+      confirmLabel={t('customers.export.confirm')}
+      consequence={t('customers.export.consequence', { name: personOf(customer) })}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run()}
+      onClose={close}
+    />
+  )
+}

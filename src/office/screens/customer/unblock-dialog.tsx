@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { personOf, useCustomerAct } from './use-customer.ts'
+
+/** Lets the person sign in and buy again. */
+export function Component() {
+  const { t } = useTranslation()
+  const { customer, close, act, run } = useCustomerAct(['DELETE', 'block'], 'unblock')
+  return (
+    <ActDialog
+      title={t('customers.unblock.title', { name: personOf(customer) })}
+      confirmLabel={t('customers.acts.unblock')}
+      consequence={t('customers.unblock.consequence')}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run()}
+      onClose={close}
+    />
+  )
+}

@@ -57,7 +57,7 @@ const homeRoute = createRoute({
   method: 'get',
   path: '/api/home',
   operationId: 'getHome',
-  'x-cache-tags': ['content', 'settings'],
+  'x-cache-tags': ['content', 'settings', textsTag],
   tags: ['Content'],
   summary: 'What the owner chose for the home page: picture, banner and brands',
   responses: { 200: json(homeParts, 'The parts; null is the one that the shop brings') },

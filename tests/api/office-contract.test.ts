@@ -81,6 +81,7 @@ describe('every call', () => {
     expect(free).toEqual([
       ...['PATCH /me', 'DELETE /me/sessions/{id}', 'DELETE /me/two-factor', 'PATCH /views/{id}', 'DELETE /views/{id}'],
       ...['DELETE /orders/{number}/hold', 'DELETE /conflicts/{key}', 'PUT /products/grid', 'DELETE /redirects/{id}'],
+      'DELETE /uploads',
       ...['PATCH /tokens/{id}', 'DELETE /tokens/{id}'],
     ])
   })

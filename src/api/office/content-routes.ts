@@ -15,6 +15,7 @@ import {
   scheduleRequest,
 } from '#contract/office/content.ts'
 import { contentKinds } from '#contract/office/content-data.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
 import { deletePage } from '#domain/publishing/delete-page.ts'
 import { createPage, discardDraft, restoreVersion, saveDraft } from '#domain/publishing/edit-draft.ts'
 import { readPlaceholders } from '#domain/publishing/placeholder-values.ts'
@@ -24,6 +25,7 @@ import { scheduleDraft } from '#domain/publishing/schedule-content.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { toContentItem, toContentPage, toContentVersion } from './content-response.ts'
+import { wholeListOf } from './list-answer.ts'
 import { actorOf, may, office, sendVersion, versionOf } from './office-guard.ts'
 
 const base = '/api/admin/content'
@@ -45,12 +47,13 @@ const page = { 200: json(contentPage, 'The subject; its ETag is the version for 
 const listAll = createRoute({
   ...{ method: 'get', path: base, operationId: 'officeContentList', ...read },
   summary: 'Everything that the owner writes, with its state',
+  request: { query: wholeListQuery },
   responses: { 200: json(contentList, 'Pages first, then each other kind') },
 })
 const list = createRoute({
   ...{ method: 'get', path: `${base}/{kind}`, operationId: 'officeContentOfKind', ...read },
   summary: 'The subjects of a kind: every page, or the one of another kind',
-  request: { params: z.object({ kind }) },
+  request: { params: z.object({ kind }), query: wholeListQuery },
   responses: { 200: json(contentList, 'The subjects') },
 })
 const readRoute = createRoute({
@@ -172,7 +175,7 @@ export function officeContentRoutes(shop: Shop) {
     })
 
   async function listOf(kinds: readonly (typeof contentKinds)[number][]) {
-    return { items: (await listContent(shop, kinds)).map(toContentItem) }
+    return wholeListOf((await listContent(shop, kinds)).map(toContentItem))
   }
 
   async function pageOf(context: Context<ApiEnvironment>, of: z.infer<typeof contentParams>) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { languages, markets } from '#shared/markets.ts'
 import { contentKinds } from './content-data.ts'
+import { listAnswer } from './lists.ts'
 import { storedTexts } from './texts.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -38,7 +39,7 @@ export const contentItem = z.object({
   is_protected: z.boolean(),
 })
 export type ContentItem = z.infer<typeof contentItem>
-export const contentList = z.object({ items: z.array(contentItem) })
+export const contentList = listAnswer(contentItem)
 
 export const contentPage = z.object({
   kind: z.enum(contentKinds),

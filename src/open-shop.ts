@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { type Changes, createChanges } from '#database/change-bus.ts'
 import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
+import { createPublicHooks } from '#hooks/public-hooks.ts'
 import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
@@ -32,6 +33,7 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
     database,
     payments: createStripePayments(environment.stripe),
     mail,
+    hooks: createPublicHooks(),
     storage: createLocalStorage(environment.dataDir),
     files: createPrivateFiles(join(environment.dataDir, 'files')),
     jobs,
@@ -66,6 +68,7 @@ export function createCaches(changes: Changes): Caches {
     listCursors: emptiedBy(isAboutLists),
     texts: emptiedBy((tag) => tag === textsTag),
     secrets: new Map(),
+    hooks: emptiedBy((tag) => tag === 'hooks'),
     submissions: new Map(),
   }
 }

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Changes } from '#database/change-bus.ts'
 import type { Database } from '#database/open-database.ts'
+import type { Hooks } from '#hooks/hooks.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Mail } from '#mail/mail.ts'
 import type { Payments } from '#payments/payments.ts'
@@ -21,6 +22,8 @@ export type Caches = {
   texts: Map<string, unknown>
   /** tokens/shop-secret.ts */
   secrets: Map<string, string>
+  /** Events that webhooks want; emptied when endpoints change: hooks/tell-hooks.ts. */
+  hooks: Map<string, unknown>
   /** Submissions under way: checkout/submit-checkout.ts. */
   submissions: Map<string, Promise<unknown>>
 }
@@ -31,6 +34,7 @@ export type Shop = {
   database: Database
   payments: Payments
   mail: Mail
+  hooks: Hooks
   storage: Storage
   files: PrivateFiles
   jobs: Jobs

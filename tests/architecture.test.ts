@@ -26,6 +26,7 @@ const house = [
   'database',
   'payments',
   'mail',
+  'hooks',
   'storage',
   'environment.ts',
   'shop-log.ts',

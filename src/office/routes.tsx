@@ -173,6 +173,15 @@ const screens: RouteObject[] = [
       { path: ':id', lazy: () => import('./screens/staff/change-dialog.tsx') },
     ],
   },
+  {
+    path: 'settings/tokens',
+    lazy: () => import('./screens/tokens/tokens-screen.tsx'),
+    children: [
+      { path: 'new', lazy: () => import('./screens/tokens/new-token-dialog.tsx') },
+      { path: ':id', lazy: () => import('./screens/tokens/change-token-dialog.tsx') },
+      { path: ':id/revoke', lazy: () => import('./screens/tokens/revoke-token-dialog.tsx') },
+    ],
+  },
   { path: 'settings/claims', lazy: () => import('./screens/claims/claims-screen.tsx') },
   { path: 'settings', lazy: () => import('./screens/settings/settings-screen.tsx') },
   {

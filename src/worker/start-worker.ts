@@ -2,6 +2,7 @@ import { tidyEmbedded } from '#database/tidy-tables.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { deleteLeases } from '#domain/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
+import { sweepHooks, tidyHooks } from '#domain/hooks/deliver-hooks.ts'
 import { sweepExports } from '#domain/import-export/make-export.ts'
 import { sweepImports } from '#domain/import-export/run-import.ts'
 import { sweepMemberPrices } from '#domain/member-acts/change-member-price.ts'
@@ -32,6 +33,7 @@ const alertsEverySeconds = 30
 const pricePlansEverySeconds = 5
 const reviewInvitationsEverySeconds = 300
 const contentEverySeconds = 5
+const hooksEverySeconds = 2
 const filesEverySeconds = 600
 const tidyEverySeconds = 60
 const nightlyEverySeconds = 600
@@ -54,6 +56,8 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),
     sweepEvery(shop, contentEverySeconds, sweepContent),
+    sweepEvery(shop, hooksEverySeconds, sweepHooks),
+    sweepEvery(shop, filesEverySeconds, tidyHooks),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
     sweepEvery(shop, reviewInvitationsEverySeconds, sweepReviewInvitations),
     sweepEvery(shop, filesEverySeconds, sweepImports),

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApi } from '#api/api-app.ts'
+import type { Hooks } from '#hooks/hooks.ts'
+import { createPublicHooks } from '#hooks/public-hooks.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
@@ -30,7 +32,7 @@ export type TestShop = Shop & {
 
 /** A whole shop without a port: real database, job queue and payment sandbox; mails are collected instead of sent. */
 export async function createTestShop(
-  options: { now?: string; seed?: 'small' | 'none'; environment?: Record<string, string> } = {},
+  options: { now?: string; seed?: 'small' | 'none'; environment?: Record<string, string>; hooks?: Hooks } = {},
 ): Promise<TestShop> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-test-'))
   const environment = readEnvironment({
@@ -71,6 +73,7 @@ export async function createTestShop(
     log,
     storage: createLocalStorage(dataDir),
     files: createPrivateFiles(join(dataDir, 'files')),
+    hooks: options.hooks ?? createPublicHooks(),
     mail: {
       async send(message) {
         mails.push(message)

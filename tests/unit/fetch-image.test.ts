@@ -1,8 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { fetchImage, isPublicAddress } from '#storage/fetch-image.ts'
+import { fetchImage } from '#storage/fetch-image.ts'
 import { formatFor, imageWidths, isHarmlessSvg, widthFor } from '#storage/image-rules.ts'
+import { isPublicAddress } from '#storage/public-address.ts'
 
 describe('images from elsewhere', () => {
   it('come from the public internet only', () => {

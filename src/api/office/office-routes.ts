@@ -9,6 +9,7 @@ import { officeContentRoutes } from './content-routes.ts'
 import { customerActRoutes } from './customer-act-routes.ts'
 import { customerRoutes } from './customer-routes.ts'
 import { exportRoutes } from './export-routes.ts'
+import { hookRoutes } from './hook-routes.ts'
 import { importRoutes } from './import-routes.ts'
 import { inspectRoutes } from './inspect-routes.ts'
 import { mailRoutes } from './mail-routes.ts'
@@ -95,5 +96,6 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     importRoutes(shop),
     exportRoutes(shop),
     tokenRoutes(shop),
+    hookRoutes(shop),
   ]
 }

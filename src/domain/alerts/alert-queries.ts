@@ -3,6 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { checkouts, customers, disputes, orders, rateLimits, refunds, sentMails } from '#database/schema/schema.ts'
 import { checkoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { addressCounterPrefix } from '#domain/checkout/count-declines.ts'
+import { findGivenUpDeliveries } from '#domain/hooks/delivery-queries.ts'
 import { findDueReturns } from '#domain/returns/return-list-queries.ts'
 import { warnBefore } from '#domain/returns/return-rules.ts'
 import type { Alert } from './alert-rules.ts'
@@ -186,6 +187,15 @@ export async function findParkedJobs(database: Queries, since: Date): Promise<Ke
       event: event_id && event_type ? { id: event_id, type: event_type } : null,
     },
   }))
+}
+
+/** Endpoints of webhooks that did not take what happened on a day since a moment; one mail for each day. */
+export async function findGivenUpHooks(database: Queries, since: Date): Promise<KeyedAlert[]> {
+  const alerts = (await findGivenUpDeliveries(database, since)).map(({ id, url, day, count }): KeyedAlert => {
+    return { key: `hook-given-up:${id}:${day}`, alert: { kind: 'hookGivenUp', host: new URL(url).host, count } }
+  })
+  const told = await findSentAlerts(database, alerts)
+  return alerts.filter(({ key }) => !told.has(key))
 }
 
 /** The owner's address; null where the shop has no owner yet. */

@@ -71,6 +71,7 @@ export const alertSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('membershipNotBegun'), number: z.number(), payment: text, membership: text }),
   z.object({ kind: z.literal('cardTesting'), declines: z.number(), hour: text }),
   z.object({ kind: z.literal('jobParked'), job: text, id: text, event: z.object({ id: text, type: text }).nullable() }),
+  z.object({ kind: z.literal('hookGivenUp'), host: text, count: z.number() }),
   z.object({ kind: z.literal('booksDiffer'), differences: z.array(difference), more: z.number() }),
 ])
 
@@ -193,6 +194,16 @@ export function alertText(alert: Alert): AlertText {
           `Task: ${alert.id}`,
           ...(alert.event ? [`Event of the payment provider: ${alert.event.id} (${alert.event.type})`] : []),
         ],
+      }
+    case 'hookGivenUp':
+      return {
+        subject: `A webhook does not get through: ${alert.host}`,
+        title: 'A webhook does not get through',
+        sentences: [
+          'In half a day of trying, a program elsewhere did not take what the shop had to tell it. The shop itself goes on as always.',
+          'Settings, Webhooks in the back office shows what was answered. Once it works again, send from there what was given up.',
+        ],
+        details: [`Where: ${alert.host}`, `Given up so far that day: ${alert.count}`],
       }
     case 'booksDiffer': {
       const count = alert.differences.length + alert.more

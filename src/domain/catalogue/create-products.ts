@@ -1,3 +1,4 @@
+import { insertDeliveriesOfProducts } from '#domain/hooks/hook-queries.ts'
 import { recordFirstPrices } from '#domain/prices/record-prices.ts'
 import { insertMovements } from '#domain/stock/stock-queries.ts'
 import { productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
@@ -54,6 +55,7 @@ export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft
         ),
       ),
     )
+    await insertDeliveriesOfProducts(transaction, { ids: created.map(({ id }) => id), at: now })
     await insertProductCategories(
       transaction,
       created.flatMap(({ id, input }) =>

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import type { PriceSource } from '#database/schema/states.ts'
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { tellHooks, tellHooksOfStock } from '#domain/hooks/tell-hooks.ts'
 import { endPlansOfChangedPrices } from '#domain/prices/end-price-plans.ts'
 import { recordFirstPrices, recordPrices } from '#domain/prices/record-prices.ts'
 import { setStock } from '#domain/stock/set-stock.ts'
@@ -64,6 +65,10 @@ export async function writeProduct(
     if (by.actor) await insertStaffAudit(transaction, by.actor, entry)
     else await insertAuditEntry(transaction, { ...entry, actor: by.source })
   }
+  await tellHooks(transaction, {
+    ...{ event: 'product.changed', key: `${id}:${at.getTime()}`, data: { product: id }, at },
+  })
+  await tellHooksOfStock(transaction, { counts, at })
   return { id, counts }
 }
 

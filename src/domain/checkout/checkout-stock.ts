@@ -57,7 +57,10 @@ async function takeStock(transaction: Queries, needs: StockNeed[], cause: StockC
   for (const [index, need] of needs.entries()) {
     const left = await updateStockTaken(transaction, need, cause)
     if (left === 'short') return { enough: false, counts: [], needs: needs.slice(0, index) }
-    if (left !== null) counts.push({ productId: need.productId, before: left + need.quantity, after: left })
+    if (left !== null) {
+      const { productId, sizeKey } = need
+      counts.push({ productId, sizeKey, before: left + need.quantity, after: left })
+    }
   }
   return { enough: true, counts, needs }
 }

@@ -5,6 +5,7 @@ import { openCheckoutStates } from '#database/schema/states.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { type StockNeed, sameTerms } from '#domain/cart/cart-rules.ts'
 import { type CartVisitor, priceCart } from '#domain/cart/price-cart.ts'
+import { tellHooksOfStock } from '#domain/hooks/tell-hooks.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { orUnavailable } from '#payments/provider-failures.ts'
 import { crashPoint } from '#shared/crash-points.ts'
@@ -95,6 +96,7 @@ async function reserve(
     const checkout = await insertCheckout(transaction, row)
     if (!checkout) return null
     const change = await holdStock(transaction, { checkoutId: checkout.id, needs, at: now })
+    await tellHooksOfStock(transaction, { counts: change.counts, at: now }, shop)
     crashPoint('quote.inside')
     return { checkout, change }
   }

@@ -1,4 +1,5 @@
 import type { Consent, Contact } from '#database/schema/quote.ts'
+import { tellHooksOfStock } from '#domain/hooks/tell-hooks.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { CardRefused, PaymentUnknown } from '#payments/payments.ts'
 import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
@@ -113,6 +114,7 @@ async function beginAgain(
     const at = shop.clock()
     await releaseStock(transaction, id, at)
     const change = await holdStock(transaction, { checkoutId: id, needs, at })
+    await tellHooksOfStock(transaction, { counts: change.counts, at }, shop)
     crashPoint('again.inside')
     return { moved, change }
   })

@@ -3,6 +3,8 @@ import type { MembershipOffer } from '#database/schema/quote.ts'
 import { areAllPublished } from '#domain/cart/cart-queries.ts'
 import { termsFor } from '#domain/cart/cart-rules.ts'
 import { sendPasswordLinkJob } from '#domain/customers/send-password-link.ts'
+import type { HookFact } from '#domain/hooks/hook-events.ts'
+import { tellHooks, tellHooksOfStock } from '#domain/hooks/tell-hooks.ts'
 import { findHistoryOfPayer } from '#domain/membership/membership-history-queries.ts'
 import { openMembership } from '#domain/membership/open-membership.ts'
 import { startMembershipJob } from '#domain/membership/start-membership.ts'
@@ -14,6 +16,7 @@ import { enqueueStaffNotices } from '#domain/staff-notices/send-staff-notices.ts
 import { announceStock, type StockChange } from '#domain/stock/announce-stock.ts'
 import type { Payment } from '#payments/payments.ts'
 import { crashPoint } from '#shared/crash-points.ts'
+import { centsToEuros } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import {
   type CheckoutRow,
@@ -93,6 +96,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   const change = isReleased
     ? await takeStockAgain(transaction, { checkoutId: id, lines, at: now })
     : { enough: true, counts: [] }
+  await tellHooksOfStock(transaction, { counts: change.counts, at: now }, shop)
   const [isPublished, applied] = await Promise.all([
     areAllPublished(
       transaction,
@@ -109,6 +113,7 @@ async function recordOrder(shop: Shop, transaction: Queries, id: string, payment
   const [moved] = await Promise.all([
     moveCheckout(transaction, id, state, { leaseUntil: null, updatedAt: now }),
     insertOrderLines(transaction, order.id, lines),
+    tellHooks(transaction, paidFact(order, { lines, flag, at: now }), shop),
     shop.jobs.enqueue(
       sendOrderConfirmationJob,
       { orderId: order.id },
@@ -183,6 +188,18 @@ async function startMembershipOf(
   await shop.jobs.enqueue(startMembershipJob, { orderId: order.id }, queue)
   if (!hasPassword)
     await shop.jobs.enqueue(sendPasswordLinkJob, { customerId, purpose: 'set', host, https, language }, queue)
+}
+
+/** What programs elsewhere are told of an order. */
+function paidFact(
+  { number, total, currency }: OrderRow,
+  { lines, flag, at }: { lines: CheckoutRow['quote']['lines']; flag: Flag | null; at: Date },
+): HookFact {
+  const bought = lines.map(({ productId, sizeKey, quantity, price }) => ({
+    ...{ product: productId, size: sizeKey, quantity, price: centsToEuros(price) },
+  }))
+  const data = { order: number, total: centsToEuros(total), currency, flag, lines: bought }
+  return { event: 'order.paid', key: `order:${number}`, data, at }
 }
 
 /** Why an order cannot be delivered as paid, or must be looked at; null if all is well. */

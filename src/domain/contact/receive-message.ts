@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { singleLine } from '#domain/customers/customer-rules.ts'
+import { tellHooks } from '#domain/hooks/tell-hooks.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { enqueueStaffNotices } from '#domain/staff-notices/send-staff-notices.ts'
 import type { Language } from '#shared/markets.ts'
@@ -35,6 +36,10 @@ export async function receiveMessage(
       ...{ host, customerId, activeAt: now },
     })
     if (isNew) await enqueueStaffNotices(shop, { notice: 'messages', id, host }, transaction)
+    if (isNew) {
+      const fact = { event: 'message.received', key: id, data: { message: id }, at: now } as const
+      await tellHooks(transaction, fact, shop)
+    }
     if (isNew && settings['messages.forward']) {
       await shop.jobs.enqueue(forwardContactMessageJob, { messageId: id }, { key: id, database: transaction })
     }

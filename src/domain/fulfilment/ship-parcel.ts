@@ -1,3 +1,5 @@
+import type { HookFact } from '#domain/hooks/hook-events.ts'
+import { tellHooks } from '#domain/hooks/tell-hooks.ts'
 import type { Shop } from '#shop.ts'
 import { checkMaySend, moveParcel, type ParcelInput, withParcel } from './change-parcel.ts'
 import type { ParcelRow, ParcelWithLines } from './parcel-queries.ts'
@@ -22,6 +24,7 @@ export async function shipParcel(
     const notify = input.notify ?? parcel.notify
     const changes = { ...tracking, notify, shippedAt: now }
     const shipped = await moveParcel(locked, { to: 'SHIPPED', action: 'parcel.ship', version, actor, changes })
+    await tellHooks(transaction, shippedFact({ order, parcel: shipped, at: now }), shop)
     if (notify) {
       const at = now.toISOString()
       await shop.jobs.enqueue(
@@ -32,6 +35,27 @@ export async function shipParcel(
     }
     return shipped
   })
+}
+
+/** What programs elsewhere are told of a parcel, once it cannot be undone any more. */
+function shippedFact({
+  order,
+  parcel,
+  at,
+}: {
+  order: { number: number }
+  parcel: ParcelWithLines
+  at: Date
+}): HookFact {
+  const lines = parcel.lines.map(({ position, quantity }) => ({ position, quantity }))
+  const sendAt = new Date(at.getTime() + undoSeconds * 1_000)
+  const data = { order: order.number, parcel: parcel.id, lines }
+  return { event: 'order.shipped', key: shippedKey(parcel), data, at, sendAt }
+}
+
+/** Names one shipment: a parcel that was unpacked may leave again. */
+export function shippedKey({ id, shippedAt }: Pick<ParcelRow, 'id' | 'shippedAt'>): string {
+  return `parcel:${id}:${shippedAt?.getTime()}`
 }
 
 /** The fields of a tracking that a call gives. */

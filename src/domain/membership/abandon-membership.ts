@@ -1,9 +1,9 @@
 import type { Queries } from '#database/open-database.ts'
 import type { Shop } from '#shop.ts'
 import { type Cause, nextVersion } from './follow-subscription.ts'
-import { insertMembershipEvents } from './membership-event-queries.ts'
 import { eventsOfChange } from './membership-event-rules.ts'
 import { type MembershipRow, updateMembership } from './membership-queries.ts'
+import { recordMembershipEvents } from './record-membership-events.ts'
 
 /**
  * Ends a membership here that the provider has not begun; false if it changed since it was read. If it exists there
@@ -20,7 +20,7 @@ export async function abandonMembership(
   const over = { status: 'abandoned', endedAt: now, updatedAt: nextVersion(membership, now) }
   return shop.database.transaction(async (transaction) => {
     const ended = await updateMembership(transaction, membership, { ...over, ...cause.changes })
-    if (ended) await insertMembershipEvents(transaction, eventsOfChange(membership, ended, cause))
+    if (ended) await recordMembershipEvents(transaction, ended, eventsOfChange(membership, ended, cause))
     if (ended) await also(transaction)
     return ended !== null
   })

@@ -3,7 +3,6 @@ import { orUnavailable } from '#payments/provider-failures.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type Cause, followSubscription, nextVersion, recordCaused } from './follow-subscription.ts'
-import { insertMembershipEvents } from './membership-event-queries.ts'
 import { eventsOfChange } from './membership-event-rules.ts'
 import type { MembershipNotice } from './membership-notices.ts'
 import {
@@ -13,6 +12,7 @@ import {
   updateMembership,
 } from './membership-queries.ts'
 import { findSubscription } from './read-subscriptions.ts'
+import { recordMembershipEvents } from './record-membership-events.ts'
 import { notifyMember } from './send-membership-mail.ts'
 import { type MembershipView, promisedEnd } from './subscription-rules.ts'
 
@@ -101,7 +101,7 @@ async function storeEnding(shop: Shop, membership: MembershipRow, ends: boolean,
   const notice: MembershipNotice = { kind: ends ? 'cancelled' : 'resumed', on }
   return shop.database.transaction(async (transaction) => {
     const changed = await updateMembership(transaction, membership, { endsAt, ...cause.changes, updatedAt })
-    if (changed) await insertMembershipEvents(transaction, eventsOfChange(membership, changed, cause))
+    if (changed) await recordMembershipEvents(transaction, changed, eventsOfChange(membership, changed, cause))
     if (changed) await cause.also?.(transaction, changed)
     const key = `membership-${membership.id}:${notice.kind}:${updatedAt.getTime()}`
     if (changed) await notifyMember(shop, { membershipId: membership.id, key, notice }, transaction)

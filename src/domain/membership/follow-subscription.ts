@@ -1,7 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import type { Subscription } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
-import { insertMembershipEvents } from './membership-event-queries.ts'
 import { eventsOfChange } from './membership-event-rules.ts'
 import {
   findMembership,
@@ -10,6 +9,7 @@ import {
   updateMembership,
 } from './membership-queries.ts'
 import { stateOf } from './membership-states.ts'
+import { recordMembershipEvents } from './record-membership-events.ts'
 import { notifyMember } from './send-membership-mail.ts'
 import { noticeOfChange } from './subscription-rules.ts'
 
@@ -91,7 +91,7 @@ export async function recordSubscription(
   return shop.database.transaction(async (transaction) => {
     const after = await updateMembership(transaction, before, { ...stored, updatedAt })
     if (!after) return null
-    await insertMembershipEvents(transaction, eventsOfChange(before, after, cause))
+    await recordMembershipEvents(transaction, after, eventsOfChange(before, after, cause))
     await cause.also?.(transaction, after)
     const notice = noticeOfChange(before, after)
     if (notice) {

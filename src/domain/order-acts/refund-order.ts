@@ -1,6 +1,8 @@
 import type { Queries } from '#database/open-database.ts'
 import type { RefundReason } from '#database/schema/states.ts'
 import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import type { HookFact } from '#domain/hooks/hook-events.ts'
+import { tellHooks } from '#domain/hooks/tell-hooks.ts'
 import { endMembershipJob } from '#domain/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/orders/order-facts-queries.ts'
@@ -13,7 +15,7 @@ import { findRefund, insertRefund, insertRefundLines, type RefundRow } from '#do
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { findReturnMovements, type StockCount } from '#domain/stock/stock-queries.ts'
 import { crashPoint } from '#shared/crash-points.ts'
-import { formatAmount } from '#shared/money.ts'
+import { centsToEuros, formatAmount } from '#shared/money.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine } from './refund-plan-rules.ts'
@@ -127,7 +129,10 @@ async function insertPlanned(
   const counts = await returnToStock(transaction, stock)
   await request.ofReturn?.record(transaction)
   const isCancelled = request.act === 'cancel'
-  if (isCancelled) await updateLinesCancelled(transaction, order.id, plan.lines)
+  if (isCancelled) {
+    await updateLinesCancelled(transaction, order.id, plan.lines)
+    await tellHooks(transaction, cancelledFact(order, { plan, key, at }), shop)
+  }
   const states = await refreshOrderStates(transaction, order.id)
   await insertStaffAudit(transaction, actor, {
     at,
@@ -143,6 +148,15 @@ async function insertPlanned(
   const membership = request.endMembership ? await findMembershipOfOrder(transaction, order.id) : null
   if (membership) await shop.jobs.enqueue(endMembershipJob, { membershipId: membership.id }, queue)
   return { refund, counts, isNew: true }
+}
+
+function cancelledFact(
+  { number, currency }: OrderRow,
+  { plan, key, at }: { plan: RefundPlan; key: string; at: Date },
+): HookFact {
+  const lines = plan.lines.map(({ position, quantity }) => ({ position, quantity }))
+  const data = { order: number, amount: centsToEuros(plan.amount), currency, lines }
+  return { event: 'order.cancelled', key, data, at }
 }
 
 /** The ticked pieces that are not in stock already: a refund made again for a failed one puts nothing back twice. */

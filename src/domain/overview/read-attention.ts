@@ -1,3 +1,4 @@
+import { findGivenUpDeliveries } from '#domain/hooks/delivery-queries.ts'
 import { findDueReturns } from '#domain/returns/return-list-queries.ts'
 import { warnBefore } from '#domain/returns/return-rules.ts'
 import { countWaitingReviews, findWaitingReviews } from '#domain/reviews/review-list-queries.ts'
@@ -8,6 +9,7 @@ import { countJobs, findJobs, type JobState } from '#domain/system/job-queries.t
 import { mailQueues } from '#domain/system/mail-queues.ts'
 import { readWebhookHealth } from '#domain/system/read-health.ts'
 import { queueNames } from '#jobs/jobs.ts'
+import { dayMs } from '#shared/dates.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -33,6 +35,7 @@ export const attentionKinds = [
   'books',
   'jobs',
   'mails',
+  'hooks',
   'past_due',
   'messages',
   'reviews',
@@ -64,6 +67,7 @@ type Source = {
 const mostItems = 5
 const mostCounted = 1_000
 const never = new Date(0)
+const weekMs = 7 * dayMs
 
 const sources: Record<AttentionKind, Source> = {
   webhook: { permission: 'system.read', isBad: true, path: '/system', find: findSilentWebhook },
@@ -104,6 +108,7 @@ const sources: Record<AttentionKind, Source> = {
     ...{ permission: 'system.read', isBad: true, path: '/system/mails?state=failed' },
     find: (shop) => findGivenUp(shop, mailQueues, '/system/mails?state=failed'),
   },
+  hooks: { permission: 'tokens.manage', isBad: true, path: '/settings/hooks', find: findSilentEndpoints },
   past_due: {
     ...{ permission: 'members.read', isBad: false, path: '/members?state=past_due' },
     find: ({ database }, { nameOf }) => findPastDueMembers(database, nameOf),
@@ -141,6 +146,14 @@ async function findSilentWebhook(shop: Shop): Promise<Attention> {
   const { health, lastAt } = await readWebhookHealth(shop)
   if (health.state !== 'bad') return { count: 0, items: [] }
   return { count: 1, items: [{ label: health.advice ?? '', at: lastAt ? new Date(lastAt) : null, path: '/system' }] }
+}
+
+async function findSilentEndpoints({ database, clock }: Shop): Promise<Attention> {
+  const found = await findGivenUpDeliveries(database, new Date(clock().getTime() - weekMs))
+  const items = found
+    .slice(0, mostItems)
+    .map(({ id, url, at }) => ({ label: new URL(url).host, at, path: `/settings/hooks/${id}?state=GIVEN_UP` }))
+  return { count: found.reduce((sum, { count }) => sum + count, 0), items }
 }
 
 async function findWithdrawals({ database, clock }: Shop): Promise<Attention> {

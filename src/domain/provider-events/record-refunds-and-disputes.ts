@@ -12,6 +12,7 @@ import {
   updateRefund,
   upsertDispute,
 } from '#domain/refunds/refund-queries.ts'
+import { tellOfRefund } from '#domain/refunds/tell-of-refund.ts'
 import type { RefundOrDispute } from '#payments/payments.ts'
 import type { Shop } from '#shop.ts'
 
@@ -49,6 +50,7 @@ async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> 
       createdAt: earlier(createdAt, shop.clock()),
     })
     if (subject.orderId !== null) await refreshOrderStates(transaction, subject.orderId)
+    await tellOfRefund(shop, transaction, { key: `provider:${id}`, orderId: subject.orderId, status })
   })
 }
 
@@ -78,6 +80,7 @@ async function followRefund(
   await shop.database.transaction(async (transaction) => {
     await updateRefund(transaction, key, { id, status, failure, at: shop.clock() })
     if (orderId !== null) await refreshOrderStates(transaction, orderId)
+    await tellOfRefund(shop, transaction, { key, orderId, status })
   })
 }
 

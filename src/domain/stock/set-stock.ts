@@ -20,7 +20,7 @@ export async function setStock(
   const before = await lockStock(transaction, counter)
   if (before === undefined || before === stock) return null
   await updateStock(transaction, counter, stock)
-  const count = { productId: counter.productId, before: before ?? 0, after: stock ?? 0 }
+  const count = { ...counter, before: before ?? 0, after: stock ?? 0 }
   const movement = { ...counter, delta: count.after - count.before, after: count.after, ...cause }
   return { ...count, movementId: await insertMovement(transaction, movement) }
 }

@@ -9,7 +9,7 @@ import type { StockNeed } from '#domain/cart/cart-rules.ts'
 export type StockCounter = Pick<StockNeed, 'productId' | 'sizeKey'>
 
 /** A stock counter of a product or size, before and after a change. */
-export type StockCount = { productId: number; before: number; after: number }
+export type StockCount = StockCounter & { before: number; after: number }
 
 /** Why stock changes: what its movement tells. */
 export type StockCause = {
@@ -49,8 +49,9 @@ export async function updateStockReturned(
     const changed = sql`UPDATE ${tableOf(need)} SET stock = stock + ${need.quantity}
       WHERE ${isCounter(need)} RETURNING stock`
     const [now] = await moved(database, changed, { ...need, delta: need.quantity, cause })
-    if (now?.stock != null)
-      counts.push({ productId: need.productId, before: now.stock - need.quantity, after: now.stock })
+    if (now?.stock == null) continue
+    const { productId, sizeKey } = need
+    counts.push({ productId, sizeKey, before: now.stock - need.quantity, after: now.stock })
   }
   return counts
 }

@@ -84,6 +84,7 @@ export const areas: readonly Area[] = [
     parts: [
       ...partsOf('settings.read', { conflicts: '/settings/conflicts', claims: '/settings/claims' }),
       ...partsOf('staff.manage', { staff: '/settings/staff' }),
+      ...partsOf('tokens.manage', { tokens: '/settings/tokens' }),
       ...partsOf('audit.read', { audit: '/settings/audit' }),
     ],
   },

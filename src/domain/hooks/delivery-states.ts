@@ -1,0 +1,38 @@
+import type { HookDeliveryState } from '#database/schema/states.ts'
+import { hourMs, minuteMs } from '#shared/dates.ts'
+import { ShopError } from '#shared/shop-error.ts'
+
+type Move = 'delivered' | 'failed' | 'givenUp' | 'again'
+
+/** Which state each outcome leads to, by the state before; what is left out is not possible. */
+const moves: Record<HookDeliveryState, Partial<Record<Move, HookDeliveryState>>> = {
+  PENDING: { delivered: 'DELIVERED', failed: 'RETRYING' },
+  RETRYING: { delivered: 'DELIVERED', failed: 'RETRYING', givenUp: 'GIVEN_UP' },
+  DELIVERED: {},
+  GIVEN_UP: { again: 'PENDING' },
+}
+
+/** Throws `state.notAllowed`. */
+export function deliveryStateAfter(state: HookDeliveryState, move: Move): HookDeliveryState {
+  const next = moves[state][move]
+  if (!next) throw new ShopError('state.notAllowed', { details: { state } })
+  return next
+}
+
+/** Pauses after each try that failed: twelve tries in a little over half a day. */
+const pausesMs = [
+  ...[minuteMs / 2, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 20 * minuteMs, 40 * minuteMs],
+  ...[hourMs, 2 * hourMs, 3 * hourMs, 5 * hourMs],
+]
+export const mostTries = pausesMs.length + 1
+
+/** What a try makes of a delivery; `attempts` counts it. */
+export function deliveryAfterTry(
+  { state, attempts }: { state: HookDeliveryState; attempts: number },
+  { isDelivered, now }: { isDelivered: boolean; now: Date },
+): { state: HookDeliveryState; nextAt: Date | null } {
+  if (isDelivered) return { state: deliveryStateAfter(state, 'delivered'), nextAt: null }
+  const pause = pausesMs[attempts - 1]
+  if (pause === undefined) return { state: deliveryStateAfter(state, 'givenUp'), nextAt: null }
+  return { state: deliveryStateAfter(state, 'failed'), nextAt: new Date(now.getTime() + pause) }
+}

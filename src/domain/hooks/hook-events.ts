@@ -1,0 +1,33 @@
+/** What other programs can be told of. */
+export const hookEvents = [
+  'order.paid',
+  'order.shipped',
+  'order.refunded',
+  'order.cancelled',
+  'membership.started',
+  'membership.ended',
+  'product.changed',
+  'stock.low',
+  'message.received',
+] as const
+
+export type HookEvent = (typeof hookEvents)[number]
+
+/** Sent on demand, to try an endpoint. */
+export const testEvent = 'hook.test'
+
+/** Ids and amounts (decimal euros) only, never about a person. */
+export type HookData = Record<string, unknown>
+
+export type HookFact = {
+  event: HookEvent
+  /** Names what happened for good: told twice, it is sent once. */
+  key: string
+  data: HookData
+  at: Date
+  /** Not sent before: it may be undone until then. */
+  sendAt?: Date
+}
+
+/** A counter before and after a change. */
+export type StockFall = { productId: number; sizeKey: string; before: number; after: number }

@@ -182,6 +182,21 @@ const screens: RouteObject[] = [
       { path: ':id/revoke', lazy: () => import('./screens/tokens/revoke-token-dialog.tsx') },
     ],
   },
+  {
+    path: 'settings/hooks',
+    lazy: () => import('./screens/hooks/hooks-screen.tsx'),
+    children: [{ path: 'new', lazy: () => import('./screens/hooks/new-hook-dialog.tsx') }],
+  },
+  {
+    path: 'settings/hooks/:id',
+    lazy: () => import('./screens/hooks/hook-screen.tsx'),
+    children: [
+      { path: 'edit', lazy: () => import('./screens/hooks/edit-hook-dialog.tsx') },
+      { path: 'rotate', lazy: () => import('./screens/hooks/rotate-hook-dialog.tsx') },
+      { path: 'delete', lazy: () => import('./screens/hooks/delete-hook-dialog.tsx') },
+      { path: 'deliveries/:delivery', lazy: () => import('./screens/hooks/delivery-dialog.tsx') },
+    ],
+  },
   { path: 'settings/claims', lazy: () => import('./screens/claims/claims-screen.tsx') },
   { path: 'settings', lazy: () => import('./screens/settings/settings-screen.tsx') },
   {

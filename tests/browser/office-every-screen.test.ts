@@ -104,6 +104,11 @@ const screens = (): string[] => [
   '/settings/claims',
   '/settings/staff',
   '/settings/staff/invite',
+  '/settings/tokens',
+  '/settings/tokens/new',
+  '/settings/hooks',
+  '/settings/hooks/new',
+  '/settings/hooks/99999999',
   '/settings/audit',
   '/system',
   '/system/cache',
@@ -128,7 +133,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|categories|claims|conflicts|customers|errors|form|grid|help|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system'
+  'act|areas|audit|books|categories|claims|conflicts|customers|errors|form|grid|help|hooks|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system|tokens'
 // Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

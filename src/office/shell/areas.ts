@@ -84,7 +84,7 @@ export const areas: readonly Area[] = [
     parts: [
       ...partsOf('settings.read', { conflicts: '/settings/conflicts', claims: '/settings/claims' }),
       ...partsOf('staff.manage', { staff: '/settings/staff' }),
-      ...partsOf('tokens.manage', { tokens: '/settings/tokens' }),
+      ...partsOf('tokens.manage', { tokens: '/settings/tokens', hooks: '/settings/hooks' }),
       ...partsOf('audit.read', { audit: '/settings/audit' }),
     ],
   },

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { deliveryStates, hookEventNames } from '#contract/office/hooks.ts'
+import type { Filter } from '#office/kit/list/list-state.ts'
+
+export function useDeliveryFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  return [
+    {
+      key: 'state',
+      label: t('hooks.state'),
+      kind: 'choice',
+      options: deliveryStates.map((value) => ({ value, label: t(`hooks.states.${value}`) })),
+    },
+    {
+      key: 'event',
+      label: t('hooks.event'),
+      kind: 'choice',
+      options: [...hookEventNames, 'hook.test'].map((value) => ({ value, label: t(`hooks.eventNames.${value}`) })),
+    },
+  ]
+}

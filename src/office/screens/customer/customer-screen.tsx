@@ -42,7 +42,7 @@ function CustomerScreen({ customer }: { customer: CustomerPageAnswer }) {
           customer.blocked ? (
             <StateTag tone="bad">{t('customers.blockedIs.true')}</StateTag>
           ) : (
-            <StateTag tone="waiting">{t(`customers.kinds.${customer.kind}`)}</StateTag>
+            <span className="text-soft">{t(`customers.kinds.${customer.kind}`)}</span>
           )
         }
         acts={acts.map((act) => (

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
 import {
   mailPreview,
   mailPreviewQuery,
@@ -32,7 +33,8 @@ const list = createRoute({
   operationId: 'officeMailTemplates',
   ...office({ permission: 'content.read' }),
   summary: 'Every kind of mail that the shop sends',
-  responses: { 200: json(mailTemplateList, 'The kinds') },
+  request: { query: wholeListQuery },
+  responses: { 200: json(mailTemplateList, 'The kinds'), 422: refusal('Names the unknown filter') },
 })
 
 const preview = createRoute({

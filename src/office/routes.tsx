@@ -164,6 +164,11 @@ const screens: RouteObject[] = [
       { path: 'confirm-link', lazy: () => import('./screens/customer/confirm-link-dialog.tsx') },
     ],
   },
+  {
+    path: 'messages',
+    lazy: () => import('./screens/messages/messages-screen.tsx'),
+    children: [{ path: ':id', lazy: () => import('./screens/messages/message-pane.tsx') }],
+  },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
   {
     path: 'settings/staff',

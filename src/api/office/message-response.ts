@@ -22,13 +22,14 @@ export function toMessageItem(row: MessageListRow): MessageItem {
 
 /** `brand`: whose name a reply may name. */
 export function toMessagePage(
-  { message, replies, notes, sender, names }: MessagePage,
+  { message, replies, notes, sender, names, assignees }: MessagePage,
   reader: { staffId: number; mayWrite: boolean; brand: string },
 ): MessagePageAnswer {
   const nameOf = (staffId: number | null) => (staffId === null ? '' : (names.get(staffId) ?? ''))
   return {
     ...shared(message),
     ...{ version: message.version, assignee_id: message.assigneeId, assignee: nameOf(message.assigneeId) || null },
+    assignees,
     ...{ phone: message.phone, content: message.content },
     replies: replies.map(({ id, staffId, body, createdAt }) => ({
       ...{ id, author: nameOf(staffId), body, created_at: createdAt.toISOString() },

@@ -16,7 +16,7 @@ const search = createRoute({
   path: '/api/admin/search',
   operationId: 'searchOffice',
   ...office({ permission: null, tokens: true }),
-  summary: 'Orders, people, products, members, payments, pages and settings that a text finds',
+  summary: 'Orders, people, products, members, messages, payments, pages and settings that a text finds',
   request: { query: searchQuery },
   responses: { 200: json(searchAnswer, 'At most five of each, of what the reader may see') },
 })
@@ -59,6 +59,7 @@ export function officeSearchRoutes(shop: Shop) {
         ),
         ...found.members.map((row) => item('member', nameOf(row), person(row), `/members/${row.id}`)),
         ...found.products.map(({ id, slug, name }) => item('product', textIn(name, language), slug, `/products/${id}`)),
+        ...found.messages.map((row) => item('message', nameOf(row) || row.email, row.email, `/messages/${row.id}`)),
         ...found.settings.map((key) => item('setting', key, '', '/settings')),
       ]
       return context.json({ items }, 200)

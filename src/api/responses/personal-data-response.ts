@@ -2,6 +2,7 @@ import type { PersonalData, PrivacyOverview } from '#contract/privacy.ts'
 import { viewMembership } from '#domain/membership/subscription-rules.ts'
 import type { CollectedData } from '#domain/privacy/collect-personal-data.ts'
 import type { OpenedPrivacyLink } from '#domain/privacy/read-privacy-overview.ts'
+import { type Language, textIn } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toOrder } from './order-response.ts'
 import { toInvoice, toSubscription } from './subscription-response.ts'
@@ -43,20 +44,33 @@ export function toPersonalData(collected: CollectedData): PersonalData {
       created_at: createdAt.toISOString(),
       state,
     })),
-    memberships: collected.memberships.map(({ membership, orderNumber }) => ({
+    memberships: collected.memberships.map(({ membership, orderNumber, events }) => ({
       ...toSubscription(viewMembership(membership)),
       started_at: membership.createdAt.toISOString(),
       order_number: orderNumber,
       trial_days: membership.trialDays,
+      end_reason: membership.endReason,
+      end_comment: membership.endComment,
+      events: events.map(({ kind, at, data }) => ({ kind, at: at.toISOString(), data })),
     })),
     invoices: collected.invoices.map(toInvoice),
-    messages: collected.messages.map(({ firstName, lastName, email, phone, content, createdAt }) => ({
+    messages: collected.messages.map(({ firstName, lastName, email, phone, content, createdAt, replies }) => ({
       first_name: firstName,
       last_name: lastName,
       email,
       phone,
       content,
       sent_at: createdAt.toISOString(),
+      replies: replies.map((reply) => ({ content: reply.body, sent_at: reply.createdAt.toISOString() })),
+    })),
+    reviews: collected.reviews.map(({ review, product }) => ({
+      product: textIn(product, review.language as Language),
+      rating: review.rating,
+      title: review.title,
+      content: review.body,
+      author: review.author,
+      state: review.state,
+      written_at: review.createdAt.toISOString(),
     })),
     mails_sent: collected.mails.map((mail) => ({
       to: mail.email ?? '',

@@ -37,6 +37,8 @@ export const messagePage = z.object({
   ...shared,
   version: z.number(),
   assignee_id: z.number().nullable(),
+  /** Whom it can be given to. */
+  assignees: z.array(z.object({ id: z.number(), name: z.string() })),
   phone: z.string(),
   content: z.string(),
   replies: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), created_at: moment })),

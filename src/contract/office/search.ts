@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const searchAnswer = z.object({
   items: z.array(
     z.object({
-      kind: z.enum(['order', 'customer', 'payment', 'product', 'member', 'setting']),
+      kind: z.enum(['order', 'customer', 'payment', 'product', 'member', 'message', 'setting']),
       label: z.string(),
       detail: z.string(),
       path: z.string(),

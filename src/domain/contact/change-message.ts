@@ -1,4 +1,5 @@
-import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { mayRole } from '#domain/staff/permission-rules.ts'
 import { findStaff } from '#domain/staff/staff-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -12,9 +13,10 @@ export async function moveMessage(
 ): Promise<void> {
   const actions = { close: 'message.closed', spam: 'message.spam', open: 'message.opened' } as const
   await change(shop, id, async (transaction, message) => {
+    const moved = { at: shop.clock(), action: actions[act], subject: `message:${id}` }
+    if ((await findEarlierAct(transaction, actor, { action: moved.action, now: moved.at })) !== null) return
     const state = messageStateAfter(message.state, act)
     await updateMessage(transaction, id, { state })
-    const moved = { at: shop.clock(), action: actions[act], subject: `message:${id}` }
     await insertStaffAudit(transaction, actor, {
       ...moved,
       before: { state: message.state },
@@ -24,7 +26,7 @@ export async function moveMessage(
 }
 
 /**
- * Gives a message to somebody who answers it, or (null) to nobody; a new one is open then.
+ * Gives a message to somebody who may answer it, or (null) to nobody; a new one is open then.
  * @throws `request.notFound`, invalid `assignee`
  */
 export async function assignMessage(
@@ -33,7 +35,8 @@ export async function assignMessage(
 ): Promise<void> {
   if (assignee !== null) {
     const member = await findStaff(shop.database, assignee)
-    if (!member || member.disabledAt) throw invalid({ assignee: ['validation.unknown'] })
+    if (!member || member.disabledAt || !mayRole(member.role, 'messages.write'))
+      throw invalid({ assignee: ['validation.unknown'] })
   }
   await change(shop, id, async (transaction, message) => {
     if (message.assigneeId === assignee) return

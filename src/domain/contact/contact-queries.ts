@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
@@ -20,6 +20,18 @@ export async function insertContactMessage(
     .onConflictDoNothing({ target: contactMessages.fingerprint })
     .returning({ id: contactMessages.id })
   return inserted.length > 0
+}
+
+/** Whether a message with this fingerprint came since a moment. */
+export async function wasMessageReceived(
+  database: Queries,
+  { fingerprint, since }: { fingerprint: string; since: Date },
+): Promise<boolean> {
+  const found = await database
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(and(eq(contactMessages.fingerprint, fingerprint), gt(contactMessages.createdAt, since)))
+  return found.length > 0
 }
 
 export async function findContactMessage(database: Queries, id: string): Promise<ContactMessageRow | null> {
@@ -45,17 +57,11 @@ export async function updateMessage(
     .where(eq(contactMessages.id, id))
 }
 
-/** False where the same reply is stored already. */
 export async function insertReply(
   transaction: Queries,
   reply: Omit<typeof messageReplies.$inferInsert, 'id'>,
-): Promise<boolean> {
-  const inserted = await transaction
-    .insert(messageReplies)
-    .values(reply)
-    .onConflictDoNothing({ target: messageReplies.mailKey })
-    .returning({ id: messageReplies.id })
-  return inserted.length > 0
+): Promise<void> {
+  await transaction.insert(messageReplies).values(reply)
 }
 
 /** The replies to a message, the oldest first. */
@@ -120,18 +126,34 @@ export async function findMessagePage(
 }
 
 function messageCondition({ text, states, assignee, quietSince }: MessageFilter): SQL | undefined {
-  const prefix = text === undefined ? '' : `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return and(
     states && inArray(contactMessages.state, [...states]),
     assignee === null ? isNull(contactMessages.assigneeId) : undefined,
     typeof assignee === 'number' ? eq(contactMessages.assigneeId, assignee) : undefined,
     quietSince && lt(sql`coalesce(${contactMessages.activeAt}, ${contactMessages.createdAt})`, quietSince),
-    text === undefined
-      ? undefined
-      : or(
-          sql`lower(${contactMessages.email}) LIKE ${prefix}`,
-          text.length >= minInsideLength ? containsText(contactMessages.plainText, text) : undefined,
-        ),
+    text === undefined ? undefined : textCondition(text),
+  )
+}
+
+/** Messages by the beginning of the address, or a part of the name or the words; the newest first. */
+export async function findMessagesWith(
+  database: Queries,
+  { text, limit }: { text: string; limit: number },
+): Promise<Pick<ContactMessageRow, 'id' | 'firstName' | 'lastName' | 'email' | 'createdAt'>[]> {
+  const { id, firstName, lastName, email, createdAt } = contactMessages
+  return database
+    .select({ id, firstName, lastName, email, createdAt })
+    .from(contactMessages)
+    .where(textCondition(text))
+    .orderBy(desc(createdAt), desc(id))
+    .limit(limit)
+}
+
+function textCondition(text: string): SQL | undefined {
+  const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return or(
+    sql`lower(${contactMessages.email}) LIKE ${prefix}`,
+    text.length >= minInsideLength ? containsText(contactMessages.plainText, text) : undefined,
   )
 }
 

@@ -3,10 +3,13 @@ import { ShopError } from '#shared/shop-error.ts'
 
 export type MessageAct = 'reply' | 'close' | 'spam' | 'open'
 
-/** Which state each act leads to, by the state before; what is left out is not possible. */
+/**
+ * Which state each act leads to, by the state before; what is left out is not possible. Who answers or closes a new
+ * one has opened it by that.
+ */
 const moves: Record<MessageState, Partial<Record<MessageAct, MessageState>>> = {
   NEW: { reply: 'WAITING', close: 'CLOSED', spam: 'SPAM', open: 'OPEN' },
-  OPEN: { reply: 'WAITING', close: 'CLOSED', spam: 'SPAM' },
+  OPEN: { reply: 'WAITING', close: 'CLOSED' },
   WAITING: { reply: 'WAITING', close: 'CLOSED', open: 'OPEN' },
   CLOSED: { open: 'OPEN' },
   SPAM: { open: 'NEW' },

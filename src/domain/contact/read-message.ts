@@ -1,7 +1,9 @@
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
 import { findLiveMembership, type MembershipRow } from '#domain/membership/membership-queries.ts'
 import { findNotes, type NoteRow } from '#domain/notes/note-queries.ts'
+import { mayRole } from '#domain/staff/permission-rules.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
+import { findAllStaff } from '#domain/staff/staff-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -25,6 +27,8 @@ export type MessagePage = {
   notes: NoteRow[]
   sender: MessageSender
   names: Map<number, string>
+  /** Who may answer it, by name. */
+  assignees: { id: number; name: string }[]
 }
 
 /** A message with its replies, and what is known of who wrote it. Throws `request.notFound`. */
@@ -36,7 +40,11 @@ export async function readMessage(shop: Pick<Shop, 'database'>, id: string): Pro
   const notes = await findNotes(database, { kind: 'message', subject: id })
   const people = [...replies, ...notes].map(({ staffId }) => staffId)
   const names = await findStaffNames(database, [...people, message.assigneeId])
-  return { message, replies, notes, sender: await senderOf(shop, message), names }
+  const staff = (await findAllStaff(database)).filter(
+    (each) => !each.disabledAt && mayRole(each.role, 'messages.write'),
+  )
+  const assignees = staff.map((each) => ({ id: each.id, name: each.name }))
+  return { message, replies, notes, sender: await senderOf(shop, message), names, assignees }
 }
 
 async function senderOf({ database }: Pick<Shop, 'database'>, message: ContactMessageRow): Promise<MessageSender> {

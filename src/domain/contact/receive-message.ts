@@ -3,15 +3,16 @@ import { singleLine } from '#domain/customers/customer-rules.ts'
 import { tellHooks } from '#domain/hooks/tell-hooks.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { enqueueStaffNotices } from '#domain/staff-notices/send-staff-notices.ts'
+import { dayMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
-import { insertContactMessage } from './contact-queries.ts'
+import { insertContactMessage, wasMessageReceived } from './contact-queries.ts'
 import { forwardContactMessageJob } from './forward-contact-message.ts'
 
 /** What a visitor wrote to the shop. */
 export type ContactMessage = { firstName: string; lastName: string; email: string; phone: string; content: string }
 
-/** Stores a visitor's message and queues its mail, both or neither; a repeat on the same day changes nothing. */
+/** Stores a visitor's message and queues its mail, both or neither; a repeat within a day changes nothing. */
 export async function receiveMessage(
   shop: Shop,
   input: { message: ContactMessage; language: Language; host: string; customerId: number | null },
@@ -22,7 +23,11 @@ export async function receiveMessage(
   const settings = await getSettings(shop)
   const now = shop.clock()
   const id = randomUUID()
+  const yesterday = new Date(now.getTime() - dayMs)
   await shop.database.transaction(async (transaction) => {
+    // Begun before midnight and sent again after it.
+    const earlier = { fingerprint: messageFingerprint(message, yesterday), since: yesterday }
+    if (await wasMessageReceived(transaction, earlier)) return
     const isNew = await insertContactMessage(transaction, {
       id,
       fingerprint: messageFingerprint(message, now),

@@ -35,10 +35,12 @@ export async function replyToMessage(
   const mailKey = `message-reply:${createHash('sha256').update(`${id} ${key}`).digest('hex').slice(0, 32)}`
   await shop.database.transaction(async (transaction) => {
     const now = shop.clock()
-    const locked = (await lockMessage(transaction, id))!
+    const locked = await lockMessage(transaction, id)
+    if (!locked) throw new ShopError('request.notFound')
+    // Sent by this call before it was cut off, whatever happened to the message since.
+    if (await findReply(transaction, mailKey)) return
     const state = messageStateAfter(locked.state, 'reply')
-    const reply = { messageId: id, staffId: actor.staffId, body: text, mailKey, createdAt: now }
-    if (!(await insertReply(transaction, reply))) return
+    await insertReply(transaction, { messageId: id, staffId: actor.staffId, body: text, mailKey, createdAt: now })
     await updateMessage(transaction, id, { state, activeAt: now, assigneeId: locked.assigneeId ?? actor.staffId })
     const change = { at: now, action: 'message.replied', subject: `message:${id}`, before: { state: locked.state } }
     await insertStaffAudit(transaction, actor, { ...change, after: { state } })

@@ -32,12 +32,19 @@ export async function beginExport(
     await insertStaffAudit(transaction, actor, {
       ...{ at, action: 'export.begun', subject: `export:${made}` },
       before: null,
-      after: { kind, filter },
+      after: { kind, filter: withoutSearch(filter) },
     })
     await shop.jobs.enqueue(makeExportJob, { exportId: made, ids }, { key: String(made), database: transaction })
     return made
   })
   return (await findExport(shop.database, id))!
+}
+
+/** What was searched for may be a person: the log must not hold it. */
+function withoutSearch(filter: string): string {
+  const params = new URLSearchParams(filter)
+  params.delete('q')
+  return params.toString()
 }
 
 /** Throws `request.notFound`, `state.notAllowed` while it is made, `link.expired` after a day. */

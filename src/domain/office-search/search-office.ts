@@ -1,3 +1,4 @@
+import { findMessagesWith } from '#domain/contact/contact-queries.ts'
 import { searchOrders } from '#domain/orders/list-orders.ts'
 import { findNewestPeople } from '#domain/people/person-list-queries.ts'
 import { settingDefinitions } from '#domain/settings/settings-definitions.ts'
@@ -23,6 +24,7 @@ export async function searchOffice(
     products: may('catalogue.read') && !isId ? await queries.findProductsNamed(database, query) : [],
     members: may('members.read') && !isId ? await queries.findMembers(database, query) : [],
     payments: may('orders.read') && isId ? await queries.findPaymentsOf(database, text) : [],
+    messages: may('messages.read') && !isId ? await findMessagesWith(database, query) : [],
     settings: may('settings.read') ? settingsNamed(text) : [],
   }
 }

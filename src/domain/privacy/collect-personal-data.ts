@@ -6,11 +6,13 @@ import { findOrder } from '#domain/orders/order-queries.ts'
 import type { Shop } from '#shop.ts'
 import {
   findCheckoutsWithoutOrder,
+  findEventsOfMemberships,
   findMailsTo,
   findMembershipsOf,
   findMessagesFrom,
   findOrderIdsOf,
   findRefundsOfOrders,
+  findReviewsOfOrders,
   findSignInsOf,
   findWithdrawalsOfOrders,
   type Person,
@@ -27,13 +29,18 @@ export async function collectPersonalData(
   { person, brand }: { person: Person; brand: MailBranding['brand'] },
 ) {
   const { database } = shop
-  const { customerId, email } = person
+  const { customerId } = person
   const account = customerId === null ? null : await findCustomerById(database, customerId)
   const ids = (await findOrderIdsOf(database, person)).map(({ id }) => id)
   const found = (await Promise.all(ids.map((id) => findOrder(database, id)))).flatMap((order) => order ?? [])
   const orders = await withProgress(shop, found)
   const stated = await findWithdrawalsOfOrders(database, ids)
   const refunded = await findRefundsOfOrders(database, ids)
+  const memberships = customerId === null ? [] : await findMembershipsOf(database, customerId)
+  const events = await findEventsOfMemberships(
+    database,
+    memberships.map(({ membership }) => membership.id),
+  )
   return {
     collectedAt: shop.clock(),
     brand,
@@ -43,10 +50,14 @@ export async function collectPersonalData(
       withdrawals: stated.filter(({ orderId }) => orderId === each.order.id),
       refunds: refunded.filter(({ orderId }) => orderId === each.order.id),
     })),
-    memberships: customerId === null ? [] : await findMembershipsOf(database, customerId),
+    memberships: memberships.map((each) => ({
+      ...each,
+      events: events.filter(({ membershipId }) => membershipId === each.membership.id),
+    })),
     signIns: customerId === null ? [] : await findSignInsOf(database, customerId),
     unfinishedCheckouts: await findCheckoutsWithoutOrder(database, person),
-    messages: email === null ? [] : await findMessagesFrom(database, email),
+    messages: await findMessagesFrom(database, person),
+    reviews: await findReviewsOfOrders(database, ids),
     mails: await findMailsTo(database, person),
     invoices: customerId === null ? [] : await readInvoices(shop, customerId),
   }

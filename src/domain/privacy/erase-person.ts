@@ -6,6 +6,7 @@ import { type CustomerRow, findCustomerById } from '#domain/customers/customer-q
 import type { MailContext } from '#domain/mails/mail-branding.ts'
 import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
 import { findActiveOwners, findStaffOfCustomer } from '#domain/staff/staff-queries.ts'
+import { productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -18,6 +19,7 @@ import {
   insertErasure,
 } from './erasure-queries.ts'
 import { finishErasureJob } from './finish-erasure.ts'
+import { eraseMessages, eraseOfficeTraces, eraseReviews, eraseStaffMember } from './office-erasure-queries.ts'
 import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './personal-data-queries.ts'
 
 /**
@@ -36,6 +38,7 @@ export async function erasePerson(
   await endOpenCheckouts(shop, person)
   const now = shop.clock()
   const id = randomUUID()
+  let reviewed: number[] = []
   await shop.database.transaction(async (transaction) => {
     const orders = await findOrderIdsOf(transaction, person)
     const others = await findCheckoutsWithoutOrder(transaction, person)
@@ -51,6 +54,10 @@ export async function erasePerson(
     await eraseStaffNotes(transaction, { customerId, orderIds })
     await anonymiseCheckouts(transaction, checkoutIds)
     await eraseTraces(transaction, person)
+    await eraseMessages(transaction, person)
+    reviewed = await eraseReviews(transaction, orderIds)
+    await eraseOfficeTraces(transaction, person, now)
+    if (customer) await eraseStaffMember(transaction, customer.id, customer.email)
     const erasure = { id, customerId, providerCustomerIds, requestedAt: now }
     await insertErasure(transaction, erasure)
     const change = { at: now, action: 'person.erased', before: null, after: { orders: orders.length } }
@@ -64,6 +71,7 @@ export async function erasePerson(
       { key: id, database: transaction },
     )
   })
+  await shop.changes.announce(reviewed.map(productTag))
 }
 
 async function refuseStaff(shop: Shop, customer: CustomerRow): Promise<void> {

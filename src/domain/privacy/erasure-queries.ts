@@ -7,10 +7,10 @@ import {
   bookDifferences,
   carts,
   checkouts,
-  contactMessages,
   customers,
   erasures,
   mailLinks,
+  membershipInvoices,
   memberships,
   notes,
   orderAddresses,
@@ -51,6 +51,7 @@ export async function eraseAccount(transaction: Queries, customerId: number, now
       postalCode: '',
       emailProvedAt: null,
       providerCustomerId: null,
+      blockReason: null,
       erasedAt: now,
       blockedAt: null,
       blockReason: null,
@@ -111,7 +112,7 @@ async function eraseDifferenceNotes(
     .where(and(isNotNull(bookDifferences.note), inArray(sql`${bookDifferences.facts} ->> ${field}`, [...ids])))
 }
 
-/** What staff wrote about the person's account, their memberships and the money paid back for them. */
+/** What staff wrote about the account, its memberships and their refunds, and what the member said when leaving. */
 export async function eraseStaffNotes(
   transaction: Queries,
   { customerId, orderIds }: { customerId: number | null; orderIds: readonly number[] },
@@ -123,6 +124,9 @@ export async function eraseStaffNotes(
     .where(or(byAccount, inArray(memberships.orderId, [...orderIds])))
   const ids = found.map(({ id }) => id)
   await transaction.update(refunds).set({ note: null }).where(inArray(refunds.membershipId, ids))
+  await transaction.update(memberships).set({ endComment: null }).where(inArray(memberships.id, ids))
+  // Its page at the provider names the person.
+  await transaction.update(membershipInvoices).set({ url: null }).where(inArray(membershipInvoices.membershipId, ids))
   await eraseDifferenceNotes(transaction, { field: 'membership', ids })
   const aboutMemberships = and(eq(notes.kind, 'member'), inArray(notes.subject, ids))
   const aboutAccount = and(eq(notes.kind, 'customer'), eq(notes.subject, String(customerId)))
@@ -135,7 +139,7 @@ export async function anonymiseCheckouts(transaction: Queries, ids: readonly str
   const mine = inArray(checkouts.id, [...ids])
   await transaction
     .update(checkouts)
-    .set({ customerId: null, sessionHash: null, addressHash: null, contact: nobody })
+    .set({ customerId: null, sessionHash: null, addressHash: null, providerCustomerId: null, contact: nobody })
     .where(mine)
   const theirs = transaction.select({ hash: checkouts.cartTokenHash }).from(checkouts).where(mine)
   await transaction.delete(carts).where(inArray(carts.tokenHash, theirs))
@@ -164,14 +168,13 @@ export async function findProviderCustomers(
   return [...ids]
 }
 
-/** Deletes messages, carts and links, and what sent mails were about. */
+/** Deletes carts and links, and what sent mails were about. */
 export async function eraseTraces(transaction: Queries, { customerId, email }: Person): Promise<void> {
   if (customerId !== null) {
     await transaction.delete(carts).where(eq(carts.customerId, customerId))
     await transaction.delete(mailLinks).where(eq(mailLinks.customerId, customerId))
   }
   if (email !== null) {
-    await transaction.delete(contactMessages).where(sql`lower(${contactMessages.email}) = ${email}`)
     await transaction.delete(mailLinks).where(eq(mailLinks.email, email))
     await transaction.delete(blockedAddresses).where(eq(blockedAddresses.email, email))
   }

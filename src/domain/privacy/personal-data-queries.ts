@@ -4,8 +4,12 @@ import {
   accessTokens,
   checkouts,
   contactMessages,
+  membershipEvents,
   memberships,
+  messageReplies,
   orders,
+  productReviews,
+  products,
   refunds,
   sentMails,
   withdrawals,
@@ -20,8 +24,10 @@ export type Person = { customerId: number | null; email: string | null }
 
 const ordered: CheckoutState[] = ['ORDERED', 'REFUND_DUE', 'REFUNDED']
 
+type OwnerColumn = typeof orders.customerId | typeof checkouts.customerId | typeof contactMessages.customerId
+
 /** The person's own rows of a table with customers and addresses; another account's rows are never among them. */
-function ownedBy(person: Person, customer: typeof orders.customerId | typeof checkouts.customerId, email: SQL): SQL {
+function ownedBy(person: Person, customer: OwnerColumn, email: SQL): SQL {
   const { customerId, email: address } = person
   const byAccount = customerId === null ? sql`false` : eq(customer, customerId)
   const byAddress = address === null ? sql`false` : and(isNull(customer), sql`lower(${email}) = ${address}`)
@@ -67,12 +73,42 @@ export async function findMembershipsOf(database: Queries, customerId: number) {
     .orderBy(asc(memberships.generation))
 }
 
-export async function findMessagesFrom(database: Queries, email: string) {
-  return database
+/** What the person wrote, with what was answered, the oldest first. */
+export async function findMessagesFrom(database: Queries, person: Person) {
+  const messages = await database
     .select()
     .from(contactMessages)
-    .where(sql`lower(${contactMessages.email}) = ${email}`)
+    .where(ownedBy(person, contactMessages.customerId, sql`${contactMessages.email}`))
     .orderBy(asc(contactMessages.createdAt))
+  const ids = messages.map(({ id }) => id)
+  const replies = await database
+    .select()
+    .from(messageReplies)
+    .where(inArray(messageReplies.messageId, ids))
+    .orderBy(asc(messageReplies.id))
+  return messages.map((message) => ({
+    ...message,
+    replies: replies.filter(({ messageId }) => messageId === message.id),
+  }))
+}
+
+/** What happened to these memberships, the oldest first. */
+export async function findEventsOfMemberships(database: Queries, ids: readonly string[]) {
+  return database
+    .select()
+    .from(membershipEvents)
+    .where(inArray(membershipEvents.membershipId, [...ids]))
+    .orderBy(asc(membershipEvents.at), asc(membershipEvents.id))
+}
+
+/** What was written about the goods of these orders. */
+export async function findReviewsOfOrders(database: Queries, ids: readonly number[]) {
+  return database
+    .select({ review: productReviews, product: products.name })
+    .from(productReviews)
+    .innerJoin(products, eq(products.id, productReviews.productId))
+    .where(inArray(productReviews.orderId, [...ids]))
+    .orderBy(asc(productReviews.createdAt))
 }
 
 export async function findMailsTo(database: Queries, { customerId, email }: Person) {

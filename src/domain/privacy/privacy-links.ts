@@ -37,7 +37,7 @@ export async function sendPrivacyLink(
       const isKnown =
         customer !== null ||
         (await findOrderIdsOf(shop.database, person)).length > 0 ||
-        (await findMessagesFrom(shop.database, email)).length > 0
+        (await findMessagesFrom(shop.database, person)).length > 0
       if (!email || !isKnown) return null
       const token = createSecretToken()
       const createdAt = shop.clock()

@@ -3,6 +3,7 @@ import {
   BookOpenCheck,
   Boxes,
   House,
+  Inbox,
   type LucideIcon,
   Newspaper,
   Package,
@@ -60,6 +61,7 @@ export const areas: readonly Area[] = [
   },
   { key: 'members', path: '/members', permission: 'members.read', icon: BadgeCheck, letter: 'm', parts: [] },
   { key: 'customers', path: '/customers', permission: 'customers.read', icon: Users, letter: 'c', parts: [] },
+  { key: 'messages', path: '/messages', permission: 'messages.read', icon: Inbox, letter: 'i', parts: [] },
   {
     ...{ key: 'content', path: '/content', permission: 'content.read', icon: Newspaper, letter: 't' },
     parts: partsOf('content.read', {

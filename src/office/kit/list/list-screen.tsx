@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { useRead } from '#office/api/queries.ts'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -11,6 +11,7 @@ import { useTitle } from '#office/kit/use-title.ts'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
 import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import { CardList } from './card-list.tsx'
 import { ColumnChooser, useColumns } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { type Filter, useListState } from './list-state.ts'
@@ -48,8 +49,10 @@ type ListProps<Row, Answer> = {
   lead?: ReactNode | ((answer: Answer | undefined) => ReactNode)
   /** Read again each second while this holds. */
   everyWhile?(answer: Answer): boolean
-  /** A row on a phone. */
+  /** A row on a phone, and everywhere in a pane. */
   card(row: Row): ReactNode
+  /** The list is a pane: the row of this id (null: none) is open beside it; [ and ] open its neighbours. */
+  open?: string | null
 }
 
 /** A long list: saved views, search, filters, sort and page in the address; selection, bulk acts and keys. */
@@ -89,8 +92,17 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     setSelected(new Set())
     setCurrent(null)
   }
-  useTitle(title)
+  const isPane = props.open !== undefined
+  const isBeside = typeof props.open === 'string'
+  const openNeighbour = (step: number) => {
+    const neighbour = isBeside && rows[ids.indexOf(props.open!) + step]
+    const to = neighbour && linkOf(neighbour)
+    if (to) navigate(to)
+  }
+  useTitle(isBeside ? null : title)
+  const Title = isBeside ? 'h2' : 'h1'
   useScreenKeys({
+    ...(isPane && { '[': () => openNeighbour(-1), ']': () => openNeighbour(1) }),
     j: () => move(1),
     k: () => move(-1),
     x: (event) => toggle(event.shiftKey),
@@ -105,7 +117,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   return (
     <>
       <header className="flex flex-wrap items-center justify-between gap-2 pt-4">
-        <h1 className="font-display text-title">{title}</h1>
+        <Title className="font-display text-title">{title}</Title>
         {props.acts}
       </header>
       {typeof props.lead === 'function' ? props.lead(data) : props.lead}
@@ -126,7 +138,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
             data.total !== null &&
             t('list.total', { count: data.total, total: number(data.total) + (data.total_capped ? '+' : '') })}
         </p>
-        {!isPhone && <ColumnChooser columns={columns} chosen={chosen} onChange={setChosen} />}
+        {!isPhone && !isPane && <ColumnChooser columns={columns} chosen={chosen} onChange={setChosen} />}
       </div>
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {isPending && <Skeleton rows={12} />}
@@ -139,14 +151,16 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
       )}
       {rows.length > 0 && (
         <div className={isPlaceholderData ? 'opacity-60' : ''}>
-          {isPhone ? (
-            <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
-              {rows.map((row) => (
-                <li key={idOf(row)}>
-                  <Card to={linkOf(row)}>{props.card(row)}</Card>
-                </li>
-              ))}
-            </ul>
+          {isPhone || isPane ? (
+            <CardList
+              rows={rows}
+              idOf={idOf}
+              linkOf={linkOf}
+              card={props.card}
+              current={current}
+              onCurrent={setCurrent}
+              open={props.open}
+            />
           ) : (
             <ListTable
               rows={rows}
@@ -186,15 +200,5 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
         />
       )}
     </>
-  )
-}
-
-function Card({ to, children }: { to: string | null; children: ReactNode }) {
-  const look = 'block rounded-md border border-line bg-surface p-3'
-  if (to === null) return <div className={look}>{children}</div>
-  return (
-    <Link to={to} className={look}>
-      {children}
-    </Link>
   )
 }

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { eq, is, sql } from 'drizzle-orm'
+import { getTableConfig, PgTable, pgTable, text } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as schema from '#database/schema/schema.ts'
+import { erasePerson } from '#domain/privacy/erase-person.ts'
+import { buy } from '../support/checkout-flow.ts'
+import { openMember } from '../support/member-life.ts'
+import { addStaff } from '../support/office.ts'
+import { createBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+/** Table → its columns that hold something of a person; an erasure deletes the row. */
+const deleted = {
+  access_tokens: 'token_hash',
+  carts: 'token_hash session_hash quote',
+  contact_messages: 'fingerprint first_name last_name email phone content',
+  mail_links: 'token_hash email',
+  message_replies: 'body mail_key',
+  notes: 'text',
+  order_addresses: 'contact',
+  password_resets: 'token_hash',
+  product_reviews: 'title body author reason',
+  review_invitations: 'token_hash',
+  saved_views: 'name query',
+  staff_invitations: 'email token_hash',
+  staff_recovery_codes: 'code_hash',
+  staff_sessions: 'token_hash device ip',
+}
+
+/** The same; an erasure empties the column, and the row stays. */
+const emptied = {
+  book_differences: 'note',
+  checkouts: 'session_hash address_hash contact payer provider_customer_id',
+  customers: 'email password_hash first_name last_name plain_name postal_code provider_customer_id block_reason',
+  erasures: 'provider_customer_ids',
+  exports: 'filter file',
+  idempotent_requests: 'answer',
+  membership_invoices: 'url',
+  memberships: 'end_comment',
+  operations: 'filter',
+  orders: 'session_hash email contact payer hold_reason',
+  parcels: 'tracking_url',
+  refunds: 'note',
+  returns: 'outcome',
+  sent_mails: 'email subject language',
+  staff: 'two_factor_sealed two_factor_pending',
+}
+
+/** Of a person's things, but kept: what was bought and agreed to, ids, and what a dispute or the tax office asks for. */
+const kept = {
+  checkouts: 'cart_token_hash state quote consent payment_method_id payment_intent_id failure',
+  customers: 'language role',
+  disputes: 'id payment_intent_id invoice_id status reason',
+  membership_events: 'kind data key',
+  membership_invoices: 'id number currency status payment_intent_id',
+  // A card has its free days once, whoever holds it.
+  memberships: 'subscription_id card_fingerprint status end_reason',
+  order_addresses: 'country',
+  order_lines: 'name slug image size_key size_label',
+  orders:
+    'public_id payment_intent_id country language market host currency consent soid flag payment_state fulfilment_state return_state',
+  // Carrier and bank ask for the number when something is disputed.
+  parcels: 'state carrier tracking_number',
+  refund_lines: 'refund_key',
+  refunds: 'key payment_intent_id invoice_id reason provider_refund_id status failure',
+  reservations: 'size_key',
+  return_lines: 'condition',
+  returns: 'kind subject state reason refund_key',
+  sent_mails: 'key kind resend_of',
+  withdrawals: 'subject',
+}
+
+/** About goods, the shop and its staff's work, or no words at all; the log names fields, never what was in them. */
+const ofNobody = {
+  api_tokens: 'name prefix token_hash scopes',
+  audit_log: 'actor action subject before after request_id ip',
+  book_differences: 'key kind subject facts',
+  brands: 'name image_path link',
+  carts: 'standing',
+  categories: 'handle slug name description image_path image_alt seo',
+  conflict_decisions: 'key reading value previous why',
+  contact_messages: 'language host state',
+  content_versions: 'kind subject state data note',
+  exports: 'kind format state',
+  faq_items: 'question answer',
+  former_slugs: 'kind slug target_id',
+  home_blocks: 'key texts image_path image_alt link',
+  hook_deliveries: 'event payload state answer',
+  hook_endpoints: 'url note events secret_sealed previous_secret_sealed',
+  idempotent_requests: 'key route body_hash request_id',
+  imports: 'name file state report',
+  mail_links: 'purpose',
+  marketing_blocks: 'title body image_path image_alt',
+  notes: 'kind subject',
+  // What was typed into a bulk act goes when it ends.
+  operations: 'kind input pending failed state',
+  pages: 'slug name description',
+  payouts: 'id currency status failure transactions',
+  price_history: 'size_key source',
+  product_images: 'path alt',
+  product_listings: 'name_no name_sv name_fr name_en',
+  product_reviews: 'language state',
+  product_search: 'language plain_name document',
+  product_sizes: 'key label sku',
+  products: 'slug name summary description youtube_id vendor seo gaps',
+  provider_events: 'id type object_id failure',
+  provider_readings: 'list',
+  // Digests that are worth nothing after minutes.
+  rate_limits: 'key',
+  reviews: 'content author avatar_path reply_image_path',
+  saved_views: 'list columns',
+  scheduled_prices: 'size_key kind state',
+  secrets: 'name value',
+  settings: 'key value',
+  staff: 'role language theme notices',
+  staff_invitations: 'role language',
+  stock_movements: 'size_key reason note key',
+  testimonials: 'body author_name image_path',
+  text_overrides: 'language key value source_hash',
+}
+
+const columnsOf = (groups: Record<string, string>) =>
+  Object.entries(groups).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`))
+const personal = [...columnsOf(deleted), ...columnsOf(emptied)]
+const known = [...personal, ...columnsOf(kept), ...columnsOf(ofNobody)]
+
+/** Every column that takes words, e.g. `orders.email`. */
+function columnsWithWords(tables: readonly unknown[]): string[] {
+  return tables
+    .filter((table) => is(table, PgTable))
+    .map((table) => getTableConfig(table as PgTable))
+    .flatMap(({ name, columns }) =>
+      columns
+        .filter((column) => /text|char|json|tsvector|bytea|inet/.test(column.getSQLType()))
+        .map((column) => `${name}.${column.name}`),
+    )
+}
+
+test('O210 every column that takes words is named: what an erasure does with it, or that it is about nobody', () => {
+  const columns = columnsWithWords(Object.values(schema))
+  expect(columns.length).toBeGreaterThan(200)
+  expect(
+    columns.filter((column) => !known.includes(column)),
+    'say of each whether it is personal, and teach the erasure',
+  ).toEqual([])
+  expect(
+    known.filter((column) => !columns.includes(column)),
+    'columns that are no longer there',
+  ).toEqual([])
+  expect(known.filter((column, place) => known.indexOf(column) !== place)).toEqual([])
+  // A new one is found.
+  const added = pgTable('guests', { name: text('name') })
+  expect(columnsWithWords([...Object.values(schema), added]).filter((column) => !known.includes(column))).toEqual([
+    'guests.name',
+  ])
+})
+
+const mark = 'zqsolveig'
+const email = `${mark}@example.test`
+let shop: TestShop
+let customerId: number
+let providerId: string
+let file: string
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  await openMember(shop, { email, card: 'pm_card_visa' })
+  await fillEveryColumn()
+})
+afterAll(() => shop.close())
+
+/** Puts the mark into every personal column of the person's rows, and makes the rows that buying does not make. */
+async function fillEveryColumn(): Promise<void> {
+  const { database } = shop
+  const at = shop.clock()
+  const later = new Date(at.getTime() + 3_600_000)
+  const [account] = await database.select().from(schema.customers).where(eq(schema.customers.email, email))
+  customerId = account!.id
+  providerId = account!.providerCustomerId!
+  const [order] = await database.select().from(schema.orders).where(eq(schema.orders.customerId, customerId))
+  const [membership] = await database
+    .select()
+    .from(schema.memberships)
+    .where(eq(schema.memberships.customerId, customerId))
+  const { id: orderId, number, contact } = order!
+  const membershipId = membership!.id
+  const words = { firstName: mark, lastName: mark }
+  const marked = { ...contact, ...words, email }
+  const { id: staffId } = await addStaff(shop, 'service')
+
+  await database
+    .update(schema.customers)
+    .set({ ...words, passwordHash: mark, postalCode: mark, blockedAt: at, blockReason: mark, emailProvedAt: at })
+    .where(eq(schema.customers.id, customerId))
+  await database
+    .update(schema.accessTokens)
+    .set({ tokenHash: mark })
+    .where(eq(schema.accessTokens.customerId, customerId))
+  await database.insert(schema.passwordResets).values({ tokenHash: mark, customerId, createdAt: at, expiresAt: later })
+  await database
+    .insert(schema.mailLinks)
+    .values({ tokenHash: mark, purpose: 'privacy', email, customerId, createdAt: at, expiresAt: later })
+  const checkout = eq(schema.checkouts.id, order!.checkoutId)
+  const [bought] = await database.select().from(schema.checkouts).where(checkout)
+  await database.insert(schema.carts).values({
+    ...{ tokenHash: mark, sessionHash: mark, customerId, createdAt: at, expiresAt: later },
+    quote: { ...bought!.quote, soid: mark },
+  })
+  await database
+    .update(schema.checkouts)
+    .set({ sessionHash: mark, addressHash: mark, contact: marked, providerCustomerId: providerId })
+    .where(checkout)
+  await database
+    .update(schema.orders)
+    .set({ sessionHash: mark, contact: marked, holdReason: mark })
+    .where(eq(schema.orders.id, orderId))
+  await database.insert(schema.orderAddresses).values({ orderId, version: 1, contact: marked, country: 'NO', at })
+  await database
+    .insert(schema.parcels)
+    .values({ orderId, state: 'SHIPPED', trackingUrl: `https://${mark}.test`, createdAt: at })
+  const { paymentIntentId } = order!
+  await database.insert(schema.returns).values({
+    ...{ orderId, kind: 'voluntary', state: 'REJECTED', statedAt: at, createdAt: at, outcome: mark },
+  })
+  const refund = {
+    paymentIntentId,
+    amount: 100,
+    reason: 'goodwill',
+    status: 'succeeded',
+    note: mark,
+    createdAt: at,
+  } as const
+  await database.insert(schema.refunds).values([
+    { ...refund, key: randomUUID(), orderId },
+    { ...refund, key: randomUUID(), membershipId, invoiceId: 'in_1' },
+  ])
+  await database
+    .update(schema.memberships)
+    .set({ endReason: 'other', endComment: mark })
+    .where(eq(schema.memberships.id, membershipId))
+  await database.insert(schema.membershipInvoices).values({
+    ...{ id: 'in_mark', membershipId, amount: 1_999, currency: 'eur', status: 'paid', createdAt: at, updatedAt: at },
+    url: `https://bills.test/${mark}`,
+  })
+  await database.insert(schema.bookDifferences).values({
+    ...{ key: 'k', kind: 'refundUnrecorded', subject: 're_1', occurredAt: at, firstSeenAt: at, lastSeenAt: at },
+    ...{ facts: { shop: '', provider: '', order: String(number) } as never, note: mark },
+  })
+  await fillOffice({ staffId, at, later, orderId, number, membershipId })
+}
+
+type Filled = { staffId: number; at: Date; later: Date; orderId: number; number: number; membershipId: string }
+
+async function fillOffice({ staffId, at, later, orderId, number, membershipId }: Filled): Promise<void> {
+  const { database } = shop
+  // Written while signed in, under another address: it is theirs as well.
+  const message = {
+    ...{ firstName: mark, lastName: mark, phone: mark, content: mark, language: 'en', createdAt: at },
+  }
+  const messageId = randomUUID()
+  await database.insert(schema.contactMessages).values([
+    { ...message, id: messageId, fingerprint: `${mark}-1`, email, customerId: null },
+    { ...message, id: randomUUID(), fingerprint: `${mark}-2`, email: `${mark}@elsewhere.test`, customerId },
+  ])
+  await database
+    .insert(schema.messageReplies)
+    .values({ messageId, staffId, body: mark, mailKey: `message-reply:${mark}`, createdAt: at })
+  const note = { staffId, text: mark, createdAt: at }
+  await database.insert(schema.notes).values([
+    { ...note, kind: 'order', subject: String(number) },
+    { ...note, kind: 'customer', subject: String(customerId) },
+    { ...note, kind: 'member', subject: membershipId },
+    { ...note, kind: 'message', subject: messageId },
+  ])
+  const review = { title: mark, body: mark, author: mark, reason: mark, language: 'en', state: 'APPROVED' } as const
+  await database.insert(schema.productReviews).values({ ...review, productId: 4350, orderId, rating: 4, createdAt: at })
+  await database.insert(schema.reviewInvitations).values({ orderId, tokenHash: mark, createdAt: at, expiresAt: later })
+  await database
+    .update(schema.sentMails)
+    .set({ subject: mark, language: mark })
+    .where(eq(schema.sentMails.email, email))
+  // Somebody who was staff here, and may be erased since.
+  const [former] = await database
+    .insert(schema.staff)
+    .values({
+      ...{ customerId, role: 'viewer', language: 'en', twoFactorSealed: mark, twoFactorPending: mark },
+      ...{ disabledAt: at, createdAt: at },
+    })
+    .returning()
+  await database.insert(schema.staffSessions).values({
+    ...{ id: randomUUID(), tokenHash: mark, staffId: former!.id, device: mark, ip: mark },
+    ...{ createdAt: at, lastUsedAt: at, confirmedAt: at, expiresAt: later },
+  })
+  await database.insert(schema.staffRecoveryCodes).values({ codeHash: mark, staffId: former!.id })
+  await database.insert(schema.staffInvitations).values({
+    ...{ email, role: 'viewer', language: 'en', tokenHash: mark, invitedBy: staffId, createdAt: at, expiresAt: later },
+  })
+  const query = new URLSearchParams({ q: email }).toString()
+  await database.insert(schema.savedViews).values([
+    { staffId, list: 'orders', name: 'One', query, createdAt: at },
+    { staffId, list: 'orders', name: email, query: `q=${email}`, createdAt: at },
+  ])
+  file = `exports/${mark}.csv`
+  await shop.files.write(file, lines())
+  await database.insert(schema.exports).values({
+    ...{ staffId, kind: 'orders', filter: query, file, state: 'DONE', createdAt: at, expiresAt: later },
+  })
+  await database.insert(schema.operations).values({
+    ...{ id: randomUUID(), staffId, kind: 'orders.hold', filter: query, input: {}, pending: [], total: 1 },
+    ...{ state: 'DONE', createdAt: at },
+  })
+  await database.insert(schema.idempotentRequests).values({
+    ...{ staffId, key: 'k', route: `POST /api/admin/messages/${messageId}/reply`, bodyHash: 'h', status: 200 },
+    ...{ answer: { email }, createdAt: at, expiresAt: later },
+  })
+}
+
+async function* lines() {
+  yield `${email}\n`
+}
+
+/** How many rows hold the mark, or the person's id at the provider, in this column. */
+async function rowsWith(column: string): Promise<number> {
+  const [table, name] = column.split('.') as [string, string]
+  const found = (await shop.database.execute(
+    sql`SELECT 1 FROM ${sql.identifier(table)} t
+      WHERE t.${sql.identifier(name)}::text LIKE ${`%${mark}%`} OR t.${sql.identifier(name)}::text LIKE ${`%${providerId}%`}`,
+  )) as unknown as { rows: unknown[] }
+  return found.rows.length
+}
+
+test('O210 an erasure leaves nothing of the person in any of these columns, nor anywhere else', async () => {
+  for (const column of personal) {
+    if (column !== 'erasures.provider_customer_ids') expect(await rowsWith(column), column).toBeGreaterThan(0)
+  }
+  // A stranger's things stay.
+  const stranger = createBrowser(shop)
+  await buy(stranger, { '4352': {} }, { email: 'stranger@example.test' })
+  const fields = { firstName: 'Bo', lastName: 'Ek', email: 'stranger@example.test', phone: '', content: 'Hello' }
+  expect((await stranger.postForm('/api/contact', fields)).status).toBe(202)
+
+  const place = { host: 'localhost', language: 'en' }
+  await erasePerson(shop, { person: { customerId, email }, to: email, place })
+  expect(await rowsWith('erasures.provider_customer_ids')).toBe(1)
+  await shop.drainJobs()
+  for (const column of personal) expect(await rowsWith(column), column).toBe(0)
+  await expect(async () => {
+    for await (const part of shop.files.read(file)) expect(part).toBeUndefined()
+  }).rejects.toThrow()
+
+  const tables = (await shop.database.execute(
+    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
+  )) as unknown as { rows: { name: string }[] }
+  const left: string[] = []
+  for (const { name } of tables.rows) {
+    const { rows } = (await shop.database.execute(
+      sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE lower(t::text) LIKE ${`%${mark}%`}`,
+    )) as unknown as { rows: unknown[] }
+    if (rows.length > 0) left.push(name)
+  }
+  expect(left).toEqual([])
+  const { contactMessages, orders } = schema
+  expect(await shop.database.select().from(contactMessages)).toMatchObject([{ email: 'stranger@example.test' }])
+  expect(await shop.database.$count(orders, eq(orders.email, 'stranger@example.test'))).toBe(1)
+})

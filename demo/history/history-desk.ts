@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Actor } from '../../src/domain/audit/audit-queries.ts'
+import { assignMessage, moveMessage } from '../../src/domain/contact/change-message.ts'
+import { replyToMessage } from '../../src/domain/contact/reply-to-message.ts'
 import { deliverParcel } from '../../src/domain/fulfilment/deliver-parcel.ts'
 import { packParcel } from '../../src/domain/fulfilment/pack-parcel.ts'
 import { returnParcel } from '../../src/domain/fulfilment/return-parcel.ts'
@@ -8,6 +10,8 @@ import { writeNote } from '../../src/domain/notes/change-notes.ts'
 import { refundOrder } from '../../src/domain/order-acts/refund-order.ts'
 import { holdOrder } from '../../src/domain/orders/hold-order.ts'
 import type { Shop } from '../../src/shop.ts'
+import type { MessageFate } from './history-plan.ts'
+import { findNewestMessage } from './history-queries.ts'
 import { askForReturn, settleWithdrawal } from './history-returns.ts'
 import { approveHistoryReview } from './history-reviews.ts'
 
@@ -58,6 +62,14 @@ export function createHistoryDesk(shop: Shop, staffId: number) {
     takeBack: (publicId: string) => settleWithdrawal(shop, { publicId, actor }),
     askForReturn: (number: number) => askForReturn(shop, { number, actor }),
     approve: (review: number) => approveHistoryReview(shop, review, actor),
+    /** Does with the newest message what was done with it. */
+    async answer({ reply, note, isTaken, end }: MessageFate): Promise<void> {
+      const id = await findNewestMessage(shop.database)
+      if (isTaken) await assignMessage(shop, { id, assignee: staffId, actor })
+      if (note) await writeNote(shop, { subject: { kind: 'message', subject: id }, text: note, actor })
+      if (reply) await replyToMessage(shop, { id, body: reply, key: `history:${id}`, actor })
+      if (end) await moveMessage(shop, { id, act: end, actor })
+    },
     note: (number: number, text: string) =>
       writeNote(shop, { subject: { kind: 'order', subject: String(number) }, text, actor }),
   }

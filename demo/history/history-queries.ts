@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '../../src/database/open-database.ts'
-import { orders, productSizes, products } from '../../src/database/schema/schema.ts'
+import { contactMessages, orders, productSizes, products } from '../../src/database/schema/schema.ts'
 
 /** A product as a cart names it, e.g. `4351:women`. */
 export type HistoryProduct = { key: string; hasMemberPrice: boolean }
@@ -22,6 +22,16 @@ export async function findHistoryProducts(database: Queries): Promise<HistoryPro
 
 export async function hasOrders(database: Queries): Promise<boolean> {
   return (await database.select({ id: orders.id }).from(orders).limit(1)).length > 0
+}
+
+export async function findNewestMessage(database: Queries): Promise<string> {
+  const [row] = await database
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .orderBy(desc(contactMessages.createdAt))
+    .limit(1)
+  if (!row) throw new Error('There is no message')
+  return row.id
 }
 
 /** The provider's id of an order's payment. */

@@ -4,7 +4,7 @@ import { reconcileLedger } from '../../src/domain/reconciliation/reconcile-ledge
 import { findSettingRows, upsertSetting } from '../../src/domain/settings/settings-queries.ts'
 import { findStaffOfCustomer } from '../../src/domain/staff/staff-queries.ts'
 import type { Shop } from '../../src/shop.ts'
-import { createHistoryDesk } from './history-desk.ts'
+import { createHistoryDesk, type HistoryDesk } from './history-desk.ts'
 import { historyDays, historyMessages, planHistory } from './history-plan.ts'
 import { findHistoryProducts, hasOrders } from './history-queries.ts'
 import { attempt, createHistoryShop, type HistoryShop } from './history-shop.ts'
@@ -60,7 +60,7 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
       await goTo(history, sandbox, momentOf(purchase.at))
       await attempt(shop, () => day.purchase(purchase))
     }
-    await writeMessages(history, fetchShop, number)
+    await writeMessages({ history, fetchShop, desk }, number)
     const closing = number * 1_440 + 22 * 60
     if (closing < endMinute) {
       await goTo(history, sandbox, momentOf(closing))
@@ -85,12 +85,15 @@ async function goTo(history: HistoryShop, sandbox: SandboxControls, moment: Date
   history.moveTo(moment)
 }
 
-async function writeMessages(history: HistoryShop, fetchShop: FetchShop, day: number): Promise<void> {
+type Parts = { history: HistoryShop; fetchShop: FetchShop; desk: HistoryDesk }
+
+async function writeMessages({ history, fetchShop, desk }: Parts, day: number): Promise<void> {
   for (const message of historyMessages.filter((each) => each.day === day)) {
-    const person = shopperOf(day, history.shop.environment.port)
-    await attempt(history.shop, () =>
-      createHistoryVisitor(fetchShop, person).write({ person, content: message.content }),
-    )
+    const person = shopperOf(message.shopper, history.shop.environment.port)
+    await attempt(history.shop, async () => {
+      await createHistoryVisitor(fetchShop, person).write({ person, content: message.content })
+      await desk.answer(message)
+    })
     await history.work()
   }
 }

@@ -36,6 +36,7 @@ const emptied = {
   erasures: 'provider_customer_ids',
   exports: 'filter file',
   idempotent_requests: 'answer',
+  membership_events: 'data',
   membership_invoices: 'url',
   memberships: 'end_comment',
   operations: 'filter',
@@ -52,7 +53,7 @@ const kept = {
   checkouts: 'cart_token_hash state quote consent payment_method_id payment_intent_id failure',
   customers: 'language role',
   disputes: 'id payment_intent_id invoice_id status reason',
-  membership_events: 'kind data key',
+  membership_events: 'kind key',
   membership_invoices: 'id number currency status payment_intent_id',
   // A card has its free days once, whoever holds it.
   memberships: 'subscription_id card_fingerprint status end_reason',
@@ -239,6 +240,8 @@ async function fillEveryColumn(): Promise<void> {
     .update(schema.memberships)
     .set({ endReason: 'other', endComment: mark })
     .where(eq(schema.memberships.id, membershipId))
+  const price = { from: 1_999, to: 1_200, on: at.toISOString(), reason: mark }
+  await database.insert(schema.membershipEvents).values({ membershipId, at, kind: 'price_planned', data: price })
   await database.insert(schema.membershipInvoices).values({
     ...{ id: 'in_mark', membershipId, amount: 1_999, currency: 'eur', status: 'paid', createdAt: at, updatedAt: at },
     url: `https://bills.test/${mark}`,

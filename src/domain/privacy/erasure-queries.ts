@@ -10,6 +10,7 @@ import {
   customers,
   erasures,
   mailLinks,
+  membershipEvents,
   membershipInvoices,
   memberships,
   notes,
@@ -125,6 +126,11 @@ export async function eraseStaffNotes(
   const ids = found.map(({ id }) => id)
   await transaction.update(refunds).set({ note: null }).where(inArray(refunds.membershipId, ids))
   await transaction.update(memberships).set({ endComment: null }).where(inArray(memberships.id, ids))
+  // Why a price was changed, in words; other events have reasons of a list.
+  await transaction
+    .update(membershipEvents)
+    .set({ data: sql`${membershipEvents.data} - 'reason'` })
+    .where(and(eq(membershipEvents.kind, 'price_planned'), inArray(membershipEvents.membershipId, ids)))
   // Its page at the provider names the person.
   await transaction.update(membershipInvoices).set({ url: null }).where(inArray(membershipInvoices.membershipId, ids))
   await eraseDifferenceNotes(transaction, { field: 'membership', ids })

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createApi } from '#api/api-app.ts'
 import type { MessageItem, MessagePageAnswer } from '#contract/office/messages.ts'
-import { auditLog, contactMessages } from '#database/schema/schema.ts'
+import { auditLog, contactMessages, messageReplies } from '#database/schema/schema.ts'
+import { moveMessage } from '#domain/contact/change-message.ts'
+import { replyToMessage, sendMessageReply } from '#domain/contact/reply-to-message.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
@@ -10,11 +13,15 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
 let service: OfficeCaller
+let staffId: number
+const frenchHost = 'shop.example.fr'
 const form = { firstName: 'Åse', lastName: 'Lund', email: 'ase@example.test', phone: '+47 900 00 000' }
 
 beforeAll(async () => {
-  shop = await createTestShop()
+  const base = await createTestShop({ environment: { ALLOWED_HOSTS: '*.example.fr' } })
+  shop = { ...base, app: createApi(base, { rateLimitScale: 1_000 }) }
   service = await signInAs(shop, 'service')
+  staffId = ((await (await service.get('/me')).json()) as { id: number }).id
 })
 afterAll(() => shop.close())
 beforeEach(async () => {
@@ -23,13 +30,9 @@ beforeEach(async () => {
   shop.mails.length = 0
 })
 
-async function write(content: string, { browser = createBrowser(shop), fields = {}, host = 'localhost' } = {}) {
-  await browser.get('/sanctum/csrf-cookie')
-  const body = new FormData()
-  for (const [name, value] of Object.entries({ ...form, content, ...fields })) body.set(name, value)
-  const token = decodeURIComponent(browser.cookies.get('XSRF-TOKEN') ?? '')
-  const sent = await browser.request('/api/contact', { method: 'POST', body, headers: { 'x-xsrf-token': token, host } })
-  expect(sent.status).toBe(202)
+async function write(content: string, { browser = createBrowser(shop), fields = {}, language = 'en' } = {}) {
+  browser.cookies.set('lng', language)
+  expect((await browser.postForm('/api/contact', { ...form, content, ...fields })).status).toBe(202)
 }
 const inbox = async (query = '', who = service) =>
   ((await (await who.get(`/messages?${query}`)).json()) as { items: MessageItem[] }).items
@@ -40,8 +43,12 @@ const waiting = async () => ((await (await service.get('/counts')).json()) as { 
 
 describe('messages', () => {
   test('O206 a message is in the inbox at once, once, and is forwarded until that is switched off', async () => {
+    await Promise.all([write('Where is my parcel?'), write('Where is my parcel?')])
+    // A browser that was offline sends it again after midnight.
+    const sentAt = shop.clock()
+    shop.setNow(new Date(sentAt.getTime() + 23 * 3_600_000))
     await write('Where is my parcel?')
-    await write('Where is my parcel?')
+    shop.setNow(sentAt)
     const items = await inbox()
     expect(items).toMatchObject([
       { state: 'NEW', name: 'Åse Lund', email: form.email, excerpt: 'Where is my parcel?', assignee: null },
@@ -57,11 +64,18 @@ describe('messages', () => {
     await shop.drainJobs()
     expect(shop.mails).toHaveLength(1)
     expect(await inbox()).toHaveLength(2)
+    // On again, for what comes then.
+    const { headers } = await owner.get('/settings')
+    const on = { 'if-match': headers.get('etag')! }
+    expect((await owner.call('PATCH', '/settings', { 'messages.forward': true }, on)).status).toBe(200)
+    await write('A third')
+    await shop.drainJobs()
+    expect(shop.mails.map(({ text }) => text.includes('A third'))).toEqual([false, true])
   })
 
   test('O207 a reply leaves from the brand in the person’s language, with thread headers, once', async () => {
     const names = { firstName: 'Åse\r\nBcc: all@example.test', lastName: 'Lund' }
-    await write('Hvor er pakken?\nHilsen', { fields: names })
+    await write('Hvor er pakken?\nHilsen', { fields: names, language: 'no' })
     const [{ id }] = (await inbox()) as [MessageItem]
     await shop.drainJobs()
     shop.mails.length = 0
@@ -72,8 +86,14 @@ describe('messages', () => {
     ])
     const key = randomUUID()
     const body = { body: 'It left {{brand}} <b>today</b>.\n\nBest' }
-    const [first, second] = [await act(id, 'reply', body, key), await act(id, 'reply', body, key)]
-    expect([first.status, second.status]).toEqual([200, 200])
+    // A double click: one is done, the other is told the same or that the first is under way.
+    const statuses = (await Promise.all([act(id, 'reply', body, key), act(id, 'reply', body, key)])).map(
+      ({ status }) => status,
+    )
+    expect(statuses).toContain(200)
+    expect(statuses.every((status) => [200, 409].includes(status))).toBe(true)
+    expect((await act(id, 'reply', body, key)).status).toBe(200)
+    expect((await act(id, 'reply', { body: 'Something else' }, key)).status).toBe(422)
     const read = await page(id)
     expect(read).toMatchObject({
       state: 'WAITING',
@@ -87,10 +107,17 @@ describe('messages', () => {
       from: { name: 'Vitrine', address: 'hello@vitrine.test' },
       references: [`<contact-${id}@vitrine.shop>`],
     })
+    // The mail is in the person's language, and greets by the name on one line.
+    expect(mail.text).toMatch(/Hei,? Åse/)
+    expect(mail.html).toContain('lang="nb"')
     expect(mail.html).toContain('&lt;b&gt;today&lt;/b&gt;')
     expect(mail.text).toContain('Hvor er pakken?')
     expect(mail.subject).not.toMatch(/[\r\n]/)
     expect(JSON.stringify([mail.to, mail.subject, mail.from])).not.toContain('Bcc')
+    // Its job comes again, as after a process that was killed: nothing leaves twice.
+    const [stored] = await shop.database.select().from(messageReplies)
+    await sendMessageReply(shop, { mailKey: stored!.mailKey })
+    expect(shop.mails).toHaveLength(1)
     // The next one stands below the first.
     expect((await act(id, 'reply', { body: 'One more thing' })).status).toBe(200)
     await shop.drainJobs()
@@ -104,6 +131,58 @@ describe('messages', () => {
     expect(JSON.stringify(entries)).not.toContain('today')
   })
 
+  test('O207 a reply that was cut off before its answer is one, whatever happened to the message since', async () => {
+    await write('Where is it?')
+    const [{ id }] = (await inbox()) as [MessageItem]
+    const actor = { staffId: staffId, name: 'Sam', requestId: 'r1', ip: '127.0.0.1', sessionId: null, tokenId: null }
+    const reply = { id, body: 'On its way', key: 'office:1:k', actor }
+    await replyToMessage(shop, reply)
+    expect((await act(id, 'close')).status).toBe(200)
+    await replyToMessage(shop, { ...reply, actor: { ...actor, isRepeated: true } })
+    await moveMessage(shop, { id, act: 'open', actor })
+    await moveMessage(shop, { id, act: 'open', actor: { ...actor, isRepeated: true } })
+    expect(await page(id)).toMatchObject({ state: 'OPEN', replies: [{ body: 'On its way' }] })
+    await shop.drainJobs()
+    expect(shop.mails.filter(({ to }) => to === form.email)).toHaveLength(1)
+  })
+
+  test('O207 who wrote on a host of the other brand is answered by that brand', async () => {
+    const browser = createBrowser(shop, { host: frenchHost })
+    await write('Où est mon colis ?', { browser, language: 'fr' })
+    const [{ id, language }] = (await inbox()) as [MessageItem]
+    expect(language).toBe('fr')
+    const { placeholders } = await page(id)
+    await act(id, 'reply', { body: '{{name}}, {{brand}} cherche.' })
+    await shop.drainJobs()
+    const mail = shop.mails.find(({ to }) => to === form.email)!
+    expect(mail.from!.name).toBe(placeholders.brand)
+    expect(mail.from!.name).not.toBe('Vitrine')
+    expect(mail.text).toContain(`Åse, ${placeholders.brand} cherche.`)
+    expect(mail.subject).toContain(placeholders.brand)
+  })
+
+  test('O208 a move that the table lacks is refused with the present state', async () => {
+    const allowed = {
+      NEW: ['reply', 'close', 'spam', 'open'],
+      OPEN: ['reply', 'close'],
+      WAITING: ['reply', 'close', 'open'],
+    }
+    for (const [state, acts] of Object.entries({ ...allowed, CLOSED: ['open'], SPAM: ['open'] })) {
+      for (const name of ['reply', 'close', 'spam', 'open']) {
+        await shop.database.delete(contactMessages)
+        await write(`${state} ${name}`)
+        const [{ id }] = (await inbox()) as [MessageItem]
+        await shop.database.update(contactMessages).set({ state: state as MessageItem['state'] })
+        expect((await page(id)).allowed).toEqual([...acts, 'assign', 'note'])
+        const answer = await act(id, name, name === 'reply' ? { body: 'Hm' } : {})
+        expect(answer.status, `${state} ${name}`).toBe(acts.includes(name) ? 200 : 409)
+        if (answer.status === 409) {
+          expect(await answer.json()).toMatchObject({ code: 'state.notAllowed', state })
+        }
+      }
+    }
+  })
+
   test('O208 assign, close, spam, reopen; mine, open and old ones; a closed one counts in no badge', async () => {
     await write('First')
     await write('Second', { fields: { email: 'bo@example.test' } })
@@ -115,6 +194,17 @@ describe('messages', () => {
       assignee: 'Sam service',
     })
     expect((await act(first.id, 'assign', { assignee: 999_999 })).status).toBe(422)
+    // Only to those who may answer; these are offered.
+    const { id: editor } = await addStaff(shop, 'editor')
+    expect((await act(first.id, 'assign', { assignee: editor })).status).toBe(422)
+    const { assignees } = await page(first.id)
+    expect(assignees.map(({ id }) => id)).toContain(me)
+    expect(assignees.map(({ id }) => id)).not.toContain(editor)
+    const unknown = await service.get('/messages?assignee=me&colour=red')
+    expect([unknown.status, Object.keys(((await unknown.json()) as { errors: object }).errors)]).toEqual([
+      422,
+      ['colour'],
+    ])
     expect((await inbox('assignee=me')).map(({ id }) => id)).toEqual([first.id])
     expect((await inbox('assignee=none')).map(({ id }) => id)).toEqual([second.id])
     expect((await act(second.id, 'spam')).status).toBe(200)
@@ -136,8 +226,16 @@ describe('messages', () => {
     // Notes are the staff's own.
     expect((await act(first.id, 'notes', { text: 'Called her' })).status).toBe(201)
     expect((await page(first.id)).notes).toMatchObject([{ text: 'Called her', own: true }])
+    // The palette finds a message by address and by name; not for who may not read them.
+    const found = async (who: OfficeCaller, q: string) =>
+      ((await (await who.get(`/search?q=${q}`)).json()) as { items: { kind: string; path: string }[] }).items
+        .filter(({ kind }) => kind === 'message')
+        .map(({ path }) => path)
+    expect(await found(service, 'bo@ex')).toEqual([`/messages/${second.id}`])
+    expect((await found(service, 'lund')).sort()).toEqual([first, second].map(({ id }) => `/messages/${id}`).sort())
     const viewer = await signInAs(shop, 'viewer')
     expect((await viewer.get('/messages')).status).toBe(403)
+    expect(await found(viewer, 'lund')).toEqual([])
   })
 
   test('O209 orders and membership show only where it is proved who wrote', async () => {
@@ -169,6 +267,5 @@ describe('messages', () => {
     await write('Typed by another', { browser: other })
     const typed = (await inbox()).find(({ excerpt }) => excerpt === 'Typed by another')!
     expect((await page(typed.id)).sender.proof).toBe('unproved')
-    await addStaff(shop, 'viewer')
   })
 })

@@ -14,7 +14,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 const deleted = {
   access_tokens: 'token_hash',
   carts: 'token_hash session_hash quote',
-  contact_messages: 'fingerprint first_name last_name email phone content',
+  contact_messages: 'fingerprint first_name last_name email phone content plain_text',
   mail_links: 'token_hash email',
   message_replies: 'body mail_key',
   notes: 'text',

@@ -13,6 +13,7 @@ let sent: Bought
 let returnId: number
 let reviewId: number
 let personId: string
+let messageId: string
 
 beforeAll(async () => {
   waiting = await buyPieces(2)
@@ -35,6 +36,13 @@ beforeAll(async () => {
   returnId = begun.id
   const review = { rating: 4, body: `Words of order ${sent.number}, which anybody may read.` }
   reviewId = (await writtenReview(await deliveredOrder(), review)).id
+  const form = new FormData()
+  const message = { firstName: 'Bo', lastName: 'Ek', email: sent.email, phone: '', content: 'Where is my parcel?' }
+  for (const [name, value] of Object.entries(message)) form.set(name, value)
+  await sent.api.call('POST', '/api/contact', form)
+  messageId = (await office.read<{ items: { id: string }[] }>('/messages')).items[0]!.id
+  await office.call('POST', `/messages/${messageId}/reply`, { body: 'It comes tomorrow.' })
+  await office.call('POST', `/messages/${messageId}/notes`, { text: 'Asked the carrier' })
   await office.call('POST', `/orders/${sent.number}/refunds`, { lines: [], amount: 1, reason: 'goodwill' })
 })
 afterAll(closeBrowser)
@@ -62,6 +70,10 @@ const screens = (): string[] => [
   `/customers/${personId}`,
   ...['export', 'erase', 'block', 'confirm-link'].map((act) => `/customers/${personId}/${act}`),
   '/customers/guest-99999999',
+  '/messages?all=',
+  '/messages?q=nobody-has-this-name',
+  `/messages/${messageId}?all=`,
+  '/messages/00000000-0000-4000-8000-000000000000',
   '/products',
   '/products?q=nobody-has-this-name',
   '/products/categories',
@@ -133,7 +145,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|categories|claims|conflicts|customers|errors|form|grid|help|hooks|imports|keys|list|me|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system|tokens'
+  'act|areas|audit|books|categories|claims|conflicts|customers|errors|form|grid|help|hooks|imports|keys|list|me|messages|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system|tokens'
 // Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

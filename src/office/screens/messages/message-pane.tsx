@@ -25,7 +25,9 @@ export function Component() {
   const { t } = useTranslation()
   const { data, error, refetch } = useRead<MessagePageAnswer>(`/messages/${id}`, { every: 20_000 })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another message is read from its beginning
-  useEffect(() => scrollTo({ top: 0 }), [id])
+  useEffect(() => {
+    scrollTo({ top: 0 })
+  }, [id])
   if (error?.status === 404 || error?.status === 422) {
     return <Empty isScreen title={t('messages.notFound')} act={<ToList />} />
   }

@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { isConflictOnly } from '#domain/conflicts/conflict-rules.ts'
+import { refuseUnknownLogos } from '#domain/settings/check-logo.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
 import { findSettingsVersion, updateSettings } from '#domain/settings/update-settings.ts'
@@ -74,6 +75,7 @@ export function settingsRoutes(shop: Shop) {
     .openapi(changeRoute, async (context) => {
       const changes = context.req.valid('json')
       requireDecider(context, changes)
+      await refuseUnknownLogos(shop, changes)
       context.header('Cache-Control', 'no-store')
       const actor = await settingsActor(context)
       const version = settingsVersionOf(context)

@@ -62,10 +62,14 @@ const claim = z.object({ mode: z.enum(['static', 'real', 'off']), count: z.numbe
 const brand = z.object({
   name: z.string(),
   legalName: z.string(),
+  /** Empty: not shown. */
+  organisationNumber: z.string(),
   address: z.string(),
   email: z.string(),
   phone: z.string(),
+  /** A drawing below /brand/, or a path in the storage; `logoSize`: pixels of the latter where they are known. */
   logo: z.string(),
+  logoSize: z.tuple([z.number(), z.number()]).nullable(),
   colour: z.string(),
 })
 

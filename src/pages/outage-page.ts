@@ -1,3 +1,4 @@
+import { logoPath } from '#shared/brand-logo.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { translate } from '#shared/translations.ts'
@@ -30,7 +31,7 @@ export function renderOutagePage({ kind, language, brand, styles }: OutagePage):
 <link rel="icon" href="/brand/icon.svg${mark}" type="image/svg+xml">
 ${[...styles, '/offline.css'].map((href) => `<link rel="stylesheet" href="${href}${mark}">\n`).join('')}</head>
 <body class="offline-page">
-<img class="offline-logo" src="/brand/${escapeHtml(brand.logo)}.svg${mark}" alt="${name}" height="26">
+<img class="offline-logo" src="${escapeHtml(logoPath(brand.logo))}${mark}" alt="${name}" height="26">
 <main>
 ${offline ? offlineImage : ''}<h1>${say(`${kind}.title`)}</h1>
 <p>${say(`${kind}.text`)}</p>

@@ -28,6 +28,7 @@ export const errorCodes = {
   'picture.inUse': 409,
   'refunds.nothingLeft': 409,
   'provider.refused': 409,
+  'mail.refused': 409,
   'request.underWay': 409,
   'staff.lastOwner': 409,
   'customer.isStaff': 409,

@@ -105,7 +105,7 @@ describe('#18 settings of the owner', () => {
   })
 
   it('#415 a text of digits only stays a text', async () => {
-    for (const pixelId of ['1234567890123456', 'true', '"x"', '']) {
+    for (const pixelId of ['1234567890123456', '0012345678', '']) {
       await owner.patch('/api/admin/settings', { 'tracking.pixelId': pixelId })
       expect(await (await customer.get('/api/shop')).json()).toMatchObject({ tracking: { pixelId } })
     }

@@ -114,6 +114,9 @@ const screens = (): string[] => [
   '/settings/conflicts',
   '/settings/conflicts/membership.price',
   '/settings/claims',
+  ...['company', 'hosts', 'delivery', 'sales', 'tracking', 'payments', 'mail', 'vat', 'security'].map(
+    (page) => `/settings/${page}`,
+  ),
   '/settings/staff',
   '/settings/staff/invite',
   '/settings/tokens',

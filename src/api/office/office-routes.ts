@@ -38,6 +38,7 @@ import { returnActRoutes } from './return-act-routes.ts'
 import { returnRoutes } from './return-routes.ts'
 import { officeSearchRoutes } from './search-routes.ts'
 import { sessionRoutes } from './session-routes.ts'
+import { settingsPartRoutes } from './settings-part-routes.ts'
 import { staffRoutes } from './staff-routes.ts'
 import { stockRoutes } from './stock-routes.ts'
 import { systemRoutes } from './system-routes.ts'
@@ -70,6 +71,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     conflictRoutes(shop),
     officeContentRoutes(shop),
     contentPreviewRoutes(shop, pages),
+    settingsPartRoutes(shop),
     returnRoutes(shop),
     returnActRoutes(shop),
     booksRoutes(shop),

@@ -40,7 +40,7 @@ const receipt = createRoute({
 
 /** Nothing runs, and only the office may show it in a frame. */
 const styleHash = createHash('sha256').update(printStyles).digest('base64')
-const printedPage = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'self'; base-uri 'none'`
+const printedPage = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'`
 
 /** Paper that goes with orders. */
 export function orderPrintRoutes(shop: Shop) {

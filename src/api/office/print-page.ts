@@ -23,7 +23,7 @@ body { margin: 0; font: 11pt/1.45 'Instrument Sans', Helvetica, Arial, sans-seri
 section { break-after: page; max-width: 174mm; margin: 0 auto; overflow-wrap: anywhere }
 section:last-of-type { break-after: auto }
 header { display: flex; justify-content: space-between; gap: 10mm; border-bottom: 1pt solid #1D1B18; padding-bottom: 4mm }
-h1 { font-size: 16pt; margin: 0 } p { margin: 0 } .soft { color: #655E54 }
+h1 { font-size: 16pt; margin: 0 } h1 img { display: block; max-height: 12mm; max-width: 70mm } p { margin: 0 } .soft { color: #655E54 }
 .facts { display: flex; gap: 10mm; margin: 6mm 0 } .facts > div { flex: 1 }
 table { width: 100%; border-collapse: collapse } th { text-align: left; font-size: 9pt; color: #655E54 }
 th, td { padding: 2mm 2mm 2mm 0; border-bottom: .5pt solid #D9D1C3; vertical-align: top } tr { break-inside: avoid }
@@ -82,7 +82,7 @@ function page(
   const sections = orders.map((printed) => {
     const say: Say = (key, values) => mailTexts('print', options.texts[printed.language]).say(key, values)
     return `<section lang="${htmlLang(printed.language)}">${head(printed, options, say)}${content(printed, say)}
-      <footer>${escapeHtml(`${printed.brand.legalName}, ${printed.brand.address} · ${printed.brand.email}`)}</footer></section>`
+      <footer>${escapeHtml(joined(sellerOf(printed, say)))}</footer></section>`
   })
   const title = mailTexts('print', options.texts[options.language]).say(options.title)
   return `<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
@@ -90,7 +90,16 @@ function page(
     <title>${escapeHtml(title)}</title><style>${printStyles}</style></head><body>${sections.join('')}</body></html>`
 }
 
-function head({ order, brand, language }: PrintedOrder, { timeZone, masked, title }: PrintOptions, say: Say): string {
+function sellerOf({ brand }: PrintedOrder, say: Say): string[] {
+  const { legalName, address, organisationNumber: number, email } = brand
+  return [`${legalName}, ${address}`, number && say('organisationNumber', { number }), email]
+}
+
+function head(
+  { order, brand, logo, language }: PrintedOrder,
+  { timeZone, masked, title }: PrintOptions,
+  say: Say,
+): string {
   const contact = masked ? maskContact(order.contact) : order.contact
   const place = [
     joined([contact.firstName, contact.lastName], ' '),
@@ -103,7 +112,9 @@ function head({ order, brand, language }: PrintedOrder, { timeZone, masked, titl
     `${say('date')}: ${dateText(order.createdAt, language, timeZone)}`,
     ...(title === 'receipt' ? [masked ? maskEmail(order.email) : order.email] : [contact.phone]),
   ]
-  return `<header><h1>${escapeHtml(brand.name)}</h1><p>${escapeHtml(say(title))}</p></header>
+  const name = escapeHtml(brand.name)
+  const mark = logo ? `<img src="${escapeHtml(logo)}" alt="${name}">` : name
+  return `<header><h1>${mark}</h1><p>${escapeHtml(say(title))}</p></header>
     <div class="facts"><div><p class="soft">${escapeHtml(say('address'))}</p><p>${address.join('<br>')}</p></div>
     <div><p>${facts.filter(Boolean).map(escapeHtml).join('<br>')}</p></div></div>`
 }

@@ -4,6 +4,7 @@ import { createRoutes } from '#api/visitor.ts'
 import { countsAnswer, type SearchAnswer, searchAnswer, searchQuery, testClockAnswer } from '#contract/office/search.ts'
 import { searchOffice } from '#domain/office-search/search-office.ts'
 import { readCounts } from '#domain/overview/read-counts.ts'
+import { settingPageOf } from '#domain/settings/setting-form-rules.ts'
 import { maskEmail } from '#domain/staff/mask-rules.ts'
 import { textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
@@ -60,7 +61,7 @@ export function officeSearchRoutes(shop: Shop) {
         ...found.members.map((row) => item('member', nameOf(row), person(row), `/members/${row.id}`)),
         ...found.products.map(({ id, slug, name }) => item('product', textIn(name, language), slug, `/products/${id}`)),
         ...found.messages.map((row) => item('message', nameOf(row) || row.email, row.email, `/messages/${row.id}`)),
-        ...found.settings.map((key) => item('setting', key, '', '/settings')),
+        ...found.settings.map((key) => item('setting', key, '', `/settings/${settingPageOf(key)}`)),
       ]
       return context.json({ items }, 200)
     })

@@ -5,6 +5,7 @@ import { listAnswer, listQuery, since, someText } from './lists.ts'
 export const auditQuery = listQuery(['-date'], {
   actor: someText,
   action: someText,
+  /** One, or several with commas between them. */
   subject: someText,
   'date.gte': since,
   'date.lt': since,

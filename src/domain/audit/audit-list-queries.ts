@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { auditLog } from '#database/schema/content.ts'
@@ -57,7 +57,7 @@ function conditionOf({ actor, action, subject, from, until }: AuditFilters): SQL
   return and(
     actor === undefined ? undefined : byActor(actor),
     action === undefined ? undefined : eq(auditLog.action, action),
-    subject === undefined ? undefined : eq(auditLog.subject, subject),
+    subject === undefined ? undefined : inArray(auditLog.subject, subject.split(',')),
     from && gte(auditLog.at, from),
     until && lt(auditLog.at, until),
   )

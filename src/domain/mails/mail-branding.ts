@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
+import type { MailBrand } from '#mail/templates/mail-frame.tsx'
+import { isUploadedLogo, logoPath } from '#shared/brand-logo.ts'
 import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } from '#shared/markets.ts'
 import { type PriceSign, priceSignOf } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
@@ -16,13 +18,17 @@ export const mailContext = z.object({ host: z.string(), https: z.boolean().optio
 
 export type MailContext = z.infer<typeof mailContext>
 
+const mailLogoHeight = 36
+
 export type MailBranding = {
   language: Language
   /** The shop's own, in that language. */
   texts: ShopTexts
   /** What stands after amounts (D37). */
   priceSign: PriceSign
-  brand: { name: string; legalName: string; address: string; email: string }
+  brand: Required<MailBrand>
+  /** Path of an uploaded logo, for pages that are printed; null: the name stands there. */
+  logo: string | null
   /** The full address of a screen. */
   link(key: RouteKey, params?: PathParams, query?: Query): string
 }
@@ -30,13 +36,24 @@ export type MailBranding = {
 /** What every mail of the shop begins and ends with. */
 export async function mailBrandingFor(shop: Shop, { host, https, language }: MailContext): Promise<MailBranding> {
   const settings = await getSettings(shop)
-  const { name, legalName, address, email, baseUrl } = settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
+  const { name, legalName, organisationNumber, address, email, colour, logo, logoSize, baseUrl } =
+    settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
   const chosen = chooseLanguage(host, language)
+  // Mail programs show no drawings, and images only of an address that answers.
+  const mailLogo = () => {
+    if (!isUploadedLogo(logo) || logo.endsWith('.svg') || !(baseUrl || host)) return null
+    const [width, height] = logoSize ?? [4, 1]
+    return {
+      src: linkOrigin({ baseUrl, host, https }) + logoPath(logo, 480),
+      width: Math.min(280, Math.round((mailLogoHeight * width) / height)),
+    }
+  }
   return {
     language: chosen,
     texts: await getTexts(shop, chosen),
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
-    brand: { name, legalName, address, email },
+    brand: { name, legalName, organisationNumber, address, email, colour, logo: mailLogo() },
+    logo: isUploadedLogo(logo) ? logoPath(logo, 480) : null,
     link(key, params, query) {
       const origin = linkOrigin({ baseUrl, host, https })
       return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, query)

@@ -15,14 +15,14 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
   for (const number of numbers) {
     const order = await findOrderByNumber(shop.database, number)
     if (!order) throw new ShopError('request.notFound')
-    const { language, brand } = await mailBrandingFor(shop, { host: order.host, language: order.language })
+    const { language, brand, logo } = await mailBrandingFor(shop, { host: order.host, language: order.language })
     const facts = await findOrderFacts(shop.database, order)
     const { lines, refunds } = facts
     const toPack = piecesOfSlip(facts)
     const bins = await findBinTexts(shop.database, lines)
     const [rates] = await findSettingSince(shop, 'vat.rates', order.createdAt)
     printed.push({
-      ...{ order, language, brand, lines, vat: isVatCountry(order.country) ? rates![order.country] : null },
+      ...{ order, language, brand, logo, lines, vat: isVatCountry(order.country) ? rates![order.country] : null },
       slip: lines
         .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0, bin: bins.get(line.position) ?? '' }))
         .filter(({ quantity }) => quantity > 0),

@@ -10,7 +10,7 @@ const price = z.codec(z.number().min(0.5).max(10_000).multipleOf(0.01), z.int(),
 const days = z.number().int().min(0).max(365)
 const dayRange = z
   .tuple([z.number().int().min(0).max(90), z.number().int().min(0).max(90)])
-  .refine(([from, to]) => from <= to)
+  .refine(([from, to]) => from <= to, 'validation.rangeOrder')
 const vatRate = z.number().min(0).max(50).nullable()
 const account = z.string().regex(/^[1-9]\d{3,5}$/)
 const claimMode = z.enum(['static', 'real', 'off'])
@@ -24,8 +24,10 @@ const brand = z.object({
   address: line.min(1),
   email: z.email(),
   phone: line,
-  /** Path below /brand/ of the logo used on this brand's hosts. */
+  /** Name below /brand/ of the logo used on this brand's hosts, or the path of an uploaded one in the storage. */
   logo: line.min(1),
+  /** Pixels of an uploaded one; null where they are not known. */
+  logoSize: z.tuple([z.number(), z.number()]).nullable().default(null),
   colour: z.string().regex(/^#[0-9a-f]{6}$/i),
   /** Public address used in mails, e.g. https://vitrine.test; empty: the host the visitor bought on. */
   baseUrl: z.string().max(200),
@@ -97,6 +99,7 @@ export const settingDefinitions = {
       email: 'hello@vitrine.test',
       phone: '+47 21 00 00 00',
       logo: 'vitrine',
+      logoSize: null,
       colour: '#23443A',
       baseUrl: '',
     },
@@ -111,6 +114,7 @@ export const settingDefinitions = {
       email: 'bonjour@vitrine.test',
       phone: '+47 21 00 00 00',
       logo: 'maison-vitrine',
+      logoSize: null,
       colour: '#23443A',
       baseUrl: '',
     },

@@ -7,9 +7,10 @@ import {
   insertStaffAudit,
 } from '#domain/audit/audit-queries.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import { invalid, ShopError } from '#shared/shop-error.ts'
+import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { getSettings, readSettings } from './get-settings.ts'
+import { hasSettingForm, settingForms } from './setting-form-rules.ts'
 import {
   encodeSetting,
   type SettingKey,
@@ -64,7 +65,8 @@ export async function updateSettings(
 /** Writes in the same transaction, also if nothing changes; gets the settings as they were. */
 export type Alongside = (transaction: Transaction, before: Settings) => Promise<void>
 
-type Change = { key: SettingKey; before: unknown; after: unknown }
+/** `given`: what was sent, of an object maybe some fields. */
+type Change = { key: SettingKey; before: unknown; after: unknown; given: unknown }
 
 function changesTo(current: Settings, input: Record<string, unknown>): Change[] {
   const fields: FieldErrors = {}
@@ -80,33 +82,61 @@ function changesTo(current: Settings, input: Record<string, unknown>): Change[] 
     const name = key as SettingKey
     const before = current[name]
     const parsed = settingDefinitions[name].schema.safeParse(completed(before, value))
-    if (!parsed.success) fields[key] = ['validation.invalid']
-    else if (JSON.stringify(parsed.data) !== JSON.stringify(before)) {
-      changed.push({ key: name, before: encodeSetting(name, before), after: encodeSetting(name, parsed.data) })
-    }
+    if (parsed.success && JSON.stringify(parsed.data) === JSON.stringify(before)) continue
+    const stored = encodeSetting(name, before)
+    const problems = problemsOf(name, parsed.success ? encodeSetting(name, parsed.data) : completed(stored, value))
+    if (problems || !parsed.success) Object.assign(fields, problems ?? { [key]: ['validation.invalid'] })
+    else changed.push({ key: name, before: stored, after: encodeSetting(name, parsed.data), given: value })
   }
   if (Object.keys(fields).length) throw invalid(fields)
   return changed
 }
 
-/** Two people may change different settings of one page; the same one is for the second to look at again. */
+/** What does not fit by the rules of its form: under the setting's name, and under each field of it. */
+function problemsOf(key: SettingKey, value: unknown): FieldErrors | null {
+  if (!hasSettingForm(key)) return null
+  const parsed = settingForms[key].safeParse(value)
+  if (parsed.success) return null
+  const found = Object.entries(fieldErrorsOf(parsed.error))
+  const within = found.filter(([path]) => path !== 'body').map(([path, keys]) => [`${key}.${path}`, keys])
+  return { [key]: [...new Set(found.flatMap(([, keys]) => keys))], ...Object.fromEntries(within) }
+}
+
+/**
+ * Two people may change different settings of one page, and different fields of one setting; the same one is for the
+ * second to look at again.
+ */
 async function refuseIfChanged(
   transaction: Transaction,
   { version, changed }: { version: number; changed: readonly Change[] },
 ): Promise<void> {
   const since = new Date(version)
   const others = await findSettingsChangedSince(transaction, since)
-  const both = changed.filter(({ key }) => others.includes(key))
-  if (both.length === 0) return
+  const both: Change[] = []
   const fields = []
-  for (const { key, before, after } of both) {
+  for (const change of changed.filter(({ key }) => others.includes(key))) {
+    const { key, before, after } = change
     const base = await findValueBefore(transaction, { subject: key, action, since })
+    if (isElsewhere(change, base)) continue
+    both.push(change)
     fields.push({ field: key, base, theirs: before, yours: after })
   }
+  if (both.length === 0) return
   const last = await findLastChange(transaction, { subject: both[0]!.key, action })
-  const current = Object.fromEntries(both.map(({ key, before }) => [key, before]))
+  const values = Object.fromEntries(both.map(({ key, before }) => [key, before]))
+  // The version that a repeated change is to name, beside what holds now.
+  const current = { ...values, version: (await findSettingsChangedAt(transaction))?.getTime() ?? 0 }
   const details = { current, by: last?.name ?? null, at: last?.at.toISOString() ?? null, changed: fields }
   throw new ShopError('edit.conflict', { details })
+}
+
+/** Whether the fields that a change of an object touches are none of those that somebody else changed since. */
+function isElsewhere({ before, given }: Change, base: unknown): boolean {
+  if (!isPlainObject(before) || !isPlainObject(given) || !isPlainObject(base)) return false
+  const differ = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
+  return Object.keys(given).every(
+    (field) => !differ(given[field], before[field]) || !differ(base[field], before[field]),
+  )
 }
 
 function isPreset(name: unknown): name is keyof typeof settingPresets {

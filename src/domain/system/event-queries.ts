@@ -97,6 +97,16 @@ export async function findWebhookHealth(database: Queries, { since, recent }: { 
   return { lastAt: row?.lastAt ?? null, lag: row?.lag ?? 0, open: row?.open ?? 0 }
 }
 
+/** The event of the provider that came last. */
+export async function findLastEvent(database: Queries): Promise<{ id: string; type: string; at: Date } | null> {
+  const [row] = await database
+    .select({ id: providerEvents.id, type: providerEvents.type, at: providerEvents.receivedAt })
+    .from(providerEvents)
+    .orderBy(sql`${providerEvents.receivedAt} DESC`)
+    .limit(1)
+  return row ?? null
+}
+
 export async function findLastMailAt(database: Queries): Promise<Date | null> {
   const [row] = await database
     .select({ at: sentMails.sentAt })

@@ -70,14 +70,14 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
 export async function readWebhookHealth({
   database,
   clock,
-}: Shop): Promise<{ health: HealthPart; lastAt: string | null }> {
+}: Shop): Promise<{ health: HealthPart; lastAt: string | null; lag: number; open: number }> {
   const now = clock()
   const found = await findWebhookHealth(database, {
     since: new Date(now.getTime() - 7 * dayMs),
     recent: new Date(now.getTime() - hourMs),
   })
   const lastOrderAt = await findLastOrderAt(database)
-  return { health: webhookHealth({ ...found, lastOrderAt, now }), lastAt: found.lastAt }
+  return { health: webhookHealth({ ...found, lastOrderAt, now }), ...found }
 }
 
 const slowMs = 1_000

@@ -2,7 +2,7 @@ import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 type Input = {
   /** Names the texts below `mailaccount`: `subject`, `title`, `lead`, `more`, `action`. */
@@ -22,6 +22,7 @@ type Input = {
     | 'noticeOrder'
     | 'noticeWithdrawal'
     | 'noticeMessage'
+    | 'mailTest'
   texts: ShopTexts
   brand: MailBrand
   firstName: string
@@ -98,7 +99,7 @@ function AccountNotice(props: Written) {
       ))}
       {link && (
         <Section style={{ margin: '28px 0' }}>
-          <Button href={link} style={mailStyles.button}>
+          <Button href={link} style={buttonOf(brand)}>
             {say('action')}
           </Button>
         </Section>
@@ -107,7 +108,7 @@ function AccountNotice(props: Written) {
         <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
           {texts.say('passwordLink.copy')}
           <br />
-          <Link href={link} style={{ color: mailColours.brand, wordBreak: 'break-all' }}>
+          <Link href={link} style={{ color: colourOf(brand), wordBreak: 'break-all' }}>
             {link}
           </Link>
         </Text>

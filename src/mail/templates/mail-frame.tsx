@@ -1,8 +1,18 @@
-import { Body, Container, Head, Hr, Html, Preview, Section, Text } from '@react-email/components'
+import { Body, Container, Head, Hr, Html, Img, Preview, Section, Text } from '@react-email/components'
 import type { ReactNode } from 'react'
 import type { MailTexts } from '#mail/mail-texts.ts'
 
-export type MailBrand = { name: string; legalName: string; address: string; email: string }
+export type MailBrand = {
+  name: string
+  legalName: string
+  organisationNumber?: string
+  address: string
+  email: string
+  /** Of buttons and links. */
+  colour?: string
+  /** Stands instead of the name. */
+  logo?: { src: string; width: number } | null
+}
 
 export const mailColours = { paper: '#FBF9F5', ink: '#1D1B18', softInk: '#655E54', stone: '#D9D1C3', brand: '#23443A' }
 const serif = "Newsreader, Georgia, 'Times New Roman', serif"
@@ -12,9 +22,8 @@ export const mailStyles = {
   title: { fontFamily: serif, fontSize: 26, lineHeight: '32px', fontWeight: 500, margin: '0 0 20px' },
   text: { fontSize: 16, lineHeight: '24px', margin: '0 0 16px' },
   soft: { fontSize: 14, lineHeight: '20px', margin: '0 0 12px', color: mailColours.softInk },
-  button: {
+  buttonText: {
     display: 'inline-block',
-    backgroundColor: mailColours.brand,
     color: '#FFFFFF',
     borderRadius: 999,
     padding: '14px 28px',
@@ -22,6 +31,15 @@ export const mailStyles = {
     fontWeight: 600,
     textDecoration: 'none',
   },
+}
+
+/** Of buttons and links, the brand's own. */
+export function colourOf(brand: MailBrand): string {
+  return brand.colour ?? mailColours.brand
+}
+
+export function buttonOf(brand: MailBrand) {
+  return { ...mailStyles.buttonText, backgroundColor: colourOf(brand) }
 }
 
 /** The paper these mails are written on: wordmark, content, and, where a visitor reads it, whom to ask. */
@@ -42,12 +60,22 @@ export function MailFrame(props: {
       <Preview>{preview}</Preview>
       <Body style={{ backgroundColor: mailColours.paper, color: mailColours.ink, fontFamily: sans, margin: 0 }}>
         <Container style={{ maxWidth: 560, padding: '32px 24px' }}>
-          <Text style={{ fontFamily: serif, fontSize: 22, margin: '0 0 32px' }}>{brand.name}</Text>
+          {brand.logo ? (
+            <Img src={brand.logo.src} width={brand.logo.width} alt={brand.name} style={{ margin: '0 0 32px' }} />
+          ) : (
+            <Text style={{ fontFamily: serif, fontSize: 22, margin: '0 0 32px' }}>{brand.name}</Text>
+          )}
           <Section>{children}</Section>
           <Hr style={{ borderColor: mailColours.stone, margin: '32px 0 16px' }} />
           {toCustomer && <Text style={mailStyles.soft}>{texts.say('questions', { email: brand.email })}</Text>}
           <Text style={mailStyles.soft}>
             {texts.say('footer', { legalName: brand.legalName, address: brand.address })}
+            {brand.organisationNumber && (
+              <>
+                <br />
+                {texts.say('organisationNumber', { number: brand.organisationNumber })}
+              </>
+            )}
           </Text>
         </Container>
       </Body>

@@ -2,7 +2,7 @@ import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, colourOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 
 type Input = {
   /** Names the texts below `mailmembership`. */
@@ -43,13 +43,13 @@ function MembershipNotice({ kind, brand, firstName, values, accountLink, invoice
       <Text style={mailStyles.text}>{say('lead')}</Text>
       <Text style={mailStyles.text}>{say('more')}</Text>
       <Section style={{ margin: '28px 0' }}>
-        <Button href={accountLink} style={mailStyles.button}>
+        <Button href={accountLink} style={buttonOf(brand)}>
           {say('action')}
         </Button>
       </Section>
       {invoiceLink && (
         <Text style={mailStyles.text}>
-          <Link href={invoiceLink} style={{ color: mailColours.brand }}>
+          <Link href={invoiceLink} style={{ color: colourOf(brand) }}>
             {texts.say('invoice')}
           </Link>
         </Text>

@@ -4,7 +4,7 @@ import { renderMail } from '#mail/render-mail.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 export type OrderConfirmation = {
   texts: ShopTexts
@@ -78,7 +78,7 @@ function Confirmation(props: Props) {
       )}
       {props.hasMembershipAlready && !refunded && <Text style={mailStyles.text}>{say('membershipExists')}</Text>}
       <Section style={{ margin: '28px 0 12px' }}>
-        <Button href={props.link} style={mailStyles.button}>
+        <Button href={props.link} style={buttonOf(props.brand)}>
           {say('view')}
         </Button>
       </Section>
@@ -86,7 +86,7 @@ function Confirmation(props: Props) {
       {!refunded && (
         <Text style={mailStyles.soft}>
           {say('withdrawal')}{' '}
-          <Link href={props.withdrawalLink} style={{ color: mailColours.brand }}>
+          <Link href={props.withdrawalLink} style={{ color: colourOf(props.brand) }}>
             {say('withdraw')}
           </Link>
         </Text>

@@ -3,7 +3,7 @@ import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { joined } from '#shared/isolated-text.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
 
 export type OrderNotice = {
   /** Names the texts below `mail`: `subject`, `title`, `lead`. */
@@ -65,13 +65,13 @@ function Notice(props: Props) {
         </Text>
       ))}
       <Section style={{ margin: '28px 0 12px' }}>
-        <Button href={trackingUrl ?? orderLink} style={mailStyles.button}>
+        <Button href={trackingUrl ?? orderLink} style={buttonOf(brand)}>
           {texts.say(trackingUrl ? 'notice.track' : 'notice.order')}
         </Button>
       </Section>
       {trackingUrl && (
         <Text style={mailStyles.text}>
-          <Link href={orderLink} style={{ color: mailColours.brand }}>
+          <Link href={orderLink} style={{ color: colourOf(brand) }}>
             {texts.say('notice.order')}
           </Link>
         </Text>
@@ -80,7 +80,7 @@ function Notice(props: Props) {
       {withdrawalLink && (
         <Text style={mailStyles.soft}>
           {texts.say('order.withdrawal')}{' '}
-          <Link href={withdrawalLink} style={{ color: mailColours.brand }}>
+          <Link href={withdrawalLink} style={{ color: colourOf(brand) }}>
             {texts.say('order.withdraw')}
           </Link>
         </Text>

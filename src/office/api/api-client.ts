@@ -26,6 +26,8 @@ type CallOptions = {
   /** Idempotency-Key of an act: the same for every try of one act. */
   key?: string
   signal?: AbortSignal
+  /** Adds the version in the answer's ETag to it, as `version`. */
+  withVersion?: true
 }
 
 const base = '/api/admin'
@@ -72,7 +74,9 @@ async function send<Answer>(method: string, path: string, options: CallOptions):
   const isJson = response.headers.get('content-type')?.includes('json')
   const body: unknown = isJson ? await response.json() : await response.text()
   if (!response.ok) throw new OfficeError(response.status, isJson ? (body as Record<string, unknown>) : {}, requestId)
-  return body as Answer
+  if (!options.withVersion) return body as Answer
+  const version = Number(response.headers.get('etag')?.match(/\d+/)?.[0] ?? 0)
+  return { ...(body as object), version } as Answer
 }
 
 function requestOf(method: string, { body, version, key, signal }: CallOptions): RequestInit {

@@ -84,7 +84,19 @@ export const areas: readonly Area[] = [
   {
     ...{ key: 'settings', path: '/settings', permission: 'settings.read', icon: Settings, letter: 's' },
     parts: [
-      ...partsOf('settings.read', { conflicts: '/settings/conflicts', claims: '/settings/claims' }),
+      ...partsOf('settings.read', {
+        conflicts: '/settings/conflicts',
+        company: '/settings/company',
+        hosts: '/settings/hosts',
+        delivery: '/settings/delivery',
+        claims: '/settings/claims',
+        sales: '/settings/sales',
+        tracking: '/settings/tracking',
+        payments: '/settings/payments',
+        mail: '/settings/mail',
+        vat: '/settings/vat',
+        security: '/settings/security',
+      }),
       ...partsOf('staff.manage', { staff: '/settings/staff' }),
       ...partsOf('tokens.manage', { tokens: '/settings/tokens', hooks: '/settings/hooks' }),
       ...partsOf('audit.read', { audit: '/settings/audit' }),

@@ -25,10 +25,13 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
     enabled: query.length > 1,
     keep: true,
   })
-  const screens = useScreens(areas).filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+  const screens = useScreens(areas).filter(({ label, words = '' }) =>
+    `${label} ${query.length > 2 ? words : ''}`.toLowerCase().includes(query.toLowerCase()),
+  )
   const found = (query.length > 1 ? (data?.items ?? []) : []).map(({ kind, label, detail, path }) => ({
-    id: `${kind} ${path}`,
-    label,
+    id: `${kind} ${path} ${label}`,
+    label:
+      kind === 'setting' ? t([`settings.names.${label}`, `conflicts.names.${label}`], { defaultValue: label }) : label,
     detail: joined([t(`palette.${kind}`), detail]),
     to: path,
   }))
@@ -111,7 +114,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
 /** The areas, their parts, own account and help, as far as one may see them. */
 function useScreens(
   areas: readonly Area[],
-): { id: string; label: string; detail: string; to: string; isPart?: true }[] {
+): { id: string; label: string; detail: string; to: string; isPart?: true; words?: string }[] {
   const { t } = useTranslation()
   const may = useMay()
   const detail = t('palette.screen')
@@ -124,6 +127,8 @@ function useScreens(
         detail: [detail, t(`areas.${key}`)].join(' · '),
         to: path,
         isPart: true as const,
+        // What a page of the settings is about finds it too.
+        ...(key === 'settings' && { words: t(`settings.about.${name}`, { defaultValue: '' }) }),
       })),
   )
   return [

@@ -6,6 +6,7 @@ import { writeCookie } from '#storefront/state/cookies.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { OrganisationNumber } from './organisation-number.tsx'
 
 const languageNames: Record<Language, string> = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' }
 const linkClasses = 'inline-block py-1.5 underline decoration-transparent underline-offset-4 hover:decoration-current'
@@ -25,6 +26,7 @@ export function Footer() {
             {shop.brand.legalName}
             <br />
             {shop.brand.address}
+            <OrganisationNumber />
           </address>
         </div>
         <Column title={t('shell.footer.help')}>

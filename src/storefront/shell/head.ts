@@ -2,6 +2,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { FaqItem, ShopInformation } from '#contract/content.ts'
 import { publishedFields } from '#contract/published-fields.ts'
 import type { Head, HeadTag } from '#contract/rendered-page.ts'
+import { isUploadedLogo, logoPath } from '#shared/brand-logo.ts'
 import { htmlLang, type Language, marketOfHost } from '#shared/markets.ts'
 import { hrefIn, matchPath } from '#shared/paths.ts'
 import { screens } from '#shared/screens.ts'
@@ -98,15 +99,17 @@ export function alternatesOf({ shop, market }: Pick<HeadContext, 'shop' | 'marke
 }
 
 export function organisation(shop: ShopInformation, origin: string): object {
+  const { name, legalName, organisationNumber, logo, email, address } = shop.brand
   return {
     '@context': 'https://schema.org',
     '@type': 'Organization',
-    name: shop.brand.name,
-    legalName: shop.brand.legalName,
+    name,
+    legalName,
     url: `${origin}/`,
-    logo: `${origin}/brand/icon.svg`,
-    email: shop.brand.email,
-    address: shop.brand.address,
+    logo: origin + (isUploadedLogo(logo) ? logoPath(logo, 640) : '/brand/icon.svg'),
+    email,
+    address,
+    ...(organisationNumber && { identifier: organisationNumber }),
   }
 }
 

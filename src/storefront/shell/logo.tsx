@@ -1,23 +1,32 @@
 import { useTranslation } from 'react-i18next'
+import type { ShopInformation } from '#contract/content.ts'
+import { logoPath } from '#shared/brand-logo.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 
+type Brand = ShopInformation['brand']
+
 /** Widths of our own logos at 34 px height, so that the page does not move when they arrive. */
 const logoWidths: Record<string, number> = { vitrine: 154, 'maison-vitrine': 282 }
+
+function widthOf({ logo, logoSize }: Brand): number {
+  return logoSize ? Math.round((34 * logoSize[0]) / logoSize[1]) : (logoWidths[logo] ?? 160)
+}
 
 /** The brand's logo, linking to home. */
 export function Logo({ className }: { className?: string }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
+  const { logo, name } = shop.brand
   return (
     <Link to={href('home')} aria-label={t('shell.header.logo')} className={classes('shrink-0', className)}>
       <img
-        src={`/brand/${shop.brand.logo}.svg`}
-        alt={shop.brand.name}
-        width={logoWidths[shop.brand.logo] ?? 160}
+        src={logoPath(logo, 640)}
+        alt={name}
+        width={widthOf(shop.brand)}
         height={34}
-        className="h-7 w-auto xl:h-[1.875rem]"
+        className="h-7 w-auto max-w-72 object-contain object-left xl:h-[1.875rem]"
       />
     </Link>
   )

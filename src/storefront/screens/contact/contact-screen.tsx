@@ -2,6 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '#shared/shop-error.ts'
+import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
 import { deliverMessage } from '#storefront/state/contact-delivery.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -112,6 +113,7 @@ function Directly() {
             {brand.legalName}
             <br />
             {brand.address}
+            <OrganisationNumber />
           </p>
         </li>
       </ul>

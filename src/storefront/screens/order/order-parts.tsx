@@ -6,6 +6,7 @@ import { dateText } from '#shared/dates.ts'
 import { formatPrice } from '#shared/money.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
+import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -21,6 +22,7 @@ export function SellerOnPaper() {
       <p className="font-display text-2xl">{name}</p>
       <p className="text-right text-sm">
         {legalName}, {address}
+        <OrganisationNumber />
         <br />
         {[email, phone].filter(Boolean).join(' · ')}
       </p>

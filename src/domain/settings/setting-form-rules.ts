@@ -1,0 +1,122 @@
+import { z } from 'zod'
+import { contrastRatio } from '#shared/colour-contrast.ts'
+import { languages } from '#shared/markets.ts'
+
+/** The shop's own colours of page and text. */
+export const paper = '#FBF9F5'
+export const ink = '#1D1B18'
+/** What WCAG asks of text: links stand in the brand's colour on paper, words in paper on its buttons. */
+export const leastContrast = 4.5
+
+/** Whether somebody can read text in this colour on the shop's paper, and paper on it. */
+export function isReadableColour(colour: string): boolean {
+  return contrastRatio(colour, paper) >= leastContrast
+}
+
+const line = (most: number) => z.string().trim().max(most, 'validation.tooLong')
+const needed = (most: number) => line(most).min(1, 'validation.required')
+const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
+const atMost = (most: number) => whole.max(most, 'validation.tooLarge')
+const euros = z.number('validation.price').min(0.5, 'validation.tooSmall').max(10_000, 'validation.tooLarge')
+
+/** Scheme and host, nothing behind it. */
+const origin = line(200).refine(isOrigin, 'validation.origin')
+
+const storedLogo = /^products\/u-[0-9a-f]{24}\.(png|jpg|webp|avif|gif|svg)$/
+const brand = z.object({
+  name: needed(120),
+  legalName: needed(200),
+  organisationNumber: line(40),
+  address: needed(300),
+  email: z.email('validation.email').max(254, 'validation.tooLong'),
+  phone: line(40).regex(/^[+\d ()/.-]*$/, 'validation.phone'),
+  logo: z.string().refine((logo) => /^[a-z0-9-]+$/.test(logo) || storedLogo.test(logo), 'validation.noImage'),
+  logoSize: z.tuple([z.int().min(1).max(50_000), z.int().min(1).max(50_000)]).nullable(),
+  colour: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'validation.colour', abort: true })
+    .refine(isReadableColour, 'validation.contrast'),
+  baseUrl: line(200).refine((url) => url === '' || isOrigin(url), 'validation.origin'),
+})
+
+const days = z.tuple([atMost(90), atMost(90)]).refine(([from, to]) => from <= to, 'validation.rangeOrder')
+const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
+const account = z
+  .string()
+  .trim()
+  .regex(/^[1-9]\d{3,5}$/, 'validation.account')
+
+/** What people may write into settings, in the form that is stored. Stricter than what is read: older values stay. */
+export const settingForms = {
+  'brand.main': brand,
+  'brand.french': brand,
+  'social.links': z
+    .array(z.object({ name: needed(60), url: line(300).refine(isHttpsUrl, 'validation.link') }))
+    .max(8, 'validation.tooMany'),
+  'hosts.public': z
+    .array(z.object({ url: origin, language: z.enum(languages) }))
+    .max(20, 'validation.tooMany')
+    .refine((hosts) => new Set(hosts.map(({ url }) => url.toLowerCase())).size === hosts.length, 'validation.taken'),
+  'countries.allowed': z.array(z.enum(['NO', 'SE', 'FR'])).min(1, 'validation.chooseOne'),
+  'delivery.product': days,
+  'delivery.home': days,
+  'delivery.landing': z.enum(['nextDay', 'range']),
+  'delivery.importDuties': z.enum(['customer', 'shop']),
+  'tracking.analyticsId': line(20).regex(/^(G-[A-Z0-9]{4,14})?$/, 'validation.analyticsId'),
+  'tracking.pixelId': line(20).regex(/^(\d{10,20})?$/, 'validation.pixelId'),
+  'tracking.currency': z
+    .string()
+    .trim()
+    .refine((code) => /^[A-Z]{3}$/.test(code) && currencies.has(code), 'validation.currency'),
+  'messages.forward': z.boolean(),
+  'vat.rates': z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),
+  'accounting.accounts': z.object({
+    ...{ sales: account, membership: account, refunds: account, vat: account },
+    ...{ fees: account, clearing: account, bank: account },
+  }),
+  'prices.lowestPriorPrice': z.enum(['reductions', 'always', 'off']),
+  'stock.lowAt': atMost(1_000_000),
+  'refunds.serviceLimit': euros.multipleOf(0.01, 'validation.price'),
+  'home.priceGuarantee': z.boolean(),
+  'staff.twoFactorRequired': z.boolean(),
+} as const satisfies Record<string, z.ZodType>
+
+export type FormSettingKey = keyof typeof settingForms
+export type BrandSetting = z.output<typeof brand>
+
+export function hasSettingForm(key: string): key is FormSettingKey {
+  return Object.hasOwn(settingForms, key)
+}
+
+const currencies = new Set(Intl.supportedValuesOf('currency'))
+
+/** The pages of the settings, each with its keys; claims and conflicts have screens of their own. */
+export const settingPages = {
+  company: ['brand.main', 'brand.french', 'social.links'],
+  hosts: ['hosts.public', 'countries.allowed'],
+  delivery: ['delivery.product', 'delivery.home', 'delivery.landing', 'delivery.importDuties'],
+  sales: ['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'],
+  tracking: ['tracking.analyticsId', 'tracking.pixelId', 'tracking.currency'],
+  mail: ['messages.forward'],
+  vat: ['vat.rates', 'accounting.accounts'],
+  security: ['staff.twoFactorRequired'],
+} as const satisfies Record<string, readonly FormSettingKey[]>
+
+export type SettingPage = keyof typeof settingPages
+
+/** Where a setting is changed, as the last part of the screen's path; conflicts where nowhere else. */
+export function settingPageOf(key: string): string {
+  if (key.startsWith('claims.')) return 'claims'
+  const found = Object.entries(settingPages).find(([, keys]) => (keys as readonly string[]).includes(key))
+  return found?.[0] ?? 'conflicts'
+}
+
+function isOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const url = new URL(text)
+  return /^https?:$/.test(url.protocol) && (text === url.origin || text === `${url.origin}/`)
+}
+
+function isHttpsUrl(text: string): boolean {
+  return URL.canParse(text) && new URL(text).protocol === 'https:'
+}

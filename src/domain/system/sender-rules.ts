@@ -1,0 +1,41 @@
+export type SenderWarning = {
+  code: 'sender.unreadable' | 'sender.reserved' | 'sender.otherDomain'
+  domain: string
+  /** Domains that would fit. */
+  expected: string[]
+}
+
+/** The address in `Name <name@shop.example>` or `name@shop.example`; null where there is none. */
+export function senderAddress(sender: string): string | null {
+  const address = (sender.match(/<([^<>]+)>\s*$/)?.[1] ?? sender).trim()
+  return /^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/.test(address) ? address.toLowerCase() : null
+}
+
+// Names that no mail server of the world takes mail from.
+const reserved = /(^|\.)(test|example|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/
+
+/**
+ * What is odd about who mails are from: another domain than that of the brands' addresses and hosts looks forged, and
+ * lands among unwanted mail.
+ */
+export function senderWarnings(
+  sender: string,
+  { emails, hosts, live }: { emails: readonly string[]; hosts: readonly string[]; live: boolean },
+): SenderWarning[] {
+  const address = senderAddress(sender)
+  if (!address) return [{ code: 'sender.unreadable', domain: '', expected: [] }]
+  const domain = address.slice(address.lastIndexOf('@') + 1)
+  const own = [...emails.map((email) => email.slice(email.lastIndexOf('@') + 1)), ...hosts]
+  const expected = [...new Set(own.map((name) => siteOf(name.toLowerCase())).filter(Boolean))].sort()
+  const warnings: SenderWarning[] = []
+  if (live && reserved.test(domain)) warnings.push({ code: 'sender.reserved', domain, expected })
+  if (!expected.includes(siteOf(domain))) {
+    warnings.push({ code: 'sender.otherDomain', domain, expected })
+  }
+  return warnings
+}
+
+/** The part of a host name that somebody registers: its last two labels. */
+function siteOf(name: string): string {
+  return name.split('.').slice(-2).join('.')
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import { Section } from '#office/kit/section.tsx'
+import { ChoiceField } from './choice-fields.tsx'
+import { RangeField } from './setting-fields.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { useSettingText } from './use-setting-text.ts'
+
+/** How long delivery takes, and who pays import duties; every text that names it follows. */
+export function Component() {
+  const { t } = useTranslation()
+  const { nameOf } = useSettingText()
+  return (
+    <SettingsPage page="delivery">
+      <Section title={t('settings.deliveryTimes')}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <RangeField
+            name="delivery.product"
+            label={nameOf('delivery.product')}
+            hint={t('settings.hints.deliveryProduct')}
+          />
+          <RangeField name="delivery.home" label={nameOf('delivery.home')} hint={t('settings.hints.deliveryHome')} />
+          <ChoiceField name="delivery.landing" values={['nextDay', 'range']} />
+          <ChoiceField name="delivery.importDuties" values={['customer', 'shop']} />
+        </div>
+      </Section>
+    </SettingsPage>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { FormMoney, FormNumber } from '#office/kit/form/form-fields.tsx'
+import { Section } from '#office/kit/section.tsx'
+import { ChoiceField, SwitchField } from './choice-fields.tsx'
+import { SettingsPage } from './settings-page.tsx'
+import { useSettingText } from './use-setting-text.ts'
+
+/** What prices say beside them, when stock counts as low, and what customer service may pay back. */
+export function Component() {
+  const { t } = useTranslation()
+  const { nameOf } = useSettingText()
+  return (
+    <SettingsPage page="sales">
+      <Section title={t('settings.prices')}>
+        <ChoiceField
+          name="prices.lowestPriorPrice"
+          values={['reductions', 'always', 'off']}
+          hint={t('settings.hints.lowestPriorPrice')}
+        />
+        <SwitchField name="home.priceGuarantee" />
+      </Section>
+      <Section title={t('settings.stockAndRefunds')}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormNumber name="stock.lowAt" min={0} label={nameOf('stock.lowAt')} hint={t('settings.hints.lowAt')} />
+          <FormMoney
+            name="refunds.serviceLimit"
+            label={nameOf('refunds.serviceLimit')}
+            hint={t('settings.hints.serviceLimit')}
+          />
+        </div>
+      </Section>
+    </SettingsPage>
+  )
+}

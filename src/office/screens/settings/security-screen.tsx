@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { useMe } from '#office/api/me.ts'
+import { Section } from '#office/kit/section.tsx'
+import { SwitchField } from './choice-fields.tsx'
+import { SettingsPage } from './settings-page.tsx'
+
+/** What signing in to the back office asks for. */
+export function Component() {
+  const { t } = useTranslation()
+  const { test } = useMe()
+  return (
+    <SettingsPage page="security">
+      <Section title={t('settings.signIn')}>
+        <SwitchField
+          name="staff.twoFactorRequired"
+          hint={t(test ? 'settings.hints.twoFactorTest' : 'settings.hints.twoFactorLive')}
+        />
+      </Section>
+    </SettingsPage>
+  )
+}

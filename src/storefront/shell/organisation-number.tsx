@@ -1,0 +1,16 @@
+import { useTranslation } from 'react-i18next'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+
+/** As the register of companies has the seller, on a line of its own; nothing where it is not set. */
+export function OrganisationNumber() {
+  const { shop } = useStorefront()
+  const { t } = useTranslation()
+  const { organisationNumber: number } = shop.brand
+  if (!number) return null
+  return (
+    <>
+      <br />
+      {t('shell.footer.organisationNumber', { number })}
+    </>
+  )
+}

@@ -90,7 +90,7 @@ function page(
     <title>${escapeHtml(title)}</title><style>${printStyles}</style></head><body>${sections.join('')}</body></html>`
 }
 
-function sellerOf({ brand }: PrintedOrder, say: Say): string[] {
+function sellerOf({ brand }: PrintedOrder, say: Say): (string | undefined)[] {
   const { legalName, address, organisationNumber: number, email } = brand
   return [`${legalName}, ${address}`, number && say('organisationNumber', { number }), email]
 }

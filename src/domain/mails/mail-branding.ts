@@ -26,9 +26,9 @@ export type MailBranding = {
   texts: ShopTexts
   /** What stands after amounts (D37). */
   priceSign: PriceSign
-  brand: Required<MailBrand>
+  brand: MailBrand
   /** Path of an uploaded logo, for pages that are printed; null: the name stands there. */
-  logo: string | null
+  logo?: string | null
   /** The full address of a screen. */
   link(key: RouteKey, params?: PathParams, query?: Query): string
 }

@@ -26,10 +26,10 @@ export async function sendTestMail(
       key: `mail-test:${key}`,
       context: { ...place, language: to.language },
       isAnonymous: true,
-      async render({ language, brand }) {
+      async render({ texts, brand }) {
         const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
         const link = `${linkOrigin({ baseUrl: '', ...place })}/office/settings/mail`
-        const notice = { kind: 'mailTest' as const, language, brand, firstName: '', values: {}, link }
+        const notice = { kind: 'mailTest' as const, texts, brand, firstName: '', values: {}, link }
         const mail = await renderAccountNotice({ ...notice, toCustomer: false })
         const messageId = `<mail-test-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>`
         return { to: to.email, customerId: null, ...mail, messageId }

@@ -22,8 +22,9 @@ export const mailStyles = {
   title: { fontFamily: serif, fontSize: 26, lineHeight: '32px', fontWeight: 500, margin: '0 0 20px' },
   text: { fontSize: 16, lineHeight: '24px', margin: '0 0 16px' },
   soft: { fontSize: 14, lineHeight: '20px', margin: '0 0 12px', color: mailColours.softInk },
-  buttonText: {
+  button: {
     display: 'inline-block',
+    backgroundColor: mailColours.brand,
     color: '#FFFFFF',
     borderRadius: 999,
     padding: '14px 28px',
@@ -39,7 +40,7 @@ export function colourOf(brand: MailBrand): string {
 }
 
 export function buttonOf(brand: MailBrand) {
-  return { ...mailStyles.buttonText, backgroundColor: colourOf(brand) }
+  return { ...mailStyles.button, backgroundColor: colourOf(brand) }
 }
 
 /** The paper these mails are written on: wordmark, content, and, where a visitor reads it, whom to ask. */

@@ -86,7 +86,7 @@ describe('company and brand', () => {
     })
     const links = [{ name: 'Album', url: 'http://social.vitrine.test/album' }]
     expect(await errorsOf(await change({ 'social.links': links }))).toMatchObject({
-      'social.links.0.url': ['validation.link'],
+      'social.links.0.url': ['validation.httpsLink'],
     })
     expect(await stored()).toEqual(before)
   })

@@ -51,7 +51,7 @@ export const settingForms = {
   'brand.main': brand,
   'brand.french': brand,
   'social.links': z
-    .array(z.object({ name: needed(60), url: line(300).refine(isHttpsUrl, 'validation.link') }))
+    .array(z.object({ name: needed(60), url: line(300).refine(isHttpsUrl, 'validation.httpsLink') }))
     .max(8, 'validation.tooMany'),
   'hosts.public': z
     .array(z.object({ url: origin, language: z.enum(languages) }))

@@ -17,7 +17,7 @@ export function Component() {
       <p className="max-w-2xl pb-4 text-soft">{t('mails.intro')}</p>
       {error && <ErrorNote error={error} onRetry={refetch} />}
       {!data && !error && <Skeleton rows={14} />}
-      <div className="grid gap-6 pb-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 pb-6 lg:grid-cols-2">
         {data &&
           groups.map((group) => (
             <Section key={group} title={t(`mails.groups.${group}`)}>

@@ -68,7 +68,7 @@ function TextScreen({ text }: { text: TextPage }) {
           </NavLink>
         ))}
       </nav>
-      <div className="grid gap-6 pb-6 lg:grid-cols-2">
+      <div className="grid items-start gap-6 pb-6 lg:grid-cols-2">
         <div className="grid content-start gap-4">
           {text.source_changed && <SourceChanged text={text} />}
           <TextForm key={round} text={text} onReset={() => setRound(round + 1)} />

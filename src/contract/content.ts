@@ -51,7 +51,8 @@ export const homeParts = z.object({
   banner: homePart.nullable(),
   /** False: the owner switched the banner off. */
   shows_banner: z.boolean(),
-  brands: z.array(z.object({ name: z.string(), image: z.string().nullable(), link: z.string().nullable() })).nullable(),
+  /** The owner's, else those that the shop brings. `image`: an address on this host; `link`: here or elsewhere. */
+  brands: z.array(z.object({ name: z.string(), image: z.string().nullable(), link: z.string().nullable() })),
   /** When another picture may show: ISO 8601, UTC. */
   changes_at: z.string().nullable(),
 })

@@ -89,7 +89,7 @@ describe('O177 lists', () => {
     const faq = await desk.read('faq')
     expect(faq.warnings).toContainEqual(expect.objectContaining({ code: 'few', needed: 7 }))
     const shown = await inShop<HomeParts>('home')
-    expect(shown.brands?.map(({ name }) => name)).toEqual(['Brand 1', 'Brand 2', 'Brand 3'])
+    expect(shown.brands.map(({ name }) => name)).toEqual(['Brand 1', 'Brand 2', 'Brand 3'])
     const all = [1, 2, 3, 4, 5, 6, 7, 8].map((number) => brand(number))
     expect((await desk.save(await desk.read('brands'), { items: all })).warnings).toEqual([])
     for (const link of ['javascript:alert(1)', '//elsewhere.example', 'http://plain.example']) {

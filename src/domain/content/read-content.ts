@@ -48,16 +48,28 @@ export type HomePart = {
   link: string | null
   image: { path: string; alt: string; focus: { x: number; y: number } } | null
 }
-/** Null: the one that the shop brings. */
+/** `hero`, `banner` null: the one that the shop brings. */
 export type HomeParts = {
   hero: HomePart | null
   banner: HomePart | null
   /** False: every banner is switched off. */
   showsBanner: boolean
-  brands: { name: string; image: string | null; link: string | null }[] | null
+  /** `image`: an address on this host. Without any choice those that the shop brings. */
+  brands: { name: string; image: string | null; link: string | null }[]
   /** When another picture may show. */
   changesAt: Date | null
 }
+const ownBrands = [
+  ['halvora', 'Halvora'],
+  ['mirelle-sault', 'Mirelle Sault'],
+  ['norrvik', 'Nørrvik'],
+  ['tavelin', 'Tavelin'],
+  ['oktave', 'Oktave'],
+  ['brisa-lune', 'Brisa & Lune'],
+  ['kardemo', 'Kardemo'],
+  ['estrel', 'Estrel'],
+].map(([file, name]) => ({ name: name!, image: `/brand/${file}.svg`, link: null }))
+
 type HomeBlock = Omit<ContentData<'home'>['items'][number], 'texts'> & { texts: Record<string, Texts> }
 
 type ContentShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
@@ -179,8 +191,8 @@ export async function readHome(shop: ContentShop, reader: Reader): Promise<HomeP
     brands: brands?.items.length
       ? brands.items
           .filter(({ is_shown }) => is_shown)
-          .map(({ name, image_path: image, link }) => ({ name, image, link }))
-      : null,
+          .map(({ name, image_path: path, link }) => ({ name, image: path && `/storage/${path}?w=480`, link }))
+      : ownBrands,
     changesAt: moments.length ? new Date(Math.min(...moments.map(Number))) : null,
   }
 }

@@ -4,8 +4,6 @@ import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
-const linkClasses = 'text-brand underline decoration-stone underline-offset-4 hover:decoration-current'
-
 /** The banner that the owner chose; without a choice the one that the shop brings. */
 export function DeliveryBanner({ chosen }: { chosen: HomePart | null }) {
   const { t } = useTranslation()
@@ -33,16 +31,12 @@ export function DeliveryBanner({ chosen }: { chosen: HomePart | null }) {
           />
         )}
         <div className="flex flex-col justify-center px-6 py-10 sm:px-10 lg:px-16">
-          <h2 className="wrap-anywhere text-2xl sm:text-3xl">
-            {link && !action ? <Link to={link}>{title}</Link> : title}
-          </h2>
+          <h2 className="text-2xl sm:text-3xl">{title}</h2>
           <p className="mt-4 max-w-md leading-relaxed">{text}</p>
-          {link && action && (
-            <p className="mt-6">
-              <Link to={link} className={linkClasses}>
-                {action}
-              </Link>
-            </p>
+          {link && (
+            <Link to={link} className="mt-4 text-brand underline decoration-stone underline-offset-4">
+              {action || title}
+            </Link>
           )}
         </div>
       </div>

@@ -26,7 +26,7 @@ export function HomeEnd({ faq, testimonials, home }: HomeEndProps) {
         </div>
       </section>
       <MembershipBand />
-      <Brands chosen={home.brands} />
+      <Brands brands={home.brands} />
       {testimonials.length > 0 && (
         <Section
           title={t('home.testimonials.title')}

@@ -45,7 +45,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     products: products.map(toCard),
     faq,
     testimonials,
-    home,
+    home: home ?? { hero: null, banner: null, shows_banner: true, brands: [], changes_at: null },
   }
 }
 

@@ -13,6 +13,7 @@ import { createTestShop, type TestShop } from '../support/test-shop.ts'
 /** Table → its columns that hold something of a person; an erasure deletes the row. */
 const deleted = {
   access_tokens: 'token_hash',
+  blocked_addresses: 'email reason',
   carts: 'token_hash session_hash quote',
   contact_messages: 'fingerprint first_name last_name email phone content plain_text',
   mail_links: 'token_hash email',
@@ -42,6 +43,8 @@ const emptied = {
   operations: 'filter',
   orders: 'session_hash email contact payer hold_reason',
   parcels: 'tracking_url',
+  // Follows accounts and orders by triggers.
+  people: 'email name plain_name',
   refunds: 'note',
   returns: 'outcome',
   sent_mails: 'email subject language',
@@ -63,6 +66,7 @@ const kept = {
     'public_id payment_intent_id country language market host currency consent soid flag payment_state fulfilment_state return_state',
   // Carrier and bank ask for the number when something is disputed.
   parcels: 'state carrier tracking_number',
+  people: 'key',
   refund_lines: 'refund_key',
   refunds: 'key payment_intent_id invoice_id reason provider_refund_id status failure',
   reservations: 'size_key',
@@ -198,6 +202,7 @@ async function fillEveryColumn(): Promise<void> {
     .update(schema.accessTokens)
     .set({ tokenHash: mark })
     .where(eq(schema.accessTokens.customerId, customerId))
+  await database.insert(schema.blockedAddresses).values({ email, reason: mark, blockedAt: at })
   await database.insert(schema.passwordResets).values({ tokenHash: mark, customerId, createdAt: at, expiresAt: later })
   await database
     .insert(schema.mailLinks)
@@ -323,11 +328,13 @@ async function* lines() {
   yield `${email}\n`
 }
 
+const derivedTables = ['people']
+
 /** How many rows hold the mark, or the person's id at the provider, in this column. */
 async function rowsWith(column: string): Promise<number> {
   const [table, name] = column.split('.') as [string, string]
   const found = (await shop.database.execute(
-    sql`SELECT 1 FROM ${sql.identifier(table)} t
+    sql`SELECT 1 FROM ${sql.identifier(derivedTables.includes(table) ? 'derived' : 'public')}.${sql.identifier(table)} t
       WHERE t.${sql.identifier(name)}::text LIKE ${`%${mark}%`} OR t.${sql.identifier(name)}::text LIKE ${`%${providerId}%`}`,
   )) as unknown as { rows: unknown[] }
   return found.rows.length
@@ -353,12 +360,13 @@ test('O210 an erasure leaves nothing of the person in any of these columns, nor 
   }).rejects.toThrow()
 
   const tables = (await shop.database.execute(
-    sql`SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public'`,
-  )) as unknown as { rows: { name: string }[] }
+    sql`SELECT table_schema AS schema, table_name AS name FROM information_schema.tables
+      WHERE table_schema IN ('public', 'derived')`,
+  )) as unknown as { rows: { schema: string; name: string }[] }
   const left: string[] = []
-  for (const { name } of tables.rows) {
+  for (const { schema: space, name } of tables.rows) {
     const { rows } = (await shop.database.execute(
-      sql`SELECT 1 FROM ${sql.identifier(name)} t WHERE lower(t::text) LIKE ${`%${mark}%`}`,
+      sql`SELECT 1 FROM ${sql.identifier(space)}.${sql.identifier(name)} t WHERE lower(t::text) LIKE ${`%${mark}%`}`,
     )) as unknown as { rows: unknown[] }
     if (rows.length > 0) left.push(name)
   }

@@ -7,7 +7,7 @@ import { derived } from './listings.ts'
 export const people = derived.table(
   'people',
   {
-    /** The account's id; a guest's is `guest-` and the number of the first order, so that no address shows in a link. */
+    /** The account's id; a guest's is `guest-` and the number of the first order: a link shows no address. */
     key: text('key').primaryKey(),
     customerId: integer('customer_id').unique(),
     /** Lower case. */

@@ -10,8 +10,8 @@ import { openSession } from './sign-in.ts'
 /**
  * Creates an account and returns its first bearer token.
  *
- * Throws `validation.error` if the password is refused or the address has an account, also a guest's: only that
- * mailbox may claim it. A blocked address is refused alike.
+ * Throws `validation.error` if the password is refused, or the address is blocked or has an account, also a guest's:
+ * only that mailbox may claim it.
  */
 export async function registerCustomer(
   shop: Shop,

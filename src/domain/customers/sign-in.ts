@@ -10,8 +10,8 @@ import { isPasswordOf } from './password-hash.ts'
 /**
  * Returns a new bearer token.
  *
- * Throws invalid `email`: `auth.failed`, after the same time whether the address is unknown or blocked, has no password,
- * or the password is wrong.
+ * Throws invalid `email`: `auth.failed`, after the same time for an unknown or blocked address, one without a password,
+ * and a wrong password.
  */
 export async function signIn(
   shop: Shop,

@@ -24,7 +24,8 @@ import { findCheckoutsWithoutOrder, findOrderIdsOf, type Person } from './person
 
 /**
  * Erases a person: ends open checkouts first, then deletes or anonymises every row in one transaction. A job finishes
- * at the provider, and a mail to `to` confirms it. `by`: who of the staff did it, and how the log names the person.
+ * at the provider, and a mail to `to` confirms it.
+ * @param by who of the staff did it, and how the log names the person
  * @throws `staff.lastOwner`, `auth.forbidden` for staff who are not disabled
  * @throws `checkout.busy` during a payment, `request.unavailable` if the provider is silent
  */

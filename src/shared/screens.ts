@@ -71,6 +71,7 @@ const rows = {
     path: { no: '/anmeldelse/:id', sv: '/recension/:id' },
     module: 'review/review-screen',
     access: 'passing',
+    without: ['welcome'],
     cache: 'never',
   },
   product: {

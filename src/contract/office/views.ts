@@ -12,6 +12,7 @@ export const viewLists = [
   'stock/movements',
   'scheduled-prices',
   'redirects',
+  'product-reviews',
   'imports',
   'members',
   'customers',

@@ -21,6 +21,11 @@ export async function loadReviews({ api, shop }: Storefront, product: string): P
   return reviews
 }
 
+/** What schema.org says of them; after `loadReviews` alone. */
+export function reviewDataOf(own: ProductReviews | null): object | undefined {
+  return own ? loaded?.reviewData(own) : undefined
+}
+
 type OwnReviewsProps = { productId: number; reviews: ProductReviews | null }
 
 /** In the page from the start; its script is fetched apart. */

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
-import type { ProductReviews } from '#contract/reviews.ts'
 import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { htmlLang } from '#shared/markets.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
@@ -12,7 +11,7 @@ import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources } from '#storefront/ui/image-sources.ts'
 import { type LandingData, LandingView } from './landing-view.tsx'
-import { loadReviews } from './own-reviews.tsx'
+import { loadReviews, reviewDataOf } from './own-reviews.tsx'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
 import { type StandardData, StandardView } from './standard-view.tsx'
 
@@ -47,7 +46,7 @@ export const handle: ScreenHandle<ProductData> = {
           }
         : null,
       jsonLd: [
-        { ...productData(product, origin + path, origin, shop.brand.name), ...reviewData(loaded.own) },
+        { ...productData(product, origin + path, origin, shop.brand.name), ...reviewDataOf(loaded.own) },
         breadcrumbs(origin, [
           { name: t('words.home'), path: href('home') },
           ...(category ? [{ name: category.name, path: href('category', { slug: category.handle }) }] : []),
@@ -63,21 +62,6 @@ export const handle: ScreenHandle<ProductData> = {
     ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
   expiresAt: (data) => (data.kind === 'landing' ? data.shipsUntil : null),
-}
-
-/** Only what buyers wrote here is told to search engines, never a figure that the owner typed (D28). */
-function reviewData(own: ProductReviews | null): object {
-  return (own && {
-    aggregateRating: { '@type': 'AggregateRating', ratingValue: own.average, reviewCount: own.count },
-    review: own.items.map(({ rating, title, body, author, created_at }) => ({
-      '@type': 'Review',
-      ...(title && { name: title }),
-      reviewBody: body,
-      author: { '@type': 'Person', name: author },
-      datePublished: created_at.slice(0, 10),
-      reviewRating: { '@type': 'Rating', ratingValue: rating },
-    })),
-  }) as object
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {

@@ -26,6 +26,17 @@ function areaLayout(key: string) {
   return area && <AreaLayout area={area} />
 }
 
+/** The same over every kind of content. */
+const contentDialogs: RouteObject[] = [
+  { path: 'publish', lazy: () => import('./screens/content/publish-dialog.tsx') },
+  { path: 'schedule', lazy: () => import('./screens/content/schedule-dialog.tsx') },
+  { path: 'unschedule', lazy: () => import('./screens/content/unschedule-dialog.tsx') },
+  { path: 'discard', lazy: () => import('./screens/content/discard-dialog.tsx') },
+  { path: 'delete', lazy: () => import('./screens/content/delete-dialog.tsx') },
+  { path: 'versions/:number', lazy: () => import('./screens/content/version-dialog.tsx') },
+  { path: 'versions/:number/restore', lazy: () => import('./screens/content/restore-dialog.tsx') },
+]
+
 /** Every screen, and the dialogs over it as its children: each act has an address. */
 const screens: RouteObject[] = [
   { index: true, element: <FirstScreen /> },
@@ -137,9 +148,10 @@ const screens: RouteObject[] = [
     path: 'content',
     element: areaLayout('content'),
     children: [
-      { index: true, element: <Navigate replace to="/content/texts" /> },
+      { index: true, lazy: () => import('./screens/contents/contents-screen.tsx') },
       { path: 'mails', lazy: () => import('./screens/mails/mails-screen.tsx') },
       { path: 'texts', lazy: () => import('./screens/texts/texts-screen.tsx') },
+      { path: ':kind', lazy: () => import('./screens/content/content-screen.tsx'), children: contentDialogs },
     ],
   },
   {
@@ -168,6 +180,12 @@ const screens: RouteObject[] = [
     path: 'messages',
     lazy: () => import('./screens/messages/messages-screen.tsx'),
     children: [{ path: ':id', lazy: () => import('./screens/messages/message-pane.tsx') }],
+  },
+  { path: 'content/pages/new', lazy: () => import('./screens/content/new-page-screen.tsx') },
+  {
+    path: 'content/pages/:subject',
+    lazy: () => import('./screens/content/content-screen.tsx'),
+    children: contentDialogs,
   },
   { path: 'settings/audit', lazy: () => import('./screens/audit/audit-screen.tsx') },
   {

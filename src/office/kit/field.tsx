@@ -42,6 +42,16 @@ function useErrorSentence(errors: readonly string[] | undefined): string {
   return (errors ?? []).map((key) => t(`errors.${key}`, { defaultValue: t('errors.validation.invalid') })).join(' ')
 }
 
+/** What is wrong with something that is no plain field. */
+export function ErrorLine({ id, errors }: { id?: string; errors: readonly string[] | undefined }) {
+  const sentence = useErrorSentence(errors)
+  return sentence ? (
+    <p id={id} className="text-sm text-bad">
+      {sentence}
+    </p>
+  ) : null
+}
+
 export function TextField({ label, errors, hint, ...input }: FieldProps & React.ComponentProps<'input'>) {
   return (
     <Field label={label} errors={errors} hint={hint}>

@@ -65,6 +65,14 @@ export const areas: readonly Area[] = [
   {
     ...{ key: 'content', path: '/content', permission: 'content.read', icon: Newspaper, letter: 't' },
     parts: partsOf('content.read', {
+      all: '/content',
+      faq: '/content/faq',
+      testimonials: '/content/testimonials',
+      reviews: '/content/reviews',
+      brands: '/content/brands',
+      home: '/content/home',
+      banner: '/content/banner',
+      marketing: '/content/marketing',
       mails: '/content/mails',
       texts: '/content/texts',
     }),

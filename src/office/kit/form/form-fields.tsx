@@ -32,6 +32,23 @@ export function FormText({
   )
 }
 
+/** A text that may be left out: null when empty. */
+export function FormOptionalText({ name, label, hint }: Bound) {
+  const { field } = useController({ name })
+  return (
+    <TextField
+      ref={field.ref}
+      name={name}
+      label={label}
+      hint={hint}
+      errors={useErrors(name)}
+      value={field.value ?? ''}
+      onBlur={field.onBlur}
+      onChange={(event) => field.onChange(event.target.value || null)}
+    />
+  )
+}
+
 export function FormTextArea({ name, label, hint, isDisabled, rows = 4 }: Bound & { rows?: number }) {
   const { register } = useFormContext()
   return (

@@ -19,7 +19,7 @@ import { useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
-import { TextArea, TextField } from '#office/kit/field.tsx'
+import { ErrorLine, TextArea, TextField } from '#office/kit/field.tsx'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { isEditable, withoutStyles } from './html-rules.ts'
 
@@ -36,7 +36,9 @@ const extensions = [
 /** A text with headings, lists and links; as HTML where it holds what the editor does not know. */
 export function HtmlField({ name, label, language }: { name: string; label: string; language: Language }) {
   const { t } = useTranslation()
-  const { field } = useController({ name })
+  const { field, fieldState } = useController({ name })
+  const errors = fieldState.error?.message?.split(' ')
+  const errorId = useId()
   const value = String(field.value ?? '')
   const [isSource, setSource] = useState(() => !isEditable(value))
   const canEdit = isEditable(value)
@@ -49,10 +51,17 @@ export function HtmlField({ name, label, language }: { name: string; label: stri
           value={value}
           onChange={(event) => field.onChange(event.target.value)}
           onBlur={field.onBlur}
+          errors={errors}
           hint={canEdit ? undefined : t('form.htmlOnly')}
         />
       ) : (
-        <VisualEditor label={label} language={language} value={value} onChange={field.onChange} onBlur={field.onBlur} />
+        <>
+          <VisualEditor
+            {...{ label, language, value, onChange: field.onChange, onBlur: field.onBlur }}
+            errorId={errors ? errorId : null}
+          />
+          <ErrorLine id={errorId} errors={errors} />
+        </>
       )}
       {canEdit && (
         <div>
@@ -71,9 +80,11 @@ type VisualProps = {
   value: string
   onChange(value: string): void
   onBlur(): void
+  /** Of what is wrong; null where nothing is. */
+  errorId: string | null
 }
 
-function VisualEditor({ label, language, value, onChange, onBlur }: VisualProps) {
+function VisualEditor({ label, language, value, onChange, onBlur, errorId }: VisualProps) {
   const id = useId()
   const editor = useEditor({
     extensions,
@@ -102,12 +113,20 @@ function VisualEditor({ label, language, value, onChange, onBlur }: VisualProps)
     const shown = editor.isEmpty ? '' : editor.getHTML()
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
+  useEffect(() => {
+    if (editor.isDestroyed) return
+    const said = { 'aria-invalid': errorId && 'true', 'aria-describedby': errorId }
+    for (const [name, value] of Object.entries(said)) {
+      if (value === null) editor.view.dom.removeAttribute(name)
+      else editor.view.dom.setAttribute(name, value)
+    }
+  }, [editor, errorId])
   return (
     <>
       <span id={id} className="text-sm font-medium">
         {label}
       </span>
-      <div className="rounded-md border border-line bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus">
+      <div className="rounded-md border border-line bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus has-aria-invalid:border-bad">
         <Toolbar editor={editor} label={label} />
         <EditorContent editor={editor} />
       </div>

@@ -1,29 +1,44 @@
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClasses } from '#office/kit/button.tsx'
+import { ErrorLine } from '#office/kit/field.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
-type ImageFieldProps = {
-  /** Of the form: a path below the storage prefix, null without a picture. */
-  name: string
+type PickerProps = {
   label: string
+  /** Below the storage prefix; null without a picture. */
+  path: string | null
+  onChange(path: string | null): void
+  errors?: readonly string[] | undefined
+  /** Whether it may be left without one. */
   isRemovable?: boolean
   imageClasses?: string
 }
 
-/** One picture, which comes by drop or file. */
-export function ImageField({
-  name,
+/** One picture, which comes by drop or file; its path is the form's field `name`. */
+export function ImageField({ name, ...props }: { name: string } & Omit<PickerProps, 'path' | 'onChange' | 'errors'>) {
+  const { field, fieldState } = useController({ name })
+  return (
+    <ImagePicker
+      {...props}
+      path={(field.value as string | null) || null}
+      onChange={field.onChange}
+      errors={fieldState.error?.message?.split(' ')}
+    />
+  )
+}
+
+export function ImagePicker({
   label,
+  path,
+  onChange,
+  errors,
   isRemovable = true,
   imageClasses = 'max-h-40 max-w-60 rounded-md',
-}: ImageFieldProps) {
+}: PickerProps) {
   const { t } = useTranslation()
-  const { field, fieldState } = useController({ name })
-  const path = field.value as string | null
-  const uploads = useUploads((image) => field.onChange(image.path))
-  const key = fieldState.error?.message
+  const uploads = useUploads((image) => onChange(image.path))
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <section
@@ -49,18 +64,14 @@ export function ImageField({
           />
         </label>
         {path && isRemovable && (
-          <Button shape="danger" onPress={() => field.onChange(null)}>
+          <Button shape="danger" onPress={() => onChange(null)}>
             {t('form.removeImage')}
           </Button>
         )}
         <p className="text-sm text-soft">{t('form.imageHint')}</p>
         <UploadList uploads={uploads} />
       </section>
-      {key && (
-        <p className="text-sm text-bad">
-          {t(`errors.${key.split(' ')[0]}`, { defaultValue: t('errors.validation.invalid') })}
-        </p>
-      )}
+      <ErrorLine errors={errors} />
     </div>
   )
 }

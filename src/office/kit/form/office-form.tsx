@@ -16,6 +16,8 @@ type FormProps<Input extends FieldValues> = {
   labelOf(field: string): string
   /** A value of a conflict in words, where it is more than a text or a number. */
   writeValue?(field: string, value: unknown): string
+  /** Of the button; “Save” by itself. */
+  saveLabel?: string
   children: ReactNode
 }
 
@@ -23,7 +25,13 @@ type FormProps<Input extends FieldValues> = {
  * The form around a screen's fields: the save bar comes with the first change, Ctrl or Cmd S saves, leaving asks.
  * Somebody else's change is shown beside one's own.
  */
-export function OfficeForm<Input extends FieldValues>({ form, labelOf, writeValue, children }: FormProps<Input>) {
+export function OfficeForm<Input extends FieldValues>({
+  form,
+  labelOf,
+  writeValue,
+  saveLabel,
+  children,
+}: FormProps<Input>) {
   const save = useRef(form.save)
   save.current = form.save
   useEffect(() => {
@@ -48,7 +56,7 @@ export function OfficeForm<Input extends FieldValues>({ form, labelOf, writeValu
       >
         {form.draftAt && <DraftNote at={form.draftAt} onDiscard={form.discard} />}
         {children}
-        <SaveBar form={form} />
+        <SaveBar form={form} saveLabel={saveLabel} />
       </form>
       <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />
       {form.conflict && (
@@ -81,7 +89,7 @@ function DraftNote({ at, onDiscard }: { at: string; onDiscard(): void }) {
   )
 }
 
-function SaveBar<Input extends FieldValues>({ form }: { form: Form<Input> }) {
+function SaveBar<Input extends FieldValues>({ form, saveLabel }: { form: Form<Input>; saveLabel: string | undefined }) {
   const { t } = useTranslation()
   const { isSubmitting } = form.form.formState
   if (!form.isDirty) return null
@@ -97,7 +105,7 @@ function SaveBar<Input extends FieldValues>({ form }: { form: Form<Input> }) {
           {t('form.discard')}
         </Button>
         <Button type="submit" shape="primary" isDisabled={isSubmitting}>
-          {isSubmitting ? t('act.working') : t('act.save')}
+          {isSubmitting ? t('act.working') : (saveLabel ?? t('act.save'))}
         </Button>
       </div>
     </section>

@@ -4,7 +4,7 @@ import { useFormats } from '#office/kit/formats.ts'
 const languages = new Set(['no', 'sv', 'fr', 'en'])
 
 /** Names a field of an area in words, with its language, e.g. `Name (French)` for `name.fr`; numbers are left out. */
-export function useFieldLabel(area: 'products' | 'categories'): (field: string) => string {
+export function useFieldLabel(area: 'products' | 'categories' | 'content'): (field: string) => string {
   const { t } = useTranslation()
   const formats = useFormats()
   return (field) => {

@@ -28,6 +28,8 @@ type FormInput<Input extends FieldValues, Output> = {
   /** Sends it; what is thrown is shown. It should refresh what it changed. */
   save(values: Output, context: SaveContext): Promise<unknown>
   onSaved?(): void
+  /** What is said then; “Saved” by itself. */
+  savedText?: string
 }
 
 export type OfficeForm<Input extends FieldValues = FieldValues> = {
@@ -37,7 +39,8 @@ export type OfficeForm<Input extends FieldValues = FieldValues> = {
   conflict: Conflict | null
   /** When the draft that fills the form was typed. */
   draftAt: string | null
-  save(): Promise<void>
+  /** Whether it was saved. */
+  save(): Promise<boolean>
   /** Back to what the server has; the draft goes too. */
   discard(): void
   /** Takes each field's chosen value and saves over the newer version. */
@@ -77,42 +80,53 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
     setConflict(null)
   }
   /** Takes what only the other one changed; what both did is asked, and saved at once where there is nothing to ask. */
-  const meetConflict = async (met: Conflict) => {
+  const meetConflict = async (met: Conflict): Promise<boolean> => {
     const { mine, theirs, both } = sortConflict(met)
     for (const { field, theirs: value } of theirs) form.setValue(field as Path<Input>, value as never)
-    if (met.version === null || both.length > 0) return setConflict({ ...met, changed: both })
-    if (mine.length === 0 && theirs.length === 0) return setConflict(met)
+    const isAsked = met.version === null || both.length > 0
+    if (isAsked || (mine.length === 0 && theirs.length === 0)) {
+      setConflict(isAsked ? { ...met, changed: both } : met)
+      return false
+    }
     base.current = met.version
-    await save()
+    const isSaved = await save()
     if (met.by) showToast(t('form.merged', { name: met.by }))
+    return isSaved
   }
-  const save = (): Promise<void> =>
-    form.handleSubmit(async (values) => {
-      setError(null)
-      const sent = structuredClone(form.getValues())
-      try {
-        const answer = await input.save(values, { version: base.current, changed: Object.keys(dirtyFields) })
-        base.current = versionIn(answer)
-      } catch (problem) {
-        if (problem instanceof NotConfirmed) return
-        if (!(problem instanceof OfficeError)) throw problem
-        if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body))
-        setError(problem)
-        for (const [field, keys] of Object.entries(problem.errors)) {
-          form.setError(field as Path<Input>, { message: keys.join(' ') })
-        }
-        return
-      }
-      settle()
-      const typed = structuredClone(form.getValues())
-      form.reset(sent)
-      // What was typed while saving is not saved yet.
-      for (const field of Object.keys(typed).filter((name) => !isSame(typed[name], sent[name]))) {
-        form.setValue(field as Path<Input>, typed[field] as never, { shouldDirty: true })
-      }
-      showToast(t('act.saved'))
-      input.onSaved?.()
+  const save = async (): Promise<boolean> => {
+    let isSaved = false
+    await form.handleSubmit(async (values) => {
+      isSaved = await send(values)
     })()
+    return isSaved
+  }
+  const send = async (values: Output): Promise<boolean> => {
+    setError(null)
+    const sent = structuredClone(form.getValues())
+    try {
+      const answer = await input.save(values, { version: base.current, changed: Object.keys(dirtyFields) })
+      base.current = versionIn(answer)
+    } catch (problem) {
+      if (problem instanceof NotConfirmed) return false
+      if (!(problem instanceof OfficeError)) throw problem
+      if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body))
+      setError(problem)
+      for (const [field, keys] of Object.entries(problem.errors)) {
+        form.setError(field as Path<Input>, { message: keys.join(' ') })
+      }
+      return false
+    }
+    settle()
+    const typed = structuredClone(form.getValues())
+    form.reset(sent)
+    // What was typed while saving is not saved yet.
+    for (const field of Object.keys(typed).filter((name) => !isSame(typed[name], sent[name]))) {
+      form.setValue(field as Path<Input>, typed[field] as never, { shouldDirty: true })
+    }
+    showToast(input.savedText ?? t('act.saved'))
+    input.onSaved?.()
+    return true
+  }
 
   return {
     form: form as unknown as UseFormReturn<Input>,

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { useContentAct } from './use-content.ts'
+
+/** Throws the draft away; the history keeps it. */
+export function Component() {
+  const { t } = useTranslation()
+  const { page, isDirty, run, ...act } = useContentAct('discard', 'discard')
+  return (
+    <ActDialog
+      title={t('content.acts.discard')}
+      consequence={t(page.live ? 'content.discardText' : 'content.discardNewText')}
+      confirmLabel={t('content.acts.discard')}
+      isDanger
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run({}, { isSavedFirst: false })}
+      onClose={act.close}
+    >
+      {isDirty && <p className="text-soft">{t('content.typedGoes')}</p>}
+    </ActDialog>
+  )
+}

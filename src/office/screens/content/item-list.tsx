@@ -1,0 +1,94 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useController, useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Button } from '#office/kit/button.tsx'
+import { LanguageTabs } from '#office/kit/form/texts-field.tsx'
+import { useOrdering } from '#office/kit/form/use-ordering.ts'
+import { Empty } from '#office/kit/section.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import type { Language } from '#shared/markets.ts'
+import { type Item, isFull, keyOf, type ListForm, type ListKind, newId } from './content-form-rules.ts'
+import { emptyItem, titleOf } from './content-kinds.ts'
+import { ItemRow } from './item-row.tsx'
+
+/** The items of a list: added, opened to edit, put in order by drag or buttons, switched off, taken out. */
+export function ItemList({ kind }: { kind: ListKind }) {
+  const { t, i18n } = useTranslation()
+  const { setValue, getValues } = useFormContext<ListForm>()
+  const { field } = useController<ListForm, 'order'>({ name: 'order' })
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  // Somebody else's new item may stand outside the order.
+  const items = getValues('items')
+  const others = Object.keys(items).filter((key) => items[key] && !field.value.includes(key))
+  const order = [...field.value.filter((key) => items[key]), ...others]
+  const nameOf = (key: string) => {
+    const item = getValues(`items.${key}`)
+    return (item && titleOf(kind, item, i18n.language as Language)) || t('content.untitled')
+  }
+  const put = (key: string, item: Item | null, next: string[]) => {
+    setValue(`items.${key}`, item, { shouldDirty: true })
+    field.onChange(next)
+  }
+  const ordering = useOrdering({
+    name: 'item',
+    ids: order,
+    onOrder: field.onChange,
+    labelOf: nameOf,
+    sayMoved: (key, place) => t('content.moved', { name: nameOf(key), place, count: order.length }),
+  })
+  const toggle = (key: string) => {
+    const next = new Set(open)
+    if (!next.delete(key)) next.add(key)
+    setOpen(next)
+  }
+  const add = () => {
+    const item = emptyItem(kind, newId())
+    put(keyOf(item.id), item, [...order, keyOf(item.id)])
+    setOpen(new Set([...open, keyOf(item.id)]))
+  }
+  const remove = (key: string) => {
+    const item = getValues(`items.${key}`)
+    const place = order.indexOf(key)
+    const name = nameOf(key)
+    const rest = order.filter((other) => other !== key)
+    put(key, null, rest)
+    showToast(t('content.removed', { name }), () => {
+      const now = getValues('order').filter((other) => other !== key)
+      put(key, item, [...now.slice(0, place), key, ...now.slice(place)])
+    })
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      {open.size > 0 && <LanguageTabs />}
+      {order.length === 0 && <Empty title={t('content.noItems')} text={t(`content.about.${kind}`)} />}
+      <ol aria-label={t(`content.parts.${kind}`)} className="grid grid-cols-[minmax(0,1fr)]">
+        {order.map((key, place) => (
+          <ItemRow
+            key={key}
+            kind={kind}
+            name={`items.${key}`}
+            isOpen={open.has(key)}
+            onToggle={() => toggle(key)}
+            isFirst={place === 0}
+            isLast={place === order.length - 1}
+            isDragged={ordering.dragged === key}
+            dragProps={ordering.dragProps(key)}
+            buttonId={(by) => ordering.buttonId(key, by)}
+            onStep={(by) => ordering.step(key, by)}
+            onRemove={() => remove(key)}
+          />
+        ))}
+      </ol>
+      <p role="status" className="sr-only">
+        {ordering.said}
+      </p>
+      <div>
+        <Button isDisabled={isFull({ order, items })} onPress={add}>
+          <Plus aria-hidden="true" className="size-4" />
+          {t(`content.add.${kind}`)}
+        </Button>
+      </div>
+    </div>
+  )
+}

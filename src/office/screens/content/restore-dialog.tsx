@@ -1,0 +1,24 @@
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { useContentAct } from './use-content.ts'
+
+/** Makes a draft of an older version; shoppers see it when that is published. */
+export function Component() {
+  const { t } = useTranslation()
+  const { number } = useParams()
+  const { page, isDirty, run, ...act } = useContentAct('restore', 'restore')
+  return (
+    <ActDialog
+      title={t('content.restoreVersion', { number })}
+      consequence={t(page.draft ? 'content.restoreReplaces' : 'content.restoreText')}
+      confirmLabel={t('content.acts.restore')}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run({ number: Number(number) }, { isSavedFirst: false })}
+      onClose={act.close}
+    >
+      {isDirty && <p className="text-soft">{t('content.typedGoes')}</p>}
+    </ActDialog>
+  )
+}

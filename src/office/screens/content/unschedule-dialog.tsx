@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { useContentAct } from './use-content.ts'
+
+/** Takes the time away: it is a draft again, and may be edited. */
+export function Component() {
+  const { t } = useTranslation()
+  const { dateTime } = useFormats()
+  const { page, run, ...act } = useContentAct('schedule', 'unschedule')
+  const at = page.draft?.publish_at
+  return (
+    <ActDialog
+      title={t('content.acts.unschedule')}
+      consequence={at ? t('content.unscheduleText', { at: dateTime(at) }) : undefined}
+      confirmLabel={t('content.acts.unschedule')}
+      isPending={act.isPending}
+      error={act.error}
+      onConfirm={() => run({ publish_at: null })}
+      onClose={act.close}
+    />
+  )
+}

@@ -97,6 +97,20 @@ const screens = (): string[] => [
   '/stock',
   '/stock/4320/count',
   '/stock/movements',
+  '/content',
+  '/content/faq',
+  '/content/faq/publish',
+  '/content/testimonials',
+  '/content/reviews',
+  '/content/brands',
+  '/content/home',
+  '/content/banner',
+  '/content/marketing',
+  '/content/no-such-kind',
+  '/content/pages/new',
+  '/content/pages/abonnement',
+  '/content/pages/abonnement/schedule',
+  '/content/pages/no-such-page',
   '/content/texts',
   '/content/texts?q=nobody-says-this',
   '/content/texts/en/storefront%3Acart.items',
@@ -148,7 +162,7 @@ const looks = [
 ] as const
 
 const areas =
-  'act|areas|audit|books|categories|claims|conflicts|customers|errors|form|grid|help|hooks|imports|keys|list|me|messages|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system|tokens'
+  'act|areas|audit|books|categories|claims|conflicts|content|customers|errors|form|grid|help|hooks|imports|keys|list|me|messages|orders|palette|plans|products|redirects|returns|settings|shell|staff|stock|system|tokens'
 // Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,
@@ -191,7 +205,9 @@ describe('every screen', () => {
         const openScreen = screenOpener(page, origin)
         for (const path of screens()) {
           await openScreen(path)
-          const text = (await page.locator('body').textContent()) ?? ''
+          const whole = (await page.locator('body').textContent()) ?? ''
+          // Texts of the owner hold placeholders by name.
+          const text = path.startsWith('/content') ? whole.replaceAll(/\{\{\w+\}\}/g, '') : whole
           const problems = [
             ...(isAudited ? await findingsOf(page) : []),
             ...(await widerThanScreen(page)),

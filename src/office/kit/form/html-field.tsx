@@ -15,13 +15,14 @@ import {
   Strikethrough,
   Underline,
 } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { useContext, useEffect, useId, useState } from 'react'
 import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorLine, TextArea, TextField } from '#office/kit/field.tsx'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { isEditable, withoutStyles } from './html-rules.ts'
+import { ReadOnlyForm } from './read-only.ts'
 
 // Only what the shop keeps when it saves: domain/content/safe-html.ts.
 const extensions = [
@@ -86,8 +87,10 @@ type VisualProps = {
 
 function VisualEditor({ label, language, value, onChange, onBlur, errorId }: VisualProps) {
   const id = useId()
+  const isReadOnly = useContext(ReadOnlyForm)
   const editor = useEditor({
     extensions,
+    editable: !isReadOnly,
     content: value,
     // Its stylesheet is part of ours: the page's policy takes no other.
     injectCSS: false,
@@ -114,6 +117,9 @@ function VisualEditor({ label, language, value, onChange, onBlur, errorId }: Vis
     if (shown !== value && !editor.isFocused) editor.commands.setContent(value, { emitUpdate: false })
   }, [editor, value])
   useEffect(() => {
+    if (!editor.isDestroyed) editor.setEditable(!isReadOnly, false)
+  }, [editor, isReadOnly])
+  useEffect(() => {
     if (editor.isDestroyed) return
     const said = { 'aria-invalid': errorId && 'true', 'aria-describedby': errorId }
     for (const [name, value] of Object.entries(said)) {
@@ -127,7 +133,7 @@ function VisualEditor({ label, language, value, onChange, onBlur, errorId }: Vis
         {label}
       </span>
       <div className="rounded-md border border-line bg-surface focus-within:outline-2 focus-within:outline-offset-1 focus-within:outline-focus has-aria-invalid:border-bad">
-        <Toolbar editor={editor} label={label} />
+        {!isReadOnly && <Toolbar editor={editor} label={label} />}
         <EditorContent editor={editor} />
       </div>
     </>

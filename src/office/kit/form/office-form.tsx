@@ -8,6 +8,7 @@ import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { ConflictDialog } from './conflict-dialog.tsx'
+import { ReadOnlyForm } from './read-only.ts'
 import type { OfficeForm as Form } from './use-office-form.ts'
 
 type FormProps<Input extends FieldValues> = {
@@ -18,6 +19,8 @@ type FormProps<Input extends FieldValues> = {
   writeValue?(field: string, value: unknown): string
   /** Of the button; “Save” by itself. */
   saveLabel?: string
+  /** Nothing is saved: its fields are to be switched off by a `fieldset`. */
+  isReadOnly?: boolean
   children: ReactNode
 }
 
@@ -30,19 +33,20 @@ export function OfficeForm<Input extends FieldValues>({
   labelOf,
   writeValue,
   saveLabel,
+  isReadOnly = false,
   children,
 }: FormProps<Input>) {
   const save = useRef(form.save)
   save.current = form.save
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
+      if (isReadOnly || event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
       save.current()
     }
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
-  }, [])
+  }, [isReadOnly])
   return (
     <FormProvider {...form.form}>
       <form
@@ -55,7 +59,7 @@ export function OfficeForm<Input extends FieldValues>({
         }}
       >
         {form.draftAt && <DraftNote at={form.draftAt} onDiscard={form.discard} />}
-        {children}
+        <ReadOnlyForm value={isReadOnly}>{children}</ReadOnlyForm>
         <SaveBar form={form} saveLabel={saveLabel} />
       </form>
       <LeaveGuard isDirty={form.isDirty} onDiscard={form.discard} />

@@ -62,8 +62,14 @@ function ContentScreen({ page }: { page: ContentPage }) {
       <PageHeader title={title} states={<ContentTags page={page} />} acts={<ContentActs page={page} />} />
       <p className="max-w-2xl pb-3 text-soft">{t(`content.about.${page.kind}`)}</p>
       <ContentNotices page={page} />
-      <fieldset disabled={!mayWrite} className="min-w-0 pt-3 pb-6">
-        <OfficeForm form={form} labelOf={labelOf} writeValue={writeValue} saveLabel={t('content.saveDraft')}>
+      <div className="pt-3 pb-6">
+        <OfficeForm
+          form={form}
+          labelOf={labelOf}
+          writeValue={writeValue}
+          saveLabel={t('content.saveDraft')}
+          isReadOnly={!mayWrite}
+        >
           <TextLanguages>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
               {mayWrite && <PlaceholderList placeholders={page.placeholders} />}
@@ -71,7 +77,7 @@ function ContentScreen({ page }: { page: ContentPage }) {
             </div>
           </TextLanguages>
         </OfficeForm>
-      </fieldset>
+      </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6">
         <Preview page={page} isDirty={form.isDirty} />
         <Versions page={page} />

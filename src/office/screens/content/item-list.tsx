@@ -1,8 +1,9 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
+import { ReadOnlyForm } from '#office/kit/form/read-only.ts'
 import { LanguageTabs } from '#office/kit/form/texts-field.tsx'
 import { useOrdering } from '#office/kit/form/use-ordering.ts'
 import { Empty } from '#office/kit/section.tsx'
@@ -18,6 +19,7 @@ export function ItemList({ kind }: { kind: ListKind }) {
   const { setValue, getValues } = useFormContext<ListForm>()
   const { field } = useController<ListForm, 'order'>({ name: 'order' })
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const isReadOnly = useContext(ReadOnlyForm)
   // Somebody else's new item may stand outside the order.
   const items = getValues('items')
   const others = Object.keys(items).filter((key) => items[key] && !field.value.includes(key))
@@ -73,7 +75,7 @@ export function ItemList({ kind }: { kind: ListKind }) {
             isFirst={place === 0}
             isLast={place === order.length - 1}
             isDragged={ordering.dragged === key}
-            dragProps={ordering.dragProps(key)}
+            dragProps={isReadOnly ? {} : ordering.dragProps(key)}
             buttonId={(by) => ordering.buttonId(key, by)}
             onStep={(by) => ordering.step(key, by)}
             onRemove={() => remove(key)}
@@ -83,12 +85,14 @@ export function ItemList({ kind }: { kind: ListKind }) {
       <p role="status" className="sr-only">
         {ordering.said}
       </p>
-      <div>
-        <Button isDisabled={isFull({ order, items })} onPress={add}>
-          <Plus aria-hidden="true" className="size-4" />
-          {t(`content.add.${kind}`)}
-        </Button>
-      </div>
+      {!isReadOnly && (
+        <div>
+          <Button isDisabled={isFull({ order, items })} onPress={add}>
+            <Plus aria-hidden="true" className="size-4" />
+            {t(`content.add.${kind}`)}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

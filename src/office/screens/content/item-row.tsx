@@ -1,7 +1,9 @@
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, GripVertical, Trash2 } from 'lucide-react'
+import { useContext } from 'react'
 import { useFormContext, useFormState, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { FormCheckbox } from '#office/kit/form/form-fields.tsx'
+import { ReadOnlyForm } from '#office/kit/form/read-only.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { IconButton } from '#office/kit/icon-button.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
@@ -31,6 +33,7 @@ export function ItemRow(props: RowProps) {
   const { t, i18n } = useTranslation()
   const item = useWatch({ name }) as Item | null
   const hasError = useHasError(name)
+  const isReadOnly = useContext(ReadOnlyForm)
   if (!item) return null
   const title = titleOf(kind, item, i18n.language as Language) || t('content.untitled')
   const picture = pictureOf(item)
@@ -38,7 +41,7 @@ export function ItemRow(props: RowProps) {
   return (
     <li className={`border-b border-line ${props.isDragged ? 'opacity-50' : ''}`}>
       <div {...props.dragProps} className="flex min-h-11 flex-wrap items-center gap-x-2 gap-y-1 py-1">
-        <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-soft" />
+        {!isReadOnly && <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-soft" />}
         {picture && (
           <img
             src={`/storage/${picture}?w=240`}
@@ -60,26 +63,28 @@ export function ItemRow(props: RowProps) {
           {hasError && <StateTag tone="bad">{t('content.hasError')}</StateTag>}
           <ItemTags item={item} />
         </span>
-        <span className="ml-auto flex gap-1">
-          <IconButton
-            icon={ArrowUp}
-            label={t('categories.up', { name: title })}
-            id={props.buttonId(-1)}
-            disabled={props.isFirst}
-            onClick={() => props.onStep(-1)}
-          />
-          <IconButton
-            icon={ArrowDown}
-            label={t('categories.down', { name: title })}
-            id={props.buttonId(1)}
-            disabled={props.isLast}
-            onClick={() => props.onStep(1)}
-          />
-          <IconButton icon={Trash2} label={t('content.remove', { name: title })} onClick={props.onRemove} />
-        </span>
+        {!isReadOnly && (
+          <span className="ml-auto flex gap-1">
+            <IconButton
+              icon={ArrowUp}
+              label={t('categories.up', { name: title })}
+              id={props.buttonId(-1)}
+              disabled={props.isFirst}
+              onClick={() => props.onStep(-1)}
+            />
+            <IconButton
+              icon={ArrowDown}
+              label={t('categories.down', { name: title })}
+              id={props.buttonId(1)}
+              disabled={props.isLast}
+              onClick={() => props.onStep(1)}
+            />
+            <IconButton icon={Trash2} label={t('content.remove', { name: title })} onClick={props.onRemove} />
+          </span>
+        )}
       </div>
       {isOpen && (
-        <fieldset className="grid min-w-0 gap-4 pt-1 pb-5 sm:pl-6">
+        <fieldset disabled={isReadOnly} className="grid min-w-0 gap-4 pt-1 pb-5 sm:pl-6">
           <legend className="sr-only">{title}</legend>
           <FormCheckbox name={`${name}.is_shown`} label={t('content.fields.is_shown')} />
           <ItemFields kind={kind} base={name} />

@@ -52,7 +52,7 @@ export function Preview({ page, isDirty }: { page: ContentPage; isDirty: boolean
   )
 }
 
-const shownHeight = 560
+const mostHeight = 560
 
 /** A page as wide as asked for, made smaller where there is less room. It is read anew for each version. */
 function Frame({ width, src, version }: { width: number; src: string; version: number }) {
@@ -60,13 +60,15 @@ function Frame({ width, src, version }: { width: number; src: string; version: n
   const box = useRef<HTMLDivElement>(null)
   const room = useWidth(box)
   const scale = Math.min(1, room / width)
+  // A wide page needs little height where it is small.
+  const height = width > 500 ? Math.min(mostHeight, room * 0.75) : mostHeight
   const label = t('content.previewAt', { width })
   return (
     <figure className="grid content-start gap-1">
       <div
         ref={box}
         className="overflow-hidden rounded-md border border-line bg-surface"
-        style={{ height: `${shownHeight}px`, maxWidth: `${width + 2}px` }}
+        style={{ height: `${height}px`, maxWidth: `${width + 2}px` }}
       >
         {/* Its own files are this host’s only; a script may not run. */}
         <iframe
@@ -76,7 +78,7 @@ function Frame({ width, src, version }: { width: number; src: string; version: n
           title={label}
           loading="lazy"
           className="origin-top-left bg-surface"
-          style={{ width: `${width}px`, height: `${shownHeight / scale}px`, transform: `scale(${scale})` }}
+          style={{ width: `${width}px`, height: `${height / scale}px`, transform: `scale(${scale})` }}
         />
       </div>
       <figcaption className="text-sm text-soft">{label}</figcaption>

@@ -1,0 +1,305 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { ContentItem, ContentPage } from '#contract/office/content.ts'
+import { liveOffice } from '../support/live-office.ts'
+import { announced, confirm, focused, officeAs, ownersOffice } from '../support/office-visit.ts'
+import { closeBrowser } from '../support/real-browser.ts'
+
+afterAll(closeBrowser)
+
+type Office = Awaited<ReturnType<typeof liveOffice>>
+type Listed = { id: number; is_shown: boolean; question: Record<string, string> }
+
+const inAll = (text: string) => ({ no: text, sv: text, fr: text, en: text })
+const wide = { width: 1280, height: 900 }
+
+async function saveDraft(page: Page): Promise<void> {
+  await page.keyboard.press('Control+s')
+  await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
+}
+
+/** A published page of its own for a test. */
+async function makePage(office: Office, slug: string, name: string): Promise<ContentPage> {
+  const data = { slug, name: inAll(name), description: inAll(`<p>First words of ${name}.</p>`), is_shown: true }
+  const made = await office.call<ContentPage>('POST', '/content/pages', { data }, 0)
+  return office.call<ContentPage>('POST', `/content/pages/${slug}/publish`, {}, made.version)
+}
+
+async function deletePage(office: Office, slug: string): Promise<void> {
+  const { version } = await office.read<ContentPage>(`/content/pages/${slug}`)
+  await office.call('DELETE', `/content/pages/${slug}`, undefined, version)
+}
+
+/** Makes what shoppers saw before a test live again. */
+async function putBack(office: Office, path: string, data: unknown): Promise<void> {
+  const { version } = await office.read<ContentPage>(path)
+  const saved = await office.call<ContentPage>('PUT', `${path}/draft`, { data }, version)
+  await office.call('POST', `${path}/publish`, { confirm_behind: true }, saved.version)
+}
+
+describe('content in the office', () => {
+  test('a page is edited as a draft, seen in the preview, published, compared with its past and restored as a draft', async () => {
+    const office = await liveOffice()
+    const slug = 'gift-cards'
+    const { paths } = await makePage(office, slug, 'Gift cards')
+    const { page, origin, noise } = await ownersOffice('/office/content', wide)
+    const shown = async (language: string) => (await page.request.get(`${origin}${paths.no}?lng=${language}`)).text()
+    await page.getByRole('link', { name: 'Gift cards' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Gift cards' }).waitFor()
+    await page.getByLabel('Name (English)').fill('Gift cards and more')
+    await page.getByLabel('Name (French)').fill('Cartes-cadeaux')
+    await page.getByText('Without your unsaved changes').waitFor()
+    await saveDraft(page)
+    await announced(page, 'Draft saved')
+    await page.locator('header').getByText('Draft', { exact: true }).waitFor()
+    expect(await shown('en')).not.toContain('Gift cards and more')
+
+    for (const width of [390, 1280]) {
+      const frame = page.frameLocator(`iframe[title="${width} px wide"]`)
+      await frame.getByRole('heading', { level: 1, name: 'Gift cards and more' }).waitFor()
+    }
+    await page.getByRole('combobox', { name: 'Language' }).selectOption({ label: 'French' })
+    const french = page.frameLocator('iframe[title="390 px wide"]')
+    await french.getByRole('heading', { level: 1, name: 'Cartes-cadeaux' }).waitFor()
+
+    await page.getByRole('link', { name: 'Publish…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Publish' })
+    await dialog.getByLabel('Note').fill('More than cards')
+    await confirm(dialog, 'Publish')
+    await announced(page, 'Published')
+    await expect.poll(() => shown('en')).toContain('Gift cards and more')
+    await expect.poll(() => shown('fr')).toContain('Cartes-cadeaux')
+
+    const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
+    await expect.poll(() => history.count()).toBe(2)
+    expect(await history.first().innerText()).toMatch(/Version 2[\s\S]*Shoppers see it[\s\S]*“More than cards”/)
+    await history.first().getByRole('link').click()
+    const version = page.getByRole('dialog', { name: 'Version 2' })
+    await version.getByText('Name (English)').waitFor()
+    expect(await version.getByRole('insertion').allInnerTexts()).toContain(' and more')
+    await version.getByRole('combobox', { name: 'Compare with' }).selectOption({ label: 'What shoppers see now' })
+    await version.getByText('There is no difference.').waitFor()
+    await version.getByRole('button', { name: 'Close' }).click()
+
+    await history.last().getByRole('link').click()
+    await page.getByRole('dialog').getByRole('link', { name: 'Restore as draft' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Restore version 1' }), 'Restore as draft')
+    await expect.poll(() => page.getByLabel('Name (English)').inputValue()).toBe('Gift cards')
+    expect(await shown('en')).toContain('Gift cards and more')
+    await page.getByRole('link', { name: 'Discard draft…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Discard draft' }), 'Discard draft')
+    await expect.poll(() => page.getByLabel('Name (English)').inputValue()).toBe('Gift cards and more')
+    await deletePage(office, slug)
+    expect(noise).toEqual([])
+  }, 120_000)
+
+  test('a page is begun, its address is its own, the shop’s pages keep theirs, and deleting leads on', async () => {
+    const office = await liveOffice()
+    const { page, origin, noise } = await ownersOffice('/office/content/pages/new', wide)
+    await page.getByLabel('Name (English)').fill('Wrapping')
+    await page.getByRole('textbox', { name: 'Text (English)' }).fill('We wrap everything.')
+    await page.getByLabel('Address', { exact: true }).fill('wrapping')
+    await saveDraft(page)
+    await page.waitForURL(/\/office\/content\/pages\/wrapping$/)
+    await page.locator('header').getByText('Not published yet').waitFor()
+    await page.getByRole('link', { name: 'Publish…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Publish' }), 'Publish')
+    const { paths } = await office.read<ContentPage>('/content/pages/wrapping')
+    await expect.poll(async () => (await page.request.get(origin + paths.no)).status()).toBe(200)
+
+    await page.getByRole('link', { name: 'Delete…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Delete the page' })
+    await dialog.getByRole('combobox', { name: 'Its address leads to' }).selectOption('abonnement')
+    await confirm(dialog, 'Delete')
+    await page.waitForURL(/\/office\/content$/)
+    const led = await page.request.get(origin + paths.no, { maxRedirects: 0 })
+    expect([led.status(), led.headers().location]).toEqual([308, expect.stringContaining('abonnement')])
+
+    await page.goto(`${origin}/office/content/pages/abonnement`)
+    await page.getByText('The shop leads to this page').waitFor()
+    expect(await page.getByLabel('Address', { exact: true }).isEditable()).toBe(false)
+    expect(await page.getByRole('link', { name: 'Delete…' }).count()).toBe(0)
+    expect(noise).toEqual([])
+  }, 90_000)
+
+  test('questions are added, put in order by keys and by drag, switched off and taken out; the others keep their rows', async () => {
+    const office = await liveOffice()
+    const before = await office.read<ContentPage>('/content/faq/faq')
+    const items = (before.live!.data as { items: Listed[] }).items
+    const { page, origin, noise } = await ownersOffice('/office/content/faq', wide)
+    const rows = page.getByRole('list', { name: 'Questions' }).getByRole('listitem')
+    const titles = () => rows.getByRole('button', { expanded: false }).allInnerTexts()
+    await expect.poll(() => rows.count()).toBe(items.length)
+    const [first, second] = await titles()
+    const down = page.getByRole('button', { name: `Move ${first} down` })
+    await down.focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first])
+    await focused(down, 'the button that moved it')
+    await rows.nth(2).dragTo(rows.nth(0))
+    await expect.poll(async () => (await titles())[1]).toBe(second)
+
+    await page.getByRole('button', { name: 'Add a question' }).click()
+    const added = rows.last()
+    await added.getByLabel('Question (English)').fill('Do you ship to the moon?')
+    await added.getByRole('textbox', { name: 'Answer (English)' }).fill('Not yet.')
+    await added.getByText('Missing: ').waitFor()
+    await page.getByRole('button', { name: `Remove ${second}` }).click()
+    await announced(page, 'Removed')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => rows.count()).toBe(items.length + 1)
+    await saveDraft(page)
+    await page.getByRole('link', { name: 'Publish…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Publish' }), 'Publish')
+    const now = await office.read<ContentPage>('/content/faq/faq')
+    const stored = (now.live!.data as { items: Listed[] }).items
+    expect(stored.map(({ id }) => id).toSorted()).toEqual([...items.map(({ id }) => id), stored.at(-1)!.id].toSorted())
+    expect(stored.at(-1)!.id).toBeGreaterThan(0)
+    const shop = async () => (await page.request.get(`${origin}/?lng=en`)).text()
+    await expect.poll(shop).toContain('Do you ship to the moon?')
+
+    await page.getByRole('button', { name: 'Do you ship to the moon?', exact: true }).click()
+    await rows.last().getByLabel('Shown in the shop').uncheck()
+    await rows.last().getByText('Switched off').waitFor()
+    await saveDraft(page)
+    await page.getByRole('link', { name: 'Publish…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Publish' }), 'Publish')
+    await expect.poll(shop).not.toContain('Do you ship to the moon?')
+    await putBack(office, '/content/faq/faq', before.live!.data)
+    expect(noise).toEqual([])
+  }, 120_000)
+
+  test('a placeholder is put in by name with its present value; an unknown one is named at its place and not saved', async () => {
+    const office = await liveOffice()
+    await makePage(office, 'figures', 'Figures')
+    const { page, noise } = await ownersOffice('/office/content/pages/figures', wide)
+    await page.getByLabel('Name (English)').fill('Members pay ')
+    await page.getByText('Insert figures and addresses of the shop').click()
+    const offered = page.getByRole('button', { name: '{{membershipPrice}}' })
+    expect(await offered.textContent()).toMatch(/\d/)
+    await offered.click()
+    await expect.poll(() => page.getByLabel('Name (English)').inputValue()).toBe('Members pay {{membershipPrice}}')
+    await page.getByLabel('Name (French)').fill('Prix {{membershipprice}}')
+    await page.getByText('Did you mean {{membershipPrice}}?').waitFor()
+    await page.keyboard.press('Control+s')
+    await expect.poll(() => page.getByLabel('Name (French)').getAttribute('aria-invalid')).toBe('true')
+    await page.getByText('Unsaved changes').waitFor()
+    await page.getByLabel('Name (French)').fill('Prix {{membershipPrice}}')
+    await saveDraft(page)
+    const { data } = await office.read<ContentPage>('/content/pages/figures')
+    expect((data.name as Record<string, string>).fr).toBe('Prix {{membershipPrice}}')
+    await deletePage(office, 'figures')
+    expect(noise).toEqual([])
+  }, 60_000)
+
+  test('a draft is scheduled on the shop’s clocks, moved and stopped; until then it is not edited', async () => {
+    const office = await liveOffice()
+    await makePage(office, 'christmas', 'Christmas')
+    const { page, noise } = await ownersOffice('/office/content/pages/christmas', wide)
+    await page.getByLabel('Name (English)').fill('Christmas is near')
+    await page.getByRole('link', { name: 'Schedule…' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Schedule' })
+    await dialog.getByText('What you typed is saved first.').waitFor()
+    await dialog.getByLabel('Publish at').fill('2099-12-01T08:00')
+    await dialog.getByText('Shoppers see it from').waitFor()
+    await confirm(dialog, 'Schedule')
+    await page.getByText('Stop the schedule to edit it.').waitFor()
+    const { draft, time_zone } = await office.read<ContentPage>('/content/pages/christmas')
+    const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: time_zone, dateStyle: 'short', timeStyle: 'short' })
+    expect([draft!.state, clock.format(new Date(draft!.publish_at!))]).toEqual(['SCHEDULED', '2099-12-01 08:00'])
+    expect(await page.getByLabel('Name (English)').isDisabled()).toBe(true)
+
+    await page.getByRole('link', { name: 'Change the time…' }).click()
+    const move = page.getByRole('dialog', { name: 'Change the time' })
+    await move.getByLabel('Publish at').fill('2099-12-02T09:30')
+    await confirm(move, 'Change the time')
+    const list = await office.read<{ items: ContentItem[] }>('/content/pages')
+    const listed = list.items.find(({ subject }) => subject === 'christmas')!
+    expect(clock.format(new Date(listed.draft!.publish_at!))).toBe('2099-12-02 09:30')
+    await page.getByRole('link', { name: 'Stop the schedule…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Stop the schedule' }), 'Stop the schedule')
+    await expect.poll(() => page.getByLabel('Name (English)').isEnabled()).toBe(true)
+    await deletePage(office, 'christmas')
+    expect(noise).toEqual([])
+  }, 90_000)
+
+  test('two people edit one draft: what only one changed is kept, what both did is asked with both values', async () => {
+    const office = await liveOffice()
+    await makePage(office, 'opening-hours', 'Opening hours')
+    const { page, noise } = await ownersOffice('/office/content/pages/opening-hours', {
+      ...wide,
+      expectedNoise: [/409/],
+    })
+    await page.getByLabel('Name (English)').fill('Mine')
+    const { version, data } = await office.read<ContentPage>('/content/pages/opening-hours')
+    const theirs = { ...data, name: { ...(data.name as object), en: 'Theirs', sv: 'Deras' } }
+    await office.call('PUT', '/content/pages/opening-hours/draft', { data: theirs }, version)
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog', { name: 'Somebody else changed this too' })
+    await dialog.getByText('Name (English)').waitFor()
+    await dialog.getByText('Theirs').click()
+    await confirm(dialog, 'Save the chosen values')
+    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
+    const saved = await office.read<ContentPage>('/content/pages/opening-hours')
+    expect(saved.data.name).toMatchObject({ en: 'Theirs', sv: 'Deras' })
+    expect(await page.getByLabel('Name (Swedish)').inputValue()).toBe('Deras')
+    await deletePage(office, 'opening-hours')
+    expect(noise).toEqual([])
+  }, 60_000)
+
+  test('a home picture comes with focal point, texts and link; once its time is over the former one shows', async () => {
+    const office = await liveOffice()
+    const before = await office.read<ContentPage>('/content/home/home')
+    const { page, origin, noise } = await ownersOffice('/office/content/home', wide)
+    const rows = page.getByRole('list', { name: 'Home picture' }).getByRole('listitem')
+    const shop = async () => (await page.request.get(`${origin}/?lng=en`)).text()
+    await page.getByRole('button', { name: 'Add a picture with texts' }).click()
+    await rows.last().getByLabel('Title (English)').fill('A winter of candles')
+    await rows.last().getByLabel('Link', { exact: true }).fill('https://elsewhere.example/')
+    await rows
+      .last()
+      .getByLabel('Add a picture')
+      .setInputFiles({
+        ...{ name: 'winter.jpg', mimeType: 'image/jpeg' },
+        buffer: await readFile('demo/photos/candle-lin.jpg'),
+      })
+    await rows.last().getByLabel('What the picture shows (English)').fill('Candles in the snow')
+    await rows.last().getByRole('slider', { name: 'From left to right' }).fill('20')
+    await page.keyboard.press('Control+s')
+    await page.getByText('Enter a path of this shop').waitFor()
+    await rows.last().getByLabel('Link', { exact: true }).fill('/kontakt')
+    for (let left = await rows.count(); left > 1; left -= 1) {
+      await page.getByRole('button', { name: 'Move A winter of candles up' }).press('Enter')
+    }
+    await saveDraft(page)
+    await page.getByRole('link', { name: 'Publish…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Publish' }), 'Publish')
+    await expect.poll(shop).toContain('A winter of candles')
+    expect(await shop()).toContain('Candles in the snow')
+
+    await page.getByRole('button', { name: 'A winter of candles', exact: true }).click()
+    await rows.first().getByLabel('Shown until').fill('2020-01-01T08:00')
+    await rows.first().getByText('Over', { exact: true }).waitFor()
+    await saveDraft(page)
+    await page.getByRole('link', { name: 'Publish…' }).click()
+    await confirm(page.getByRole('dialog', { name: 'Publish' }), 'Publish')
+    await expect.poll(shop).not.toContain('A winter of candles')
+    await putBack(office, '/content/home/home', before.live?.data ?? { items: [] })
+    expect(noise).toEqual([])
+  }, 90_000)
+
+  test('who may read but not write sees everything and changes nothing', async () => {
+    const { page, noise } = await officeAs('Viewer', '/office/content/faq')
+    await page.getByRole('list', { name: 'Questions' }).getByRole('listitem').first().waitFor()
+    expect(await page.getByRole('link', { name: /^(Publish|Schedule|Discard)/ }).count()).toBe(0)
+    expect(await page.getByRole('button', { name: /^(Add a question|Move|Remove)/ }).count()).toBe(0)
+    await page.getByRole('list', { name: 'Questions' }).getByRole('button').first().click()
+    const question = page.getByLabel('Question (English)')
+    await question.waitFor()
+    expect(await question.isDisabled()).toBe(true)
+    const answer = page.getByRole('textbox', { name: 'Answer (English)' })
+    expect(await answer.getAttribute('contenteditable')).toBe('false')
+    expect(noise).toEqual([])
+  }, 60_000)
+})

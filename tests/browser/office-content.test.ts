@@ -16,7 +16,7 @@ const wide = { width: 1280, height: 900 }
 
 async function saveDraft(page: Page): Promise<void> {
   await page.keyboard.press('Control+s')
-  await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
+  await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'hidden' })
 }
 
 /** A published page of its own for a test. */
@@ -184,7 +184,7 @@ describe('content in the office', () => {
     await page.getByText('Did you mean {{membershipPrice}}?').waitFor()
     await page.keyboard.press('Control+s')
     await expect.poll(() => page.getByLabel('Name (French)').getAttribute('aria-invalid')).toBe('true')
-    await page.getByText('Unsaved changes').waitFor()
+    await page.getByText('Unsaved changes', { exact: true }).waitFor()
     await page.getByLabel('Name (French)').fill('Prix {{membershipPrice}}')
     await saveDraft(page)
     const { data } = await office.read<ContentPage>('/content/pages/figures')
@@ -240,7 +240,7 @@ describe('content in the office', () => {
     await dialog.getByText('Name (English)').waitFor()
     await dialog.getByText('Theirs').click()
     await confirm(dialog, 'Save the chosen values')
-    await page.getByText('Unsaved changes').waitFor({ state: 'hidden' })
+    await page.getByText('Unsaved changes', { exact: true }).waitFor({ state: 'hidden' })
     const saved = await office.read<ContentPage>('/content/pages/opening-hours')
     expect(saved.data.name).toMatchObject({ en: 'Theirs', sv: 'Deras' })
     expect(await page.getByLabel('Name (Swedish)').inputValue()).toBe('Deras')

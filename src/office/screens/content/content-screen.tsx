@@ -59,7 +59,11 @@ function ContentScreen({ page }: { page: ContentPage }) {
   const { labelOf, writeValue } = useContentLabel(page.kind, known)
   return (
     <>
-      <PageHeader title={title} states={<ContentTags page={page} />} acts={<ContentActs page={page} />} />
+      <PageHeader
+        title={title}
+        states={<ContentTags page={page} />}
+        acts={<ContentActs page={page} isDirty={form.isDirty} />}
+      />
       <p className="max-w-2xl pb-3 text-soft">{t(`content.about.${page.kind}`)}</p>
       <ContentNotices page={page} />
       <div className="pt-3 pb-6">

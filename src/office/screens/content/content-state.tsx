@@ -23,8 +23,14 @@ export function ContentStates({ state, draft }: { state: State['state']; draft: 
 }
 
 export function ContentTags({ page }: { page: ContentPage }) {
+  const { t } = useTranslation()
   const shown = page.live?.data.is_shown === false ? 'hidden' : 'live'
-  return <ContentStates state={page.live ? shown : 'new'} draft={page.draft} />
+  return (
+    <>
+      <ContentStates state={page.live ? shown : 'new'} draft={page.draft} />
+      {page.is_static && <StateTag tone="waiting">{t('content.states.static')}</StateTag>}
+    </>
+  )
 }
 
 /** What should be known before editing or publishing: a schedule, an older beginning, too few items. */

@@ -11,6 +11,7 @@ export const viewPermissions: Record<string, Permission> = {
   'stock/movements': 'catalogue.read',
   'scheduled-prices': 'catalogue.read',
   redirects: 'catalogue.read',
+  'product-reviews': 'content.read',
   imports: 'catalogue.read',
   members: 'members.read',
   customers: 'customers.read',

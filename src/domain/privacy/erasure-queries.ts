@@ -55,7 +55,6 @@ export async function eraseAccount(transaction: Queries, customerId: number, now
       blockReason: null,
       erasedAt: now,
       blockedAt: null,
-      blockReason: null,
     })
     .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
     .returning({ id: customers.id })

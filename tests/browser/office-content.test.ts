@@ -73,7 +73,7 @@ describe('content in the office', () => {
 
     const history = page.getByRole('list', { name: 'History' }).getByRole('listitem')
     await expect.poll(() => history.count()).toBe(2)
-    expect(await history.first().innerText()).toMatch(/Version 2[\s\S]*Shoppers see it[\s\S]*“More than cards”/)
+    expect(await history.first().textContent()).toMatch(/Version 2[\s\S]*Shoppers see it[\s\S]*“More than cards”/)
     await history.first().getByRole('link').click()
     const version = page.getByRole('dialog', { name: 'Version 2' })
     await version.getByText('Name (English)').waitFor()

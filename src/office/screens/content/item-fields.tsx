@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Select } from '#office/kit/field.tsx'
 import { FocalPoint } from '#office/kit/form/focal-point.tsx'
@@ -105,7 +105,10 @@ type PictureValue = { path: string; alt: object; focal_x?: number; focal_y?: num
 function Picture({ name, label, hasFocalPoint }: { name: string; label: string; hasFocalPoint: boolean }) {
   const { t } = useTranslation()
   const { field, fieldState } = useController({ name })
+  const { getValues } = useFormContext()
   const image = field.value as PictureValue | null
+  // What was typed into the fields inside is newer than the controller's value.
+  const latest = () => getValues(name) as PictureValue | null
   const begun = {
     alt: { no: '', sv: '', fr: '', en: '' },
     ...(hasFocalPoint && { focal_x: 0.5, focal_y: 0.5 }),
@@ -115,7 +118,7 @@ function Picture({ name, label, hasFocalPoint }: { name: string; label: string; 
       <ImagePicker
         label={label}
         path={image?.path ?? null}
-        onChange={(path) => field.onChange(path === null ? null : { ...begun, ...image, path })}
+        onChange={(path) => field.onChange(path === null ? null : { ...begun, ...latest(), path })}
         errors={fieldState.error?.message?.split(' ')}
       />
       {image && (
@@ -126,7 +129,7 @@ function Picture({ name, label, hasFocalPoint }: { name: string; label: string; 
             <FocalPoint
               path={image.path}
               focal={{ x: image.focal_x ?? 0.5, y: image.focal_y ?? 0.5 }}
-              onChange={({ x, y }) => field.onChange({ ...image, focal_x: x, focal_y: y })}
+              onChange={({ x, y }) => field.onChange({ ...latest(), focal_x: x, focal_y: y })}
             />
           )}
           <TextsField name={`${name}.alt`} label={t('content.fields.image_alt')} kind="lines" />

@@ -1,4 +1,4 @@
-import { useController } from 'react-hook-form'
+import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/product-form.ts'
 import { Button } from '#office/kit/button.tsx'
@@ -47,12 +47,14 @@ export function ImageFields({
 /** What crops of the picture keep in view; the middle where nothing was chosen. */
 function ImageFocalPoint({ index }: { index: number }) {
   const { field } = useController({ name: `images.${index}` })
+  const { getValues } = useFormContext()
   const image = field.value as Image
   return (
     <FocalPoint
       path={image.path}
       focal={{ x: image.focal_x ?? 0.5, y: image.focal_y ?? 0.5 }}
-      onChange={({ x, y }) => field.onChange({ ...image, focal_x: x, focal_y: y })}
+      // What was typed about the picture is newer than the controller's value.
+      onChange={({ x, y }) => field.onChange({ ...getValues(field.name), focal_x: x, focal_y: y })}
     />
   )
 }

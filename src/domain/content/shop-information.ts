@@ -79,7 +79,7 @@ export async function getFigures(
 }
 
 function figuresOf(settings: Settings, { frenchHost, texts }: { frenchHost: boolean; texts: ShopTexts }) {
-  const { baseUrl: _, organisationNumber: __, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
+  const { baseUrl: _, ...brand } = settings[frenchHost ? 'brand.french' : 'brand.main']
   return {
     brand,
     priceSign: priceSignOf(texts.language, settings['money.norwegian']),

@@ -1,0 +1,123 @@
+/** Every column of the database that takes words: what an erasure does with it, or that it is about nobody. */
+
+/** Table → its columns that hold something of a person; an erasure deletes the row. */
+const deleted = {
+  access_tokens: 'token_hash',
+  blocked_addresses: 'email reason',
+  carts: 'token_hash session_hash quote',
+  contact_messages: 'fingerprint first_name last_name email phone content plain_text',
+  mail_links: 'token_hash email',
+  message_replies: 'body mail_key',
+  notes: 'text',
+  order_addresses: 'contact',
+  password_resets: 'token_hash',
+  product_reviews: 'title body author reason',
+  review_invitations: 'token_hash',
+  saved_views: 'name query',
+  staff_invitations: 'email token_hash',
+  staff_recovery_codes: 'code_hash',
+  staff_sessions: 'token_hash device ip',
+}
+
+/** The same; an erasure empties the column, and the row stays. */
+const emptied = {
+  book_differences: 'note',
+  checkouts: 'session_hash address_hash contact payer provider_customer_id',
+  customers: 'email password_hash first_name last_name plain_name postal_code provider_customer_id block_reason',
+  erasures: 'provider_customer_ids',
+  exports: 'filter file',
+  idempotent_requests: 'answer',
+  membership_events: 'data',
+  membership_invoices: 'url',
+  memberships: 'end_comment',
+  operations: 'filter',
+  orders: 'session_hash email contact payer hold_reason',
+  parcels: 'tracking_url',
+  // Follows accounts and orders by triggers.
+  people: 'email name plain_name',
+  refunds: 'note',
+  returns: 'outcome',
+  sent_mails: 'email subject language',
+  staff: 'two_factor_sealed two_factor_pending',
+}
+
+/** Of a person's things, but kept: what was bought and agreed to, ids, and what the law or a dispute asks for. */
+const kept = {
+  checkouts: 'cart_token_hash state quote consent payment_method_id payment_intent_id failure',
+  customers: 'language role',
+  disputes: 'id payment_intent_id invoice_id status reason',
+  membership_events: 'kind key',
+  membership_invoices: 'id number currency status payment_intent_id',
+  // A card has its free days once, whoever holds it.
+  memberships: 'subscription_id card_fingerprint status end_reason',
+  order_addresses: 'country',
+  order_lines: 'name slug image size_key size_label',
+  orders:
+    'public_id payment_intent_id country language market host currency consent soid flag payment_state fulfilment_state return_state',
+  // Carrier and bank ask for the number when something is disputed.
+  parcels: 'state carrier tracking_number',
+  people: 'key',
+  refund_lines: 'refund_key',
+  refunds: 'key payment_intent_id invoice_id reason provider_refund_id status failure',
+  reservations: 'size_key',
+  return_lines: 'condition',
+  returns: 'kind subject state reason refund_key',
+  sent_mails: 'key kind resend_of',
+  withdrawals: 'subject',
+}
+
+/** About goods, the shop and its staff's work, or no words at all; the log names fields, never what was in them. */
+const ofNobody = {
+  api_tokens: 'name prefix token_hash scopes',
+  audit_log: 'actor action subject before after request_id ip',
+  book_differences: 'key kind subject facts',
+  brands: 'name image_path link',
+  carts: 'standing',
+  categories: 'handle slug name description image_path image_alt seo',
+  conflict_decisions: 'key reading value previous why',
+  contact_messages: 'language host state',
+  content_versions: 'kind subject state data note',
+  exports: 'kind format state',
+  faq_items: 'question answer',
+  former_slugs: 'kind slug target_id',
+  home_blocks: 'key texts image_path image_alt link',
+  hook_deliveries: 'event payload state answer',
+  hook_endpoints: 'url note events secret_sealed previous_secret_sealed',
+  idempotent_requests: 'key route body_hash request_id',
+  imports: 'name file state report',
+  mail_links: 'purpose',
+  marketing_blocks: 'title body image_path image_alt',
+  notes: 'kind subject',
+  // What was typed into a bulk act goes when it ends.
+  operations: 'kind input pending failed state',
+  pages: 'slug name description',
+  payouts: 'id currency status failure transactions',
+  price_history: 'size_key source',
+  product_images: 'path alt',
+  product_listings: 'name_no name_sv name_fr name_en',
+  product_reviews: 'language state',
+  product_search: 'language plain_name document',
+  product_sizes: 'key label sku',
+  products: 'slug name summary description youtube_id vendor seo gaps',
+  provider_events: 'id type object_id failure',
+  provider_readings: 'list',
+  // Digests that are worth nothing after minutes.
+  rate_limits: 'key',
+  reviews: 'content author avatar_path reply_image_path',
+  saved_views: 'list columns',
+  scheduled_prices: 'size_key kind state',
+  secrets: 'name value',
+  settings: 'key value',
+  staff: 'role language theme notices',
+  staff_invitations: 'role language',
+  stock_movements: 'size_key reason note key',
+  testimonials: 'body author_name image_path',
+  text_overrides: 'language key value source_hash',
+}
+
+const columnsOf = (groups: Record<string, string>) =>
+  Object.entries(groups).flatMap(([table, columns]) => columns.split(' ').map((column) => `${table}.${column}`))
+/** What an erasure deletes or empties, e.g. `orders.email`. */
+export const personal = [...columnsOf(deleted), ...columnsOf(emptied)]
+/** Every column that is named here. */
+export const known = [...personal, ...columnsOf(kept), ...columnsOf(ofNobody)]

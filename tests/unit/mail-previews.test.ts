@@ -22,7 +22,10 @@ const sample: MailSample = {
     language: 'en',
     texts: keyTexts,
     priceSign: 'kr',
-    brand: { name: 'Vitrine', legalName: 'Vitrine AS', address: 'Street 1', email: 'shop@example.test' },
+    brand: {
+      ...{ name: 'Vitrine', legalName: 'Vitrine AS', organisationNumber: '999 888 777' },
+      ...{ address: 'Street 1', email: 'shop@example.test' },
+    },
     link: (key) => `https://shop.test/${key}`,
   },
   timeZone: 'Europe/Oslo',

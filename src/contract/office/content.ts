@@ -48,7 +48,7 @@ export const contentPage = z.object({
   version: z.number(),
   /** The draft's, else what shoppers see. */
   data,
-  /** What shoppers see. `number`: of its version, null before the first draft. Null: nothing was published yet. */
+  /** What shoppers see; null: nothing was published yet. `number`: of its version, null before the first draft. */
   live: z
     .object({ number: z.number().nullable(), data, by: z.string().nullable(), published_at: moment.nullable() })
     .nullable(),

@@ -106,6 +106,15 @@ export async function replaceRows<Table extends ListTable>(
   return ids
 }
 
+/** The same for the blocks of one part of the home page. */
+export async function replaceHomeBlocks(
+  transaction: Queries,
+  key: string,
+  rows: readonly (Omit<typeof homeBlocks.$inferInsert, 'position'> & { id: number })[],
+): Promise<number[]> {
+  return replaceRows(transaction, homeBlocks, rows, eq(homeBlocks.key, key))
+}
+
 /** The number of addresses that ever bought, for the claim in mode `real`. */
 export async function countPayers(database: Queries): Promise<number> {
   const [row] = await database.select({ count: sql<number>`count(DISTINCT lower(${orders.email}))::int` }).from(orders)

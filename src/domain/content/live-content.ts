@@ -1,7 +1,6 @@
-import { eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { faqItems, marketingBlocks, reviews, testimonials } from '#database/schema/content.ts'
-import { brands, homeBlocks } from '#database/schema/publishing.ts'
+import { brands } from '#database/schema/publishing.ts'
 import type { ContentData, ContentKind } from '#shared/content-data.ts'
 import type { Texts } from '#shared/markets.ts'
 import {
@@ -12,6 +11,7 @@ import {
   findPageRow,
   findReviews,
   findTestimonials,
+  replaceHomeBlocks,
   replaceRows,
   upsertPage,
 } from './content-queries.ts'
@@ -189,5 +189,5 @@ async function writeBlocks<Item extends Omit<Block<never>, 'texts'> & { texts: R
     ...{ imagePath: image?.path ?? null, imageAlt: image && trimmed(image.alt) },
     ...{ focalX: image?.focal_x ?? 0.5, focalY: image?.focal_y ?? 0.5 },
   }))
-  return withIds(items, await replaceRows(transaction, homeBlocks, rows, eq(homeBlocks.key, key)))
+  return withIds(items, await replaceHomeBlocks(transaction, key, rows))
 }

@@ -11,6 +11,7 @@ const staffMailKinds = kindsOf('staff', true, {
   noticeMessage: (sample) => writeForStaff(sample, 'noticeMessage'),
   invitation: (sample) => writeForStaff(sample, 'invitation'),
   secondFactorOff: (sample) => writeForStaff(sample, 'secondFactorOff'),
+  mailTest: (sample) => writeForStaff(sample, 'mailTest'),
   async ownerWithdrawal(sample) {
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     const { person, branding } = sample
@@ -64,7 +65,7 @@ export function findMailTemplate(kind: string): MailKind | null {
 
 function writeForStaff(
   sample: MailSample,
-  kind: 'noticeOrder' | 'noticeWithdrawal' | 'noticeMessage' | 'invitation' | 'secondFactorOff',
+  kind: 'noticeOrder' | 'noticeWithdrawal' | 'noticeMessage' | 'invitation' | 'secondFactorOff' | 'mailTest',
 ): Promise<WrittenMail> {
   const link = `${new URL(sample.branding.link('home')).origin}/office/${kind === 'invitation' ? `invitation/${sampleToken}` : ''}`
   return writeAccountNotice(sample, { kind, firstName: '', toCustomer: false, link })

@@ -32,8 +32,9 @@ export function auditSubject({ kind, subject }: ContentSubject): string {
 }
 
 /**
- * Locks a subject for this transaction and reads it. What shoppers see without a version, from before the first draft
- * or from an import, becomes one, so that the history can bring it back. Throws `request.notFound`.
+ * Locks a subject for this transaction and reads it. What shoppers see without a version becomes one, so that the
+ * history can bring it back.
+ * @throws `request.notFound`
  */
 export async function lockContent(transaction: Queries, of: ContentSubject, at: Date): Promise<PresentContent> {
   await lockSubject(transaction, of)
@@ -58,8 +59,8 @@ export async function supersede(transaction: Queries, { id, state }: VersionRow,
 }
 
 /**
- * Throws `edit.conflict` where the subject is not at the version that was seen, with what `yours` and the present state
- * say of each field that differs.
+ * Refuses a change of another version than the one that was seen.
+ * @throws `edit.conflict` with what `yours` and the present state say of each field that differs
  */
 export async function requireSeen(
   database: Queries,

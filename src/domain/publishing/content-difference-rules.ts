@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { flatFields } from '#domain/audit/changed-fields.ts'
 
 type Fields = Record<string, unknown>
@@ -7,8 +6,8 @@ type Item = Fields & { id: number }
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
 /**
- * The fields that differ, by name: `name.fr`, `items.12.answer.no` with the item's id, `items.12` for a whole one that
- * came or went, and `order` for the ids that both have.
+ * The fields that differ, by name: `name.fr`, or `items.12.answer.no` with the item's id. `items.12` is a whole one
+ * that came or went, `order` the ids that both have.
  */
 export function contentDifferences(before: object | null, after: object | null): FieldChange[] {
   const [{ items: earlier, ...past }, { items: later, ...next }] = [partsOf(before), partsOf(after)]
@@ -22,7 +21,7 @@ export function contentDifferences(before: object | null, after: object | null):
     else changes.push({ field: name, before: was ?? null, after: is ?? null })
   }
   const orders = [[...old.keys()].filter((id) => present.has(id)), [...present.keys()].filter((id) => old.has(id))]
-  if (!isDeepStrictEqual(orders[0], orders[1])) changes.push({ field: 'order', before: orders[0], after: orders[1] })
+  if (!isSame(orders[0], orders[1])) changes.push({ field: 'order', before: orders[0], after: orders[1] })
   return changes
 }
 
@@ -43,5 +42,10 @@ function fieldChanges(before: Fields, after: Fields, prefix = ''): FieldChange[]
   const [earlier, later] = [flatFields(before, prefix), flatFields(after, prefix)]
   return [...new Set([...Object.keys(earlier), ...Object.keys(later)])]
     .map((field) => ({ field, before: earlier[field] ?? null, after: later[field] ?? null }))
-    .filter((change) => !isDeepStrictEqual(change.before, change.after))
+    .filter((change) => !isSame(change.before, change.after))
+}
+
+/** Values are those of JSON, their keys in one order. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
 }

@@ -3,7 +3,7 @@ import { ShopError } from '#shared/shop-error.ts'
 
 export type DraftAct = 'save' | 'publish' | 'schedule' | 'unschedule' | 'discard'
 
-/** What acts make of a version in each state. A restored one begins as a draft, a published one gives way to the next. */
+/** What acts make of a version in each state. A restored one begins as a draft. */
 const moves: Record<ContentState, Partial<Record<DraftAct | 'supersede', ContentState>>> = {
   DRAFT: { save: 'DRAFT', publish: 'PUBLISHED', schedule: 'SCHEDULED', discard: 'DISCARDED' },
   SCHEDULED: { publish: 'PUBLISHED', schedule: 'SCHEDULED', unschedule: 'DRAFT' },

@@ -10,8 +10,9 @@ import { movedContent } from './content-states.ts'
 import { findPublishedVersion, updateVersion } from './content-version-queries.ts'
 
 /**
- * Takes a page out of the shop, and its draft; its history stays and can bring it back. `redirectTo`: the slug of the
- * page that its address leads to. Throws `validation.error`, `edit.conflict`, `state.notAllowed`, `request.notFound`.
+ * Takes a page out of the shop, and its draft; its history stays and can bring it back.
+ * @param input.redirectTo the slug of the page that its address leads to
+ * @throws `validation.error`, `edit.conflict`, `state.notAllowed`, `request.notFound`
  */
 export async function deletePage(
   shop: Shop,

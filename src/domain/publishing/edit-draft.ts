@@ -21,7 +21,7 @@ type Note = string | null | undefined
 
 /**
  * Keeps what staff write as the draft of a subject; shoppers see nothing of it. `version` is the one they saw.
- * Throws `validation.error`, `edit.conflict`, `state.notAllowed`, `request.notFound`.
+ * @throws `validation.error`, `edit.conflict`, `state.notAllowed`, `request.notFound`
  */
 export async function saveDraft(
   shop: Shop,

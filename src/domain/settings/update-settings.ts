@@ -103,7 +103,7 @@ function problemsOf(key: SettingKey, value: unknown): FieldErrors | null {
 }
 
 /**
- * Two people may change different settings of one page, and different fields of one setting; the same one is for the
+ * Two people may change different settings of one page, and different fields of one setting. The same one is for the
  * second to look at again.
  */
 async function refuseIfChanged(

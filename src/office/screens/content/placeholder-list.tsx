@@ -10,7 +10,7 @@ type Editable = HTMLElement & {
   editor?: { chain(): { focus(): { insertContent(text: string): { run(): void } } } }
 }
 
-/** What may stand in texts for the shop's figures and addresses, with its present value; a press puts it into a text. */
+/** What stands in texts for the shop's figures and addresses, with its present value; a press puts it into a text. */
 export function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
   const { t, i18n } = useTranslation()
   const list = useRef<HTMLDetailsElement>(null)

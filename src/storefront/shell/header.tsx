@@ -3,13 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useCart } from '#storefront/state/cart.tsx'
+import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { Logo } from './logo.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
+import type { MobileMenu } from './mobile-menu.tsx'
 import type { ShellData } from './shell-data.ts'
 
 /**
@@ -48,7 +49,18 @@ const iconButton =
 function MenuButton({ categories, className }: ShellData & { className: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
+  const [OpenMenu, setMenu] = useState<typeof MobileMenu | null>(null)
   const close = useCallback(() => setOpen(false), [])
+  // Its script comes once the page answers; where the line was cut, the next press asks again.
+  useEffect(() => {
+    if (OpenMenu) return
+    import('./mobile-menu.tsx')
+      .then((module) => setMenu(() => module.MobileMenu))
+      .catch((error: unknown) => {
+        report('The menu could not be fetched', error)
+        setOpen(false)
+      })
+  }, [isOpen, OpenMenu])
   return (
     <>
       <button
@@ -60,7 +72,7 @@ function MenuButton({ categories, className }: ShellData & { className: string }
       >
         <Menu aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </button>
-      <MobileMenu categories={categories} open={isOpen} onClose={close} />
+      {isOpen && OpenMenu && <OpenMenu categories={categories} onClose={close} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import { matchPath } from '#shared/paths.ts'
 import { screens } from '#shared/screens.ts'
 import { createPersistentStore } from '#storefront/state/persistent-store.ts'
+import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ConsentBanner } from './consent-banner.tsx'
 import { Footer } from './footer.tsx'
@@ -14,7 +15,7 @@ import { useArrival, useLandingMode, usePageViews } from './navigation-effects.t
 import type { ScreenHandle } from './screen.ts'
 import type { ShellData } from './shell-data.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
-import { WelcomeModal } from './welcome-modal.tsx'
+import type { WelcomeModal } from './welcome-modal.tsx'
 
 /**
  * The shared layout at the root: shell around the screen, and what every change of screen brings about. Nothing stands
@@ -32,7 +33,7 @@ export function RootLayout() {
   useLandingMode(key)
   useArrival(main)
   const isWaiting = useWaiting()
-  const [isWelcomeOpen, closeWelcome] = useWelcome(!without.includes('welcome'))
+  const [Welcome, closeWelcome] = useWelcome(!without.includes('welcome'))
   const hasHeader = !without.includes('header')
   return (
     <>
@@ -49,8 +50,8 @@ export function RootLayout() {
         {isWaiting ? <WaitingScreen /> : <Outlet />}
       </main>
       {!without.includes('footer') && <Footer />}
-      <WelcomeModal open={isWelcomeOpen} onClose={closeWelcome} />
-      {!isWelcomeOpen && !without.includes('consent') && <ConsentBanner />}
+      {Welcome && <Welcome onClose={closeWelcome} />}
+      {!Welcome && !without.includes('consent') && <ConsentBanner />}
       <ScrollRestoration />
     </>
   )
@@ -80,13 +81,18 @@ const welcome = createPersistentStore<string | null>({
   asText: true,
 })
 
-/** Open by default; once closed it stays closed in this browser (D23). */
-function useWelcome(isAllowed: boolean): [boolean, () => void] {
-  const [isDue, setDue] = useState(false)
-  useEffect(() => startTransition(() => setDue(welcome.read() === null)), [])
+/** Open by default; once closed it stays closed in this browser (D23), which then never fetches its script. */
+function useWelcome(isAllowed: boolean): [modal: typeof WelcomeModal | null, close: () => void] {
+  const [Modal, setModal] = useState<typeof WelcomeModal | null>(null)
+  useEffect(() => {
+    if (!isAllowed || welcome.read() !== null) return
+    import('./welcome-modal.tsx')
+      .then((module) => startTransition(() => setModal(() => module.WelcomeModal)))
+      .catch((error: unknown) => report('The welcome could not be fetched', error))
+  }, [isAllowed])
   const close = () => {
     welcome.write('closed')
-    setDue(false)
+    setModal(null)
   }
-  return [isDue && isAllowed, close]
+  return [isAllowed ? Modal : null, close]
 }

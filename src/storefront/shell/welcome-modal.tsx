@@ -5,7 +5,7 @@ import { Dialog } from '#storefront/ui/dialog.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
 /** What the two prices mean, told once to every browser. */
-export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function WelcomeModal({ onClose }: { onClose: () => void }) {
   const { href, shop } = useStorefront()
   const { membership, readings } = shop
   // A visitor who came from the landing page is offered its own free days (D37).
@@ -13,7 +13,7 @@ export function WelcomeModal({ open, onClose }: { open: boolean; onClose: () => 
   const trialDays = isLanding ? membership.landingTrialDays : membership.trialDays
   const { t } = useTranslation()
   return (
-    <Dialog open={open} onClose={onClose} title={t('shell.welcome.title')} closeButton={false} className="max-w-xl">
+    <Dialog open onClose={onClose} title={t('shell.welcome.title')} closeButton={false} className="max-w-xl">
       <div className="space-y-3 leading-relaxed">
         <p>{t('shell.welcome.prices')}</p>
         <p>{t('shell.welcome.subscription')}</p>

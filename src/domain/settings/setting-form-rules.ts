@@ -78,6 +78,8 @@ export const settingForms = {
   'stock.lowAt': atMost(1_000_000),
   'refunds.serviceLimit': euros.multipleOf(0.01, 'validation.price'),
   'home.priceGuarantee': z.boolean(),
+  'reviews.invite': z.boolean(),
+  'reviews.inviteAfterDays': atMost(90).min(1, 'validation.tooSmall'),
   'staff.twoFactorRequired': z.boolean(),
 } as const satisfies Record<string, z.ZodType>
 
@@ -95,7 +97,10 @@ export const settingPages = {
   company: ['brand.main', 'brand.french', 'social.links'],
   hosts: ['hosts.public', 'countries.allowed'],
   delivery: ['delivery.product', 'delivery.home', 'delivery.landing', 'delivery.importDuties'],
-  sales: ['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'],
+  sales: [
+    ...(['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'] as const),
+    ...(['reviews.invite', 'reviews.inviteAfterDays'] as const),
+  ],
   tracking: ['tracking.analyticsId', 'tracking.pixelId', 'tracking.currency'],
   mail: ['messages.forward'],
   vat: ['vat.rates', 'accounting.accounts'],

@@ -51,21 +51,25 @@ function MenuButton({ categories, className }: ShellData & { className: string }
   const [isOpen, setOpen] = useState(false)
   const [OpenMenu, setMenu] = useState<typeof MobileMenu | null>(null)
   const close = useCallback(() => setOpen(false), [])
-  // Its script comes once the page answers; where the line was cut, the next press asks again.
-  useEffect(() => {
-    if (OpenMenu) return
+  // Its script comes once the page answers; where the line was cut, a press asks again.
+  const fetchMenu = useCallback(() => {
     import('./mobile-menu.tsx')
       .then((module) => setMenu(() => module.MobileMenu))
       .catch((error: unknown) => {
         report('The menu could not be fetched', error)
         setOpen(false)
       })
-  }, [isOpen, OpenMenu])
+  }, [])
+  useEffect(fetchMenu, [fetchMenu])
+  const open = () => {
+    setOpen(true)
+    if (!OpenMenu) fetchMenu()
+  }
   return (
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={open}
         aria-label={t('shell.header.openMenu')}
         aria-expanded={isOpen}
         className={classes(iconButton, className)}

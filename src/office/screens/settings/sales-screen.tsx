@@ -5,7 +5,7 @@ import { ChoiceField, SwitchField } from './choice-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** What prices say beside them, when stock counts as low, and what customer service may pay back. */
+/** What prices say beside them, when stock counts as low, and what customer service may pay back, whom the shop asks for reviews. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()
@@ -26,6 +26,18 @@ export function Component() {
             name="refunds.serviceLimit"
             label={nameOf('refunds.serviceLimit')}
             hint={t('settings.hints.serviceLimit')}
+          />
+        </div>
+      </Section>
+      <Section title={t('settings.invitations')}>
+        <SwitchField name="reviews.invite" hint={t('settings.hints.invite')} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <FormNumber
+            name="reviews.inviteAfterDays"
+            min={1}
+            max={90}
+            label={nameOf('reviews.inviteAfterDays')}
+            hint={t('settings.hints.inviteAfterDays')}
           />
         </div>
       </Section>

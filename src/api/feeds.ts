@@ -1,10 +1,10 @@
 import type { Category, ProductCard } from '#contract/catalogue.ts'
-import { publishedFields } from '#contract/published-fields.ts'
 import { escapeHtml } from '#shared/html.ts'
 import type { Market } from '#shared/markets.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
+import { feedFields } from './feed-fields.ts'
 
 export type FeedPlace = { origin: string; market: Market }
 
@@ -98,8 +98,8 @@ function feedItem({ origin, market }: FeedPlace, shopName: string, product: Prod
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
   const inCents = { ...product, price: eurosToCents(product.price) }
-  const lines = Object.values(publishedFields)
-    .flatMap(({ feed }) => Object.entries(feed?.(inCents, publisher) ?? {}))
+  const lines = Object.values(feedFields)
+    .flatMap((field) => Object.entries(field?.(inCents, publisher) ?? {}))
     .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
     .flatMap(([name, text]) => (text ? [`<${name}>${escapeHtml(text)}</${name}>`] : []))
   return `<item>\n${lines.join('\n')}\n</item>`

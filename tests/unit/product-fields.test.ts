@@ -7,7 +7,7 @@ import { inputOf } from '#domain/catalogue/product-rows.ts'
 import { csvText } from '#domain/import-export/csv-rules.ts'
 import { productColumns } from '#domain/import-export/product-columns.ts'
 import { mergedProduct, productCells, productFields, sameProduct } from '#domain/import-export/product-fields.ts'
-import { productData } from '#storefront/shell/head.ts'
+import { productData } from '#storefront/screens/product/product-data.ts'
 import { inParts, readProducts } from '../support/csv-files.ts'
 
 // No field has its default.

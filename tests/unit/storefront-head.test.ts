@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { Product } from '../../src/contract/catalogue.ts'
 import type { ShopInformation } from '../../src/contract/content.ts'
-import { alternatesOf, headOf, plainText, productData, shortened } from '../../src/storefront/shell/head.ts'
+import { productData } from '../../src/storefront/screens/product/product-data.ts'
+import { alternatesOf, headOf, plainText, shortened } from '../../src/storefront/shell/head.ts'
 
 const shop = { brand: { name: 'Vitrine' }, publicHosts: [] as ShopInformation['publicHosts'] } as ShopInformation
 const place = { shop, language: 'en', market: 'no', origin: 'https://no.vitrine.test' } as const

@@ -1,6 +1,4 @@
-import type { Product } from '#contract/catalogue.ts'
 import type { FaqItem, ShopInformation } from '#contract/content.ts'
-import { publishedFields } from '#contract/published-fields.ts'
 import type { Head, HeadTag } from '#contract/rendered-page.ts'
 import { isUploadedLogo, logoPath } from '#shared/brand-logo.ts'
 import { htmlLang, type Language, marketOfHost } from '#shared/markets.ts'
@@ -124,14 +122,6 @@ export function breadcrumbs(origin: string, trail: { name: string; path: string 
       item: origin + path,
     })),
   }
-}
-
-/** A product as schema.org describes it. */
-export function productData(product: Product, address: string, origin: string, shopName: string): object {
-  const description = product.summary || plainText(product.description)
-  const publisher = { shopName, origin, address, description }
-  const parts = Object.values(publishedFields).map(({ structured }) => structured?.(product, publisher))
-  return Object.assign({ '@context': 'https://schema.org', '@type': 'Product' }, ...parts)
 }
 
 export function faqData(items: FaqItem[]): object {

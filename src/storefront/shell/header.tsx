@@ -3,14 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { useCart } from '#storefront/state/cart.tsx'
-import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { Logo } from './logo.tsx'
-import type { MobileMenu } from './mobile-menu.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
 import type { ShellData } from './shell-data.ts'
 
 /**
@@ -49,34 +48,19 @@ const iconButton =
 function MenuButton({ categories, className }: ShellData & { className: string }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const [OpenMenu, setMenu] = useState<typeof MobileMenu | null>(null)
   const close = useCallback(() => setOpen(false), [])
-  // Its script comes once the page answers; where the line was cut, a press asks again.
-  const fetchMenu = useCallback(() => {
-    import('./mobile-menu.tsx')
-      .then((module) => setMenu(() => module.MobileMenu))
-      .catch((error: unknown) => {
-        report('The menu could not be fetched', error)
-        setOpen(false)
-      })
-  }, [])
-  useEffect(fetchMenu, [fetchMenu])
-  const open = () => {
-    setOpen(true)
-    if (!OpenMenu) fetchMenu()
-  }
   return (
     <>
       <button
         type="button"
-        onClick={open}
+        onClick={() => setOpen(true)}
         aria-label={t('shell.header.openMenu')}
         aria-expanded={isOpen}
         className={classes(iconButton, className)}
       >
         <Menu aria-hidden="true" className="size-6" strokeWidth={1.75} />
       </button>
-      {isOpen && OpenMenu && <OpenMenu categories={categories} onClose={close} />}
+      <MobileMenu categories={categories} open={isOpen} onClose={close} />
     </>
   )
 }

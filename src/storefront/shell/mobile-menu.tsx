@@ -10,10 +10,10 @@ const place =
   'flex min-h-14 items-center justify-between gap-4 py-2 font-display text-xl after:mr-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-t-[1.5px] after:border-r-[1.5px]'
 
 /** Lists the categories and the membership; closes when one is chosen. */
-export function MobileMenu({ categories, onClose }: ShellData & { onClose: () => void }) {
+export function MobileMenu({ categories, open, onClose }: ShellData & { open: boolean; onClose: () => void }) {
   const { t } = useTranslation()
   return (
-    <Dialog open onClose={onClose} title={t('shell.header.menu')} shape="panel" showTitle={false}>
+    <Dialog open={open} onClose={onClose} title={t('shell.header.menu')} shape="panel" showTitle={false}>
       <Places categories={categories} onClose={onClose} />
     </Dialog>
   )

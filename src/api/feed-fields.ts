@@ -1,0 +1,43 @@
+import type { Product, ProductCard } from '#contract/catalogue.ts'
+import { formatAmount } from '#shared/money.ts'
+
+/** What publishing a product needs of the shop; `description` is plain text. */
+type Publisher = { shopName: string; origin: string; address: string; description: string }
+
+const imageUrl = (origin: string, path: string) => `${origin}/storage/${path}?w=1280`
+
+/**
+ * Elements of the product feed in Google's format for each field of a product, its prices in cents; null and empty ones
+ * are left out. What search engines read on the page: storefront/screens/product/product-data.ts.
+ * Prices are the normal ones, since the member price starts a membership; ratings may be static claims and never
+ * appear (D28).
+ */
+export const feedFields: Record<
+  keyof Product,
+  null | ((product: ProductCard, publisher: Publisher) => Record<string, string | string[] | null>)
+> = {
+  id: ({ id }) => ({ 'g:id': String(id) }),
+  name: ({ name }) => ({ 'g:title': name }),
+  summary: (_, { description }) => ({ 'g:description': description }),
+  slug: (_, { address }) => ({ 'g:link': address }),
+  images: ({ images: [first, ...others] }, { origin }) => ({
+    'g:image_link': first ? imageUrl(origin, first) : null,
+    'g:additional_image_link': others.slice(0, 10).map((path) => imageUrl(origin, path)),
+  }),
+  available: ({ available }) => ({ 'g:availability': available ? 'in_stock' : 'out_of_stock' }),
+  price: ({ price }) => ({ 'g:price': formatAmount(price, 'EUR'), 'g:condition': 'new' }),
+  vendor: ({ vendor }, { shopName }) => ({ 'g:brand': vendor ?? shopName }),
+  categories: ({ categories }) => ({ 'g:product_type': categories[0]?.name ?? null }),
+  description: null,
+  membership_price: null,
+  lowest_prior_price: null,
+  sizes: null,
+  few_left: null,
+  featuredImage: null,
+  image_alts: null,
+  focal_points: null,
+  seo: null,
+  variant_picker: null,
+  youtubeLink: null,
+  long_marketing: null,
+}

@@ -1,0 +1,28 @@
+import type { Product } from '#contract/catalogue.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { plainText } from '#storefront/shell/head.ts'
+
+/**
+ * A product as schema.org describes it; the product feed says the same: api/feed-fields.ts. Prices are the normal ones,
+ * since the member price starts a membership; ratings may be static claims and never appear (D28).
+ */
+export function productData(product: Product, address: string, origin: string, shopName: string): object {
+  const { id, name, summary, description, images, price, available, vendor } = product
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    sku: String(id),
+    name,
+    description: summary || plainText(description),
+    image: images.map((path) => `${origin}/storage/${path}?w=1280`),
+    offers: {
+      '@type': 'Offer',
+      url: address,
+      price: centsToEuros(price).toFixed(2),
+      priceCurrency: 'EUR',
+      itemCondition: 'https://schema.org/NewCondition',
+      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+    },
+    brand: { '@type': 'Brand', name: vendor ?? shopName },
+  }
+}

@@ -50,7 +50,7 @@ export function docsRoutes(shop: Shop, makeDocument: () => OpenApiDocument) {
     document ??= makeDocument()
     if (isOfficeHost(context.get('visitor').host, shop.environment.officeHosts)) return document
     const paths = Object.entries(document.paths ?? {}).filter(([path]) => !isOfficeCall(path))
-    const { staffSession: _, ...securitySchemes } = document.components?.securitySchemes ?? {}
+    const { staffSession: _, apiToken: __, ...securitySchemes } = document.components?.securitySchemes ?? {}
     const components = { ...document.components, securitySchemes }
     return { ...document, paths: Object.fromEntries(paths), components }
   }

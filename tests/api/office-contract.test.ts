@@ -80,7 +80,8 @@ describe('every call', () => {
     // The grid names a version for each row.
     expect(free).toEqual([
       ...['PATCH /me', 'DELETE /me/sessions/{id}', 'DELETE /me/two-factor', 'PATCH /views/{id}', 'DELETE /views/{id}'],
-      ...['DELETE /orders/{number}/hold', 'DELETE /conflicts/{key}', 'PUT /products/grid', 'DELETE /redirects/{id}'],
+      ...['DELETE /orders/{number}/hold', 'DELETE /conflicts/{key}', 'DELETE /customers/{id}/block'],
+      ...['PUT /products/grid', 'DELETE /redirects/{id}'],
       'DELETE /uploads',
       ...['PATCH /tokens/{id}', 'DELETE /tokens/{id}'],
     ])

@@ -1,7 +1,7 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import { auditLog, bookDifferences } from '#database/schema/schema.ts'
+import { auditLog, bookDifferences, orders, productReviews } from '#database/schema/schema.ts'
 import { beginOperation } from '#domain/operations/run-operation.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'
 import { addStaff, type OfficeCaller, signInAs } from '../support/office.ts'
@@ -32,6 +32,9 @@ const noWords = [
 
 /** What is written of goods is about nobody, and to be seen in the log. */
 const aboutGoods = /^\w+ \/(products|stock|categories|redirects|scheduled-prices|exports)\b/
+
+/** What everybody reads in the shop, and what programs and their addresses are called. */
+const aboutShop = /^\w+ \/(content\/.* data\.|texts\/|tokens\b|hooks\b)/
 
 const password = 'a quiet winter evening'
 const email = 'whose@person.example.test'
@@ -108,6 +111,9 @@ async function typeEverywhere(): Promise<void> {
   await acceptDifference()
   await aboutMembership()
   await aboutMessage()
+  await aboutReview()
+  await aboutContent()
+  await aboutCustomer()
 }
 
 async function inBulk(): Promise<void> {
@@ -194,6 +200,45 @@ async function aboutMessage(): Promise<void> {
   await call('POST', `${at}/notes`, { text: words('POST /messages/{id}/notes text') })
 }
 
+async function aboutReview(): Promise<void> {
+  const [bought] = await shop.database.select().from(orders).where(eq(orders.number, order))
+  const [review] = await shop.database
+    .insert(productReviews)
+    .values({
+      ...{ productId: 4352, orderId: bought!.id, rating: 1, body: 'It leaks.', author: 'S.', language: 'en' },
+      ...{ state: 'PENDING', createdAt: shop.clock() },
+    })
+    .returning()
+  const reason = words('POST /product-reviews/{id}/reject reason')
+  await call('POST', `/product-reviews/${review!.id}/reject`, { reason }, review!.version)
+}
+
+async function aboutContent(): Promise<void> {
+  const four = { no: 'Om oss', sv: 'Om oss', fr: 'À propos', en: 'About us' }
+  const data = { slug: 'about-us', name: four, description: four, is_shown: true }
+  const begun = await call('POST', '/content/pages', { data, note: words('POST /content/pages note') })
+  const at = '/content/pages/about-us'
+  const changed = { data: { ...data, description: { ...four, en: 'All about us' } } }
+  const note = (call: string) => ({ note: words(`POST /content/{kind}/{subject}/${call} note`) })
+  const draft = { ...changed, note: words('PUT /content/{kind}/{subject}/draft note') }
+  const saved = await call('PUT', `${at}/draft`, draft, begun.version)
+  const planned = { publish_at: new Date(shop.clock().getTime() + 3_600_000).toISOString(), ...note('schedule') }
+  const scheduled = await call('POST', `${at}/schedule`, planned, saved.version)
+  await call('POST', `${at}/publish`, note('publish'), scheduled.version)
+}
+
+async function aboutCustomer(): Promise<void> {
+  const address = 'another@person.example.test'
+  const person = createBrowser(shop)
+  await person.post('/api/register', { email: address, password, firstName: 'Bo', lastName: 'Ek' })
+  const list = (await (await owner.get(`/customers?q=${address}`)).json()) as { items: { id: string }[] }
+  const at = `/customers/${list.items[0]!.id}`
+  await call('POST', `${at}/notes`, { text: words('POST /customers/{id}/notes text') })
+  await call('POST', `${at}/block`, { reason: words('POST /customers/{id}/block reason') })
+  typedInto.set('POST /customers/{id}/erase email', address)
+  await call('POST', `${at}/erase`, { email: address })
+}
+
 /** The fields of every call's body that take any words, e.g. `POST /orders/{number}/hold reason`. */
 async function freeFields(): Promise<string[]> {
   type Operation = { requestBody?: { content?: { 'application/json'?: { schema?: Schema } } } }
@@ -230,7 +275,9 @@ async function freeFields(): Promise<string[]> {
 test('O019 words are typed into every field of the office that takes any', async () => {
   const fields = await freeFields()
   expect(fields.length).toBeGreaterThan(40)
-  const aboutPeople = fields.filter((field) => !noWords.includes(field) && !aboutGoods.test(field))
+  const aboutPeople = fields.filter(
+    (field) => !noWords.includes(field) && !aboutGoods.test(field) && !aboutShop.test(field),
+  )
   expect(aboutPeople.filter((field) => !typedInto.has(field))).toEqual([])
 })
 
@@ -252,8 +299,8 @@ test('O019 the log holds none of the words that were typed, only that there were
 test('O019 after an erasure no table holds what was typed about the person’s order', async () => {
   expect((await shopper.post('/api/user/erasure', { password })).status).toBeLessThan(300)
   while (await shop.drainJobs()) {}
-  // Lists as somebody likes them and why a reading holds are about no order.
-  const others = ['saved_views', 'conflict_decisions']
+  // Lists as somebody likes them, why a reading holds and notes about a page are about no order.
+  const others = ['saved_views', 'conflict_decisions', 'content_versions']
   const rowsOf = async <Row>(query: string) =>
     ((await shop.database.execute(sql.raw(query))) as unknown as { rows: Row[] }).rows
   const tables = await rowsOf<{ name: string }>(`SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'`)

@@ -121,6 +121,8 @@ describe('O243 an upgrade', () => {
       .filter(({ table }) => old.has(table))
       .map(({ table, refusal }) => `${table}: ${refusal}`)
       .filter((refusal) => !isKnown.has(refusal))
+      // Triggers that follow a row into tables made of others refuse none.
+      .filter((refusal) => !/ AFTER (INSERT|UPDATE|DELETE) .* EXECUTE FUNCTION derived\./.test(refusal))
       // A column that the release before leaves empty refers to nothing.
       .filter(
         (refusal) =>

@@ -99,7 +99,9 @@ test('/api/openapi.json holds every call of the interface with its refusals and 
   ]) {
     expect(calls).toContain(call)
   }
-  expect(Object.keys(document.components.securitySchemes)).toEqual(['bearerToken', 'staffSession', 'antiForgery'])
+  expect(Object.keys(document.components.securitySchemes)).toEqual([
+    ...['bearerToken', 'staffSession', 'apiToken', 'antiForgery'],
+  ])
   const login = document.paths['/api/login']!.post!
   expect(Object.keys(login.responses).sort()).toEqual(
     ['200', '400', '403', '413', '415', '419', '422', '429', '500', '503'].sort(),

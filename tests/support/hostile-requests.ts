@@ -234,8 +234,9 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   }
   if (type === 'array') return fc.array(mutated(schema.items ?? {}), { maxLength: 4 })
   if (type === 'integer' || type === 'number') {
+    const least = schema.minimum ?? -5
     return fc.oneof(
-      fc.integer({ min: schema.minimum ?? -5, max: Math.max(schema.maximum ?? 1_000, schema.minimum ?? -5) }),
+      fc.integer({ min: Math.ceil(least), max: Math.floor(Math.max(schema.maximum ?? 1_000, least)) }),
       fc.double(),
     )
   }

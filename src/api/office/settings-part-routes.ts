@@ -25,7 +25,7 @@ const mail = createRoute({
   responses: { 200: json(mailSettings, 'Sender, server, outbox and warnings') },
 })
 const test = createRoute({
-  ...{ method: 'post', path: `${base}/mail/test`, operationId: 'sendTestMail' },
+  ...{ method: 'post', path: `${base}/mail/test`, operationId: 'testMailServer' },
   ...office({ permission: 'settings.write', idempotent: true }),
   summary: 'Send a test mail to the own address',
   responses: { 200: json(mailTestAnswer, 'Where it went'), 409: refusal('The mail server did not take it') },

@@ -41,7 +41,8 @@ export async function eraseReviews(transaction: Queries, orderIds: readonly numb
 }
 
 const filesOfPeople = ['orders', 'members', 'customers']
-const routesOfPeople = 'orders|checkouts|returns|parcels|notes|mails|members|customers|messages|exports|views|search'
+const routesOfPeople =
+  'orders|checkouts|returns|parcels|notes|mails|members|customers|messages|exports|views|search|product-reviews'
 
 /**
  * What the office keeps beside its rows: answers for repeated calls, files of people, and searches for the address.

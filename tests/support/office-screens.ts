@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs'
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { ownersOffice } from './office-visit.ts'
+import { findingsOf, widerThanScreen } from './page-audit.ts'
+
+/** Screens and dialogs of the back office in every width, look and language. */
+
+const looks = [
+  { width: 390, theme: 'light', language: 'fr', isAudited: true },
+  { width: 768, theme: 'light', language: 'sv', isAudited: false },
+  { width: 1280, theme: 'dark', language: 'en', isAudited: true },
+  { width: 1680, theme: 'dark', language: 'no', isAudited: false },
+  // 1280 px at 200 %.
+  { width: 640, theme: 'light', language: 'no', isAudited: false },
+] as const
+
+const areas = readdirSync('src/office/texts/en').map((file) => file.replace('.json', ''))
+// Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
+const rawKey = new RegExp(
+  `\\b(?:${areas.join('|')})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,
+)
+
+/** Opens screens by their address, each until nothing more is read. */
+export function screenOpener(page: Page, origin: string) {
+  const reads = new Set<Request>()
+  page.on('request', (request) => request.url().includes('/api/admin/') && reads.add(request))
+  page.on('requestfinished', (request) => reads.delete(request))
+  page.on('requestfailed', (request) => reads.delete(request))
+  return async (path: string) => {
+    await page.goto(`${origin}/office${path}`)
+    const main = page.getByRole('main', { includeHidden: true })
+    await main.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
+    await expect.poll(() => reads.size, { timeout: 20_000 }).toBe(0)
+  }
+}
+
+async function choose(page: Page, settings: { language: string; theme: string }): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const token = decodeURIComponent(/XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? '')
+    const headers = { 'content-type': 'application/json', 'x-xsrf-token': token }
+    return (await fetch('/api/admin/me', { method: 'PATCH', headers, body: JSON.stringify(body) })).status
+  }, settings)
+  expect(status).toBe(200)
+}
+
+/** Tests that open each of these addresses below /office, in every look. */
+export function testEveryLook(name: string, screens: () => string[]): void {
+  for (const { width, theme, language, isAudited } of looks) {
+    test(`O225 O229 O233 ${name} at ${width} px, ${theme}, in ${language}: no finding, nothing sideways, no raw key, no noise`, async () => {
+      const { page, origin, noise } = await ownersOffice('/office/me', {
+        width,
+        height: 900,
+        expectedNoise: [/404 \(Not Found\)/],
+      })
+      await choose(page, { language, theme })
+      const found: Record<string, string[]> = {}
+      try {
+        const openScreen = screenOpener(page, origin)
+        for (const path of screens()) {
+          await openScreen(path)
+          const whole = (await page.locator('body').textContent()) ?? ''
+          // Texts of the owner hold placeholders by name.
+          const text = path.startsWith('/content') ? whole.replaceAll(/\{\{\w+\}\}/g, '') : whole
+          const problems = [
+            ...(isAudited ? await findingsOf(page) : []),
+            ...(await widerThanScreen(page)),
+            ...(/^\/(settings\/conflicts|content\/texts)/.test(path) ? [] : (rawKey.exec(text) ?? [])),
+          ]
+          if (problems.length) found[path] = problems
+        }
+      } finally {
+        await choose(page, { language: 'en', theme: 'system' })
+      }
+      expect(found).toEqual({})
+      expect(noise).toEqual([])
+    }, 240_000)
+  }
+}

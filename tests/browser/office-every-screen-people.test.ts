@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import type { MemberItem } from '#contract/office/members.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { newMember } from '../support/live-orders.ts'
@@ -17,7 +17,9 @@ beforeAll(async () => {
   const office = await liveOffice()
   personId = (await office.read<{ person: { id: string } }>(`/orders/${bought.number}`)).person.id
   const { email } = await newMember()
-  memberId = (await office.read<{ items: MemberItem[] }>(`/members?q=${encodeURIComponent(email)}`)).items[0]!.id
+  const list = () => office.read<{ items: MemberItem[] }>(`/members?q=${encodeURIComponent(email)}`)
+  await expect.poll(async () => (await list()).items.length, { timeout: 20_000 }).toBe(1)
+  memberId = (await list()).items[0]!.id
   const form = new FormData()
   const message = { firstName: 'Bo', lastName: 'Ek', email: bought.email, phone: '', content: 'Where is my parcel?' }
   for (const [name, value] of Object.entries(message)) form.set(name, value)

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ownersOffice } from './office-visit.ts'
@@ -15,7 +16,9 @@ const looks = [
   { width: 640, theme: 'light', language: 'no', isAudited: false },
 ] as const
 
-const areas = readdirSync('src/office/texts/en').map((file) => file.replace('.json', ''))
+const areas = readdirSync('src/office/texts/en', { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => basename(file, '.json'))
 // Not where texts with their placeholders are what is shown: conflicts quote those that are one of their places.
 const rawKey = new RegExp(
   `\\b(?:${areas.join('|')})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,

@@ -11,8 +11,8 @@ function textsIn(language: string): Set<string> {
     if (typeof value === 'string') found.add(value)
     else if (typeof value === 'object' && value) for (const each of Object.values(value)) collect(each)
   }
-  for (const file of readdirSync(`src/office/texts/${language}`))
-    collect(JSON.parse(readFileSync(`src/office/texts/${language}/${file}`, 'utf8')))
+  for (const file of readdirSync(`src/office/texts/${language}`, { recursive: true, encoding: 'utf8' }))
+    if (file.endsWith('.json')) collect(JSON.parse(readFileSync(`src/office/texts/${language}/${file}`, 'utf8')))
   return found
 }
 

@@ -39,7 +39,7 @@ export function Facts({
   facts: readonly (readonly [label: string, value: ReactNode] | null | undefined | false | '')[]
 }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(8rem,auto)_1fr]">
+    <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(8rem,auto)_minmax(0,1fr)]">
       {facts.map(
         (fact) =>
           fact && (

@@ -9,7 +9,7 @@ import { reportSignedIn } from '#office/api/session-state.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { createOfficeRouter } from '#office/routes.tsx'
 import { SignInScreen } from '#office/screens/sign-in/sign-in-screen.tsx'
-import { changeLanguage } from '#office/texts/load-texts.ts'
+import { changeLanguage, loadOwnerTexts } from '#office/texts/load-texts.ts'
 import { reloadOnce } from './new-release.ts'
 import { applyTheme, lastTheme } from './theme.ts'
 
@@ -28,7 +28,11 @@ export function Office() {
   const language = me?.language
   useEffect(() => {
     // A file of an older release may be gone.
-    if (language) changeLanguage(language).catch(reloadOnce)
+    if (language) {
+      changeLanguage(language)
+        .then(() => loadOwnerTexts(language))
+        .catch(reloadOnce)
+    }
   }, [language])
   useEffect(() => {
     if (me) reportSignedIn()

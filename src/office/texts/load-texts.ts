@@ -5,20 +5,37 @@ import type { Language } from '#shared/markets.ts'
 
 type Texts = Record<string, unknown>
 
-// One chunk a language, of all its areas.
-const loaders: Record<Language, () => Promise<{ texts: Texts }>> = {
+type Loaders = Record<Language, () => Promise<{ texts: Texts }>>
+
+// One chunk a language, of the areas that everybody works in.
+const loaders: Loaders = {
   en: () => import('./en.ts'),
   no: () => import('./no.ts'),
   sv: () => import('./sv.ts'),
   fr: () => import('./fr.ts'),
 }
 
+// The owner's areas: content and settings. They come behind the others, and are laid beside them.
+const ownerLoaders: Loaders = {
+  en: () => import('./en-owner.ts'),
+  no: () => import('./no-owner.ts'),
+  sv: () => import('./sv-owner.ts'),
+  fr: () => import('./fr-owner.ts'),
+}
+const ownerAreas = ['content', 'texts', 'mails', 'hooks', 'tokens', 'conflicts', 'claims', 'settings']
+const complete = new Set<string>()
+
 /** Switches the back office to a language, loading its texts first. */
 export async function changeLanguage(language: Language): Promise<void> {
   if (!i18next.isInitialized) {
     // React escapes; what people typed must not turn the sentence around it.
     const interpolation = { escapeValue: true, escape: isolated }
-    await i18next.use(initReactI18next).init({ resources: {}, interpolation })
+    await i18next.use(initReactI18next).init({
+      ...{ resources: {}, interpolation },
+      // What was rendered before the owner's texts came is rendered again.
+      react: { bindI18nStore: 'added' },
+      parseMissingKeyHandler: (key) => (isToCome(key) ? '' : key),
+    })
   }
   if (!i18next.hasResourceBundle(language, 'translation')) {
     const { texts } = await loaders[language]()
@@ -26,4 +43,16 @@ export async function changeLanguage(language: Language): Promise<void> {
   }
   await i18next.changeLanguage(language)
   document.documentElement.lang = language === 'no' ? 'nb' : language
+}
+
+/** Lays the texts of content and settings beside the others. */
+export async function loadOwnerTexts(language: Language): Promise<void> {
+  if (complete.has(language)) return
+  const { texts } = await ownerLoaders[language]()
+  complete.add(language)
+  i18next.addResourceBundle(language, 'translation', texts, true)
+}
+
+function isToCome(key: string): boolean {
+  return !complete.has(i18next.language) && ownerAreas.includes(key.split('.', 1)[0]!)
 }

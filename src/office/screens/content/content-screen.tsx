@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Outlet, useParams } from 'react-router'
 import type { ContentPage } from '#contract/office/content.ts'
@@ -16,11 +17,12 @@ import { ContentNotices, ContentTags } from './content-state.tsx'
 import { ItemList } from './item-list.tsx'
 import { PageFields } from './page-fields.tsx'
 import { PlaceholderList } from './placeholder-list.tsx'
-import { Preview } from './preview.tsx'
 import type { ContentContext } from './use-content.ts'
 import { useContentForm } from './use-content-form.ts'
 import { useContentLabel } from './use-content-label.ts'
-import { Versions } from './versions.tsx'
+
+const Preview = lazy(() => import('./preview.tsx'))
+const Versions = lazy(() => import('./versions.tsx'))
 
 /** What the owner writes of one subject: a page, the questions, the beginning of the home page. */
 export function Component() {
@@ -83,8 +85,10 @@ function ContentScreen({ page }: { page: ContentPage }) {
         </OfficeForm>
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 pb-6">
-        <Preview page={page} isDirty={form.isDirty} />
-        <Versions page={page} />
+        <Suspense fallback={<Skeleton rows={8} />}>
+          <Preview page={page} isDirty={form.isDirty} />
+          <Versions page={page} />
+        </Suspense>
       </div>
       <Outlet context={{ page, form } satisfies ContentContext} />
     </>

@@ -10,7 +10,7 @@ import { markets } from '#shared/markets.ts'
 const widths = [390, 1280] as const
 
 /** What shoppers will see of the saved draft: on a phone and on a wide screen, in each language and market. */
-export function Preview({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
+export default function Preview({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
   const { t, i18n } = useTranslation()
   const formats = useFormats()
   const [language, setLanguage] = useState(i18n.language)

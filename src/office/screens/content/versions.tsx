@@ -18,7 +18,7 @@ const tones: Record<ContentVersion['state'], Tone> = {
 }
 
 /** Every version of a subject with who wrote it and when: to compare, and to begin a draft with. */
-export function Versions({ page }: { page: ContentPage }) {
+export default function Versions({ page }: { page: ContentPage }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const path = `/content/${page.kind}/${encodeURIComponent(page.subject)}/versions`

@@ -36,12 +36,7 @@ function Connection({ payments: { mode, keys, webhook } }: { payments: PaymentSe
       <Section title={t('settings.provider')}>
         <Facts
           facts={[
-            [
-              t('settings.mode'),
-              <StateTag key="mode" tone={mode === 'live' ? 'good' : 'waiting'}>
-                {t(`settings.modes.${mode}`)}
-              </StateTag>,
-            ],
+            [t('settings.mode'), t(`settings.modes.${mode}`)],
             [t('settings.publishableKey'), masked(keys.publishable)],
             [t('settings.secretKey'), masked(keys.secret)],
             [t('settings.webhookSecret'), masked(keys.webhook)],

@@ -7,10 +7,8 @@ type Publisher = { shopName: string; origin: string; address: string; descriptio
 const imageUrl = (origin: string, path: string) => `${origin}/storage/${path}?w=1280`
 
 /**
- * Elements of the product feed in Google's format for each field of a product, its prices in cents; null and empty ones
- * are left out. What search engines read on the page: storefront/screens/product/product-data.ts.
- * Prices are the normal ones, since the member price starts a membership; ratings may be static claims and never
- * appear (D28).
+ * Elements of the product feed in Google's format for each field of a product; null and empty ones are left out. Prices
+ * are the normal ones in cents, and ratings, which may be static claims, never appear (D28).
  */
 export const feedFields: Record<
   keyof Product,

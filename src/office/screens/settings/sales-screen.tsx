@@ -5,7 +5,7 @@ import { ChoiceField, SwitchField } from './choice-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** What prices say beside them, when stock counts as low, and what customer service may pay back, whom the shop asks for reviews. */
+/** What stands beside prices, when stock counts as low, what customer service pays back, who is asked for reviews. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()

@@ -22,7 +22,8 @@ export async function previewContent(
   const landing = place.key === 'product'
   const page = { url, host, https, market, language, landing, key: place.key, draft }
   const { status, headers, body } = await renders.run(() => renderPage(page))
-  return { status, headers, body: String(body) }
+  // A frame that is scaled may show another width of an image than the page would fetch first.
+  return { status, headers, body: String(body).replace(/<link rel="preload"[^>]* as="image"[^>]*>/g, '') }
 }
 
 async function placeOf(

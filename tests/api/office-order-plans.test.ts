@@ -153,6 +153,18 @@ describe('O220 with many orders every list uses an index', () => {
     for (const { statement, plan } of plans) expect(plan, statement).not.toMatch(wholeTable)
   })
 
+  test('O042 the overview reads the orders of its days, and those before, by their index', async () => {
+    const plans = await watchPlans(shop, async () => {
+      expect((await manager.get('/overview?period=today')).status).toBe(200)
+    })
+    const ofMoney = plans.filter(({ statement }) => statement.includes("'membershipRefund'"))
+    expect(ofMoney).toHaveLength(2)
+    for (const { plan } of ofMoney) {
+      expect(plan).toMatch(/(Index|Bitmap).* (on|using) orders_/)
+      expect(plan).not.toMatch(wholeTable)
+    }
+  })
+
   test('O220 the next page of a long list begins where the first ended, by the index', async () => {
     const first = (await (await manager.get('/orders?sort=total')).json()) as OrderListAnswer
     const plans = await watchPlans(shop, async () => {

@@ -11,7 +11,7 @@ export async function watchPlans(shop: TestShop, work: () => Promise<void>) {
   const seen: Seen[] = []
   client.query = function query(this: unknown, first: unknown, values: unknown, ...more: unknown[]) {
     const statement = typeof first === 'string' ? first : (first as { text: string }).text
-    if (/^select/i.test(statement) && Array.isArray(values)) seen.push({ statement, values })
+    if (/^\s*select/i.test(statement) && Array.isArray(values)) seen.push({ statement, values })
     return own.call(client, first, values, ...more)
   } as Ask
   try {

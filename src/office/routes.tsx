@@ -5,6 +5,7 @@ import { AreaLayout } from './shell/area-layout.tsx'
 import { areas } from './shell/areas.ts'
 import { OfficeLayout } from './shell/office-layout.tsx'
 import { ScreenError } from './shell/screen-error.tsx'
+import { ownerTexts } from './texts/load-texts.ts'
 
 /** The first screen that the person may see. */
 function FirstScreen() {
@@ -305,6 +306,18 @@ const screens: RouteObject[] = [
   { path: '*', lazy: () => import('./screens/not-found-screen.tsx') },
 ]
 
+/** Screens of content and settings wait for their texts, which come behind the others. */
+function withTexts(route: RouteObject): RouteObject {
+  const { lazy, children } = route
+  return {
+    ...route,
+    ...(typeof lazy === 'function' && { lazy: () => ownerTexts().then(lazy) }),
+    ...(children && { children: children.map(withTexts) }),
+  } as RouteObject
+}
+
+const isOwners = ({ path = '' }: RouteObject) => /^(content|settings)\b/.test(path)
+
 /** The areas that have a screen, in the sidebar's order. */
 const reachable = areas.filter(({ path }) => screens.some((screen) => `/${screen.path?.split('/')[0]}` === path))
 
@@ -315,7 +328,12 @@ export function createOfficeRouter() {
         element: <OfficeLayout areas={reachable} />,
         errorElement: <ScreenError />,
         HydrateFallback: Skeleton,
-        children: [{ errorElement: <ScreenError />, children: screens }],
+        children: [
+          {
+            errorElement: <ScreenError />,
+            children: screens.map((screen) => (isOwners(screen) ? withTexts(screen) : screen)),
+          },
+        ],
       },
     ],
     { basename: '/office' },

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import type { MemberItem } from '#contract/office/members.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { newMember } from '../support/live-orders.ts'
@@ -12,7 +12,7 @@ let personId: string
 let messageId: string
 let memberId: string
 
-beforeAll(async () => {
+async function prepare(): Promise<void> {
   const bought = await buyPieces(2)
   const office = await liveOffice()
   personId = (await office.read<{ person: { id: string } }>(`/orders/${bought.number}`)).person.id
@@ -27,7 +27,7 @@ beforeAll(async () => {
   messageId = (await office.read<{ items: { id: string }[] }>('/messages')).items[0]!.id
   await office.call('POST', `/messages/${messageId}/reply`, { body: 'It comes tomorrow.' })
   await office.call('POST', `/messages/${messageId}/notes`, { text: 'Asked the carrier' })
-})
+}
 afterAll(closeBrowser)
 
 const screens = (): string[] => [
@@ -53,4 +53,8 @@ const screens = (): string[] => [
   '/no-such-screen',
 ]
 
-describe('every screen', () => testEveryLook('people', screens))
+describe('every screen', () => {
+  // A test, since only tests wait for conditions.
+  test('there is somebody on each of them', prepare, 120_000)
+  testEveryLook('people', screens)
+})

@@ -121,13 +121,13 @@ test('O208 a message is given to somebody, closed, taken back, opened again and 
 
   // The palette finds it by its address, and offers what can be done with what is open.
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill(email)
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill(email)
   const found = page.getByRole('option').filter({ hasText: name })
   await found.waitFor()
   await found.click()
   await openMessage(page, name)
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('Close')
+  await page.getByRole('combobox', { name: 'Search or go to' }).fill('Close')
   await page.getByRole('option', { name: /Close/ }).first().click()
   await state(page, 'Closed').waitFor()
   expectQuiet(visitor)

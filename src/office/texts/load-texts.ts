@@ -24,6 +24,8 @@ const ownerLoaders: Loaders = {
 }
 const ownerAreas = ['content', 'texts', 'mails', 'hooks', 'tokens', 'conflicts', 'claims', 'settings']
 const complete = new Set<string>()
+/** A screen of theirs was asked for: from then on they come with every language. */
+let isOwnerWanted = false
 
 /** Switches the back office to a language, loading its texts first. */
 export async function changeLanguage(language: Language): Promise<void> {
@@ -34,15 +36,22 @@ export async function changeLanguage(language: Language): Promise<void> {
       ...{ resources: {}, interpolation },
       // What was rendered before the owner's texts came is rendered again.
       react: { bindI18nStore: 'added' },
-      parseMissingKeyHandler: (key) => (isToCome(key) ? '' : key),
+      parseMissingKeyHandler: (key, fallback) => fallback ?? (isToCome(key) ? '' : key),
     })
   }
   if (!i18next.hasResourceBundle(language, 'translation')) {
     const { texts } = await loaders[language]()
     i18next.addResourceBundle(language, 'translation', texts)
   }
+  if (isOwnerWanted) await loadOwnerTexts(language)
   await i18next.changeLanguage(language)
   document.documentElement.lang = language === 'no' ? 'nb' : language
+}
+
+/** Resolves when a screen of content or settings has its texts. */
+export async function ownerTexts(): Promise<void> {
+  isOwnerWanted = true
+  await loadOwnerTexts(i18next.language as Language)
 }
 
 /** Lays the texts of content and settings beside the others. */

@@ -1,6 +1,4 @@
-/** A brand's logo is one of the shop's own drawings, or an uploaded image in its storage. */
-export const ownLogos = ['vitrine', 'maison-vitrine'] as const
-
+/** Whether a brand's logo is an image in the storage, not one of the shop's own drawings. */
 export function isUploadedLogo(logo: string): boolean {
   return logo.includes('/')
 }

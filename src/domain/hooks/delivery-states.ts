@@ -24,7 +24,6 @@ const pausesMs = [
   ...[minuteMs / 2, minuteMs, 2 * minuteMs, 5 * minuteMs, 10 * minuteMs, 20 * minuteMs, 40 * minuteMs],
   ...[hourMs, 2 * hourMs, 3 * hourMs, 5 * hourMs],
 ]
-export const mostTries = pausesMs.length + 1
 
 /** What a try makes of a delivery; `attempts` counts it. */
 export function deliveryAfterTry(

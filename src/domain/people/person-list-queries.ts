@@ -79,15 +79,6 @@ export async function findPerson(database: Queries, key: string): Promise<Person
   return row ?? null
 }
 
-/** The guest who bought with an address in lower case; null where nobody did, or all of it joined an account. */
-export async function findGuest(database: Queries, email: string): Promise<PersonRow | null> {
-  const [row] = await database
-    .select()
-    .from(people)
-    .where(and(isNull(people.customerId), eq(people.email, email)))
-  return row ?? null
-}
-
 /** The last membership of each of these accounts. */
 export async function findLastMemberships(
   database: Queries,

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { textOverrides } from '#database/schema/schema.ts'
 import type { Language } from '#shared/markets.ts'
@@ -10,14 +10,6 @@ const at = ({ language, key }: Place) => and(eq(textOverrides.language, language
 
 export async function findOverrides(database: Queries): Promise<OverrideRow[]> {
   return database.select().from(textOverrides)
-}
-
-export async function findOverridesOf(database: Queries, keys: readonly string[]): Promise<OverrideRow[]> {
-  if (keys.length === 0) return []
-  return database
-    .select()
-    .from(textOverrides)
-    .where(inArray(textOverrides.key, [...keys]))
 }
 
 export async function findOverride(database: Queries, place: Place): Promise<OverrideRow | null> {

@@ -86,25 +86,6 @@ export function FormCheckbox({ name, label, isDisabled }: { name: string; label:
   return <Checkbox {...register(name, { disabled: isDisabled === true })} label={label} />
 }
 
-/** A day, `2026-03-01`; null when empty. */
-export function FormDate({ name, label, hint, isDisabled }: Bound) {
-  const { field } = useController({ name })
-  return (
-    <TextField
-      type="date"
-      ref={field.ref}
-      name={name}
-      label={label}
-      hint={hint}
-      disabled={isDisabled}
-      errors={useErrors(name)}
-      value={field.value ?? ''}
-      onBlur={field.onBlur}
-      onChange={(event) => field.onChange(event.target.value || null)}
-    />
-  )
-}
-
 /** A whole number; null when empty. */
 export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & { min?: number; max?: number }) {
   const { field } = useController({ name })

@@ -14,7 +14,7 @@ type Keeping<Value> = {
 // While changes by other processes may be missed, what is kept is read again after this time.
 const maxAgeUnheardMs = 2_000
 
-/** What the cache holds, else what is read now; whoever empties the cache decides when that is. */
+/** What the cache holds, else what is read now; the code that empties the cache decides when that is. */
 export function keptValue<Value>(keeping: Keeping<Value>): Promise<Value> {
   const { cache, key, read, changes, clock } = keeping
   const cached = cache.get(key) as Entry<Value> | undefined

@@ -54,7 +54,7 @@ const anyLink = line(300).refine(
 
 const moment = z.iso.datetime({ offset: true, error: 'validation.invalid' })
 
-/** `id`: of the shop's row; a number below 0, chosen by whoever adds it, until it is published. */
+/** `id`: of the shop's row; a number below 0, chosen by the one who adds it, until it is published. */
 const item = { id: z.number().int().min(-2_147_483_647).max(2_147_483_647), is_shown: z.boolean().default(true) }
 
 function listOf<Item extends z.ZodType<{ id: number }>>(one: Item) {

@@ -17,7 +17,7 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
 const put = (language: string, key: string, value: string, version = 0) =>
   editor.call('PUT', `/texts/${language}/${key}`, { value }, { 'if-match': `"${version}"` })
 
-test('O180 an override is on the kept page and in the kept locale file at once, with new ETags, and reset restores', async () => {
+test('O180 an override is on the cached page and in the cached locale file at once, with new ETags, and reset restores', async () => {
   const key = 'storefront:home.popular.title'
   const before = { page: await visit('/?lng=sv'), file: await visit('/api/locales/sv.json') }
   await Promise.all([before.page.text(), before.file.text()])

@@ -32,7 +32,7 @@ const list = createRoute({
   operationId: 'officeCustomers',
   ...read,
   summary: 'Accounts, and guests by the address they bought with; the newest first',
-  description: 'Search finds names without accents, and the beginning of an address for whoever may see addresses.',
+  description: 'Search finds names without accents, and the beginning of an address for those who may see addresses.',
   request: { query: customerListQuery },
   responses: { 200: json(customerListAnswer, 'A page of people'), 422: refusal('Names the unknown filter or sort') },
 })

@@ -23,7 +23,7 @@ export async function findBlock(database: Queries, email: string): Promise<Block
   return row?.at ? { at: row.at, reason: row.reason ?? '' } : null
 }
 
-/** Blocks whoever has an address: its account if there is one, and the guest who bought with it. */
+/** Blocks an address: its account if there is one, and the guest who bought with it. */
 export async function insertBlock(transaction: Queries, email: string, { at, reason }: Block): Promise<void> {
   await transaction
     .update(customers)

@@ -14,7 +14,7 @@ export const noticeDays = 30
 export const memberActs = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund'] as const
 export type MemberAct = (typeof memberActs)[number]
 
-/** What can be done with a membership as it stands, whoever may. */
+/** What can be done with a membership as it stands, by any role. */
 export function allowedActs(membership: MembershipRow): MemberAct[] {
   const { endedAt, endsAt, status, subscriptionId } = membership
   if (endedAt) return ['refund']

@@ -20,7 +20,7 @@ export type BlockRequest = {
 }
 
 /**
- * Does no more business with a person: neither sign-in nor checkout works for the address, and whoever is signed in is
+ * Does no more business with a person: neither sign-in nor checkout works for the address, and who is signed in is
  * not any more. Somebody blocked stays as they are.
  * @throws invalid `membership` while one runs and nobody chose; `request.notFound`, `staff.lastOwner`,
  * `customer.isStaff`, `provider.unavailable`, `provider.refused`

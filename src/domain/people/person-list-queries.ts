@@ -14,7 +14,7 @@ type Range<Value> = { from?: Value | undefined; before?: Value | undefined }
 export type PersonFilter = {
   /** A part of a name; an address's beginning too, where `byEmail`. */
   text?: string | undefined
-  /** Whoever sees addresses masked must not find them out by searching. */
+  /** Staff who see addresses masked must not find them out by searching. */
   byEmail: boolean
   kinds?: readonly ('account' | 'guest')[] | undefined
   memberStates?: readonly (MemberState | 'never')[] | undefined

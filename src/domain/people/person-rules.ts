@@ -14,7 +14,7 @@ export type PersonAct = (typeof personActs)[number]
 /** Why somebody can be neither erased nor blocked: works in the back office, or is its last owner. */
 export type Refusal = 'staff' | 'lastOwner' | null
 
-/** What can be done with a person as they stand, whoever may. */
+/** What can be done with a person as they stand, by any role. */
 export function allowedPersonActs(person: {
   isGuest: boolean
   isProved: boolean

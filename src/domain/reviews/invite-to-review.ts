@@ -20,7 +20,7 @@ async function invitationToken(shop: Shop, publicId: string): Promise<string> {
 }
 
 /**
- * Invites the payers of orders that came some days ago, once each. Whoever was not invited in time never is: the
+ * Invites the payers of orders that came some days ago, once each. A payer who was not invited in time never is: the
  * owner may switch invitations on without mailing about old orders.
  */
 export async function sweepReviewInvitations(shop: Shop): Promise<void> {

@@ -52,7 +52,7 @@ describe('O177 lists', () => {
     await publish('faq', itemsOf(published).slice(0, 2))
     const gone = await desk.read('faq')
     const restored = await answerOf<ContentPage>(desk.act('POST', gone, '/restore', { number: 2 }))
-    await answerOf(desk.act('POST', restored, '/publish', { confirm_behind: true }))
+    await answerOf(desk.act('POST', restored, '/publish', {}))
     expect(itemsOf(await desk.read('faq')).map(({ id }) => id)).toEqual(ids)
   })
 

@@ -69,8 +69,9 @@ export async function createPage(
 }
 
 /**
- * Takes an earlier version up again as the draft, not published; a draft that is open is put into the history. Throws
- * `request.notFound`, `edit.conflict`, `state.notAllowed`.
+ * Takes an earlier version up again as the draft, based on what shoppers see now: who restores means to replace that.
+ * A draft that is open is put into the history.
+ * @throws `request.notFound`, `edit.conflict`, `state.notAllowed`
  */
 export async function restoreVersion(
   shop: Shop,
@@ -84,16 +85,14 @@ export async function restoreVersion(
     await requireSeen(transaction, { of, present, seen })
     const row = await findVersion(transaction, { ...of, number })
     if (!row) throw new ShopError('request.notFound')
-    const { open, live } = present
+    const { open, liveNumber } = present
     if (open) {
       const state = movedContent(open.state, 'discard')
       await updateVersion(transaction, open.id, { state, version: open.version + 1, updatedAt: at })
     }
     // Its page may have moved since.
     const data = (kind === 'pages' ? { ...(row.data as object), slug: subject } : row.data) as ContentData
-    const wasPublished = row.state === 'PUBLISHED' || row.state === 'SUPERSEDED'
-    const basedOn = live ? (wasPublished ? number : row.basedOn) : null
-    await beginDraft(transaction, { of, data, note: null, basedOn, actor, at }, 'content.restored')
+    await beginDraft(transaction, { of, data, note: null, basedOn: liveNumber, actor, at }, 'content.restored')
   })
 }
 

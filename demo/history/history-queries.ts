@@ -1,6 +1,6 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Queries } from '../../src/database/open-database.ts'
-import { contactMessages, orders, productSizes, products } from '../../src/database/schema/schema.ts'
+import { contactMessages, orders, productSizes, products, providerEvents } from '../../src/database/schema/schema.ts'
 
 /** A product as a cart names it, e.g. `4351:women`. */
 export type HistoryProduct = { key: string; hasMemberPrice: boolean }
@@ -39,4 +39,12 @@ export async function findPaymentOf(database: Queries, number: number): Promise<
   const [row] = await database.select({ payment: orders.paymentIntentId }).from(orders).where(eq(orders.number, number))
   if (!row) throw new Error(`There is no order ${number}`)
   return row.payment
+}
+
+/** Reports of the past that the running shop came upon meanwhile, as if they had come at their time. */
+export async function updateReportsOnTime(database: Queries, { until, deliveryMs }: { until: Date; deliveryMs: number }) {
+  await database
+    .update(providerEvents)
+    .set({ receivedAt: sql`${providerEvents.createdAt} + ${deliveryMs} * interval '1 millisecond'` })
+    .where(lt(providerEvents.createdAt, until))
 }

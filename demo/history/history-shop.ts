@@ -6,7 +6,7 @@ import type { Shop } from '../../src/shop.ts'
 import { jobHandlers } from '../../src/worker/job-handlers.ts'
 
 /** How long a report of the provider is on its way. */
-const deliveryMs = 2_000
+export const deliveryMs = 2_000
 
 type Queued = { name: Job<never, unknown>['name']; payload: unknown; runAt: number }
 

@@ -6,8 +6,8 @@ import { findStaffOfCustomer } from '../../src/domain/staff/staff-queries.ts'
 import type { Shop } from '../../src/shop.ts'
 import { createHistoryDesk, type HistoryDesk } from './history-desk.ts'
 import { historyDays, historyMessages, planHistory } from './history-plan.ts'
-import { findHistoryProducts, hasOrders } from './history-queries.ts'
-import { attempt, createHistoryShop, type HistoryShop } from './history-shop.ts'
+import { findHistoryProducts, hasOrders, updateReportsOnTime } from './history-queries.ts'
+import { attempt, createHistoryShop, deliveryMs, type HistoryShop } from './history-shop.ts'
 import { createHistoryVisitor, type FetchShop } from './history-visitor.ts'
 import { createDay } from './live-day.ts'
 import { shopperOf } from './people.ts'
@@ -74,6 +74,7 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
   await sandbox.advanceTo(shop.clock())
   await attempt(shop, history.hear)
   await history.work()
+  await updateReportsOnTime(shop.database, { until: history.shop.clock(), deliveryMs })
   await attempt(shop, () => day.openTrouble())
   await attempt(shop, () => reconcileLedger(history.shop, { days: historyDays }))
   await history.work()

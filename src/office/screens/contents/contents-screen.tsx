@@ -71,8 +71,10 @@ function Contents({ items }: { items: readonly ContentItem[] }) {
           <li key={idOf(item)}>
             <Link to={linkOf(item)} className="grid gap-1.5 rounded-md border border-line bg-surface p-3">
               <span className="font-semibold wrap-anywhere">{nameOf(item)}</span>
-              <ContentStates state={item.state} draft={item.draft} />
-              <Languages item={item} />
+              <span className="flex flex-wrap gap-1.5">
+                <ContentStates state={item.state} draft={item.draft} />
+                <Languages item={item} />
+              </span>
               {changed(item) && <span className="text-sm text-soft">{changed(item)}</span>}
             </Link>
           </li>

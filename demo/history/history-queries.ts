@@ -42,7 +42,10 @@ export async function findPaymentOf(database: Queries, number: number): Promise<
 }
 
 /** Reports of the past that the running shop came upon meanwhile, as if they had come at their time. */
-export async function updateReportsOnTime(database: Queries, { until, deliveryMs }: { until: Date; deliveryMs: number }) {
+export async function updateReportsOnTime(
+  database: Queries,
+  { until, deliveryMs }: { until: Date; deliveryMs: number },
+) {
   await database
     .update(providerEvents)
     .set({ receivedAt: sql`${providerEvents.createdAt} + ${deliveryMs} * interval '1 millisecond'` })

@@ -23,7 +23,7 @@ export function Component() {
           .filter(({ permission }) => may(permission))
           .map(({ name, path }) => (
             <li key={path} className="border-b border-line">
-              <Link to={path} className="flex min-h-14 items-center gap-3 px-2 hover:bg-surface">
+              <Link to={path} className="flex min-h-14 items-center gap-3 px-2 py-2 hover:bg-surface">
                 <span className="grid flex-1">
                   <span className="font-medium">{t(`settings.parts.${name}`)}</span>
                   <span className="text-sm text-soft">{t(`settings.about.${name}`)}</span>
@@ -31,7 +31,7 @@ export function Component() {
                 {name === 'conflicts' && data !== undefined && data.undecided > 0 && (
                   <StateTag tone="attention">{t('conflicts.undecided', { count: data.undecided })}</StateTag>
                 )}
-                <ChevronRight aria-hidden="true" className="size-4 text-soft" />
+                <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-soft" />
               </Link>
             </li>
           ))}

@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 // first two.
 
 // Files that open shops of their own share the modules of their worker: loading the whole shop takes seconds.
-const api = { isolate: false, testTimeout: 30_000, hookTimeout: 60_000 }
+const api = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }
 
 // Real browsers and processes on a machine that is busy with other things: a second try, which the report names.
 const real = { retry: 1 }

@@ -19,6 +19,7 @@ export type CrashPoint =
   | 'mail.sent'
   | 'membership.before'
   | 'membership.created'
+  | 'hook.sent'
 
 let hook: ((point: CrashPoint) => void) | null = null
 

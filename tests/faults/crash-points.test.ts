@@ -22,3 +22,8 @@ test('the shop that is sold with has no crash point left in it, the one of these
   // What may be left is the function itself, called by nobody.
   expect(sold.replaceAll('function crashPoint(', '')).not.toMatch(/crashPoint\(|CRASH_AT/)
 })
+
+test('only the shop of these tests tells a receiver on its own machine', () => {
+  expect(scriptsBelow('dist/faults')).toContain('isInsideAllowed: true')
+  expect(scriptsBelow('dist/server')).not.toContain('isInsideAllowed: true')
+})

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { build } from 'vite'
 
 const folder = 'dist/faults'
-const madeOf = ['src', 'demo', 'tools/campaign/shop-to-kill.ts', 'vite.config.ts', 'package-lock.json']
+const hooks = 'tools/campaign/inside-hooks.ts'
+const madeOf = ['src', 'demo', 'tools/campaign/shop-to-kill.ts', hooks, 'vite.config.ts', 'package-lock.json']
 
 /** Builds the server with its crash points to `dist/faults/main.js`, unless the sources are unchanged. */
 export async function buildShopToKill(): Promise<void> {
@@ -40,6 +41,7 @@ function fingerprint(): string {
 if (process.argv[1] === import.meta.filename) {
   await build({
     logLevel: 'error',
+    resolve: { alias: [{ find: '#hooks/public-hooks.ts', replacement: resolve(hooks) }] },
     build: {
       ssr: true,
       outDir: folder,

@@ -1,4 +1,5 @@
 import { openSealedSecret } from '#domain/tokens/sealed-secret.ts'
+import { crashPoint } from '#shared/crash-points.ts'
 import { dayMs, minuteMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -83,6 +84,7 @@ async function deliver(
   const answer = secrets.length
     ? await shop.hooks.send({ url: endpoint.url, headers, body })
     : { status: null, text: 'The secret cannot be read: renew it' }
+  crashPoint('hook.sent')
   const now = shop.clock()
   const attempts = delivery.attempts + 1
   const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300

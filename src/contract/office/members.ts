@@ -134,7 +134,7 @@ export const memberPriceRequest = z.object({
     .multipleOf(0.01, 'validation.invalid'),
   /** The earliest bill, as a day; left out: as early as it may be. */
   from: since,
-  why: z.string().trim().min(1, 'validation.required').max(500),
+  why: z.string().trim().max(500).default(''),
 })
 export const memberRefundRequest = z.object({
   /** Left out: all that is left. */

@@ -1,84 +1,23 @@
-import type { ChildProcess } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InspectAnswer } from '#contract/office/inspect.ts'
-import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
-import { freePort } from '../../tools/servers/free-port.ts'
-import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
 import { call } from './traffic.ts'
+import { type Staff, startTwoProcesses, type TwoProcesses } from './two-processes.ts'
 
 /** The back office of a shop that runs as two processes on one database. */
 
-let postgres: PostgresServer
-let processes: DemoProcesses
-let ports: [number, number]
-let shops: [ChildProcess, ChildProcess]
-
+let shop: TwoProcesses
+let ports: TwoProcesses['ports']
 beforeAll(async () => {
-  postgres = await startPostgres()
-  processes = await prepareDemoShop({ DATABASE_URL: postgres.url, LOG_LEVEL: 'silent' })
-  await processes.startSandbox()
-  ports = [processes.port, await freePort()]
-  shops = [await start(0), await start(1)]
+  shop = await startTwoProcesses()
+  ports = shop.ports
 })
-afterAll(async () => {
-  await processes.stop()
-  await postgres.stop()
-})
+afterAll(() => shop.stop())
 
-const start = (which: 0 | 1) => processes.startShop({ PORT: String(ports[which]) })
-
-async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
-
-type Staff = {
-  /** Below /api/admin of either process. Status 0: no answer came. */
-  ask(port: number, method: string, path: string, body?: unknown, version?: string): Promise<Asked>
-}
-type Asked = { status: number; etag: string; body: Record<string, unknown> }
-
-/** A browser in which somebody of the demo is signed in by the first process; its cookies count in both. */
-async function signIn(
-  as: { demo: string } | { email: string; password: string },
-): Promise<Staff & { signedIn: number }> {
-  const jar = new Map<string, string>()
-  const keep = (cookies: string[]) => {
-    for (const cookie of cookies) jar.set(...(cookie.split(';', 1)[0]!.split(/=(.*)/s) as [string, string]))
-  }
-  keep((await fetch(`http://localhost:${ports[0]}/sanctum/csrf-cookie`)).headers.getSetCookie())
-  const ask: Staff['ask'] = async (port, method, path, body, version) => {
-    try {
-      const answer = await call(port, {
-        path: `/api/admin${path}`,
-        method,
-        headers: {
-          cookie: [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
-          'x-xsrf-token': decodeURIComponent(jar.get('XSRF-TOKEN')!),
-          'idempotency-key': randomUUID(),
-          ...(body !== undefined && { 'content-type': 'application/json' }),
-          ...(version !== undefined && { 'if-match': version }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      keep(answer.headers['set-cookie'] ?? [])
-      const etag = String(answer.headers.etag ?? '')
-      return { status: answer.status, etag, body: answer.text ? JSON.parse(answer.text) : {} }
-    } catch {
-      return { status: 0, etag: '', body: {} }
-    }
-  }
-  return { ask, signedIn: (await ask(ports[0], 'POST', '/sign-in', as)).status }
-}
+const query = <Row extends pg.QueryResultRow>(text: string) => shop.query<Row>(text)
+const signIn = (as: Parameters<TwoProcesses['signIn']>[0]) => shop.signIn(as)
 
 const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
 
@@ -107,7 +46,7 @@ describe('O010 all sessions of a person end in every process', () => {
     const visitor = await apiSession(undefined, ports[0])
     expect((await visitor.call('POST', '/api/auth/forgot-password', { email })).status).toBe(200)
     const token = async () => {
-      const mails = await (await fetch(`http://localhost:${processes.sandboxPort}/mail.json`)).json()
+      const mails = await (await fetch(`http://localhost:${shop.sandboxPort}/mail.json`)).json()
       const mail = (mails as { to: unknown; text: string }[]).find(({ to }) => JSON.stringify(to).includes(email))
       return mail && /\/([\w-]{43})(?:\s|$)/.exec(mail.text)?.[1]
     }
@@ -188,7 +127,7 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
     await call(port, { path: '/', headers: { host: 'vitrine.com' } })
   }
   const told = await Promise.all(ports.map((port) => inspect(port)))
-  expect(told.map(({ process: { id } }) => id)).toEqual(shops.map(({ pid }) => pid))
+  expect(told.map(({ process: { id } }) => id)).toEqual(shop.running.map(({ pid }) => pid))
   for (const { kept } of told) {
     expect(kept).toMatchObject({ is_stale: false, tags: expect.arrayContaining(['settings', 'categories']) })
     expect(kept!.age_seconds).toBeGreaterThanOrEqual(0)
@@ -269,10 +208,10 @@ describe('O018 a process that is killed', () => {
     let answered = 0
     const burst = orders.map((number, index) => workOn(sessions[index]!, number, () => answered++))
     await expect.poll(() => answered, { timeout: 60_000, interval: 5 }).toBeGreaterThan(answers)
-    const dead = once(shops[1], 'exit')
-    shops[1].kill('SIGKILL')
+    const dead = once(shop.running[1], 'exit')
+    shop.running[1].kill('SIGKILL')
     await Promise.all([dead, ...burst])
-    shops[1] = await start(1)
+    await shop.start(1)
     // What it had begun is undone when the database sees its connections gone.
     const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`
     await expect.poll(() => query(open), { timeout: 30_000 }).toEqual([])

@@ -47,7 +47,7 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
       if (/\b(?:on|le|den|på) +[.,]/.test(plain(text).replace(/\n/g, ' '))) findings.push(`${name}: a date is missing`)
     }
     expect(findings).toEqual([])
-    expect(mails.size).toBe(34)
+    expect(mails.size).toBe(35)
   })
 
   test('is valid HTML', async () => {
@@ -88,6 +88,10 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     }
     const withdraw = language === 'sv' ? '/angerratt?orderId=' : '/angrerett?orderId='
     expect(textOf('orderConfirmation')).toContain(withdraw)
+    const review = language === 'sv' ? 'recension' : 'anmeldelse'
+    expect(textOf('reviewInvitation')).toMatch(
+      new RegExp(`https?://${mailHosts[language]}/${review}/[0-9a-f]{32}\\?key=\\S+`),
+    )
   })
 
   test('O065 O066 parcels, cancellations and refunds: which pieces, where to follow them, how much comes back', () => {

@@ -92,6 +92,51 @@ describe('reviews by buyers', () => {
     expect(structured(text)).not.toMatch(/rating|review|983/i)
   })
 
+  it('many are decided at once by keys; one that its buyer changed meanwhile fails by name, and an average fills its star in part', async () => {
+    const [one, two, three] = [await deliveredOrder(4319), await deliveredOrder(4319), await deliveredOrder(4319)]
+    const words = `Read together from order ${one.number}`
+    await writtenReview(one, { rating: 4, body: `${words}, first` }, 4319)
+    await writtenReview(two, { rating: 4, body: `${words}, second` }, 4319)
+    await writtenReview(three, { rating: 5, body: `${words}, third` }, 4319)
+    const list = `/office/products/reviews?${new URLSearchParams({ q: words, state: 'PENDING' })}`
+    const { page, noise } = await ownersOffice(list, { width: 1280, height: 900 })
+    await expect.poll(() => page.getByRole('row').count()).toBe(4)
+    for (const key of ['j', 'x', 'j', 'x', 'j', 'x']) await page.keyboard.press(key)
+    const bar = page.getByRole('toolbar')
+    await bar.getByText('3 selected').waitFor()
+    expect(await findingsOf(page)).toEqual([])
+    await bar.getByRole('button', { name: 'Approve' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Approve' })
+    await dialog.getByText('Shows 3 reviews in the shop.').waitFor()
+    await writtenReview(one, { rating: 5, body: `${words}, first, but other words` }, 4319)
+    await dialog.getByRole('button', { name: 'Approve' }).click()
+    const result = page.getByRole('dialog', { name: 'Done' })
+    await result.getByText(/, Kari: Somebody else changed this in the meantime\.$/).waitFor()
+    await result.getByRole('button', { name: 'Close' }).click()
+    await expect.poll(() => page.getByRole('row').count()).toBe(2)
+
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await bar.getByRole('button', { name: 'Reject' }).click()
+    const reject = page.getByRole('dialog', { name: 'Reject' })
+    await reject.getByLabel('Reason').fill('Written twice')
+    await reject.getByRole('button', { name: 'Reject' }).click()
+    await announced(page, '1 done')
+    await page.getByText('Nothing matches').waitFor()
+    expect(noise).toEqual([])
+
+    await claim('real')
+    const { lines } = (await (await one.api.call('GET', `/api/orders/${one.id}`)).json()) as Order
+    const visitor = await revisit()
+    await visitor.goto(`/produkt/${lines[0]!.slug}`)
+    await visitor.page.getByRole('link', { name: '4.5 out of 5 · 2 reviews' }).waitFor()
+    const stars = visitor.page.getByRole('img', { name: '4.5 out of 5', exact: true }).first()
+    const filled = (await stars.locator('svg.fill-current').all()).map((star) => star.boundingBox())
+    expect((await Promise.all(filled)).map((box) => Math.round(box!.width))).toEqual([16, 16, 16, 16, 8])
+    await soundAt(visitor.page)
+    expectQuiet(visitor)
+  }, 120_000)
+
   it('one that is rejected wants a reason, and its buyer reads that it is not shown', async () => {
     const bought = await deliveredOrder()
     const body = `Words of order ${bought.number} that name somebody.`

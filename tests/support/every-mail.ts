@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { refundLines, refunds } from '#database/schema/schema.ts'
+import { refundLines, refunds, reviewInvitations } from '#database/schema/schema.ts'
 import { sendEmailConfirmation } from '#domain/customers/send-email-confirmation.ts'
 import { sendPasswordLink } from '#domain/customers/send-password-link.ts'
 import { deliverParcel } from '#domain/fulfilment/deliver-parcel.ts'
@@ -13,6 +13,7 @@ import { sendMembershipMail } from '#domain/membership/send-membership-mail.ts'
 import { sendOrderCancelled, sendOrderRefunded } from '#domain/orders/send-refund-notices.ts'
 import { insertReturn } from '#domain/returns/return-queries.ts'
 import { sendReturnMail } from '#domain/returns/send-return-mails.ts'
+import { sendReviewInvitation } from '#domain/reviews/invite-to-review.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'
 import { buy, rowsOf } from './checkout-flow.ts'
@@ -141,6 +142,12 @@ async function takeNoticesOfOrder(shop: TestShop, order: { number: number }, tak
     const { deliveredAt } = await deliverParcel(shop, { id, version, actor })
     await sendParcelMail(shop, { parcelId: id, kind: 'delivered', at: deliveredAt!.toISOString() })
   })
+
+  await shop.database.insert(reviewInvitations).values({
+    ...{ orderId, tokenHash: randomUUID(), createdAt: shop.clock() },
+    expiresAt: new Date('2026-06-01T00:00:00Z'),
+  })
+  await take('reviewInvitation', () => sendReviewInvitation(shop, { orderId }))
 
   const refundKey = randomUUID()
   const amount = 7200

@@ -30,6 +30,7 @@ import { payoutRoutes } from './payout-routes.ts'
 import { pricePlanRoutes } from './price-plan-routes.ts'
 import { productBulkRoutes } from './product-bulk-routes.ts'
 import { productGridRoutes } from './product-grid-routes.ts'
+import { productReviewBulkRoutes } from './product-review-bulk-routes.ts'
 import { productReviewRoutes } from './product-review-routes.ts'
 import { productRoutes } from './product-routes.ts'
 import { redirectRoutes } from './redirect-routes.ts'
@@ -87,6 +88,7 @@ export function officeRoutes(shop: Shop, pages: PageInspector | null) {
     payoutRoutes(shop),
     productBulkRoutes(shop),
     productGridRoutes(shop),
+    productReviewBulkRoutes(shop),
     productReviewRoutes(shop),
     productRoutes(shop),
     categoryRoutes(shop),

@@ -18,6 +18,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
 import { actorOf, may, office, sendVersion, versionOf } from './office-guard.ts'
+import { reviewFilterOf } from './product-review-bulk-routes.ts'
 
 const params = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) })
 const missing = { 404: refusal('There is no such review') }
@@ -79,9 +80,10 @@ export function productReviewRoutes(shop: Shop) {
   }
   return createRoutes()
     .openapi(list, async (context) => {
-      const { q, state, product, rating, sort, cursor = null, limit } = context.req.valid('query')
+      const query = context.req.valid('query')
+      const { sort, cursor = null, limit } = query
       const page = await findReviewPage(shop.database, {
-        filter: { text: q, states: state, products: product, ratings: rating?.map(Number) },
+        filter: reviewFilterOf(query),
         ...{ descending: sort.startsWith('-'), cursor, limit },
       })
       const reader = readerOf(context)

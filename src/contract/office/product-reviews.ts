@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyNumber, anyOf, listAnswer, listQuery } from './lists.ts'
+import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 export const reviewStates = ['PENDING', 'APPROVED', 'REJECTED'] as const
@@ -42,3 +42,6 @@ export const reviewListAnswer = listAnswer(reviewItem)
 export const reviewRejectRequest = z.object({
   reason: z.string('validation.required').trim().min(1, 'validation.required').max(1_000, 'validation.tooLong'),
 })
+
+/** `input.versions`: of each of `ids` the one that was read; `input.reason` of a rejection. */
+export const reviewBulkRequest = bulkRequest(['approve', 'reject'])

@@ -49,6 +49,19 @@ export async function findReviewPage(
   })
 }
 
+/** Every review that fits, to `limit`, with its version. */
+export async function findReviewVersions(
+  database: Queries,
+  { filter, limit }: { filter: ReviewFilter; limit: number },
+): Promise<{ id: number; version: number }[]> {
+  return database
+    .select({ id: productReviews.id, version: productReviews.version })
+    .from(productReviews)
+    .where(reviewCondition(filter))
+    .orderBy(asc(productReviews.id))
+    .limit(limit)
+}
+
 export async function findReview(database: Queries, id: number): Promise<ReviewListRow | null> {
   const [row] = await reviewsThat(database, eq(productReviews.id, id))
   return row ? toRow(row) : null

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { BulkAnswer } from '#contract/office/lists.ts'
@@ -31,9 +31,14 @@ export type BulkAct = {
   after?(answer: BulkAnswer): ReactNode
 }
 
+/** A row as the person saw it. */
+export type SeenRow = { name: string; version: number }
+
 type BulkProps = {
   path: string
   acts: readonly BulkAct[]
+  /** By their ids, where an act is for the versions that were seen. */
+  rows?: readonly (readonly [id: string, SeenRow])[] | undefined
   selected: ReadonlySet<string>
   query: string
   total: number
@@ -41,7 +46,7 @@ type BulkProps = {
 }
 
 /** What can be done with the selected rows, or with all that match; rows that could not be done are named. */
-export function BulkBar({ path, acts, selected, query, total, onClear }: BulkProps) {
+export function BulkBar({ path, acts, rows, selected, query, total, onClear }: BulkProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isAll, setAll] = useState(false)
@@ -49,8 +54,19 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
   const [result, setResult] = useState<{ act: BulkAct; answer: BulkAnswer } | null>(null)
   const count = isAll ? total : selected.size
   const chosen = t('list.selected', { count })
-  const begin = (act: BulkAct) =>
-    act.leadsTo ? navigate(act.leadsTo(isAll ? null : [...selected], query)) : setBegun(act)
+  // A row that left the list meanwhile is known as it was.
+  const known = useRef(new Map<string, SeenRow>())
+  for (const [id, row] of rows ?? []) known.current.set(id, row)
+  const [versions, setVersions] = useState<Record<string, number> | null>(null)
+  const begin = (act: BulkAct) => {
+    if (act.leadsTo) return navigate(act.leadsTo(isAll ? null : [...selected], query))
+    const seen = [...selected].flatMap((id) => {
+      const row = known.current.get(id)
+      return row ? [[id, row.version] as const] : []
+    })
+    setVersions(seen.length ? Object.fromEntries(seen) : null)
+    setBegun(act)
+  }
   // Tab reaches the bar behind all the rows only.
   useScreenActs(
     acts.map((act) => ({ id: `bulk ${act.act}`, label: `${act.label} · ${chosen}`, run: () => begin(act) })),
@@ -81,6 +97,7 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
           path={path}
           act={begun}
           count={count}
+          versions={isAll ? null : versions}
           target={isAll ? { filter: filterOf(query), expected: total } : { ids: [...selected] }}
           onClose={() => setBegun(null)}
           onDone={(answer) => {
@@ -101,6 +118,7 @@ export function BulkBar({ path, acts, selected, query, total, onClear }: BulkPro
         <BulkResult
           path={path}
           result={result.answer}
+          nameOf={(id) => known.current.get(id)?.name ?? id}
           after={result.act.after?.(result.answer)}
           onClose={() => {
             setResult(null)
@@ -125,11 +143,12 @@ type DialogProps = {
   act: BulkAct
   count: number
   target: Record<string, unknown>
+  versions: Record<string, number> | null
   onClose(): void
   onDone(answer: BulkAnswer | string): void
 }
 
-function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) {
+function BulkDialog({ path, act, count, target, versions, onClose, onDone }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [input, setInput] = useState<BulkInput>(act.input ?? {})
@@ -149,7 +168,12 @@ function BulkDialog({ path, act, count, target, onClose, onDone }: DialogProps) 
       isDisabled={act.needsReason === true && !reason.trim()}
       error={run.error}
       onConfirm={() =>
-        run.mutate({ body: { ...target, act: act.act, input: { ...input, ...(act.needsReason && { reason }) } } })
+        run.mutate({
+          body: {
+            ...{ ...target, act: act.act },
+            input: { ...input, ...(act.needsReason && { reason }), ...(versions && { versions }) },
+          },
+        })
       }
       onClose={onClose}
     >

@@ -8,14 +8,16 @@ import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 
 type Failed = BulkAnswer['failed']
+type Named = { nameOf(id: string): string }
 
 /** What a bulk act did row by row, or how far the job is that works on many rows. */
 export function BulkResult({
   path,
   result,
+  nameOf,
   after,
   onClose,
-}: {
+}: Named & {
   path: string
   result: BulkAnswer
   /** What is offered beside it. */
@@ -28,9 +30,9 @@ export function BulkResult({
       <div className="grid gap-3 p-5">
         <h2 className="font-display text-title">{t('list.bulkDone')}</h2>
         {result.operation ? (
-          <OperationProgress path={path} id={result.operation} />
+          <OperationProgress path={path} id={result.operation} nameOf={nameOf} />
         ) : (
-          <Outcome done={result.done.length} failed={result.failed} />
+          <Outcome done={result.done.length} failed={result.failed} nameOf={nameOf} />
         )}
         {after}
         <Button shape="primary" onPress={onClose}>
@@ -41,7 +43,7 @@ export function BulkResult({
   )
 }
 
-function Outcome({ done, failed }: { done: number; failed: Failed }) {
+function Outcome({ done, failed, nameOf }: { done: number; failed: Failed } & Named) {
   const { t } = useTranslation()
   return (
     <div role="status" className="grid gap-2">
@@ -50,7 +52,7 @@ function Outcome({ done, failed }: { done: number; failed: Failed }) {
         <ul className="grid max-h-72 gap-1 overflow-y-auto">
           {failed.map(({ id, message }) => (
             <li key={id} className="text-bad">
-              {id}: {message}
+              {nameOf(id)}: {message}
             </li>
           ))}
         </ul>
@@ -60,7 +62,7 @@ function Outcome({ done, failed }: { done: number; failed: Failed }) {
 }
 
 /** Goes on by itself when the dialog is closed; it can be stopped between two rows. */
-function OperationProgress({ path, id }: { path: string; id: string }) {
+function OperationProgress({ path, id, nameOf }: { path: string; id: string } & Named) {
   const { t } = useTranslation()
   const refresh = useRefresh()
   const address = `/operations/${id}`
@@ -72,7 +74,7 @@ function OperationProgress({ path, id }: { path: string; id: string }) {
   }, [isOver, path, refresh])
   if (error) return <ErrorNote error={error} onRetry={refetch} />
   if (!data) return <p role="status">{t('act.working')}</p>
-  if (isOver) return <Outcome done={data.done} failed={data.failed} />
+  if (isOver) return <Outcome done={data.done} failed={data.failed} nameOf={nameOf} />
   const { done, total } = data
   return (
     <div className="grid gap-2">

@@ -10,7 +10,7 @@ import { Empty, Skeleton } from '#office/kit/section.tsx'
 import { useTitle } from '#office/kit/use-title.ts'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
-import { type BulkAct, BulkBar } from './bulk-bar.tsx'
+import { type BulkAct, BulkBar, type SeenRow } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnChooser, useColumns } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
@@ -44,6 +44,8 @@ type ListProps<Row, Answer> = {
   searchLabel?: string
   emptyText: string
   bulkActs?: readonly BulkAct[]
+  /** For acts on what was read only: a row's name, by which a failed one is told, and its version. */
+  seenRow?(row: Row): SeenRow
   acts?: ReactNode
   /** Stands between the title and the list; may show what the answer tells beside its rows. */
   lead?: ReactNode | ((answer: Answer | undefined) => ReactNode)
@@ -193,6 +195,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
         <BulkBar
           path={path}
           acts={bulkActs}
+          rows={props.seenRow && rows.map((row) => [idOf(row), props.seenRow!(row)])}
           selected={selected}
           query={query}
           total={data?.total ?? 0}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Outlet, useLocation } from 'react-router'
 import { type ReviewItem, reviewRatings, reviewStates } from '#contract/office/product-reviews.ts'
+import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { ReviewStars, ReviewState } from './review-parts.tsx'
@@ -12,6 +13,7 @@ export function Component() {
   const { t } = useTranslation()
   const { shortTime } = useFormats()
   const { search } = useLocation()
+  const mayDecide = useMay()('content.publish')
   const tab = (state: string) => ({
     name: t(`reviews.tabs.${state}`),
     query: new URLSearchParams({ state }).toString(),
@@ -42,6 +44,22 @@ export function Component() {
             options: reviewStates.map((value) => ({ value, label: t(`reviews.states.${value}`) })),
           },
         ]}
+        bulkActs={
+          mayDecide
+            ? [
+                {
+                  act: 'approve',
+                  label: t('reviews.approve'),
+                  consequence: (count) => t('reviews.approves', { count }),
+                },
+                {
+                  ...{ act: 'reject', label: t('reviews.reject'), needsReason: true },
+                  consequence: (count) => t('reviews.rejects', { count }),
+                },
+              ]
+            : []
+        }
+        seenRow={({ product, author, version }) => ({ name: `${product.name}, ${author}`, version })}
         columns={[
           { key: 'rating', label: t('reviews.columns.rating'), cell: ({ rating }) => <ReviewStars rating={rating} /> },
           {

@@ -99,6 +99,28 @@ describe('signing in', () => {
 })
 
 describe('working', () => {
+  test('the palette names every screen and setting, also while the texts of settings are still to come', async () => {
+    const { page } = await ownersOffice('/office/me')
+    const texts = Promise.withResolvers<void>()
+    await page.route(/\/en-owner-[^/]*\.js$/, async (route) => {
+      await texts.promise
+      await route.continue()
+    })
+    await page.reload()
+    await page.getByRole('heading', { name: 'Your account' }).waitFor()
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Search or go to' })
+    await field.fill('webh')
+    await page.getByRole('option', { name: /^Webhooks/ }).waitFor()
+    await field.fill('delivery')
+    await page.getByRole('option', { name: /^Delivery/ }).waitFor()
+    const names = async () => (await page.getByRole('option').allInnerTexts()).map((text) => text.split('\n')[0])
+    expect((await names()).filter((name) => !name || /^[a-z]+\.[a-z]/i.test(name))).toEqual([])
+    texts.resolve()
+    await page.getByRole('option', { name: /Delivery time on product pages/ }).waitFor()
+    expect((await names()).filter((name) => !name || /^[a-z]+\.[a-z]/i.test(name))).toEqual([])
+  })
+
   test('G and a letter go, ? lists the keys, Escape gives the focus back; none of it happens in a field', async () => {
     const { page } = await ownersOffice('/office/me')
     await page.getByRole('heading', { name: 'Your account' }).waitFor()

@@ -5,6 +5,7 @@ import type { SearchAnswer } from '#contract/office/search.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
+import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
 import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
@@ -28,13 +29,18 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
   const screens = useScreens(areas).filter(({ label, words = '' }) =>
     `${label} ${query.length > 2 ? words : ''}`.toLowerCase().includes(query.toLowerCase()),
   )
-  const found = (query.length > 1 ? (data?.items ?? []) : []).map(({ kind, label, detail, path }) => ({
-    id: `${kind} ${path} ${label}`,
-    label:
-      kind === 'setting' ? t([`settings.names.${label}`, `conflicts.names.${label}`], { defaultValue: label }) : label,
-    detail: joined([t(`palette.${kind}`), detail]),
-    to: path,
-  }))
+  const areNamed = useSettingNames()
+  const found = (query.length > 1 ? (data?.items ?? []) : [])
+    .filter(({ kind }) => kind !== 'setting' || areNamed)
+    .map(({ kind, label, detail, path }) => ({
+      id: `${kind} ${path} ${label}`,
+      label:
+        kind === 'setting'
+          ? t([`settings.names.${label}`, `conflicts.names.${label}`], { defaultValue: label })
+          : label,
+      detail: joined([t(`palette.${kind}`), detail]),
+      to: path,
+    }))
   const acts = useOfferedActs()
     .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
     .map(({ id, label, keys, run }) => ({
@@ -109,6 +115,18 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       </div>
     </Sheet>
   )
+}
+
+/** Whether settings that are found can be told by name: their texts come behind the others. */
+function useSettingNames(): boolean {
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    // Without them a setting's key has to do.
+    ownerTexts()
+      .catch(() => undefined)
+      .then(() => setSettled(true))
+  }, [])
+  return isSettled
 }
 
 /** The areas, their parts, own account and help, as far as one may see them. */

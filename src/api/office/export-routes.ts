@@ -135,7 +135,9 @@ async function idsOf(shop: Shop, { kind, filter }: { kind: ExportKind; filter: s
   if (kind === 'orders') {
     const query = orderListQuery.safeParse(given)
     if (!query.success) throw invalid(fieldErrorsOf(query.error))
-    return findOrderNumbers(shop.database, orderFilterOf(query.data, shop.environment.timeZone), maxFiltered)
+    // The file itself holds addresses.
+    const filter = orderFilterOf(query.data, { timeZone: shop.environment.timeZone, byEmail: true })
+    return findOrderNumbers(shop.database, filter, maxFiltered)
   }
   const query = productListQuery.safeParse(given)
   if (!query.success) throw invalid(fieldErrorsOf(query.error))

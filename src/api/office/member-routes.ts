@@ -23,6 +23,7 @@ import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
 import { type MemberReader, toMemberItem, toMemberPage, toMemberProvider } from './member-response.ts'
 import { actorOf, may, office, sendVersion, staffOf } from './office-guard.ts'
+import type { ListReader } from './order-query.ts'
 import { toTimeline } from './order-timeline-response.ts'
 
 export const memberId = z.object({ id: z.uuid() })
@@ -97,7 +98,12 @@ export function memberRoutes(shop: Shop) {
       const { sort, cursor = null, limit } = query
       const by = sort.replace(/^-/, '') === 'price' ? 'price' : 'started_at'
       const page = await findMemberPage(shop.database, {
-        ...{ filter: filterOf(query, timeZone), sort: { by, descending: sort.startsWith('-') }, cursor, limit },
+        ...{
+          filter: filterOf(query, { timeZone, byEmail: may(context, 'people.see') }),
+          sort: { by, descending: sort.startsWith('-') },
+          cursor,
+          limit,
+        },
       })
       const reader = memberReaderOf(shop, context)
       return context.json(
@@ -144,7 +150,7 @@ function memberReaderOf(shop: Shop, context: Context<ApiEnvironment>): MemberRea
   }
 }
 
-function filterOf(query: MemberListQuery, timeZone: string): MemberFilter {
+function filterOf(query: MemberListQuery, { timeZone, byEmail }: ListReader): MemberFilter {
   const dates = (name: 'started' | 'trial_end' | 'ended') => {
     const [from, before] = [query[`${name}.gte`], query[`${name}.lt`]]
     return {
@@ -154,7 +160,7 @@ function filterOf(query: MemberListQuery, timeZone: string): MemberFilter {
   }
   const cents = (amount: number | undefined) => (amount === undefined ? undefined : eurosToCents(amount))
   return {
-    ...{ text: query.q, states: query.state, markets: query.market, reasons: query.reason },
+    ...{ text: query.q, byEmail, states: query.state, markets: query.market, reasons: query.reason },
     ...{ started: dates('started'), trialEnd: dates('trial_end'), ended: dates('ended') },
     price: { from: cents(query['price.gte']), before: cents(query['price.lt']) },
   }

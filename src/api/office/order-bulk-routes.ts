@@ -81,7 +81,7 @@ export function orderBulkRoutes(shop: Shop) {
       const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
       requireFor(context, act)
       if (act === 'ship') requireKey(context)
-      const numbers = ids?.map(Number) ?? (await numbersOf(shop, filter, expected))
+      const numbers = ids?.map(Number) ?? (await numbersOf(shop, context, { filter, expected }))
       if (numbers.some((number) => !Number.isSafeInteger(number))) throw invalid({ ids: ['validation.invalid'] })
       const nothing = { done: [], failed: [], operation: null }
       if (act === 'export') {
@@ -117,11 +117,15 @@ function requireFor(context: Context<ApiEnvironment>, act: keyof typeof permissi
   if (act === 'export' && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
 }
 
-async function numbersOf(shop: Shop, filter: string, expected: number): Promise<number[]> {
+async function numbersOf(
+  shop: Shop,
+  context: Context<ApiEnvironment>,
+  { filter, expected }: { filter: string; expected: number },
+): Promise<number[]> {
   const query = orderListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
-  const wanted = orderFilterOf(query.data, shop.environment.timeZone)
+  const wanted = orderFilterOf(query.data, { timeZone: shop.environment.timeZone, byEmail: may(context, 'people.see') })
   return findExpectedOrders(shop, { filter: wanted, expected, most: maxCounted })
 }
 

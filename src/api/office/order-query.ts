@@ -4,11 +4,14 @@ import type { OrderFilter } from '#domain/orders/order-list-rules.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 
+/** Where the shop is, and whether who asks may find people by address. */
+export type ListReader = { timeZone: string; byEmail: boolean }
+
 /** The filters of the list as the domain knows them: cents, and moments where the shop is. */
-export function orderFilterOf(query: OrderListQuery, timeZone: string): OrderFilter {
+export function orderFilterOf(query: OrderListQuery, { timeZone, byEmail }: ListReader): OrderFilter {
   const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
   return {
-    text: query.q,
+    ...{ text: query.q, byEmail },
     states: { payment: query.payment, fulfilment: query.fulfilment, return: query.return },
     date: datesOf(query, timeZone),
     total: { from: cents(query['total.gte']), before: cents(query['total.lt']) },
@@ -23,8 +26,8 @@ export function orderFilterOf(query: OrderListQuery, timeZone: string): OrderFil
   }
 }
 
-export function checkoutFilterOf(query: CheckoutListQuery, timeZone: string): CheckoutFilter {
-  return { text: query.q, states: query.state, date: datesOf(query, timeZone), markets: query.market }
+export function checkoutFilterOf(query: CheckoutListQuery, { timeZone, byEmail }: ListReader): CheckoutFilter {
+  return { text: query.q, byEmail, states: query.state, date: datesOf(query, timeZone), markets: query.market }
 }
 
 type Days = Partial<Record<'date.gte' | 'date.lt', string | undefined>>

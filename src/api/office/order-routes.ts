@@ -71,7 +71,7 @@ export function orderRoutes(shop: Shop) {
       const query = context.req.valid('query')
       const { limit, cursor = null } = query
       const page = await listOrders(shop, {
-        filter: orderFilterOf(query, timeZone),
+        filter: orderFilterOf(query, { timeZone, byEmail: may(context, 'people.see') }),
         sort: readOrderSort(query.sort),
         cursor,
         limit,
@@ -85,10 +85,10 @@ export function orderRoutes(shop: Shop) {
     .openapi(listCheckouts, async (context) => {
       const query = context.req.valid('query')
       const { limit, cursor = null, sort } = query
-      const filter = checkoutFilterOf(query, timeZone)
+      const masked = !may(context, 'people.see')
+      const filter = checkoutFilterOf(query, { timeZone, byEmail: !masked })
       const page = await findCheckoutPage(shop.database, { filter, cursor, limit, descending: sort.startsWith('-') })
       const texts = await getTexts(shop, context.get('visitor').language)
-      const masked = !may(context, 'people.see')
       return context.json(
         listAnswerOf(page, (row) => toCheckoutItem(row, { masked, texts })),
         200,

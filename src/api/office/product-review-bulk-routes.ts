@@ -8,7 +8,7 @@ import { actOnRows, beginOperation, rowsAtOnce } from '#domain/operations/run-op
 import { findReviewVersions, type ReviewFilter } from '#domain/reviews/review-list-queries.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { actorOf, office } from './office-guard.ts'
+import { actorOf, may, office } from './office-guard.ts'
 import { toFailure } from './order-bulk-routes.ts'
 
 const bulk = createRoute({
@@ -31,7 +31,7 @@ const bulk = createRoute({
 export function productReviewBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
-    const found = ids ? null : await versionsOf(shop, filter, expected)
+    const found = ids ? null : await versionsOf(shop, { filter, expected, byPeople: may(context, 'people.see') })
     const wanted = ids ?? Object.keys(found!)
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
     const seen = found ? { ...input, versions: found } : input
@@ -45,17 +45,23 @@ export function productReviewBulkRoutes(shop: Shop) {
 }
 
 /** All that match, by their numbers, as they are now. */
-async function versionsOf(shop: Shop, filter: string, expected: number): Promise<Record<string, number>> {
+async function versionsOf(
+  shop: Shop,
+  { filter, expected, byPeople }: { filter: string; expected: number; byPeople: boolean },
+): Promise<Record<string, number>> {
   const query = reviewListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
   if (!query.success) throw invalid(fieldErrorsOf(query.error))
   if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
   const limit = maxCounted + 1
-  const rows = await findReviewVersions(shop.database, { filter: reviewFilterOf(query.data), limit })
+  const rows = await findReviewVersions(shop.database, { filter: reviewFilterOf(query.data, byPeople), limit })
   if (rows.length !== expected) throw new ShopError('bulk.changed', { details: { count: rows.length } })
   return Object.fromEntries(rows.map(({ id, version }) => [id, version]))
 }
 
 /** What a list's query asks for. */
-export function reviewFilterOf({ q, state, product, rating }: z.infer<typeof reviewListQuery>): ReviewFilter {
-  return { text: q, states: state, products: product, ratings: rating?.map(Number) }
+export function reviewFilterOf(
+  { q, state, product, rating }: z.infer<typeof reviewListQuery>,
+  byPeople: boolean,
+): ReviewFilter {
+  return { text: q, byPeople, states: state, products: product, ratings: rating?.map(Number) }
 }

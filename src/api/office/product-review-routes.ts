@@ -83,7 +83,7 @@ export function productReviewRoutes(shop: Shop) {
       const query = context.req.valid('query')
       const { sort, cursor = null, limit } = query
       const page = await findReviewPage(shop.database, {
-        filter: reviewFilterOf(query),
+        filter: reviewFilterOf(query, may(context, 'people.see')),
         ...{ descending: sort.startsWith('-'), cursor, limit },
       })
       const reader = readerOf(context)

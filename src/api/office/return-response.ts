@@ -6,6 +6,7 @@ import { allowedActs, urgencyOf } from '#domain/returns/return-rules.ts'
 import { maskEmail, maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
+import type { ListReader } from './order-query.ts'
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 const count = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -103,10 +104,10 @@ function sharedOf(
 type Filters = Omit<ReturnListQuery, 'sort' | 'limit' | 'cursor'>
 
 /** The filters of the list as the domain knows them; days are the shop's. */
-export function returnFilterOf(query: Filters, timeZone: string): ReturnFilter {
+export function returnFilterOf(query: Filters, { timeZone, byEmail }: ListReader): ReturnFilter {
   const [from, before] = [query['date.gte'], query['date.lt']]
   return {
-    text: query.q || undefined,
+    ...{ text: query.q || undefined, byEmail },
     kinds: query.kind,
     subjects: query.subject,
     states: query.state,

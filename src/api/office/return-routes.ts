@@ -54,7 +54,7 @@ export function returnRoutes(shop: Shop) {
       const { limit, cursor = null, sort } = query
       const by = sort.replace(/^-/, '') === 'stated_at' ? 'stated_at' : 'due_at'
       const page = await listReturns(shop, {
-        filter: returnFilterOf(query, timeZone),
+        filter: returnFilterOf(query, { timeZone, byEmail: may(context, 'people.see') }),
         sort: { by, descending: sort.startsWith('-') },
         cursor,
         limit,
@@ -66,7 +66,10 @@ export function returnRoutes(shop: Shop) {
       )
     })
     .openapi(reasons, async (context) => {
-      const text = await exportReturnReasons(shop, returnFilterOf(context.req.valid('query'), timeZone))
+      const text = await exportReturnReasons(
+        shop,
+        returnFilterOf(context.req.valid('query'), { timeZone, byEmail: may(context, 'people.see') }),
+      )
       const headers = {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="return-reasons.csv"',

@@ -134,7 +134,7 @@ export function systemRoutes(shop: Shop) {
       const query = context.req.valid('query')
       const masked = !may(context, 'people.see')
       if (query.state === 'sent') {
-        const page = await findSentMailPage(shop.database, pageOf(query))
+        const page = await findSentMailPage(shop.database, { ...pageOf(query), byEmail: !masked })
         return context.json(
           listAnswerOf(page, (row) => toSentMail(row, masked)),
           200,

@@ -18,6 +18,18 @@ export function withoutAccents(text: SQL): SQL {
   return sql`translate(lower(${text}), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)})`
 }
 
+/** Whether a payer has a typed text in name or address; in the name alone where `byEmail` is false. */
+export function payerWith(
+  { payer, contact }: { payer: AnyColumn; contact: AnyColumn },
+  { text, byEmail }: { text: string; byEmail: boolean },
+): SQL {
+  const has = containsText(payer, text)
+  if (byEmail) return has
+  // The index finds the few that may be it.
+  const name = withoutAccents(sql`(${contact} ->> 'firstName') || ' ' || (${contact} ->> 'lastName')`)
+  return sql`(${has} AND ${containsText(name, text)})`
+}
+
 /** Whether a column without accents contains a typed text; an index of trigrams serves it from three letters on. */
 export function containsText(column: AnyColumn | SQL, typed: string): SQL {
   const escaped = typed.replace(/[\\%_]/g, '\\$&')

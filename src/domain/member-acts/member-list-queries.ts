@@ -14,6 +14,8 @@ type Dates = { from?: Date | undefined; before?: Date | undefined }
 export type MemberFilter = {
   /** An address's beginning, a part of a name, or an id at the provider. */
   text?: string | undefined
+  /** Whether a text finds by address too. */
+  byEmail: boolean
   states?: readonly MemberState[] | undefined
   started: Dates
   trialEnd: Dates
@@ -128,7 +130,7 @@ function memberStatement(database: Queries) {
 function memberCondition(filter: MemberFilter): SQL | undefined {
   const { text, states, started, trialEnd, ended, price, markets, reasons } = filter
   return and(
-    text === undefined ? undefined : searchFor(text),
+    text === undefined ? undefined : searchFor(text, filter.byEmail),
     states && or(...states.map((state) => memberConditions[state])),
     within(memberships.createdAt, started),
     within(memberships.trialEndsAt, trialEnd),
@@ -147,14 +149,14 @@ function within(
   return and(from && gte(column, from), before && lt(column, before))
 }
 
-function searchFor(text: string): SQL | undefined {
+function searchFor(text: string, byEmail: boolean): SQL | undefined {
   if (/^(sub|cus)_/.test(text)) return or(eq(memberships.subscriptionId, text), eq(customers.providerCustomerId, text))
   const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return and(
     isNull(customers.erasedAt),
     or(
-      sql`${customers.email} LIKE ${prefix}`,
+      byEmail ? sql`${customers.email} LIKE ${prefix}` : undefined,
       text.length >= minInsideLength ? containsText(customers.plainName, text) : undefined,
-    ),
+    ) ?? sql`false`,
   )
 }

@@ -10,7 +10,7 @@ type Query = { text: string; limit: number }
 const minInsideLength = 3
 
 /** The last membership of each account that fits, also by its id at the provider. */
-export async function findMembers(database: Queries, { text, limit }: Query) {
+export async function findMembers(database: Queries, { text, byEmail, limit }: Query & { byEmail: boolean }) {
   const account = { firstName: customers.firstName, lastName: customers.lastName, email: customers.email }
   return (
     database
@@ -20,7 +20,7 @@ export async function findMembers(database: Queries, { text, limit }: Query) {
       .where(
         text.startsWith('sub_')
           ? eq(memberships.subscriptionId, text)
-          : and(isNull(customers.erasedAt), isNull(memberships.endedAt), accountCondition(text)),
+          : and(isNull(customers.erasedAt), isNull(memberships.endedAt), accountCondition(text, byEmail)),
       )
       // By account, as its index of names is: not every membership of a common name is read.
       .orderBy(desc(customers.id), desc(memberships.createdAt))
@@ -28,10 +28,12 @@ export async function findMembers(database: Queries, { text, limit }: Query) {
   )
 }
 
-function accountCondition(text: string) {
-  return or(
-    sql`${customers.email} LIKE ${`${escapeLike(text).toLowerCase()}%`}`,
-    text.length >= minInsideLength ? containsText(customers.plainName, text) : undefined,
+function accountCondition(text: string, byEmail: boolean) {
+  return (
+    or(
+      byEmail ? sql`${customers.email} LIKE ${`${escapeLike(text).toLowerCase()}%`}` : undefined,
+      text.length >= minInsideLength ? containsText(customers.plainName, text) : undefined,
+    ) ?? sql`false`
   )
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { containsText } from '#database/schema/columns.ts'
+import { payerWith } from '#database/schema/columns.ts'
 import { checkouts } from '#database/schema/schema.ts'
 import { type CheckoutState, openCheckoutStates } from '#database/schema/states.ts'
 
@@ -9,6 +9,8 @@ export type CheckoutRow = typeof checkouts.$inferSelect
 
 export type CheckoutFilter = {
   text?: string | undefined
+  /** Whether a text finds by address too. */
+  byEmail: boolean
   states?: CheckoutState[] | undefined
   date: { from?: Date | undefined; before?: Date | undefined }
   markets?: string[] | undefined
@@ -50,20 +52,20 @@ export async function findCheckoutPage(
   })
 }
 
-export function checkoutCondition({ text, states, date, markets }: CheckoutFilter): SQL | undefined {
+export function checkoutCondition({ text, byEmail, states, date, markets }: CheckoutFilter): SQL | undefined {
   return and(
     withoutOrder,
     states && inArray(checkouts.state, states),
     date.from && gte(checkouts.createdAt, date.from),
     date.before && lt(checkouts.createdAt, date.before),
     markets && inArray(sql`${checkouts.quote} ->> 'market'`, markets),
-    text === undefined ? undefined : textCondition(text),
+    text === undefined ? undefined : textCondition(text, byEmail),
   )
 }
 
 /** Where a checkout ended without an order the index of names finds it; those under way are few. */
-function textCondition(text: string): SQL | undefined {
-  const isPayer = containsText(checkouts.payer, text)
+function textCondition(text: string, byEmail: boolean): SQL | undefined {
+  const isPayer = payerWith(checkouts, { text, byEmail })
   return or(
     eq(checkouts.paymentIntentId, text),
     and(sql`${checkouts.state} = 'EXPIRED'`, isPayer),

@@ -24,9 +24,9 @@ export async function listOrders(shop: Pick<Shop, 'database'>, input: ListInput)
 /** The newest orders that a text finds; the one whose number it is stands first. */
 export async function searchOrders(
   shop: Pick<Shop, 'database'>,
-  { text, limit }: { text: string; limit: number },
+  { text, byEmail, limit }: { text: string; byEmail: boolean; limit: number },
 ): Promise<OrderListRow[]> {
-  const filter: OrderFilter = { states: {}, date: {}, total: {}, line: {}, text }
+  const filter: OrderFilter = { states: {}, date: {}, total: {}, line: {}, text, byEmail }
   const number = numberIn(text)
   if (number === null) return findNewestOrders(shop.database, { filter, limit })
   const exact = await findNewestOrders(shop.database, { filter: { ...filter, text: undefined, number }, limit: 1 })

@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { containsText } from '#database/schema/columns.ts'
+import { payerWith } from '#database/schema/columns.ts'
 import { orderLines, orders, parcels, productSearch, refunds } from '#database/schema/schema.ts'
 import { languages } from '#shared/markets.ts'
 import type { OrderFilter, OrderSort } from './order-list-rules.ts'
@@ -44,8 +44,8 @@ export async function findOrderPage(
   database: Queries,
   input: { filter: OrderFilter; sort: OrderSort; cursor: string | null; limit: number },
 ): Promise<KeysetPage<OrderListRow>> {
-  const { text, ...filter } = input.filter
-  const search = text === undefined ? null : await searchFor(database, text)
+  const filter = input.filter
+  const search = await searchFor(database, filter)
   const sort: KeysetSort = { ...sortColumns[input.sort.by], descending: input.sort.descending }
   return selectPage({
     where: orderCondition(filter),
@@ -62,10 +62,10 @@ export async function findOrderPage(
 /** The newest orders that fit, without counting all. */
 export async function findNewestOrders(
   database: Queries,
-  { filter: { text, ...filter }, limit }: { filter: OrderFilter; limit: number },
+  { filter, limit }: { filter: OrderFilter; limit: number },
 ): Promise<OrderListRow[]> {
   const orderBy = [sql`${orders.createdAt} DESC`, sql`${orders.id} DESC`]
-  const search = text === undefined ? null : await searchFor(database, text)
+  const search = await searchFor(database, filter)
   return orderListStatement(database, { where: orderCondition(filter), orderBy, limit, search })
 }
 
@@ -122,13 +122,9 @@ async function countOrders(
 }
 
 /** The numbers of the orders that fit, newest first, up to `limit`. */
-export async function findOrderNumbers(
-  database: Queries,
-  { text, ...filter }: OrderFilter,
-  limit: number,
-): Promise<number[]> {
+export async function findOrderNumbers(database: Queries, filter: OrderFilter, limit: number): Promise<number[]> {
   const where = orderCondition(filter)
-  const search = text === undefined ? null : await searchFor(database, text)
+  const search = await searchFor(database, filter)
   const rows = await database
     .select({ number: orders.number })
     .from(orders)
@@ -139,7 +135,7 @@ export async function findOrderNumbers(
 }
 
 /** What a filter asks of an order's row, beside its text. */
-function orderCondition(filter: Omit<OrderFilter, 'text'>): SQL | undefined {
+function orderCondition(filter: Omit<OrderFilter, 'text' | 'byEmail'>): SQL | undefined {
   const { states, date, total, line, carriers, flags, except, number } = filter
   return and(
     states.payment && inArray(orders.paymentState, states.payment),
@@ -191,11 +187,12 @@ function linesWith({ products, size }: Pick<OrderFilter['line'], 'products' | 's
 }
 
 /** A typed text, and the products that have it in their name. */
-type Search = { text: string; products: number[] }
+type Search = { text: string; byEmail: boolean; products: number[] }
 
 /** Products are looked up first, so that the database knows how many orders they may stand in. */
-async function searchFor(database: Queries, text: string): Promise<Search> {
-  if (text.length < minInsideLength) return { text, products: [] }
+async function searchFor(database: Queries, { text, byEmail }: OrderFilter): Promise<Search | null> {
+  if (text === undefined) return null
+  if (text.length < minInsideLength) return { text, byEmail, products: [] }
   const named = languages.map(
     (language) => sql`SELECT ${productSearch.productId} FROM ${productSearch}
       WHERE ${productSearch.language} = ${sql.raw(`'${language}'`)}
@@ -205,22 +202,26 @@ async function searchFor(database: Queries, text: string): Promise<Search> {
     .select({ id: sql<number>`named.product_id` })
     .from(sql`(${sql.join(named, sql` UNION `)}) named`)
     .limit(maxProducts)
-  return { text, products: rows.map(({ id }) => id) }
+  return { text, byEmail, products: rows.map(({ id }) => id) }
 }
 
 /**
  * Ids of the orders that a search finds. Each way of finding is asked for a page of its own, so that it uses the index
  * that suits it.
  */
-function ordersFound({ text, products }: Search, part: { where: SQL | undefined; order?: SQL; limit?: number }): SQL {
+function ordersFound(
+  { text, byEmail, products }: Search,
+  part: { where: SQL | undefined; order?: SQL; limit?: number },
+): SQL {
   const isNumber = /^\d{1,15}$/.test(text)
   const numbers = [text, text.toUpperCase(), text.replace(/\s/g, '').toUpperCase()]
   const ways = [
     eq(orders.paymentIntentId, text),
     sql`${orders.id} IN (SELECT ${refunds.orderId} FROM ${refunds} WHERE ${refunds.providerRefundId} = ${text})`,
     sql`${orders.id} IN (SELECT ${parcels.orderId} FROM ${parcels} WHERE ${inArray(parcels.trackingNumber, numbers)})`,
-    ...(isNumber ? [eq(orders.number, Number(text)), sql`lower(${orders.email}) LIKE ${`${text}%`}`] : []),
-    !isNumber && text.length >= minInsideLength ? containsText(orders.payer, text) : undefined,
+    isNumber ? eq(orders.number, Number(text)) : undefined,
+    isNumber && byEmail ? sql`lower(${orders.email}) LIKE ${`${text}%`}` : undefined,
+    !isNumber && text.length >= minInsideLength ? payerWith(orders, { text, byEmail }) : undefined,
     products.length > 0 ? sql`${orders.id} IN ${linesWith({ products })}` : undefined,
   ]
   const order = part.order ?? sql``

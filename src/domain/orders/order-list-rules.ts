@@ -4,6 +4,8 @@ import type { OrderFulfilmentState, OrderPaymentState, OrderReturnState } from '
 export type OrderFilter = {
   /** As typed: number, name, address, an id or the name of a product. */
   text?: string | undefined
+  /** Whether a text finds by address too; not for those who read addresses masked. */
+  byEmail: boolean
   states: {
     payment?: OrderPaymentState[] | undefined
     fulfilment?: OrderFulfilmentState[] | undefined

@@ -67,7 +67,7 @@ export async function readOverview(
 }
 
 function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
-  const filter = { states: {}, date: {}, total: {}, line: {} }
+  const filter = { states: {}, date: {}, total: {}, line: {}, byEmail: false }
   return findNewestOrders(database, { filter, limit: mostNewest })
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { containsText } from '#database/schema/columns.ts'
+import { payerWith } from '#database/schema/columns.ts'
 import { dueOrNever, orderLines, orders, refunds, returnLines, returns } from '#database/schema/schema.ts'
 import type { ReturnReason, ReturnState } from '#database/schema/states.ts'
 import { type FullReturn, withParts } from './return-queries.ts'
@@ -11,6 +11,8 @@ import { openReturnStates } from './return-states.ts'
 export type ReturnFilter = {
   /** Number of an order, or a payer's name or address. */
   text?: string | undefined
+  /** Whether a text finds by address too. */
+  byEmail: boolean
   kinds?: ('withdrawal' | 'voluntary')[] | undefined
   subjects?: ('goods' | 'membership')[] | undefined
   states?: ReturnState[] | undefined
@@ -105,7 +107,7 @@ async function countReturns(database: Queries, where: SQL | undefined, most: num
 function returnCondition(filter: ReturnFilter, times: { now: Date; warnBefore: Date }): SQL | undefined {
   const { text, kinds, subjects, states, reasons, products, due, stated } = filter
   return and(
-    text !== undefined ? textCondition(text) : undefined,
+    text !== undefined ? textCondition(text, filter.byEmail) : undefined,
     kinds && inArray(returns.kind, kinds),
     subjects && inArray(returns.subject, subjects),
     states && inArray(returns.state, states),
@@ -117,10 +119,10 @@ function returnCondition(filter: ReturnFilter, times: { now: Date; warnBefore: D
   )
 }
 
-function textCondition(text: string): SQL {
+function textCondition(text: string, byEmail: boolean): SQL {
   const [, digits] = /^#?\s?(\d{1,15})$/.exec(text) ?? []
   if (digits !== undefined) return eq(orders.number, Number(digits))
-  return containsText(orders.payer, text)
+  return payerWith(orders, { text, byEmail })
 }
 
 function productCondition(products: number[]): SQL {

@@ -12,6 +12,8 @@ import type { ReviewRow } from './review-queries.ts'
 export type ReviewFilter = {
   /** A part of the words, or of the name that the buyer gave. */
   text?: string | undefined
+  /** Whether a text finds addresses and phone numbers in the words too; not for those who read them masked. */
+  byPeople: boolean
   states?: readonly ProductReviewState[] | undefined
   products?: readonly number[] | undefined
   ratings?: readonly number[] | undefined
@@ -91,14 +93,22 @@ function toRow({ review, ...more }: Awaited<ReturnType<typeof reviewsThat>>[numb
 // An index of trigrams finds nothing shorter, and neither does a reader.
 const minInsideLength = 3
 
-function reviewCondition({ text, states, products: of, ratings }: ReviewFilter): SQL | undefined {
+// Whatever may be masked: every address, and every number as long as a phone's.
+const personInWords = String.raw`[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|(\+|00)?\d([\s().-]{0,2}\d){6,}`
+
+function reviewCondition({ text, byPeople, states, products: of, ratings }: ReviewFilter): SQL | undefined {
   const words = sql`lower(${productReviews.title} || ' ' || ${productReviews.body} || ' ' || ${productReviews.author})`
+  const masked = sql`regexp_replace(${words}, ${personInWords}, ' ', 'g')`
   const isShort = text !== undefined && text.length < minInsideLength
   return and(
     states && inArray(productReviews.state, [...states]),
     of && inArray(productReviews.productId, [...of]),
     ratings && inArray(productReviews.rating, [...ratings]),
-    isShort ? sql`false` : text === undefined ? undefined : containsText(words, text),
+    isShort
+      ? sql`false`
+      : text === undefined
+        ? undefined
+        : and(containsText(words, text), byPeople ? undefined : containsText(masked, text)),
   )
 }
 

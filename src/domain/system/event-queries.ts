@@ -46,13 +46,18 @@ export async function findEventPage(
   })
 }
 
-/** A page of the mails that the mail server took. */
-export async function findSentMailPage(database: Queries, input: PageInput): Promise<KeysetPage<SentMailRow>> {
+/** A page of the mails that the mail server took; `byEmail`: a text may be the whole address. */
+export async function findSentMailPage(
+  database: Queries,
+  { byEmail, ...input }: PageInput & { byEmail: boolean },
+): Promise<KeysetPage<SentMailRow>> {
   const { text, date } = input
   return selectPage({
     ...input,
     where: and(
-      text === undefined ? undefined : or(eq(sentMails.email, text.toLowerCase()), eq(sentMails.key, text)),
+      text === undefined
+        ? undefined
+        : or(byEmail ? eq(sentMails.email, text.toLowerCase()) : undefined, eq(sentMails.key, text)),
       date.from && gte(sentMails.sentAt, date.from),
       date.before && lt(sentMails.sentAt, date.before),
     ),

@@ -22,7 +22,7 @@ export type Caches = {
   texts: Map<string, unknown>
   /** tokens/shop-secret.ts */
   secrets: Map<string, string>
-  /** Events that webhooks want; emptied when endpoints change: hooks/tell-hooks.ts. */
+  /** Events that webhooks want, and which are silent; emptied when endpoints change: hooks/{tell,deliver}-hooks.ts. */
   hooks: Map<string, unknown>
   /** Submissions under way: checkout/submit-checkout.ts. */
   submissions: Map<string, Promise<unknown>>

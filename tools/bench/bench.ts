@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { weighFirstVisits } from './bundle-sizes.ts'
 import { measureCatalogueSizes } from './growing-catalogue.ts'
+import { measureHangingWebhooks } from './hanging-webhooks.ts'
 import { measureInteractions, measureOfficeInteractions } from './interactions.ts'
 import { measureRound, median, type Round } from './measure.ts'
 import { barPlot, linePlot } from './plot.ts'
@@ -22,6 +23,7 @@ const { values: asked } = parseArgs({
 
 // Limits relative to a bare server, and how far a ratio may fall below the saved one.
 const minRatio = 0.8
+const minRatioBesideWebhooks = 0.95
 const maxLatencyFactor = 2
 const margin = 0.25
 // Percentiles come in whole milliseconds, so smaller values are not compared.
@@ -67,6 +69,7 @@ try {
   await bare.stop()
   await shop.stop()
 }
+await compareWebhooks()
 if (asked.products) await growCatalogue(Number(asked.products))
 if (asked.lighthouse) {
   const run = spawnSync(process.execPath, [join(folder, 'tools/lighthouse.ts')], { cwd: folder, stdio: 'inherit' })
@@ -212,6 +215,24 @@ async function measurePresses(): Promise<void> {
       'at most': String(limit),
     })),
   )
+}
+
+async function compareWebhooks(): Promise<void> {
+  const { ratio, without, hanging, unanswered, failures } = await measureHangingWebhooks()
+  if (ratio < minRatioBesideWebhooks) {
+    broken.push(`purchases beside a webhook that hangs: ${ratio.toFixed(2)}, the limit is ${minRatioBesideWebhooks}`)
+  }
+  if (failures.length > 0) broken.push(`purchases beside a webhook: ${failures.length} calls failed, ${failures[0]}`)
+  print(`\nPurchases without webhooks, and with one whose receiver never answers (${unanswered} calls of it left open)`)
+  printTable([
+    {
+      ratio: ratio.toFixed(2),
+      'without, purchases/s': without.perSecond.toFixed(1),
+      'hanging, purchases/s': hanging.perSecond.toFixed(1),
+      'without, checkout ms': without.checkout.toFixed(1),
+      'hanging, checkout ms': hanging.checkout.toFixed(1),
+    },
+  ])
 }
 
 async function growCatalogue(most: number): Promise<void> {

@@ -7,7 +7,6 @@ import {
   type DeliveryRow,
   deleteDeliveriesBefore,
   findEndpointsOf,
-  postponeDeliveries,
   releaseDeliveries,
   updateDelivery,
 } from './delivery-queries.ts'
@@ -22,7 +21,7 @@ const mostOfEach = 10
 const endpointsAtOnce = 8
 /** An endpoint's part of a turn; one that is slow goes on in the next. */
 const turnMs = 8_000
-const pauseAfterSilenceMs = minuteMs / 2
+const restAfterSilenceMs = minuteMs / 2
 const keptMs = 30 * dayMs
 
 /**
@@ -32,7 +31,7 @@ const keptMs = 30 * dayMs
 export async function sweepHooks(shop: Shop): Promise<void> {
   const now = shop.clock()
   const until = new Date(now.getTime() + takenMs)
-  const taken = await claimDueDeliveries(shop.database, { now, until, mostOfEach })
+  const taken = await claimDueDeliveries(shop.database, { now, until, mostOfEach, except: restingAt(shop, now) })
   const endpoints = await findEndpointsOf(shop.database, [...new Set(taken.map(({ endpointId }) => endpointId))])
   const queue = endpoints.map((endpoint) => ({
     endpoint,
@@ -51,20 +50,32 @@ async function deliverInOrder(
   const secrets = await secretsOf(shop, endpoint)
   const began = performance.now()
   for (const [index, delivery] of deliveries.entries()) {
-    if (performance.now() - began > turnMs) {
-      return releaseDeliveries(
-        shop.database,
-        deliveries.slice(index).map(({ id }) => id),
-        shop.clock(),
-      )
-    }
+    const from = (place: number) => deliveries.slice(place).map(({ id }) => id)
+    if (performance.now() - began > turnMs) return releaseDeliveries(shop.database, from(index))
     if (await deliver(shop, { endpoint, delivery, secrets })) continue
-    // Silent now: the others wait a little too, and none of their tries is spent on it.
-    const until = new Date(shop.clock().getTime() + pauseAfterSilenceMs)
-    const rest = deliveries.slice(index + 1).map(({ id }) => id)
-    await releaseDeliveries(shop.database, rest, until)
-    return postponeDeliveries(shop.database, endpoint.id, until)
+    // Silent now: what waits for it rests with it, and none of its tries is spent.
+    letRest(shop, endpoint.id)
+    return releaseDeliveries(shop.database, from(index + 1))
   }
+}
+
+type Rests = Map<number, Date>
+
+/** Until when this worker leaves silent endpoints alone; noted here, so that a long queue costs the database nothing. */
+function restsOf({ caches }: Shop): Rests {
+  const known = caches.hooks.get('rests') as Rests | undefined
+  if (known) return known
+  const rests: Rests = new Map()
+  caches.hooks.set('rests', rests)
+  return rests
+}
+
+function letRest(shop: Shop, endpointId: number): void {
+  restsOf(shop).set(endpointId, new Date(shop.clock().getTime() + restAfterSilenceMs))
+}
+
+function restingAt(shop: Shop, now: Date): number[] {
+  return [...restsOf(shop)].filter(([, until]) => until > now).map(([id]) => id)
 }
 
 /** False if nobody answered at all. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, lte, max, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gte, inArray, isNull, lt, lte, max, notInArray, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { hookDeliveries, hookEndpoints } from '#database/schema/schema.ts'
@@ -11,14 +11,15 @@ const isUnderWay = inArray(hookDeliveries.state, [...underWay])
 
 /**
  * Takes what is due for this worker until `until`, a few of each endpoint: one with a long queue holds back no other.
- * What a dead worker had taken is due again then.
+ * What a dead worker had taken is due again then. `except`: endpoints that rest.
  */
 export async function claimDueDeliveries(
   database: Queries,
-  { now, until, mostOfEach }: { now: Date; until: Date; mostOfEach: number },
+  { now, until, mostOfEach, except }: { now: Date; until: Date; mostOfEach: number; except: readonly number[] },
 ): Promise<DeliveryRow[]> {
   const moment = now.toISOString()
-  const isDue = and(isUnderWay, lte(hookDeliveries.nextAt, now))
+  const isAwake = except.length ? notInArray(hookDeliveries.endpointId, [...except]) : undefined
+  const isDue = and(isUnderWay, lte(hookDeliveries.nextAt, now), isAwake)
   const places = sql`SELECT ${hookDeliveries.id} AS id, row_number() OVER (
       PARTITION BY ${hookDeliveries.endpointId} ORDER BY ${hookDeliveries.nextAt}, ${hookDeliveries.createdAt}) AS place
     FROM ${hookDeliveries} JOIN ${hookEndpoints} ON ${hookEndpoints.id} = ${hookDeliveries.endpointId}
@@ -55,20 +56,12 @@ export async function updateDelivery(
   )
 }
 
-/** Moves an endpoint's next tries to a later moment, none of them counted. */
-export async function postponeDeliveries(database: Queries, endpointId: number, until: Date): Promise<void> {
-  await database
-    .update(hookDeliveries)
-    .set({ nextAt: until })
-    .where(and(eq(hookDeliveries.endpointId, endpointId), isUnderWay, lt(hookDeliveries.nextAt, until)))
-}
-
-/** Gives back what was taken and not tried. */
-export async function releaseDeliveries(database: Queries, ids: readonly string[], now: Date): Promise<void> {
+/** Gives back what was taken and not tried: it is due, in the order in which it came. */
+export async function releaseDeliveries(database: Queries, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await database
     .update(hookDeliveries)
-    .set({ nextAt: now })
+    .set({ nextAt: sql`${hookDeliveries.createdAt}` })
     .where(and(inArray(hookDeliveries.id, [...ids]), isUnderWay))
 }
 

@@ -137,11 +137,13 @@ export async function testHook(shop: Shop, { id, actor }: { id: number; actor: A
     const change = { at: now, action: 'hook.tested', subject: `hook:${id}`, before: null, after: null }
     await insertStaffAudit(transaction, actor, change)
   })
+  // Asked for by hand: an endpoint that rests is tried at once.
+  await shop.changes.announce([hooksTag])
 }
 
 /** Begins anew with what was given up. Throws `request.notFound`, `state.notAllowed`. */
 export async function deliverAgain(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<DeliveryRow> {
-  return shop.database.transaction(async (transaction) => {
+  const again = await shop.database.transaction(async (transaction) => {
     const delivery = await lockDelivery(transaction, id)
     const endpoint = delivery && (await lockEndpoint(transaction, delivery.endpointId))
     if (!delivery || !endpoint) throw new ShopError('request.notFound')
@@ -153,6 +155,8 @@ export async function deliverAgain(shop: Shop, { id, actor }: { id: string; acto
     await insertStaffAudit(transaction, actor, { at: now, action: 'hook.again', subject, before: null, after })
     return row
   })
+  await shop.changes.announce([hooksTag])
+  return again
 }
 
 const addressErrors = { notHttps: 'hook.notHttps', notPublic: 'hook.notPublic', notFound: 'hook.notFound' } as const

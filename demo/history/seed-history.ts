@@ -1,5 +1,5 @@
 import { createApi } from '../../src/api/api-app.ts'
-import { findOwner } from '../../src/domain/customers/customer-queries.ts'
+import { findOwner, updateCustomer } from '../../src/domain/customers/customer-queries.ts'
 import { reconcileLedger } from '../../src/domain/reconciliation/reconcile-ledger.ts'
 import { findSettingRows, upsertSetting } from '../../src/domain/settings/settings-queries.ts'
 import { findStaffOfCustomer } from '../../src/domain/staff/staff-queries.ts'
@@ -49,6 +49,8 @@ async function live(shop: Shop, sandbox: SandboxControls): Promise<void> {
   const owner = await findOwner(shop.database)
   const person = owner && (await findStaffOfCustomer(shop.database, owner.id))
   if (!person) return
+  // The name stands beside notes and replies.
+  await updateCustomer(shop.database, owner.id, { firstName: 'Marit', lastName: 'Haugland' })
   const products = await findHistoryProducts(shop.database)
   const endMinute = Math.floor((shop.clock().getTime() - start.getTime()) / minuteMs)
   const desk = createHistoryDesk(history.shop, person.id)

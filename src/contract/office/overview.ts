@@ -57,6 +57,7 @@ const attention = z.object({
   count: z.number(),
   /** The list of all, below /office. */
   path: z.string(),
+  /** The label of a difference of the books is its kind. */
   items: z.array(z.object({ label: z.string(), at: moment.nullable(), path: z.string() })),
 })
 export type AttentionAnswer = z.infer<typeof attention>

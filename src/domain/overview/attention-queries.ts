@@ -95,17 +95,13 @@ export type Person = { email: string; firstName: string; lastName: string }
 export function findBookDifferences(database: Queries): Promise<Attention> {
   const where = and(isNull(bookDifferences.resolvedAt), isNull(bookDifferences.acceptedAt))
   const found = database
-    .select({ key: bookDifferences.key, subject: bookDifferences.subject, at: bookDifferences.firstSeenAt })
+    .select({ key: bookDifferences.key, kind: bookDifferences.kind, at: bookDifferences.firstSeenAt })
     .from(bookDifferences)
     .where(where)
     .orderBy(asc(bookDifferences.firstSeenAt))
     .limit(mostItems)
     .then((rows) =>
-      rows.map(({ key, subject, at }) => ({
-        label: subject,
-        at,
-        path: `/books/differences/${encodeURIComponent(key)}`,
-      })),
+      rows.map(({ key, kind, at }) => ({ label: kind, at, path: `/books/differences/${encodeURIComponent(key)}` })),
     )
   return attentionTo(database, bookDifferences, where, found)
 }

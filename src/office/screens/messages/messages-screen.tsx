@@ -33,7 +33,7 @@ export function Component() {
           open={open}
           acts={
             may('settings.read') && (
-              <LinkButton to="/settings" shape="quiet">
+              <LinkButton to="/settings/mail" shape="quiet">
                 {t('messages.forwarding')}
               </LinkButton>
             )

@@ -48,7 +48,7 @@ function AttentionRow({ row: { kind, tone, count, path, items } }: { row: Attent
               // biome-ignore lint/suspicious/noArrayIndexKey: several jobs of one name lead to the same list
               <li key={`${item.path} ${index}`} className="min-w-0 wrap-anywhere">
                 <Link to={item.path} className="underline pointer-coarse:inline-block pointer-coarse:py-2">
-                  {item.label}
+                  {kind === 'books' ? t(`books.kinds.${item.label}`) : item.label}
                 </Link>
                 {item.at && ` ${shortTime(item.at)}`}
               </li>

@@ -47,7 +47,8 @@ function Comparison({ version }: { version: ContentVersionPage }) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
   const { page, path } = useContent()
-  const [against, setAgainst] = useState('before')
+  const isFirst = version.based_on === null && version.state === 'SUPERSEDED'
+  const [against, setAgainst] = useState(isFirst && page.live ? 'live' : 'before')
   const versions = useRead<{ items: ContentVersion[] }>(`${path}/versions`).data?.items ?? []
   const isNumber = against !== 'before' && against !== 'live'
   const other = useRead<ContentVersionPage>(`${path}/versions/${against}`, { enabled: isNumber })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join, relative, resolve, sep } from 'node:path'
+import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#database/open-database.ts'
 import { backupNote } from '#storage/backup-note.ts'
+import { listOriginals } from '#storage/list-originals.ts'
 import { ArchiveError, type Entry, readArchive, writeArchive } from './archive.ts'
 import type { Manifest } from './backup-manifest.ts'
 import {
@@ -93,7 +94,7 @@ async function takeTable(run: Run, table: Table, file: string): Promise<{ rows: 
 async function* parts(manifest: Manifest, staging: string, dataDir: string): AsyncGenerator<Entry> {
   for (const { part } of manifest.tables) yield { name: part, file: join(staging, part) }
   const folder = imagesFolder(dataDir)
-  for (const path of await listImages(dataDir)) {
+  for (const path of await listOriginals(folder)) {
     const part = `pictures/${String(manifest.pictures.length + 1).padStart(6, '0')}`
     const bytes = await readFile(join(folder, path))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
@@ -111,16 +112,6 @@ async function proveArchive(file: string, manifest: Manifest): Promise<void> {
 
 export function imagesFolder(dataDir: string): string {
   return resolve(dataDir, 'storage', 'originals')
-}
-
-/** Paths of the stored images below their folder, with forward slashes, in order. */
-export async function listImages(dataDir: string): Promise<string[]> {
-  const folder = imagesFolder(dataDir)
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  return entries
-    .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .sort()
 }
 
 async function freeFile(target: string, now: Date): Promise<string> {

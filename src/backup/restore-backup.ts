@@ -8,9 +8,10 @@ import { migrateDatabase } from '#database/migrate-database.ts'
 import type { Database } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
+import { listOriginals } from '#storage/list-originals.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { type Manifest, manifestSchema } from './backup-manifest.ts'
-import { imagesFolder, listImages } from './create-backup.ts'
+import { imagesFolder } from './create-backup.ts'
 import {
   inOneMoment,
   inOneStep,
@@ -107,7 +108,7 @@ async function requireEmpty({ database, dataDir }: Place): Promise<void> {
         'set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
     )
   }
-  const images = (await listImages(dataDir)).filter((path) => path !== placeholderPath)
+  const images = (await listOriginals(imagesFolder(dataDir))).filter((path) => path !== placeholderPath)
   if (images.length) {
     throw new Error(
       `There are images in ${imagesFolder(dataDir)} already. A backup is restored only into an empty place: set DATA_DIR to an empty folder.`,

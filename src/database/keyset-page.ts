@@ -29,7 +29,7 @@ export function readCursor(cursor: string): Position | null {
   }
 }
 
-function writeCursor({ value, id, back }: Position): string {
+export function writeCursor({ value, id, back }: Position): string {
   return Buffer.from(JSON.stringify([value, id, back ? 1 : 0])).toString('base64url')
 }
 

@@ -152,6 +152,14 @@ const screens: RouteObject[] = [
       { index: true, lazy: () => import('./screens/contents/contents-screen.tsx') },
       { path: 'mails', lazy: () => import('./screens/mails/mails-screen.tsx') },
       { path: 'texts', lazy: () => import('./screens/texts/texts-screen.tsx') },
+      {
+        path: 'pictures',
+        lazy: () => import('./screens/pictures/pictures-screen.tsx'),
+        children: [
+          { path: 'one', lazy: () => import('./screens/pictures/picture-dialog.tsx') },
+          { path: 'delete', lazy: () => import('./screens/pictures/delete-dialog.tsx') },
+        ],
+      },
       { path: ':kind', lazy: () => import('./screens/content/content-screen.tsx'), children: contentDialogs },
     ],
   },

@@ -13,6 +13,7 @@ import {
   versionOf,
   writeWhole,
 } from './image-variants.ts'
+import { describeOriginals } from './list-originals.ts'
 import { placeholderSvg } from './placeholder.ts'
 import type { ImageChange, Storage, StoredImage } from './storage.ts'
 
@@ -120,6 +121,8 @@ export function createLocalStorage(dataDir: string): Storage {
       known.delete(path)
       return path === placeholderPath || (await findOriginal(path)) !== null
     },
+
+    list: () => describeOriginals(originals),
 
     async delete(path) {
       const file = fileOf(path)

@@ -1,8 +1,12 @@
+import type { StoredFile } from './list-originals.ts'
+
 /** Images. Paths are relative, forward-slashed, e.g. `products/watch-nord.jpg`. */
 export type Storage = {
   /** Stores an original after checking that it is an image; returns its size in pixels. */
   put(path: string, bytes: Uint8Array): Promise<{ width: number; height: number }>
   has(path: string): Promise<boolean>
+  /** Every original, in the order of paths. */
+  list(): Promise<StoredFile[]>
   /** Deletes an original; variants that were made of it are no longer found by its path. */
   delete(path: string): Promise<void>
   /**

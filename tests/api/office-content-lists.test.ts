@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaqItem, type HomeParts, homeParts, type Review } from '#contract/content.ts'
 import type { ContentPage } from '#contract/office/content.ts'
+import { settings } from '#database/schema/schema.ts'
 import { saveContent, saveFaq, saveReviews, saveTestimonials } from '#domain/content/save-content.ts'
 import { answerOf, contentDesk, four } from '../support/content-desk.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -183,9 +184,51 @@ describe('O185 pictures', () => {
       ...{ slug: 'with-picture', name: four('Pictured'), is_shown: true },
       description: four(`<p><img src="/storage/${picture}" alt=""></p>`),
     })
+    type Listed = {
+      items: { path: string; uses: object[] }[]
+      next: string | null
+      previous: string | null
+      total: number
+    }
+    const listed = (query: string) => answerOf<Listed>(desk.editor.get(`/uploads?${query}`))
     const again = await answerOf<{ uses: object[] }>(desk.editor.get(`/uploads/uses?path=${picture}`))
     expect(again.uses).toContainEqual({
       ...{ kind: 'content', id: 'pages/with-picture', name: 'Pictured', path: '/office/content/pages/with-picture' },
     })
+
+    // The list names the places as well, and tells what nothing uses.
+    await shop.storage.put('products/unused-one.jpg', await readFile('demo/photos/vase-terra.jpg'))
+    const found = await listed(`q=${picture.slice(9)}`)
+    expect(found.items.map((item) => ({ path: item.path, uses: item.uses }))).toEqual([
+      { path: picture, uses: again.uses },
+    ])
+    const unused = await listed('state=unused')
+    expect(unused.items.map((item) => item.path)).toContain('products/unused-one.jpg')
+    expect(unused.items.flatMap((item) => item.uses)).toEqual([])
+    const used = await listed('state=used&limit=100')
+    expect(used.items.every((item) => item.uses.length > 0)).toBe(true)
+    const whole = await listed('limit=100')
+    expect(used.total + unused.total).toBe(whole.total)
+    // Page by page, there and back, each stands once.
+    const paths: string[] = []
+    let page = await listed('limit=2')
+    for (; page.next; page = await listed(`limit=2&cursor=${page.next}`)) paths.push(...page.items.map((i) => i.path))
+    paths.push(...page.items.map((item) => item.path))
+    expect(paths).toEqual(whole.items.map((item) => item.path))
+    const back = await listed(`limit=2&cursor=${page.previous}`)
+    expect(back.items.at(-1)?.path).toBe(paths[paths.length - page.items.length - 1])
+    await answerOf(desk.editor.get('/uploads?state=lost'), 422)
+    // A logo is a use, also where no page has been made with it.
+    await shop.database
+      .insert(settings)
+      .values({ key: 'brand.main', value: { logo: 'products/unused-one.jpg' } })
+      .onConflictDoUpdate({ target: settings.key, set: { value: { logo: 'products/unused-one.jpg' } } })
+    const logo = await answerOf<{ uses: object[] }>(
+      desk.editor.call('DELETE', '/uploads?path=products/unused-one.jpg'),
+      409,
+    )
+    expect(logo.uses).toEqual([
+      { kind: 'setting', id: 'brand.main', name: 'brand.main', path: '/office/settings/company' },
+    ])
   })
 })

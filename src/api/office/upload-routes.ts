@@ -1,12 +1,21 @@
 import { createRoute } from '@hono/zod-openapi'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
-import { type PictureUses, pictureQuery, pictureUses } from '#contract/office/content.ts'
+import {
+  type PictureUses,
+  pictureListAnswer,
+  pictureListQuery,
+  pictureQuery,
+  pictureUses,
+} from '#contract/office/content.ts'
 import { uploadAnswer } from '#contract/office/products.ts'
 import { uploadImage } from '#domain/catalogue/upload-image.ts'
-import { deletePicture, readPictureUses } from '#domain/publishing/delete-picture.ts'
+import { deletePicture } from '#domain/publishing/delete-picture.ts'
+import { listPictures, readPictureUses } from '#domain/publishing/list-pictures.ts'
 import type { PictureUse } from '#domain/publishing/picture-use-queries.ts'
+import { settingPageOf } from '#domain/settings/setting-form-rules.ts'
 import type { Shop } from '#shop.ts'
+import { listAnswerOf } from './list-answer.ts'
 import { actorOf, office } from './office-guard.ts'
 
 const upload = createRoute({
@@ -20,6 +29,16 @@ const upload = createRoute({
     413: refusal('Larger than 15 MB'),
     422: refusal('No image, broken, too many pixels, or a drawing with scripts, under `file`'),
   },
+})
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/admin/uploads',
+  operationId: 'officePictures',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'Stored pictures with where each is used, the newest first; `q` finds by path',
+  request: { query: pictureListQuery },
+  responses: { 200: json(pictureListAnswer, 'A page of pictures'), 422: refusal('Names the unknown filter or sort') },
 })
 
 const uses = createRoute({
@@ -50,6 +69,17 @@ const remove = createRoute({
 export function uploadRoutes(shop: Shop) {
   return createRoutes()
     .openapi(upload, async (context) => context.json(await uploadImage(shop, context.get('upload')), 201))
+    .openapi(list, async (context) => {
+      const { q, state, cursor = null, limit } = context.req.valid('query')
+      const isUsed = state && state === 'used'
+      const page = await listPictures(shop, { text: q, isUsed, cursor, limit })
+      return context.json(
+        listAnswerOf(page, ({ path, bytes, changedAt, uses: found }) => ({
+          ...{ path, bytes, changed_at: changedAt.toISOString(), uses: found.map(toPictureUse) },
+        })),
+        200,
+      )
+    })
     .openapi(uses, async (context) => {
       const { path } = context.req.valid('query')
       return context.json({ path, uses: (await readPictureUses(shop, path)).map(toPictureUse) }, 200)
@@ -64,6 +94,7 @@ export function uploadRoutes(shop: Shop) {
 /** With its screen in the office. */
 function toPictureUse({ kind, id, name }: PictureUse): PictureUses['uses'][number] {
   if (kind === 'product') return { kind, id, name, path: `/office/products/${id}` }
-  if (kind === 'category') return { kind, id, name, path: `/office/categories/${id}` }
+  if (kind === 'category') return { kind, id, name, path: `/office/products/categories/${id}` }
+  if (kind === 'setting') return { kind, id, name, path: `/office/settings/${settingPageOf(id)}` }
   return { kind, id, name, path: `/office/content/${id}` }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { languages, markets } from '#shared/markets.ts'
 import { contentKinds } from './content-data.ts'
-import { listAnswer } from './lists.ts'
+import { listAnswer, listQuery } from './lists.ts'
 import { storedTexts } from './texts.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -133,13 +133,19 @@ export type ContentVersionPage = z.infer<typeof contentVersionPage>
 
 /** Where a stored picture is used: nobody may delete it while it is. */
 export const pictureUse = z.object({
-  kind: z.enum(['product', 'category', 'content', 'draft']),
+  kind: z.enum(['product', 'category', 'content', 'draft', 'setting']),
   /** Number, slug or kind. */
   id: z.string(),
   name: z.string(),
   /** Its screen in the office. */
   path: z.string(),
 })
+export type PictureUse = z.infer<typeof pictureUse>
 export const pictureUses = z.object({ path: z.string(), uses: z.array(pictureUse) })
 export type PictureUses = z.infer<typeof pictureUses>
+export const pictureStates = ['used', 'unused'] as const
+export const pictureListQuery = listQuery(['-changed_at'], { state: z.enum(pictureStates).optional() })
+export const picture = pictureUses.extend({ bytes: z.number(), changed_at: moment })
+export type Picture = z.infer<typeof picture>
+export const pictureListAnswer = listAnswer(picture)
 export const pictureQuery = z.object({ path: z.string().min(1).max(300) })

@@ -64,18 +64,21 @@ export const areas: readonly Area[] = [
   { key: 'messages', path: '/messages', permission: 'messages.read', icon: Inbox, letter: 'i', parts: [] },
   {
     ...{ key: 'content', path: '/content', permission: 'content.read', icon: Newspaper, letter: 't' },
-    parts: partsOf('content.read', {
-      all: '/content',
-      faq: '/content/faq',
-      testimonials: '/content/testimonials',
-      reviews: '/content/reviews',
-      brands: '/content/brands',
-      home: '/content/home',
-      banner: '/content/banner',
-      marketing: '/content/marketing',
-      mails: '/content/mails',
-      texts: '/content/texts',
-    }),
+    parts: [
+      ...partsOf('content.read', {
+        all: '/content',
+        faq: '/content/faq',
+        testimonials: '/content/testimonials',
+        reviews: '/content/reviews',
+        brands: '/content/brands',
+        home: '/content/home',
+        banner: '/content/banner',
+        marketing: '/content/marketing',
+        mails: '/content/mails',
+        texts: '/content/texts',
+      }),
+      ...partsOf('catalogue.read', { pictures: '/content/pictures' }),
+    ],
   },
   {
     ...{ key: 'books', path: '/books', permission: 'books.read', icon: BookOpenCheck, letter: 'b' },

@@ -22,7 +22,7 @@ const ownerLoaders: Loaders = {
   sv: () => import('./sv-owner.ts'),
   fr: () => import('./fr-owner.ts'),
 }
-const ownerAreas = ['content', 'texts', 'mails', 'hooks', 'tokens', 'conflicts', 'claims', 'settings']
+const ownerAreas = ['content', 'texts', 'mails', 'hooks', 'tokens', 'conflicts', 'claims', 'settings', 'pictures']
 const complete = new Set<string>()
 /** A screen of theirs was asked for: from then on they come with every language. */
 let isOwnerWanted = false

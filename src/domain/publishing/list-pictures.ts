@@ -1,0 +1,82 @@
+import { type KeysetPage, maxCounted, readCursor, writeCursor } from '#database/keyset-page.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
+import type { Shop } from '#shop.ts'
+import type { StoredFile } from '#storage/list-originals.ts'
+import { findPictureUses, type PictureUse } from './picture-use-queries.ts'
+
+export type Picture = StoredFile & { uses: PictureUse[] }
+
+/** Pictures of the storage that are the shop's own: its pages name them without any row. */
+const ownPictures: readonly string[] = ['content/hero.jpg', 'content/banner.jpg', placeholderPath]
+
+/** A page of the stored pictures with where each is used, the newest first. */
+export async function listPictures(
+  shop: Pick<Shop, 'storage' | 'database'>,
+  input: { text: string | undefined; isUsed: boolean | undefined; cursor: string | null; limit: number },
+): Promise<KeysetPage<Picture>> {
+  const { text = '', isUsed, limit } = input
+  const files = (await shop.storage.list()).filter(({ path }) => path.toLowerCase().includes(text.toLowerCase()))
+  const fitting = isUsed === undefined ? files : (await withUses(shop, files)).filter(hasUse(isUsed))
+  const all = fitting.sort(newestFirst)
+  const at = input.cursor === null ? null : readCursor(input.cursor)
+  const [start, end] = at ? bounds(all, at, limit) : [0, limit]
+  const rows = all.slice(start, end)
+  const cursorAt = (row: StoredFile | undefined, back: boolean) =>
+    row ? writeCursor({ value: row.changedAt.getTime(), id: row.path, back }) : null
+  return {
+    items: await withUses(shop, rows),
+    next: end < all.length ? cursorAt(rows.at(-1), false) : null,
+    previous: start > 0 ? cursorAt(rows[0], true) : null,
+    total: Math.min(all.length, maxCounted),
+    totalCapped: all.length > maxCounted,
+  }
+}
+
+/** Where a picture is used. Throws `request.notFound` for one that is not stored. */
+export async function readPictureUses(shop: Shop, path: string): Promise<PictureUse[]> {
+  if (!isStoragePath(path) || !(await shop.storage.has(path))) throw new ShopError('request.notFound')
+  const [picture] = await withUses(shop, [{ path }])
+  return picture!.uses
+}
+
+async function withUses<File extends { path: string }>(
+  { database }: Pick<Shop, 'database'>,
+  files: readonly File[],
+): Promise<(File & { uses: PictureUse[] })[]> {
+  if (files.length === 0) return []
+  const found = Map.groupBy(
+    await findPictureUses(
+      database,
+      files.map(({ path }) => path),
+    ),
+    ({ path }) => path,
+  )
+  return files.map((file) => {
+    const uses = (found.get(file.path) ?? []).map(({ kind, id, name }) => ({ kind, id, name }))
+    const own = ownPictures.includes(file.path) ? [{ kind: 'content' as const, id: 'home/home', name: 'home' }] : []
+    return { ...file, uses: [...own, ...uses] }
+  })
+}
+
+const hasUse =
+  (isUsed: boolean) =>
+  ({ uses }: Picture) =>
+    uses.length > 0 === isUsed
+
+function newestFirst(one: StoredFile, other: StoredFile): number {
+  return other.changedAt.getTime() - one.changedAt.getTime() || (one.path < other.path ? -1 : 1)
+}
+
+/** From where to where the page beside a position goes, also when the picture there is gone. */
+function bounds(
+  all: readonly StoredFile[],
+  { value, id, back }: { value: string | number; id: string | number; back: boolean },
+  limit: number,
+): [start: number, end: number] {
+  const at = { path: String(id), bytes: 0, changedAt: new Date(Number(value)) }
+  const before = all.filter((file) => file.path !== at.path && newestFirst(file, at) < 0).length
+  if (back) return [Math.max(0, before - limit), before]
+  const start = before + (all[before]?.path === at.path ? 1 : 0)
+  return [start, start + limit]
+}

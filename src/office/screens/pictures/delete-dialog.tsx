@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { PictureUse, PictureUses as Uses } from '#contract/office/content.ts'
+import { useAct, useRead } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { PictureUses } from './picture-uses.tsx'
+import { nameOf } from './pictures-screen.tsx'
+
+/** Deletes a picture that nothing uses; otherwise says where it has to be taken out first. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const path = useSearchParams()[0].get('path') ?? ''
+  const query = new URLSearchParams({ path })
+  const read = useRead<Uses>(`/uploads/uses?${query}`)
+  const close = () => navigate('/content/pictures', { preventScrollReset: true })
+  const remove = useAct('DELETE', `/uploads?${query}`, {
+    refresh: ['/uploads'],
+    onDone() {
+      close()
+      showToast(t('pictures.deleted'))
+    },
+  })
+  // Somebody may have put it in a place since.
+  const uses = (remove.error?.body.uses as PictureUse[] | undefined) ?? read.data?.uses ?? []
+  const isUsed = uses.length > 0
+  return (
+    <ActDialog
+      title={t('pictures.deleteTitle', { name: nameOf({ path }) })}
+      consequence={isUsed ? undefined : t('pictures.deleteText')}
+      confirmLabel={t('act.delete')}
+      isDanger
+      isPending={remove.isPending}
+      isDisabled={isUsed || !read.data}
+      error={isUsed ? null : (remove.error ?? read.error)}
+      onConfirm={() => remove.mutate({})}
+      onClose={close}
+    >
+      {isUsed && (
+        <div role="alert" className="grid gap-2 rounded-md bg-attention-pale px-3 py-2">
+          <p>{t('pictures.inUse')}</p>
+          <PictureUses uses={uses} />
+        </div>
+      )}
+    </ActDialog>
+  )
+}

@@ -135,14 +135,9 @@ export const contentData = {
 
 /** What a schema answers. */
 export type ContentData<Kind extends ContentKind = ContentKind> = z.output<(typeof contentData)[Kind]>
-/** What a form holds. */
-export type ContentForm<Kind extends ContentKind = ContentKind> = z.input<(typeof contentData)[Kind]>
 
 /** Pages that the shop itself leads to: never deleted, hidden or moved. */
 export const protectedPages: readonly string[] = ['abonnement', 'politique-de-confidentialite', 'conditions-generales']
 
 /** Fewer shown ones than the specification names are warned of. */
 export const fewestShown: Partial<Record<ContentKind, number>> = { brands: 8, faq: 7 }
-
-/** A whole item of a list kind, as a version keeps it. */
-export type ContentItem<Kind extends Exclude<ContentKind, 'pages'>> = ContentData<Kind>['items'][number]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changedContentFields } from '#contract/office/content-fields.ts'
+import { contentDifferences } from '#domain/publishing/content-difference-rules.ts'
 import {
   fieldByPlace,
   formField,
@@ -92,17 +92,17 @@ test('a block is on, still to come, or over', () => {
 describe('changed fields', () => {
   test('of a page are texts by language', () => {
     const page = { slug: 'a', name: texts('A'), description: texts('x'), is_shown: true }
-    expect(changedContentFields(page, { ...page, name: texts('B', 'C') })).toEqual([
+    expect(contentDifferences(page, { ...page, name: texts('B', 'C') })).toEqual([
       { field: 'name.fr', before: '', after: 'C' },
       { field: 'name.en', before: 'A', after: 'B' },
     ])
-    expect(changedContentFields(page, structuredClone(page))).toEqual([])
+    expect(contentDifferences(page, structuredClone(page))).toEqual([])
   })
 
   test('of a list are those of items, whole ones that came or went, and the order of the others', () => {
     const before = { items: [question(1, 'One?'), question(2, 'Two?'), question(3, 'Three?')] }
     const after = { items: [question(3, 'Three!'), question(1, 'One?'), question(-9, 'New?')] }
-    expect(changedContentFields(before, after)).toEqual([
+    expect(contentDifferences(before, after)).toEqual([
       { field: 'items.3.question.en', before: 'Three?', after: 'Three!' },
       { field: 'items.-9', before: null, after: after.items[2] },
       { field: 'items.2', before: before.items[1], after: null },

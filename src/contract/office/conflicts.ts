@@ -8,7 +8,6 @@ export const conflictRequest = z.object({
   value: z.unknown().optional(),
   why: z.string('validation.required').trim().min(1, 'validation.required').max(2_000),
 })
-export type ConflictRequest = z.infer<typeof conflictRequest>
 
 const recorded = z.object({
   /** The specification's words. */

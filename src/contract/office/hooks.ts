@@ -1,25 +1,15 @@
 import { z } from 'zod'
+import { hookEvents } from '#shared/hook-events.ts'
 import { anyOf, listAnswer, listQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
-export const hookEventNames = [
-  'order.paid',
-  'order.shipped',
-  'order.refunded',
-  'order.cancelled',
-  'membership.started',
-  'membership.ended',
-  'product.changed',
-  'stock.low',
-  'message.received',
-] as const
 /** Beside them, what the test button sends. */
-const sentEvents = [...hookEventNames, 'hook.test'] as const
+const sentEvents = [...hookEvents, 'hook.test'] as const
 export const deliveryStates = ['PENDING', 'RETRYING', 'DELIVERED', 'GIVEN_UP'] as const
 
 const url = z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.tooLong')
-const events = z.array(z.enum(hookEventNames)).min(1, 'validation.required').max(hookEventNames.length)
+const events = z.array(z.enum(hookEvents)).min(1, 'validation.required').max(hookEvents.length)
 const note = z.string().trim().max(200, 'validation.tooLong')
 
 export const hookRequest = z.object({ url, events, note: note.default('') })

@@ -45,7 +45,6 @@ export const addressRequest = z.strictObject({
   phone: z.string().trim().min(1).max(40).optional(),
   country: z.string().trim().length(2).optional(),
 })
-export type AddressRequest = z.infer<typeof addressRequest>
 
 export const sentMail = z.object({
   key: z.string(),

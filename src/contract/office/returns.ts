@@ -61,7 +61,6 @@ export const returnItem = z.object({
 })
 export type ReturnItem = z.infer<typeof returnItem>
 export const returnListAnswer = listAnswer(returnItem)
-export type ReturnListAnswer = z.infer<typeof returnListAnswer>
 
 const piece = z.object({ position: z.number().int().min(0), quantity: z.number().int().min(1) })
 

@@ -15,7 +15,6 @@ export const textAreas = {
 } as const
 
 export const textSurfaces = ['storefront', 'mails', 'fixed'] as const
-export type TextSurface = (typeof textSurfaces)[number]
 
 const yes = z.enum(['true', '1']).optional()
 

@@ -42,7 +42,6 @@ export const codeAnswer = z.object({
   /** After a recovery code: how many are left. */
   recovery_codes_left: z.number().nullable(),
 })
-export type CodeAnswer = z.infer<typeof codeAnswer>
 
 /** One of the two; a code only where there is a second factor. */
 export const confirmRequest = z.object({ password, code: anyCode }).partial()

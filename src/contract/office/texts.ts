@@ -8,4 +8,3 @@ export function texts(maxLength: number) {
 
 /** A text with a value for every language, empty where it is missing. */
 export const storedTexts = z.object({ no: z.string(), sv: z.string(), fr: z.string(), en: z.string() })
-export type StoredTexts = z.infer<typeof storedTexts>

@@ -1,19 +1,9 @@
 import type { Queries } from '#database/open-database.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { findLastChange, findValuesSince } from './audit-queries.ts'
+import { flatFields } from './flat-fields-rules.ts'
 
 type Fields = Record<string, unknown>
-
-/** A thing's fields by dotted name, such as `name.no`; a list is one value. */
-export function flatFields(value: Fields, prefix = ''): Fields {
-  return Object.fromEntries(
-    Object.entries(value).flatMap(([name, part]) =>
-      typeof part === 'object' && part !== null && !Array.isArray(part)
-        ? Object.entries(flatFields(part as Fields, `${prefix}${name}.`))
-        : [[`${prefix}${name}`, part]],
-    ),
-  )
-}
 
 /** What the log stores of a change: the fields that differ, before and after; null where none does. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } | null {

@@ -1,17 +1,4 @@
-/** What other programs can be told of. */
-export const hookEvents = [
-  'order.paid',
-  'order.shipped',
-  'order.refunded',
-  'order.cancelled',
-  'membership.started',
-  'membership.ended',
-  'product.changed',
-  'stock.low',
-  'message.received',
-] as const
-
-export type HookEvent = (typeof hookEvents)[number]
+import type { HookEvent } from '#shared/hook-events.ts'
 
 /** Sent on demand, to try an endpoint. */
 export const testEvent = 'hook.test'

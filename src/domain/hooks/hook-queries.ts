@@ -1,7 +1,8 @@
 import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { hookDeliveries, hookEndpoints, products, settings } from '#database/schema/schema.ts'
-import type { HookEvent, HookFact, StockFall } from './hook-events.ts'
+import type { HookEvent } from '#shared/hook-events.ts'
+import type { HookFact, StockFall } from './hook-events.ts'
 
 export type EndpointRow = typeof hookEndpoints.$inferSelect
 

@@ -5,11 +5,12 @@ import { editConflict } from '#domain/audit/edit-conflict.ts'
 import { sealSecret } from '#domain/tokens/sealed-secret.ts'
 import { createSecretToken } from '#domain/tokens/secret-token.ts'
 import { dayMs } from '#shared/dates.ts'
+import { type HookEvent, hookEvents } from '#shared/hook-events.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type DeliveryRow, lockDelivery, updateDeliveryAgain } from './delivery-queries.ts'
 import { deliveryStateAfter } from './delivery-states.ts'
-import { type HookEvent, hookEvents, testEvent } from './hook-events.ts'
+import { testEvent } from './hook-events.ts'
 import {
   type EndpointRow,
   findEndpoints,

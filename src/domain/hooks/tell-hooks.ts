@@ -1,7 +1,8 @@
 import type { Queries } from '#database/open-database.ts'
 import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import type { HookEvent } from '#shared/hook-events.ts'
 import type { Shop } from '#shop.ts'
-import type { HookEvent, HookFact, StockFall } from './hook-events.ts'
+import type { HookFact, StockFall } from './hook-events.ts'
 import { findWantedEvents, insertDeliveries, insertLowStockDeliveries } from './hook-queries.ts'
 
 /** What spares a query where nobody listens; left out, the statement itself finds out. */

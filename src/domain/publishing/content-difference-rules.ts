@@ -1,4 +1,4 @@
-import { flatFields } from '#domain/audit/changed-fields.ts'
+import { flatFields } from '#domain/audit/flat-fields-rules.ts'
 
 type Fields = Record<string, unknown>
 type Item = Fields & { id: number }
@@ -14,7 +14,7 @@ export function contentDifferences(before: object | null, after: object | null):
   const changes = fieldChanges(past, next)
   if (!earlier && !later) return changes
   const [old, present] = [byId(earlier), byId(later)]
-  for (const id of new Set([...old.keys(), ...present.keys()])) {
+  for (const id of new Set([...present.keys(), ...old.keys()])) {
     const [was, is] = [old.get(id), present.get(id)]
     const name = `items.${id}`
     if (was && is) changes.push(...fieldChanges(was, is, `${name}.`))

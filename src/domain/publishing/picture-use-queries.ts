@@ -4,8 +4,8 @@ import type { Queries } from '#database/open-database.ts'
 export type PictureUse = { kind: 'product' | 'category' | 'content' | 'draft' | 'setting'; id: string; name: string }
 
 /**
- * Where stored pictures are used now, by their paths: by products and categories of every state, by what shoppers read,
- * by drafts, and as a logo. Texts that hold a picture count as well.
+ * Where stored pictures are used now: by products and categories of every state, by what shoppers read, by drafts, as a
+ * logo. Texts that hold a picture count as well.
  */
 export async function findPictureUses(
   database: Queries,

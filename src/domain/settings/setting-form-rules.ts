@@ -84,7 +84,6 @@ export const settingForms = {
 } as const satisfies Record<string, z.ZodType>
 
 export type FormSettingKey = keyof typeof settingForms
-export type BrandSetting = z.output<typeof brand>
 
 export function hasSettingForm(key: string): key is FormSettingKey {
   return Object.hasOwn(settingForms, key)

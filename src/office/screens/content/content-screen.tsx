@@ -14,13 +14,14 @@ import { type Language, type Texts, textIn } from '#shared/markets.ts'
 import { ContentActs } from './content-acts.tsx'
 import { type ListForm, listOf } from './content-form-rules.ts'
 import { ContentNotices, ContentTags } from './content-state.tsx'
-import { ItemList } from './item-list.tsx'
-import { PageFields } from './page-fields.tsx'
-import { PlaceholderList } from './placeholder-list.tsx'
 import type { ContentContext } from './use-content.ts'
 import { useContentForm } from './use-content-form.ts'
 import { useContentLabel } from './use-content-label.ts'
 
+// A page has no items, and a list no fields of a page.
+const ItemList = lazy(() => import('./item-list.tsx'))
+const PageFields = lazy(() => import('./page-fields.tsx'))
+const PlaceholderList = lazy(() => import('./placeholder-list.tsx'))
 const Preview = lazy(() => import('./preview.tsx'))
 const Versions = lazy(() => import('./versions.tsx'))
 
@@ -78,8 +79,10 @@ function ContentScreen({ page }: { page: ContentPage }) {
         >
           <TextLanguages>
             <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-              {mayWrite && <PlaceholderList placeholders={page.placeholders} />}
-              <ContentFields kind={page.kind} isProtected={page.is_protected} />
+              <Suspense fallback={<Skeleton rows={12} />}>
+                {mayWrite && <PlaceholderList placeholders={page.placeholders} />}
+                <ContentFields kind={page.kind} isProtected={page.is_protected} />
+              </Suspense>
             </div>
           </TextLanguages>
         </OfficeForm>

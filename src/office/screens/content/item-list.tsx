@@ -14,7 +14,7 @@ import { emptyItem, titleOf } from './content-kinds.ts'
 import { ItemRow } from './item-row.tsx'
 
 /** The items of a list: added, opened to edit, put in order by drag or buttons, switched off, taken out. */
-export function ItemList({ kind }: { kind: ListKind }) {
+export default function ItemList({ kind }: { kind: ListKind }) {
   const { t, i18n } = useTranslation()
   const { setValue, getValues } = useFormContext<ListForm>()
   const { field } = useController<ListForm, 'order'>({ name: 'order' })

@@ -11,7 +11,7 @@ import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { contentPath, emptyPage } from './content-kinds.ts'
-import { PageFields } from './page-fields.tsx'
+import PageFields from './page-fields.tsx'
 
 type PageForm = z.input<typeof contentData.pages>
 type PageValues = z.output<typeof contentData.pages>

@@ -8,7 +8,7 @@ import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { UnknownPlaceholders } from './unknown-placeholders.tsx'
 
 /** What is edited of a page; the shop's own ones keep their address and stay shown. */
-export function PageFields({ isProtected, isNew = false }: { isProtected: boolean; isNew?: boolean }) {
+export default function PageFields({ isProtected, isNew = false }: { isProtected: boolean; isNew?: boolean }) {
   const { t } = useTranslation()
   const isReadOnly = useContext(ReadOnlyForm)
   const slug = useWatch({ name: 'slug' })

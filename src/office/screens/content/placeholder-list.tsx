@@ -11,7 +11,7 @@ type Editable = HTMLElement & {
 }
 
 /** What stands in texts for the shop's figures and addresses, with its present value; a press puts it into a text. */
-export function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
+export default function PlaceholderList({ placeholders }: { placeholders: readonly Placeholder[] }) {
   const { t, i18n } = useTranslation()
   const list = useRef<HTMLDetailsElement>(null)
   const last = useLastField(list)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { ContentVersion, ContentVersionPage } from '#contract/office/content.ts'
-import { changedContentFields } from '#contract/office/content-fields.ts'
+import { contentDifferences, type FieldChange } from '#domain/publishing/content-difference-rules.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import { Button, LinkButton } from '#office/kit/button.tsx'
@@ -13,7 +13,7 @@ import { Skeleton } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { contentPath } from './content-kinds.ts'
 import { useContent } from './use-content.ts'
-import { type FieldChange, VersionChanges } from './version-changes.tsx'
+import { VersionChanges } from './version-changes.tsx'
 
 /** A version beside another one: what shoppers see, what it was begun on, or any other. */
 export function Component() {
@@ -55,7 +55,7 @@ function Comparison({ version }: { version: ContentVersionPage }) {
   const changes = (): FieldChange[] | null => {
     if (against === 'before') return version.changed
     if (against === 'live') return version.since
-    return other.data ? changedContentFields(other.data.data, version.data) : null
+    return other.data ? contentDifferences(other.data.data, version.data) : null
   }
   const found = changes()
   const known = [version.data, other.data?.data, page.live?.data, page.data].filter((data) => data !== undefined)

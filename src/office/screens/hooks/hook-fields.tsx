@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { hookEventNames } from '#contract/office/hooks.ts'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
+import { hookEvents } from '#shared/hook-events.ts'
 
 export type HookDraft = { url: string; note: string; events: readonly string[] }
 
@@ -40,7 +40,7 @@ export function HookFields({
       <fieldset className="grid">
         <legend className="pb-1 text-sm font-medium">{t('hooks.events')}</legend>
         <div className="grid gap-x-4 sm:grid-cols-2">
-          {hookEventNames.map((event) => (
+          {hookEvents.map((event) => (
             <Checkbox
               key={event}
               label={t(`hooks.eventNames.${event}`)}

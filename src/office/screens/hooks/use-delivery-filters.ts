@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { deliveryStates, hookEventNames } from '#contract/office/hooks.ts'
+import { deliveryStates } from '#contract/office/hooks.ts'
 import type { Filter } from '#office/kit/list/list-state.ts'
+import { hookEvents } from '#shared/hook-events.ts'
 
 export function useDeliveryFilters(): readonly Filter[] {
   const { t } = useTranslation()
@@ -15,7 +16,7 @@ export function useDeliveryFilters(): readonly Filter[] {
       key: 'event',
       label: t('hooks.event'),
       kind: 'choice',
-      options: [...hookEventNames, 'hook.test'].map((value) => ({ value, label: t(`hooks.eventNames.${value}`) })),
+      options: [...hookEvents, 'hook.test'].map((value) => ({ value, label: t(`hooks.eventNames.${value}`) })),
     },
   ]
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { useMay } from '#office/api/me.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox } from '#office/kit/field.tsx'
+import { areas } from './areas.ts'
 import { areSingleKeysOn, setSingleKeys } from './key-settings.ts'
 
 const keys = [
@@ -56,9 +58,12 @@ export function KeyList() {
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-2">
         {keys.map(([name, key]) => (
           <div key={name} className="contents">
-            <dt>{t(`keys.${name}`)}</dt>
+            <dt>
+              {t(`keys.${name}`)}
+              {name === 'go' && <AreaLetters />}
+            </dt>
             <dd>
-              <kbd className="rounded-md border border-line px-1.5 py-0.5 text-sm">{key}</kbd>
+              <Key>{key}</Key>
             </dd>
           </div>
         ))}
@@ -66,6 +71,26 @@ export function KeyList() {
       <SingleKeysSwitch />
     </>
   )
+}
+
+/** The letter of each area that one may see. */
+function AreaLetters() {
+  const { t } = useTranslation()
+  const may = useMay()
+  const shown = areas.filter(({ letter, permission }) => letter && (permission === null || may(permission)))
+  return (
+    <ul className="mt-1 flex flex-wrap gap-x-3 gap-y-1 text-sm text-soft">
+      {shown.map(({ key, letter }) => (
+        <li key={key} className="whitespace-nowrap">
+          <Key>{letter!.toUpperCase()}</Key> {t(`areas.${key}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Key({ children }: { children: string }) {
+  return <kbd className="rounded-md border border-line px-1.5 py-0.5 text-sm">{children}</kbd>
 }
 
 /** Whether letters act without Ctrl or Cmd, in this browser. */

@@ -20,6 +20,9 @@ function names(list: string): string[] {
   return list.split(/\s+/)
 }
 
+/** A random one in form, the same for the same words. */
+const uuidOf = (words: SQL) => sql`overlay(overlay(md5(${words}) PLACING '4' FROM 13) PLACING '8' FROM 17)::uuid`
+
 type Filled = { execute(statement: SQL): PromiseLike<unknown> }
 
 /** Fills an empty database with so many orders of two years and everything that hangs on orders in life. */
@@ -36,6 +39,8 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
   const quote = sql.raw(`'{"lines":[],"total":4900,"currency":"eur","offer":null,"landing":false,"soid":null,
     "language":"no","market":"no","country":"NO","host":"localhost","https":false}'::jsonb`)
   const sent = sql`n <= ${newest} AND n % 50 <> 7 AND n % 400 <> 11`
+  const memberState = sql`CASE WHEN c.id % 500 = 0 THEN 'past_due' WHEN c.id % 50 = 2 THEN 'trialing'
+    WHEN c.id % 5 = 1 THEN 'canceled' ELSE 'active' END`
   const steps = [
     sql`INSERT INTO customers (email, first_name, last_name, language, created_at)
       SELECT 'p' || n || '@many.test', ${words(firstNames)}[1 + n % 40], ${words(lastNames)}[1 + (n / 40) % 40], 'no', ${at}
@@ -80,9 +85,22 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
         CASE WHEN n % 2 = 0 THEN ${at} + interval '18 days' END, ${at} + interval '4 days'
       FROM generate_series(1, ${many}) n WHERE n % 15 = 4`,
     sql`INSERT INTO return_lines (return_id, position, quantity) SELECT id, 0, 1 FROM returns`,
-    sql`INSERT INTO memberships (id, customer_id, order_id, generation, status, price, trial_days, created_at, updated_at)
-      SELECT md5('member' || c.id)::uuid, c.id, 1, 1, 'active', 1999, 14, c.created_at, c.created_at
+    sql`INSERT INTO memberships (id, customer_id, order_id, generation, status, price, trial_days, ended_at, created_at,
+        updated_at)
+      SELECT ${uuidOf(sql`'member' || c.id`)}, c.id, 1, 1, ${memberState}, 1999 + c.id % 200, 14,
+        CASE WHEN ${memberState} = 'canceled' THEN c.created_at + interval '90 days' END, c.created_at, c.created_at
       FROM customers c WHERE c.id % 2 = 0`,
+    sql`INSERT INTO membership_invoices (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
+      SELECT 'in_' || id || month, id, price, 'eur', 'paid', m.at, m.at, m.at FROM memberships,
+        generate_series(0, 2) month, LATERAL (SELECT created_at + month * interval '30 days' AS at) m`,
+    sql`INSERT INTO membership_events (membership_id, at, kind, data)
+      SELECT id, created_at, 'started', '{}' FROM memberships`,
+    sql`INSERT INTO contact_messages (id, fingerprint, first_name, last_name, email, phone, content, language, created_at,
+        active_at, state)
+      SELECT ${uuidOf(sql`'message' || n`)}, 'message' || n, ${words(firstNames)}[1 + n % 40], ${words(lastNames)}[1 + (n / 40) % 40],
+        'p' || n || '@many.test', '', 'Where is my parcel? ' || md5(n::text), 'no', ${at}, ${at},
+        CASE WHEN n > ${newest} THEN (ARRAY['NEW', 'OPEN', 'WAITING'])[1 + n % 3] WHEN n % 20 = 0 THEN 'SPAM' ELSE 'CLOSED' END
+      FROM generate_series(1, ${many}) n`,
     sql`INSERT INTO audit_log (at, actor, action, subject)
       SELECT ${at} + a * interval '1 hour', CASE WHEN a = 0 THEN 'customer' ELSE 'staff' END,
         (ARRAY['order.placed', 'parcel.packed', 'parcel.shipped'])[a + 1], 'order:' || (${sql.raw(String(numberBefore))} + n)

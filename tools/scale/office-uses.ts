@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { numberBefore, spanDays } from './filled-orders.ts'
 
 /** The address below /api/admin of a call, the `turn`-th, in a shop of so many orders. */
@@ -13,6 +14,10 @@ const text = (value: string) => `q=${encodeURIComponent(value)}`
 const cursor = (value: string | number, id: string | number) =>
   `cursor=${Buffer.from(JSON.stringify([value, id, 0])).toString('base64url')}`
 const middle = (turn: number) => new Date(Date.now() - (spanDays / 2 + turn) * 86_400_000).toISOString()
+
+const md5 = (value: string) => createHash('md5').update(value).digest('hex')
+/** As the database makes them of what was filled in. */
+const uuidOf = (value: string) => md5(value).replace(/^(.{8})(.{4}).(.{3}).(.{3})/, '$1-$2-4$3-8$4-')
 
 /** Every list, search and page that staff open. */
 export const officeUses: Record<string, Use> = {
@@ -48,6 +53,20 @@ export const officeUses: Record<string, Use> = {
   'overview of 30 days': () => '/overview?period=30d',
   customers: () => '/customers',
   'customers: name': (turn) => `/customers?${text(word(turn))}`,
+  'customers: address': (turn, orders) => `/customers?${text(`p${someone(turn, orders)}@many`)}`,
+  'customers, who spent most': () => '/customers?sort=-total',
+  'customers without account': () => '/customers?kind=guest',
+  members: () => '/members',
+  'members past due': () => '/members?state=past_due',
+  'members by price': () => '/members?sort=price',
+  'members: name': (turn) => `/members?${text(word(turn))}`,
+  'members, far page': (turn) => `/members?${cursor(middle(turn), uuidOf('member2'))}`,
+  'page of a member': (turn, orders) => `/members/${uuidOf(`member${2 * someone(turn, Math.floor(orders / 6))}`)}`,
+  messages: () => '/messages',
+  'messages to answer': () => '/messages?state=NEW,OPEN',
+  'messages: name': (turn) => `/messages?${text(word(turn))}`,
+  'messages: one word': (turn, orders) => `/messages?${text(md5(String(someone(turn, orders))).slice(0, 12))}`,
+  'page of a message': (turn, orders) => `/messages/${uuidOf(`message${someone(turn, orders)}`)}`,
   'returns, due first': () => '/returns',
   'returns to handle': () => '/returns?state=REQUESTED,APPROVED,RECEIVED',
   'returns overdue': () => '/returns?due=overdue',

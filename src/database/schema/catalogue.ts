@@ -210,5 +210,9 @@ export const formerSlugs = pgTable(
     /** Who set it; null where an address was changed. */
     staffId: integer('staff_id').references(() => staff.id),
   },
-  (table) => [index('former_slugs_id').on(table.id), uniqueIndex('former_slugs_slug').on(table.kind, table.slug)],
+  (table) => [
+    index('former_slugs_id').on(table.id),
+    uniqueIndex('former_slugs_slug').on(table.kind, table.slug),
+    index('former_slugs_words').using('gin', sql`lower(${table.slug}) gin_trgm_ops`),
+  ],
 )

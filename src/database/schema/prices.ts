@@ -58,6 +58,7 @@ export const scheduledPrices = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
+    index('scheduled_prices_start').on(table.startsAt, table.id),
     index('scheduled_prices_product').on(table.productId, table.startsAt),
     index('scheduled_prices_due').on(table.state, table.startsAt).where(sql`${table.state} IN ('PLANNED', 'RUNNING')`),
   ],

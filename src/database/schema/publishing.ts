@@ -130,6 +130,7 @@ export const productReviews = pgTable(
   },
   (table) => [
     uniqueIndex('product_reviews_one').on(table.orderId, table.productId),
+    index('product_reviews_created').on(table.createdAt, table.id),
     index('product_reviews_product').on(table.productId, table.state, table.createdAt),
     index('product_reviews_state').on(table.state, table.createdAt, table.id),
   ],

@@ -23,8 +23,8 @@ export type RedirectFilter = {
 }
 
 const target = sql<string | null>`CASE ${formerSlugs.kind}
-  WHEN 'product' THEN (SELECT p.slug FROM ${products} p WHERE p.id::text = ${formerSlugs.targetId})
-  WHEN 'category' THEN (SELECT c.slug FROM ${categories} c WHERE c.id::text = ${formerSlugs.targetId})
+  WHEN 'product' THEN (SELECT p.slug FROM ${products} p WHERE p.id = ${formerSlugs.targetId}::int)
+  WHEN 'category' THEN (SELECT c.slug FROM ${categories} c WHERE c.id = ${formerSlugs.targetId}::int)
   ELSE ${formerSlugs.targetId} END`
 
 /** A page of the redirects in the order in which they were set. */

@@ -61,7 +61,7 @@ async function deliverInOrder(
 
 type Rests = Map<number, Date>
 
-/** Until when this worker leaves silent endpoints alone; noted here, so that a long queue costs the database nothing. */
+/** Until when this worker leaves silent endpoints alone; kept here, so that a long queue costs no queries. */
 function restsOf({ caches }: Shop): Rests {
   const known = caches.hooks.get('rests') as Rests | undefined
   if (known) return known

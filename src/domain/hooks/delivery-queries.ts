@@ -10,8 +10,8 @@ const underWay = ['PENDING', 'RETRYING'] as const satisfies HookDeliveryState[]
 const isUnderWay = inArray(hookDeliveries.state, [...underWay])
 
 /**
- * Takes what is due for this worker until `until`, a few of each endpoint: one with a long queue holds back no other.
- * What a dead worker had taken is due again then. `except`: endpoints that rest.
+ * Takes what is due for this worker until `until`, a few of each endpoint; not of those in `except`. What a dead worker
+ * had taken is due again then.
  */
 export async function claimDueDeliveries(
   database: Queries,

@@ -12,6 +12,7 @@ import {
 import { decideReview } from '#domain/reviews/decide-review.ts'
 import { findReview, findReviewPage, type ReviewListRow } from '#domain/reviews/review-list-queries.ts'
 import { mayMove } from '#domain/reviews/review-states.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
 import { maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -87,10 +88,8 @@ export function productReviewRoutes(shop: Shop) {
         ...{ descending: sort.startsWith('-'), cursor, limit },
       })
       const reader = readerOf(context)
-      return context.json(
-        listAnswerOf(page, (row) => toReviewItem(row, reader)),
-        200,
-      )
+      const shown = (await getSettings(shop))['claims.reviews'].mode === 'real'
+      return context.json({ ...listAnswerOf(page, (row) => toReviewItem(row, reader)), shown }, 200)
     })
     .openapi(one, async (context) => context.json(await read(context, context.req.valid('param').id), 200))
     .openapi(approve, async (context) => {

@@ -37,7 +37,10 @@ export const reviewItem = z.object({
   allowed: z.array(z.enum(['approve', 'reject'])),
 })
 export type ReviewItem = z.infer<typeof reviewItem>
-export const reviewListAnswer = listAnswer(reviewItem)
+export const reviewListAnswer = listAnswer(reviewItem).extend({
+  shown: z.boolean().describe('Whether the shop shows approved reviews: the claim of review figures is real'),
+})
+export type ReviewListAnswer = z.infer<typeof reviewListAnswer>
 
 export const reviewRejectRequest = z.object({
   reason: z.string('validation.required').trim().min(1, 'validation.required').max(1_000, 'validation.tooLong'),

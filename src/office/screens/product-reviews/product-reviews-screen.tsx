@@ -1,6 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet, useLocation } from 'react-router'
-import { type ReviewItem, reviewRatings, reviewStates } from '#contract/office/product-reviews.ts'
+import { Link, Outlet, useLocation } from 'react-router'
+import {
+  type ReviewItem,
+  type ReviewListAnswer,
+  reviewRatings,
+  reviewStates,
+} from '#contract/office/product-reviews.ts'
 import { useMay } from '#office/api/me.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
@@ -13,19 +18,32 @@ export function Component() {
   const { t } = useTranslation()
   const { shortTime } = useFormats()
   const { search } = useLocation()
-  const mayDecide = useMay()('content.publish')
+  const may = useMay()
+  const mayDecide = may('content.publish')
   const tab = (state: string) => ({
     name: t(`reviews.tabs.${state}`),
     query: new URLSearchParams({ state }).toString(),
   })
   return (
     <>
-      <ListScreen<ReviewItem>
+      <ListScreen<ReviewItem, ReviewListAnswer>
         path="/product-reviews"
         title={t('products.parts.reviews')}
         home={waiting}
         searchLabel={t('reviews.search')}
         emptyText={t('reviews.emptyText')}
+        lead={(answer) =>
+          answer?.shown === false && (
+            <p className="mb-4 max-w-2xl rounded-md bg-attention-pale px-3 py-2 text-attention">
+              {t('reviews.notShown')}{' '}
+              {may('settings.read') && (
+                <Link to="/settings/claims" className="underline underline-offset-2">
+                  {t('reviews.toClaims')}
+                </Link>
+              )}
+            </p>
+          )
+        }
         idOf={({ id }) => String(id)}
         linkOf={({ id }) => `/products/reviews/${id}${search}`}
         tabs={[...reviewStates.map(tab), { name: t('reviews.tabs.all'), query: '' }]}

@@ -156,8 +156,8 @@ const screens: RouteObject[] = [
         path: 'pictures',
         lazy: () => import('./screens/pictures/pictures-screen.tsx'),
         children: [
-          { path: 'one', lazy: () => import('./screens/pictures/picture-dialog.tsx') },
-          { path: 'delete', lazy: () => import('./screens/pictures/delete-dialog.tsx') },
+          { path: 'one/*', lazy: () => import('./screens/pictures/picture-dialog.tsx') },
+          { path: 'delete/*', lazy: () => import('./screens/pictures/delete-dialog.tsx') },
         ],
       },
       { path: ':kind', lazy: () => import('./screens/content/content-screen.tsx'), children: contentDialogs },

@@ -22,10 +22,10 @@ describe('pictures', () => {
     const { path } = (await (await upload).json()) as { path: string }
     const name = path.replace(/^.*\//, '')
 
-    const { version, data } = await office.read<ContentPage>('/content/testimonials/testimonials')
+    const { version, live } = await office.read<ContentPage>('/content/testimonials/testimonials')
     const words = (text: string) => ({ no: text, sv: text, fr: text, en: text })
     const item = { id: -1, is_shown: true, author_name: 'Siv', body: words('Warm'), image_path: path }
-    const items = [...((data as { items: object[] }).items ?? []), item]
+    const items = [...((live?.data as { items: object[] } | undefined)?.items ?? []), item]
     const drafted = await office.call<ContentPage>(
       ...['PUT' as const, '/content/testimonials/testimonials/draft' as const],
       { data: { items } },
@@ -35,7 +35,8 @@ describe('pictures', () => {
     await page.goto(`${new URL(page.url()).origin}/office/content/pictures?state=used&q=${name}`)
     for (const width of [390, 1280]) {
       await resize(page, { width, height: 900 })
-      await page.getByText('1 place').waitFor()
+      await page.getByText('1 row').waitFor()
+      expect(await page.getByRole('main').innerText()).toMatch(new RegExp(`${name}[^]*Testimonials`))
       expect(await findingsOf(page)).toEqual([])
       expect(await widerThanScreen(page)).toEqual([])
     }
@@ -61,7 +62,7 @@ describe('pictures', () => {
     }
     expect(drafted.draft).not.toBeNull()
     await discard()
-    await page.goto(`${new URL(page.url()).origin}/office/content/pictures/delete?path=${path}`)
+    await page.goto(`${new URL(page.url()).origin}/office/content/pictures/delete/${path}`)
     await dialog.getByText('It cannot be brought back').waitFor()
     const again = await office.read<ContentPage>('/content/testimonials/testimonials')
     await office.call('PUT', '/content/testimonials/testimonials/draft', { data: { items } }, again.version)

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PictureUse, PictureUses as Uses } from '#contract/office/content.ts'
 import { useAct, useRead } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
@@ -11,10 +11,11 @@ import { nameOf } from './pictures-screen.tsx'
 export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const path = useSearchParams()[0].get('path') ?? ''
+  const { search } = useLocation()
+  const path = useParams()['*'] ?? ''
   const query = new URLSearchParams({ path })
   const read = useRead<Uses>(`/uploads/uses?${query}`)
-  const close = () => navigate('/content/pictures', { preventScrollReset: true })
+  const close = () => navigate(`/content/pictures${search}`, { preventScrollReset: true })
   const remove = useAct('DELETE', `/uploads?${query}`, {
     refresh: ['/uploads'],
     onDone() {

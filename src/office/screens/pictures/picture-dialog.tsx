@@ -1,6 +1,6 @@
 import { Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PictureUses as Uses } from '#contract/office/content.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
@@ -16,10 +16,11 @@ export function Component() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const mayDelete = useMay()('catalogue.write')
-  const path = useSearchParams()[0].get('path') ?? ''
+  const { search } = useLocation()
+  const path = useParams()['*'] ?? ''
   const query = new URLSearchParams({ path })
   const { data, error, refetch } = useRead<Uses>(`/uploads/uses?${query}`)
-  const close = () => navigate('/content/pictures', { preventScrollReset: true })
+  const close = () => navigate(`/content/pictures${search}`, { preventScrollReset: true })
   return (
     <Sheet label={nameOf({ path })} onClose={close}>
       <Heading slot="title" className="border-b border-line px-5 py-4 font-display text-title wrap-anywhere">
@@ -47,7 +48,7 @@ export function Component() {
         )}
         <div className="flex flex-row-reverse flex-wrap gap-2">
           {data && mayDelete && (
-            <LinkButton to={`/content/pictures/delete?${query}`} shape="danger">
+            <LinkButton to={`/content/pictures/delete/${path}${search}`} shape="danger">
               {t('pictures.delete')}
             </LinkButton>
           )}

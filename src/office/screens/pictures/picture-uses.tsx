@@ -2,15 +2,21 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { PictureUse } from '#contract/office/content.ts'
 
-/** Where a picture is used, each place with the way to it. */
-export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
+/** What a place is called where it is edited. */
+export function usePlaceName() {
   const { t, i18n } = useTranslation()
-  const nameOf = ({ kind, id, name }: PictureUse) => {
+  return ({ kind, id, name }: PictureUse) => {
     if (kind === 'setting') return t(`settings.names.${id}`, { defaultValue: id })
     const part = `content.parts.${name}`
-    const isPage = id.startsWith('pages/')
-    return (kind === 'content' || kind === 'draft') && !isPage && i18n.exists(part) ? t(part) : name
+    const isList = (kind === 'content' || kind === 'draft') && !id.startsWith('pages/')
+    return isList && i18n.exists(part) ? t(part) : name
   }
+}
+
+/** Where a picture is used, each place with the way to it. */
+export function PictureUses({ uses }: { uses: readonly PictureUse[] }) {
+  const { t } = useTranslation()
+  const nameOf = usePlaceName()
   return (
     <ul className="grid gap-1">
       {uses.map((use) => (

@@ -1,21 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { type Picture, pictureStates } from '#contract/office/content.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
+import { usePlaceName } from './picture-uses.tsx'
 
 /** Every picture in the shop's storage, with where it is used. */
 export function Component() {
   const { t } = useTranslation()
   const { shortTime, number } = useFormats()
   const kilobytes = ({ bytes }: Picture) => t('pictures.kilobytes', { value: number(Math.ceil(bytes / 1_000)) })
-  const used = ({ uses }: Picture) => (
-    <StateTag tone={uses.length > 0 ? 'good' : 'waiting'}>
-      {uses.length > 0 ? t('pictures.places', { count: uses.length }) : t('pictures.states.unused')}
-    </StateTag>
-  )
+  const { search } = useLocation()
+  const placeName = usePlaceName()
+  const used = ({ uses }: Picture) => {
+    if (uses.length === 0) return <StateTag tone="waiting">{t('pictures.states.unused')}</StateTag>
+    return [...new Set(uses.map(placeName))].join(', ')
+  }
   return (
     <>
       <ListScreen<Picture>
@@ -24,7 +26,7 @@ export function Component() {
         searchLabel={t('pictures.search')}
         emptyText={t('pictures.emptyText')}
         idOf={({ path }) => path}
-        linkOf={({ path }) => `/content/pictures/one?${new URLSearchParams({ path })}`}
+        linkOf={({ path }) => `/content/pictures/one/${path}${search}`}
         tabs={[
           { name: t('pictures.all'), query: '' },
           ...pictureStates.map((state) => ({ name: t(`pictures.states.${state}`), query: `state=${state}` })),
@@ -36,8 +38,16 @@ export function Component() {
           },
         ]}
         columns={[
-          { key: 'picture', label: t('pictures.picture'), cell: (row) => <Thumbnail path={row.path} /> },
-          { key: 'name', label: t('pictures.name'), cell: nameOf },
+          {
+            key: 'name',
+            label: t('pictures.name'),
+            cell: (row) => (
+              <span className="flex items-center gap-3 py-1">
+                <Thumbnail path={row.path} />
+                <span className="truncate">{nameOf(row)}</span>
+              </span>
+            ),
+          },
           { key: 'use', label: t('pictures.use'), cell: used },
           { key: 'size', label: t('pictures.size'), cell: kilobytes, isNumber: true },
           { key: 'changed', label: t('pictures.stored'), cell: ({ changed_at }) => shortTime(changed_at) },
@@ -47,7 +57,7 @@ export function Component() {
             <Thumbnail path={row.path} />
             <span className="grid min-w-0 gap-1">
               <span className="font-semibold wrap-anywhere">{nameOf(row)}</span>
-              {used(row)}
+              <span className="wrap-anywhere">{used(row)}</span>
               <span className="text-soft">{joined([kilobytes(row), shortTime(row.changed_at)])}</span>
             </span>
           </span>
@@ -69,7 +79,7 @@ function Thumbnail({ path }: { path: string }) {
       src={`/storage/${path}?w=160`}
       alt=""
       loading="lazy"
-      className="size-12 shrink-0 rounded-md bg-line/40 object-cover"
+      className="size-12 shrink-0 rounded-md bg-line/40 object-contain"
     />
   )
 }

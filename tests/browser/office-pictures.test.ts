@@ -36,7 +36,7 @@ describe('pictures', () => {
     for (const width of [390, 1280]) {
       await resize(page, { width, height: 900 })
       await page.getByText('1 row').waitFor()
-      expect(await page.getByRole('main').innerText()).toMatch(new RegExp(`${name}[^]*Testimonials`))
+      expect(await page.getByRole('main').textContent()).toMatch(new RegExp(`${name}[^]*Testimonials`))
       expect(await findingsOf(page)).toEqual([])
       expect(await widerThanScreen(page)).toEqual([])
     }

@@ -94,4 +94,33 @@ describe('O220 with many products every list uses an index', () => {
       expect(plan, statement).not.toMatch(wholeTable)
     }
   })
+
+  test.each([
+    '/products?q=c4ca4238a0b9',
+    '/products?q=10077',
+    '/products?q=no-such-sku',
+    '/stock?q=c4ca4238a0b9',
+    '/stock/movements?q=c4ca4238a0b9',
+  ])(
+    'O220 the search %s looks at no product that does not match, neither for its page nor for their number',
+    async (path) => {
+      const plans = await watchPlans(shop, async () => {
+        expect((await owner.get(path)).status).toBe(200)
+      })
+      const searches = plans.filter(({ statement }) => statement.includes('LIKE'))
+      expect(searches).toHaveLength(2)
+      for (const { statement, plan } of searches) {
+        expect(plan, statement).toContain('Bitmap Index Scan on products_words')
+        expect(plan, statement).not.toMatch(wholeTable)
+      }
+    },
+  )
+
+  test('O220 a size is found by its SKU', async () => {
+    const list = async (path: string) => ((await (await owner.get(path)).json()) as { items: object[] }).items
+    await shop.database.execute(sql`INSERT INTO product_sizes (product_id, key, label, sku, stock, position)
+      VALUES (10077, 'S', '{"en":"S"}', 'Many-77-s', 4, 0), (10077, 'M', '{"en":"M"}', 'Many-77-m', 5, 1)`)
+    expect(await list('/products?q=many-77-S')).toMatchObject([{ id: 10077 }])
+    expect(await list('/stock?q=many-77-M')).toMatchObject([{ product_id: 10077, sku: 'Many-77-m' }])
+  })
 })

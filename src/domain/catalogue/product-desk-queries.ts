@@ -3,7 +3,7 @@ import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-p
 import type { Queries } from '#database/open-database.ts'
 import { productListName, productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
-import { productCategories, productSizes, products } from '#database/schema/schema.ts'
+import { productCategories, products } from '#database/schema/schema.ts'
 import type { ProductState } from '#database/schema/states.ts'
 import type { Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
@@ -127,7 +127,7 @@ function conditionOf(filter: ProductDeskFilter, lowAt: number): SQL | undefined 
   const { ids, text, states, categories, featured, missing, stock, vendor, price } = filter
   return and(
     ids && inArray(products.id, [...ids]),
-    text === undefined ? undefined : searchFor(text),
+    text === undefined ? undefined : productsNamed(text),
     states && or(...states.map(isInState)),
     categories &&
       sql`EXISTS (SELECT FROM ${productCategories} pc WHERE pc.product_id = ${productId}
@@ -144,13 +144,16 @@ function conditionOf(filter: ProductDeskFilter, lowAt: number): SQL | undefined 
 // An index of trigrams finds nothing shorter.
 const minInsideLength = 3
 
-/** By number, address or SKU, and by a part of brand or name in any language. */
-function searchFor(text: string): SQL | undefined {
-  const skus = sql`SELECT ${productSizes.productId} FROM ${productSizes} WHERE lower(${productSizes.sku}) = lower(${text})`
+/**
+ * By number, address or SKU, and by a part of brand or name in any language. Every part is found by an index: a
+ * subquery in one of them would have each product looked at.
+ */
+export function productsNamed(text: string): SQL | undefined {
+  const skus = sql`SELECT s.product_id FROM product_sizes s WHERE s.sku IS NOT NULL AND lower(s.sku) = lower(${text})`
   return or(
     /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
     eq(products.slug, text.toLowerCase()),
-    inArray(products.id, sql`(${skus})`),
+    sql`${products.id} = ANY(ARRAY(${skus}))`,
     text.length >= minInsideLength ? containsText(productWords(products), text) : undefined,
   )
 }

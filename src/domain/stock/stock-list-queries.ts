@@ -6,6 +6,7 @@ import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
+import { productsNamed } from '#domain/catalogue/product-desk-queries.ts'
 import type { Texts } from '#shared/markets.ts'
 
 // Written out: drizzle omits the table from its columns inside a selected expression.
@@ -54,7 +55,7 @@ export function findStockPage(
   }
   const where = and(
     sql`${products.archivedAt} IS NULL`,
-    text === undefined ? undefined : searchFor(text),
+    text === undefined ? undefined : and(productsNamed(text), countersNamed(text)),
     ids && inArray(products.id, [...ids]),
     states && or(...states.map((state) => conditions[state])),
   )
@@ -111,7 +112,8 @@ export function findStockPage(
   })
 }
 
-function searchFor(text: string): SQL | undefined {
+/** Of a product found by SKU alone, the counter that has it. */
+function countersNamed(text: string): SQL | undefined {
   return or(
     /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
     eq(products.slug, text.toLowerCase()),
@@ -206,7 +208,7 @@ function movementStatement(database: Queries) {
 function movementCondition(filter: MovementFilter): SQL | undefined {
   const { text, products: ids, size, reasons, orders: numbers } = filter
   return and(
-    text === undefined ? undefined : inArray(stockMovements.productId, productsNamed(text)),
+    text === undefined ? undefined : inArray(stockMovements.productId, movedNamed(text)),
     ids && inArray(stockMovements.productId, [...ids]),
     size === undefined ? undefined : eq(stockMovements.sizeKey, size),
     reasons && inArray(stockMovements.reason, [...reasons]),
@@ -222,7 +224,7 @@ function ofOrders(numbers: readonly number[]): SQL {
     AND (${stockMovements.orderId} IN (${wanted}) OR ${stockMovements.checkoutId} IN (${held}))`
 }
 
-function productsNamed(text: string): SQL {
+function movedNamed(text: string): SQL {
   const named = text.length >= 3 ? containsText(productWords(products), text) : eq(products.slug, text.toLowerCase())
   return sql`(SELECT ${products.id} FROM ${products} WHERE ${named})`
 }

@@ -74,6 +74,11 @@ test('O194 real and off show in the shop at once; static comes back as it was', 
   )
   expect(await shown()).toMatchObject({ customers: { mode: 'static', count: 10_000 }, lowStock: { count: 4 } })
   expect((await change({ 'claims.reviews': { average: 5.1 } })).status).toBe(422)
+  // The list of what buyers wrote says whether shoppers see any of it.
+  const areReviewsShown = async () => (await (await manager.get('/product-reviews')).json()).shown
+  expect(await areReviewsShown()).toBe(false)
+  await change({ 'claims.reviews': { mode: 'real' } })
+  expect(await areReviewsShown()).toBe(true)
 })
 
 test('O194 a change by somebody else meanwhile is a conflict; a viewer reads, service does not', async () => {

@@ -116,6 +116,15 @@ describe('O220 with many products every list uses an index', () => {
     },
   )
 
+  test('O220 the search of the whole office looks at no product that does not match', async () => {
+    const plans = await watchPlans(shop, async () => {
+      expect((await owner.get('/search?q=c4ca4238a0b9')).status).toBe(200)
+    })
+    const ofProducts = plans.filter(({ statement }) => /from "products"/.test(statement))
+    expect(ofProducts.length).toBeGreaterThan(0)
+    for (const { statement, plan } of ofProducts) expect(plan, statement).not.toMatch(/(Seq|Index) Scan .*\bproducts\b/)
+  })
+
   test('O220 a size is found by its SKU', async () => {
     const list = async (path: string) => ((await (await owner.get(path)).json()) as { items: object[] }).items
     await shop.database.execute(sql`INSERT INTO product_sizes (product_id, key, label, sku, stock, position)

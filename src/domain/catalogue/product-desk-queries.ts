@@ -1,8 +1,8 @@
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { productListName, productWords } from '#database/schema/catalogue.ts'
-import { containsText } from '#database/schema/columns.ts'
+import { productsNamed } from '#database/products-named.ts'
+import { productListName } from '#database/schema/catalogue.ts'
 import { productCategories, products } from '#database/schema/schema.ts'
 import type { ProductState } from '#database/schema/states.ts'
 import type { Texts } from '#shared/markets.ts'
@@ -138,23 +138,6 @@ function conditionOf(filter: ProductDeskFilter, lowAt: number): SQL | undefined 
     vendor === undefined ? undefined : eq(products.vendor, vendor),
     price?.from === undefined ? undefined : gte(products.price, price.from),
     price?.before === undefined ? undefined : lt(products.price, price.before),
-  )
-}
-
-// An index of trigrams finds nothing shorter.
-const minInsideLength = 3
-
-/**
- * By number, address or SKU, and by a part of brand or name in any language. Every part is found by an index: a
- * subquery in one of them would have each product looked at.
- */
-export function productsNamed(text: string): SQL | undefined {
-  const skus = sql`SELECT s.product_id FROM product_sizes s WHERE s.sku IS NOT NULL AND lower(s.sku) = lower(${text})`
-  return or(
-    /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
-    eq(products.slug, text.toLowerCase()),
-    sql`${products.id} = ANY(ARRAY(${skus}))`,
-    text.length >= minInsideLength ? containsText(productWords(products), text) : undefined,
   )
 }
 

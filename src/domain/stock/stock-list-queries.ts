@@ -1,12 +1,12 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
+import { productsNamed } from '#database/products-named.ts'
 import { productWords } from '#database/schema/catalogue.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, products, staff, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
-import { productsNamed } from '#domain/catalogue/product-desk-queries.ts'
 import type { Texts } from '#shared/markets.ts'
 
 // Written out: drizzle omits the table from its columns inside a selected expression.

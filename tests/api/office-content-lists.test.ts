@@ -167,7 +167,7 @@ describe('O185 pictures', () => {
       items: [{ id: -1, is_shown: true, author_name: 'A', body: four('B'), image_path: path }],
     })
     const refused = async () => answerOf<object>(desk.editor.call('DELETE', `/uploads?path=${path}`), 409)
-    const draft = { kind: 'draft', id: 'testimonials/testimonials', path: '/office/content/testimonials/testimonials' }
+    const draft = { kind: 'draft', id: 'testimonials/testimonials', path: '/office/content/testimonials' }
     expect(await refused()).toMatchObject({ code: 'picture.inUse', uses: [draft] })
     const published = await desk.publish(drafted)
     const { uses } = await answerOf<{ uses: object[] }>(desk.editor.get(`/uploads/uses?path=${path}`))

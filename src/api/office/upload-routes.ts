@@ -96,5 +96,6 @@ function toPictureUse({ kind, id, name }: PictureUse): PictureUses['uses'][numbe
   if (kind === 'product') return { kind, id, name, path: `/office/products/${id}` }
   if (kind === 'category') return { kind, id, name, path: `/office/products/categories/${id}` }
   if (kind === 'setting') return { kind, id, name, path: `/office/settings/${settingPageOf(id)}` }
-  return { kind, id, name, path: `/office/content/${id}` }
+  const [of, subject] = id.split('/')
+  return { kind, id, name, path: `/office/content/${of === 'pages' ? `pages/${subject}` : of}` }
 }

@@ -13,6 +13,7 @@ export const viewLists = [
   'scheduled-prices',
   'redirects',
   'product-reviews',
+  'uploads',
   'imports',
   'members',
   'customers',

@@ -14,7 +14,6 @@ export function Component() {
   const { search } = useLocation()
   const path = useParams()['*'] ?? ''
   const query = new URLSearchParams({ path })
-  const read = useRead<Uses>(`/uploads/uses?${query}`)
   const close = () => navigate(`/content/pictures${search}`, { preventScrollReset: true })
   const remove = useAct('DELETE', `/uploads?${query}`, {
     refresh: ['/uploads'],
@@ -23,6 +22,8 @@ export function Component() {
       showToast(t('pictures.deleted'))
     },
   })
+  // What is being deleted is not asked for again.
+  const read = useRead<Uses>(`/uploads/uses?${query}`, { enabled: !remove.isPending })
   // Somebody may have put it in a place since.
   const uses = (remove.error?.body.uses as PictureUse[] | undefined) ?? read.data?.uses ?? []
   const isUsed = uses.length > 0

@@ -173,6 +173,7 @@ export const orders = pgTable(
     index('orders_return').on(table.returnState, table.createdAt, table.id).where(sql`${table.returnState} <> 'NONE'`),
     index('orders_total').on(table.total, table.id),
     index('orders_payer').using('gin', sql`${table.payer} gin_trgm_ops`),
+    index('orders_flagged').on(table.createdAt, table.id).where(sql`${table.flag} IS NOT NULL`),
     index('orders_to_send')
       .on(table.createdAt, table.id)
       .where(sql`${table.fulfilmentState} IN ('UNFULFILLED', 'PACKED', 'PARTIAL')`),

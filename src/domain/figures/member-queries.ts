@@ -54,9 +54,11 @@ export async function countMembers(
     FROM (
       SELECT m.status, m.price, m.ends_at, m.ended_at, m.trial_ends_at, m.created_at AS began,
         CASE WHEN m.trial_ends_at IS NOT NULL THEN least(m.trial_ends_at, m.ended_at) END AS trial_over_at,
-        (SELECT min(i.paid_at) FROM ${membershipInvoices} i
-          WHERE i.membership_id = m.id AND i.status = 'paid' AND i.amount > 0) AS first_paid_at
-      FROM ${memberships} m WHERE m.status NOT IN (${sql.join(
+        paid.first_at AS first_paid_at
+      FROM ${memberships} m
+        LEFT JOIN (SELECT i.membership_id, min(i.paid_at) AS first_at FROM ${membershipInvoices} i
+          WHERE i.status = 'paid' AND i.amount > 0 GROUP BY i.membership_id) paid ON paid.membership_id = m.id
+      WHERE m.status NOT IN (${sql.join(
         unborn.map((status) => sql`${status}`),
         sql`, `,
       )})

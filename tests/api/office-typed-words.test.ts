@@ -28,6 +28,7 @@ const noWords = [
   ...['DELETE /me/two-factor password', 'POST /invitations/{token} password', 'POST /invitations/{token} name'],
   ...['POST /views columns', 'PATCH /views/{id} columns', 'POST /system/cache/drop url'],
   ...['PATCH /orders/{number}/address country', 'PATCH /orders/{number}/address zip', 'POST /members/{id}/price from'],
+  'POST /product-reviews/bulk ids',
 ]
 
 /** What is written of goods is about nobody, and to be seen in the log. */
@@ -210,7 +211,14 @@ async function aboutReview(): Promise<void> {
     })
     .returning()
   const reason = words('POST /product-reviews/{id}/reject reason')
-  await call('POST', `/product-reviews/${review!.id}/reject`, { reason }, review!.version)
+  const rejected = await call('POST', `/product-reviews/${review!.id}/reject`, { reason }, review!.version)
+  await call('POST', `/product-reviews/${review!.id}/approve`, {}, rejected.version)
+  const read = { versions: { [review!.id]: rejected.version + 1 } }
+  const input = { reason: words('POST /product-reviews/bulk input.*'), ...read }
+  const many = await call('POST', '/product-reviews/bulk', { act: 'reject', ids: [review!.id], input })
+  expect(many).toMatchObject({ done: [String(review!.id)] })
+  const filter = `q=${words('POST /product-reviews/bulk filter')}`
+  await call('POST', '/product-reviews/bulk', { act: 'reject', filter, expected: 0, input })
 }
 
 async function aboutContent(): Promise<void> {

@@ -145,6 +145,28 @@ describe('API tokens', () => {
     expect((await ask(token, 'GET', '/orders')).status).toBe(401)
   })
 
+  test('O202 a token that may read messages and not see people reads them masked, and finds nobody by address or words', async () => {
+    const from = { firstName: 'Solveig', lastName: 'Dal', email: 'solveig@dal.example.test', phone: '+47 922 33 444' }
+    const content = 'Call me at 911 22 333 or write to sol@dal.example.test.'
+    await createBrowser(shop).postForm('/api/contact', { ...from, content })
+    const masked = (await makeToken(['messages.read'])).token
+    const open = (await makeToken(['messages.read', 'people.see'])).token
+    const read = async (token: string, path: string) => body(await ask(token, 'GET', path))
+    const { items } = await read(masked, '/messages?q=solveig')
+    const [{ id }] = items as { id: string }[] as [{ id: string }]
+    const personal = /solveig@|sol@|911 22|922 33/
+    for (const path of ['/messages', `/messages/${id}`, '/search?q=solveig']) {
+      expect(JSON.stringify(await read(masked, path)), path).not.toMatch(personal)
+      expect(JSON.stringify(await read(open, path)), path).toMatch(personal)
+    }
+    for (const guess of ['solveig@dal', '911 22', 'sol@dal']) {
+      for (const list of ['/messages', '/search']) {
+        expect((await read(masked, `${list}?q=${guess}`)).items, guess).toEqual([])
+        expect((await read(open, `${list}?q=${guess}`)).items, guess).toHaveLength(1)
+      }
+    }
+  })
+
   test('a token opens nothing but the back office, and only as a bearer token', async () => {
     const { token } = await makeToken(tokenScopes)
     expect(

@@ -110,13 +110,20 @@ const writeNoteRoute = createRoute({
   responses: { 201: json(note, 'The note'), ...missing },
 })
 
+/** Roles that read messages see people; a token need not. */
+const isMasked = (context: Context<ApiEnvironment>) => !may(context, 'people.see')
+
 /** The inbox of what visitors write. */
 export function messageRoutes(shop: Shop) {
   const acted = async (context: Context<ApiEnvironment>, id: string) => {
     const page = await readMessage(shop, id)
     sendVersion(context, page.message.version)
     const { brand } = await mailBrandingFor(shop, page.message)
-    const reader = { staffId: staffOf(context).person.id, mayWrite: may(context, 'messages.write') }
+    const reader = {
+      staffId: staffOf(context).person.id,
+      mayWrite: may(context, 'messages.write'),
+      masked: isMasked(context),
+    }
     return toMessagePage(page, { ...reader, brand: brand.name })
   }
   return createRoutes()
@@ -124,9 +131,13 @@ export function messageRoutes(shop: Shop) {
       const { q, state, assignee, older, sort, cursor = null, limit } = context.req.valid('query')
       const quietSince = older && new Date(shop.clock().getTime() - dayMs)
       const who = assignee === 'me' ? staffOf(context).person.id : assignee === 'none' ? null : undefined
-      const filter = { text: q, states: state, assignee: who, quietSince }
+      const masked = isMasked(context)
+      const filter = { text: q, byPeople: !masked, states: state, assignee: who, quietSince }
       const page = await findMessagePage(shop.database, { filter, descending: sort.startsWith('-'), cursor, limit })
-      return context.json(listAnswerOf(page, toMessageItem), 200)
+      return context.json(
+        listAnswerOf(page, (row) => toMessageItem(row, masked)),
+        200,
+      )
     })
     .openapi(one, async (context) => context.json(await acted(context, context.req.valid('param').id), 200))
     .openapi(reply, async (context) => {

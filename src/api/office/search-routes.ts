@@ -60,7 +60,7 @@ export function officeSearchRoutes(shop: Shop) {
         ),
         ...found.members.map((row) => item('member', nameOf(row), person(row), `/members/${row.id}`)),
         ...found.products.map(({ id, slug, name }) => item('product', textIn(name, language), slug, `/products/${id}`)),
-        ...found.messages.map((row) => item('message', nameOf(row) || row.email, row.email, `/messages/${row.id}`)),
+        ...found.messages.map((row) => item('message', nameOf(row) || person(row), person(row), `/messages/${row.id}`)),
         ...found.settings.map((key) => item('setting', key, '', `/settings/${settingPageOf(key)}`)),
       ]
       return context.json({ items }, 200)

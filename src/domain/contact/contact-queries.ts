@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { containsText } from '#database/schema/columns.ts'
+import { containsText, withoutAccents } from '#database/schema/columns.ts'
 import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
 import type { MessageState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
@@ -82,6 +82,8 @@ export async function findReply(database: Queries, mailKey: string): Promise<Rep
 export type MessageFilter = {
   /** A part of the name or the words, or the beginning of an address. */
   text?: string | undefined
+  /** Whether a text finds by address and words too, or by name alone. */
+  byPeople: boolean
   states?: readonly MessageState[] | undefined
   /** Null: nobody. */
   assignee?: number | null | undefined
@@ -125,36 +127,39 @@ export async function findMessagePage(
   })
 }
 
-function messageCondition({ text, states, assignee, quietSince }: MessageFilter): SQL | undefined {
+function messageCondition({ text, byPeople, states, assignee, quietSince }: MessageFilter): SQL | undefined {
   return and(
     states && inArray(contactMessages.state, [...states]),
     assignee === null ? isNull(contactMessages.assigneeId) : undefined,
     typeof assignee === 'number' ? eq(contactMessages.assigneeId, assignee) : undefined,
     quietSince && lt(sql`coalesce(${contactMessages.activeAt}, ${contactMessages.createdAt})`, quietSince),
-    text === undefined ? undefined : textCondition(text),
+    text === undefined ? undefined : textCondition(text, byPeople),
   )
 }
 
-/** Messages by the beginning of the address, or a part of the name or the words; the newest first. */
+/** Messages by the beginning of the address or a part of the words, if `byPeople`, or of the name; the newest first. */
 export async function findMessagesWith(
   database: Queries,
-  { text, limit }: { text: string; limit: number },
+  { text, byPeople, limit }: { text: string; byPeople: boolean; limit: number },
 ): Promise<Pick<ContactMessageRow, 'id' | 'firstName' | 'lastName' | 'email' | 'createdAt'>[]> {
   const { id, firstName, lastName, email, createdAt } = contactMessages
   return database
     .select({ id, firstName, lastName, email, createdAt })
     .from(contactMessages)
-    .where(textCondition(text))
+    .where(textCondition(text, byPeople))
     .orderBy(desc(createdAt), desc(id))
     .limit(limit)
 }
 
-function textCondition(text: string): SQL | undefined {
+function textCondition(text: string, byPeople: boolean): SQL | undefined {
+  const isInside = text.length >= minInsideLength ? containsText(contactMessages.plainText, text) : undefined
+  if (!byPeople) {
+    const name = withoutAccents(sql`${contactMessages.firstName} || ' ' || ${contactMessages.lastName}`)
+    // The index finds the few that may be it.
+    return isInside ? and(isInside, containsText(name, text)) : sql`false`
+  }
   const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return or(
-    sql`lower(${contactMessages.email}) LIKE ${prefix}`,
-    text.length >= minInsideLength ? containsText(contactMessages.plainText, text) : undefined,
-  )
+  return or(sql`lower(${contactMessages.email}) LIKE ${prefix}`, isInside)
 }
 
 /** What the shop knows of an address: its account, and whether somebody bought with it. */

@@ -25,7 +25,8 @@ export async function searchOffice(
     products: may('catalogue.read') && !isId ? await queries.findProductsNamed(database, query) : [],
     members: may('members.read') && !isId ? await queries.findMembers(database, people) : [],
     payments: may('orders.read') && isId ? await queries.findPaymentsOf(database, text) : [],
-    messages: may('messages.read') && !isId ? await findMessagesWith(database, query) : [],
+    messages:
+      may('messages.read') && !isId ? await findMessagesWith(database, { ...query, byPeople: people.byEmail }) : [],
     settings: may('settings.read') ? settingsNamed(text) : [],
   }
 }

@@ -184,6 +184,10 @@ describe('looks', () => {
         }
       }
     }
+    await page.goto(`${origin}/office/me`)
+    const kept = page.waitForResponse((response) => response.url().endsWith('/api/admin/me') && response.ok())
+    await page.locator('main select').nth(1).selectOption('system')
+    await kept
     expect(noise).toEqual([])
   })
 })

@@ -57,8 +57,6 @@ describe('the inspector', () => {
         await page.evaluate((name) => document.documentElement.setAttribute('data-theme', name), theme)
         expect(await findingsOf(page), theme).toEqual([])
         expect(await widerThanScreen(page)).toEqual([])
-        if (process.env.SHOTS)
-          await page.screenshot({ path: `${process.env.SHOTS}-${width}-${theme}.png`, fullPage: true })
       }
     })
   }

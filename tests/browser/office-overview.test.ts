@@ -55,9 +55,10 @@ test('O030 O035 a purchase is in the cards without reload, and they lead to the 
 
 test('O040 charts read by keys and as tables, with the same figures, and in the colours of the dark look', async () => {
   await buyPieces(1)
+  const office = await liveOffice()
+  await office.call('PATCH', '/me', { theme: 'system' })
   const visitor = await ownersOffice('/office/overview?period=7d', size)
   const { page } = visitor
-  const office = await liveOffice()
   const { series } = await office.read<OverviewAnswer>('/overview?period=7d')
   const sales = page.locator('section', { has: page.getByRole('heading', { name: 'Sales by day' }) })
   const today = `€${series!.at(-1)!.sales.toLocaleString('en-GB', { minimumFractionDigits: 2 })}`

@@ -24,7 +24,7 @@ const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved change
 
 async function save(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
+  await unsaved(page).waitFor({ state: 'detached' })
 }
 
 describe('settings', () => {
@@ -120,7 +120,7 @@ describe('settings', () => {
     await dialog.getByRole('radio', { name: /5–12/ }).check()
     await dialog.getByRole('button', { name: 'Save the chosen values' }).click()
     await dialog.waitFor({ state: 'detached' })
-    await manager.page.getByRole('button', { name: 'Save', exact: true }).waitFor({ state: 'detached' })
+    await unsaved(manager.page).waitFor({ state: 'detached' })
     await owner.page.reload()
     await expect.poll(() => range(owner.page).getByLabel('To', { exact: true }).inputValue(), slow).toBe('12')
     expect(await owner.page.getByLabel('Import duties').inputValue()).toBe('shop')

@@ -37,7 +37,7 @@ function AttentionRow({ row: { kind, tone, count, path, items } }: { row: Attent
       <Icon aria-hidden="true" className={`mt-0.5 size-4 ${tone === 'bad' ? 'text-bad' : 'text-attention'}`} />
       <div className="grid gap-0.5">
         <p>
-          <Link to={path} className="font-medium underline pointer-coarse:inline-block pointer-coarse:py-1">
+          <Link to={path} className="inline-block py-0.5 font-medium underline pointer-coarse:py-1">
             {t(`overview.kinds.${kind}`, { count })}
           </Link>
           {isSentence && <span className="text-soft"> {t(`system.advice.${items[0]?.label}`)}</span>}

@@ -60,7 +60,7 @@ export function CancelMembership({ subscription, onCancelled }: CancelMembership
         </div>
       )}
       <Question subscription={subscription} />
-      <label className="mt-4 grid max-w-sm gap-1">
+      <label className="mt-4 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-1">
         <span className="text-sm">{t('account.subscription.why')}</span>
         <select
           name="reason"

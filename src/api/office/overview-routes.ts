@@ -32,8 +32,10 @@ export function overviewRoutes(shop: Shop) {
     const masked = !reader.may('people.see')
     const nameOf = (person: { email: string; firstName: string; lastName: string }) =>
       `${person.firstName} ${person.lastName}`.trim() || (masked ? maskEmail(person.email) : person.email)
-    const found = await readOverview(shop, { may: reader.may, language, market }, period)
-    const attention = await readAttention(shop, { may: reader.may, language, nameOf })
+    const [found, attention] = await Promise.all([
+      readOverview(shop, { may: reader.may, language, market }, period),
+      readAttention(shop, { may: reader.may, language, nameOf }),
+    ])
     const { span, former, days, money, members, newest, firstSteps } = found
     const answer: OverviewAnswer = {
       period,

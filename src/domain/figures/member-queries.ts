@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { membershipInvoices, memberships } from '#database/schema/schema.ts'
 
@@ -23,35 +23,26 @@ export type MemberCounts = {
 /** Never became a membership. */
 const unborn = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
 
-/** States follow the provider, so those of a moment before now are derived from when things began and ended. */
+/**
+ * How memberships stood at each of these moments, in their order. States follow the provider, so those of a moment
+ * before now are derived from when things began and ended.
+ */
 export async function countMembers(
   database: Queries,
-  { since, at, now }: { since: Date; at: Date; now: Date },
-): Promise<MemberCounts> {
-  const moment = sql`${at.toISOString()}::timestamptz`
-  const start = sql`${since.toISOString()}::timestamptz`
-  const isNow = at.getTime() >= now.getTime()
-  const alive = sql`began <= ${moment} AND (ended_at IS NULL OR ended_at > ${moment})`
-  const inTrial = isNow ? sql`status = 'trialing'` : sql`trial_ends_at > ${moment}`
-  const pastDue = isNow ? sql`status IN ('past_due', 'unpaid')` : sql`false`
-  const charged = isNow ? sql`status IN ('active', 'past_due')` : sql`NOT coalesce(trial_ends_at > ${moment}, false)`
-  const within = (event: ReturnType<typeof sql>) => sql`${event} >= ${start} AND ${event} <= ${moment}`
+  { spans, now }: { spans: readonly { since: Date; at: Date }[]; now: Date },
+): Promise<MemberCounts[]> {
+  const rowsOfSpans = spans.map(
+    ({ since, at }, place) =>
+      sql`(${place}::int, ${since.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at >= now}::bool)`,
+  )
+  const alive = sql`began <= at AND (ended_at IS NULL OR ended_at > at)`
+  const inTrial = sql`CASE WHEN is_now THEN status = 'trialing' ELSE trial_ends_at > at END`
+  const pastDue = sql`(is_now AND status IN ('past_due', 'unpaid'))`
+  const charged = sql`CASE WHEN is_now THEN status IN ('active', 'past_due') ELSE NOT coalesce(trial_ends_at > at, false) END`
+  const within = (event: SQL) => sql`${event} >= since AND ${event} <= at`
+  // Invoices are gone through once for all moments.
   const { rows } = (await database.execute(sql`
-    SELECT
-      (count(*) FILTER (WHERE ${alive} AND ${inTrial}))::int AS "trialing",
-      (count(*) FILTER (WHERE ${alive} AND ${charged} AND NOT ${pastDue}))::int AS "active",
-      (count(*) FILTER (WHERE ${alive} AND ${pastDue}))::int AS "pastDue",
-      (count(*) FILTER (WHERE ${alive} AND ends_at IS NOT NULL))::int AS "ending",
-      (count(*) FILTER (WHERE ${within(sql`ended_at`)}))::int AS "ended",
-      coalesce(sum(price) FILTER (WHERE ${alive} AND ${charged}), 0)::float8 AS "mrr",
-      (count(*) FILTER (WHERE first_paid_at < ${start} AND (ended_at IS NULL OR ended_at >= ${start})))::int
-        AS "payingAtStart",
-      (count(*) FILTER (WHERE ${within(sql`first_paid_at`)}))::int AS "newlyPaying",
-      (count(*) FILTER (WHERE ${within(sql`ended_at`)} AND first_paid_at <= ended_at))::int AS "lost",
-      (count(*) FILTER (WHERE ${within(sql`began`)} AND trial_ends_at IS NOT NULL))::int AS "trialsStarted",
-      (count(*) FILTER (WHERE ${within(sql`trial_over_at`)}))::int AS "trialsEnded",
-      (count(*) FILTER (WHERE ${within(sql`trial_over_at`)} AND first_paid_at IS NOT NULL))::int AS "converted"
-    FROM (
+    WITH membership AS MATERIALIZED (
       SELECT m.status, m.price, m.ends_at, m.ended_at, m.trial_ends_at, m.created_at AS began,
         CASE WHEN m.trial_ends_at IS NOT NULL THEN least(m.trial_ends_at, m.ended_at) END AS trial_over_at,
         paid.first_at AS first_paid_at
@@ -61,7 +52,21 @@ export async function countMembers(
       WHERE m.status NOT IN (${sql.join(
         unborn.map((status) => sql`${status}`),
         sql`, `,
-      )})
-    ) membership`)) as unknown as { rows: MemberCounts[] }
-  return rows[0]!
+      )}))
+    SELECT
+      (count(*) FILTER (WHERE ${alive} AND ${inTrial}))::int AS "trialing",
+      (count(*) FILTER (WHERE ${alive} AND ${charged} AND NOT ${pastDue}))::int AS "active",
+      (count(*) FILTER (WHERE ${alive} AND ${pastDue}))::int AS "pastDue",
+      (count(*) FILTER (WHERE ${alive} AND ends_at IS NOT NULL))::int AS "ending",
+      (count(*) FILTER (WHERE ${within(sql`ended_at`)}))::int AS "ended",
+      coalesce(sum(price) FILTER (WHERE ${alive} AND ${charged}), 0)::float8 AS "mrr",
+      (count(*) FILTER (WHERE first_paid_at < since AND (ended_at IS NULL OR ended_at >= since)))::int AS "payingAtStart",
+      (count(*) FILTER (WHERE ${within(sql`first_paid_at`)}))::int AS "newlyPaying",
+      (count(*) FILTER (WHERE ${within(sql`ended_at`)} AND first_paid_at <= ended_at))::int AS "lost",
+      (count(*) FILTER (WHERE ${within(sql`began`)} AND trial_ends_at IS NOT NULL))::int AS "trialsStarted",
+      (count(*) FILTER (WHERE ${within(sql`trial_over_at`)}))::int AS "trialsEnded",
+      (count(*) FILTER (WHERE ${within(sql`trial_over_at`)} AND first_paid_at IS NOT NULL))::int AS "converted"
+    FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (place, since, at, is_now) LEFT JOIN membership ON true
+    GROUP BY place ORDER BY place`)) as unknown as { rows: MemberCounts[] }
+  return rows
 }

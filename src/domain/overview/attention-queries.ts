@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, exists, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import {
   bookDifferences,
@@ -108,15 +109,18 @@ export function findBookDifferences(database: Queries): Promise<Attention> {
 
 /** Messages that nobody has answered or closed, the oldest first. */
 export function findWaitingMessages(database: Queries): Promise<Attention> {
-  const where = inArray(contactMessages.state, ['NEW', 'OPEN'])
-  const found = database
-    .select({ id: contactMessages.id, at: contactMessages.createdAt, name: contactMessages.firstName })
-    .from(contactMessages)
-    .where(where)
-    .orderBy(asc(contactMessages.createdAt))
-    .limit(mostItems)
+  // A state at a time: over both at once the oldest are looked for among all messages.
+  const oldestIn = (state: 'NEW' | 'OPEN') =>
+    database
+      .select({ id: contactMessages.id, at: contactMessages.createdAt, name: contactMessages.firstName })
+      .from(contactMessages)
+      .where(eq(contactMessages.state, state))
+      .orderBy(asc(contactMessages.createdAt))
+      .limit(mostItems)
+  const found = unionAll(oldestIn('NEW'), oldestIn('OPEN'))
+    .then((rows) => rows.sort((one, other) => one.at.getTime() - other.at.getTime()).slice(0, mostItems))
     .then((rows) => rows.map(({ id, at, name }) => ({ label: name, at, path: `/messages/${id}` })))
-  return attentionTo(database, contactMessages, where, found)
+  return attentionTo(database, contactMessages, inArray(contactMessages.state, ['NEW', 'OPEN']), found)
 }
 
 /** Money of memberships that did not go back and that no later refund replaced. */

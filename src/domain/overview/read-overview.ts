@@ -47,23 +47,22 @@ export async function readOverview(
   const { timeZone } = shop.environment
   const { span, former, days } = periodAt(period, now, timeZone)
   const seesOrders = reader.may('orders.read')
-  const newest = seesOrders ? await newestOrders(shop) : null
-  const movementsOf = (of: Span) => findMoneyMovements(shop.database, { span: of, timeZone })
-  const movements = seesOrders ? await movementsOf(span) : []
-  return {
-    ...{ span, former, days, newest },
-    money: seesOrders
-      ? {
-          now: sumMovements(movements),
-          former: sumMovements(await movementsOf(former)),
-          byDay: figuresByDay(movements, days),
-        }
-      : null,
-    members: reader.may('members.read')
-      ? { now: await memberFigures(shop, now, now), former: await memberFigures(shop, former.before, now) }
-      : null,
-    firstSteps: (await hasOrders(shop.database)) ? null : await firstSteps(shop, reader),
+  const readMoney = async () => {
+    const movementsOf = (of: Span) => findMoneyMovements(shop.database, { span: of, timeZone })
+    const movements = await movementsOf(span)
+    return {
+      now: sumMovements(movements),
+      former: sumMovements(await movementsOf(former)),
+      byDay: figuresByDay(movements, days),
+    }
   }
+  const [money, members] = await Promise.all([
+    seesOrders ? readMoney() : null,
+    reader.may('members.read') ? memberFigures(shop, { now, before: former.before }) : null,
+  ])
+  const newest = seesOrders ? await newestOrders(shop) : null
+  const steps = (await hasOrders(shop.database)) ? null : await firstSteps(shop, reader)
+  return { span, former, days, money, members, newest, firstSteps: steps }
 }
 
 function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
@@ -71,15 +70,19 @@ function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
   return findNewestOrders(database, { filter, limit: mostNewest })
 }
 
-async function memberFigures(shop: Shop, at: Date, now: Date): Promise<MemberFigures> {
-  const { since, ...days } = thirtyDaysUpTo(at, shop.environment.timeZone)
-  const counts = await countMembers(shop.database, { since, at, now })
-  return {
-    ...counts,
-    days,
-    churn: shareOf(counts.lost, counts.payingAtStart + counts.newlyPaying),
-    conversion: shareOf(counts.converted, counts.trialsEnded),
-  }
+async function memberFigures(shop: Shop, { now, before }: { now: Date; before: Date }) {
+  const moments = [now, before].map((at) => ({ at, ...thirtyDaysUpTo(at, shop.environment.timeZone) }))
+  const found = await countMembers(shop.database, { spans: moments, now })
+  const figures = found.map((counts, place): MemberFigures => {
+    const { from, before: end } = moments[place]!
+    return {
+      ...counts,
+      days: { from, before: end },
+      churn: shareOf(counts.lost, counts.payingAtStart + counts.newlyPaying),
+      conversion: shareOf(counts.converted, counts.trialsEnded),
+    }
+  })
+  return { now: figures[0]!, former: figures[1]! }
 }
 
 async function firstSteps(shop: Shop, reader: { language: Language; market: Market }): Promise<FirstSteps> {

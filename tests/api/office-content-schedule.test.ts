@@ -24,7 +24,7 @@ async function drafted(slug: string) {
 }
 
 describe('O172 planned publication', () => {
-  it('O172 publishes at 08:00 shop time, once, whoever sweeps; until then it can be moved and given up', async () => {
+  it('O172 publishes at 08:00 shop time, once, however many sweeps run; until then it can be moved and given up', async () => {
     shop.setNow(new Date('2026-06-01T05:00:00Z'))
     const draft = await drafted('planned')
     expect(draft.time_zone).toBe('Europe/Oslo')

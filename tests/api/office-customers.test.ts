@@ -41,7 +41,7 @@ describe('people', () => {
     expect(guest.account).toBeNull()
     expect(guest.orders!.map(({ number }) => number)).toEqual([second.number, first.number])
 
-    // Whoever proves the address gets the orders, and the notes go along; the guest is gone.
+    // The person who proves the address gets the orders, and the notes go along; the guest is gone.
     const note = await desk.act(guest.id, 'notes', { text: 'Wants no paper.' })
     expect(note.status).toBe(201)
     const owner = await desk.register('ase.guest@example.test')
@@ -92,7 +92,7 @@ describe('people', () => {
     expect([(await editor.get('/customers')).status, (await editor.get(`/customers/${id}`)).status]).toEqual([403, 403])
   })
 
-  test('O017 whoever sees addresses masked cannot find them out by searching', async () => {
+  test('O017 staff who see addresses masked cannot find them out by searching', async () => {
     await desk.guestBuys('hidden.address@example.test', { firstName: 'Berit', lastName: 'Skjult' })
     const byName = await desk.find('skjult', viewer)
     expect(byName).toMatchObject([{ name: 'Berit Skjult', email: 'h***@e***.test' }])

@@ -7,13 +7,13 @@ import {
   contactMessages,
   customers,
   disputes,
-  membershipInvoices,
   memberships,
   orders,
   products,
   providerEvents,
   refunds,
 } from '#database/schema/schema.ts'
+import { upsertInvoice } from '#domain/membership/membership-event-queries.ts'
 import { startOfDay } from '#shared/shop-days.ts'
 import { buy, ledger } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -203,7 +203,7 @@ describe('members', () => {
       updatedAt: now,
     })
     for (const paid of fixture.paid ?? []) {
-      await shop.database.insert(membershipInvoices).values({
+      await upsertInvoice(shop.database, {
         ...{ id: `in_${index}_${paid}`, membershipId: id, amount: fixture.price ?? 1_999, currency: 'eur' },
         ...{ status: 'paid', createdAt: day(paid), paidAt: day(paid), updatedAt: day(paid) },
       })

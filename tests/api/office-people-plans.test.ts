@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { watchPlans } from '../support/query-plans.ts'
+import { expectPagesByIndex, watchPlans } from '../support/query-plans.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 const many = 10_000
 const minutes = sql`now() - n * interval '1 minute'`
-const state = sql`CASE WHEN n % 1000 = 0 THEN 'past_due' WHEN n % 100 = 1 THEN 'trialing' WHEN n % 50 = 2 THEN 'canceled' ELSE 'active' END`
+const state = sql`CASE WHEN n % 1000 = 0 THEN 'past_due' WHEN n % 100 = 1 THEN 'trialing' WHEN n % 5 = 2 THEN 'canceled' ELSE 'active' END`
 const fill = [
   sql`INSERT INTO customers (email, first_name, last_name, password_hash, language, created_at)
     SELECT 'm' || n || '@many.test', 'A', md5(n::text), '-', 'no', ${minutes} FROM generate_series(1, ${many}) n`,
   sql`INSERT INTO memberships (id, customer_id, order_id, generation, status, price, trial_days, ended_at, created_at, updated_at)
     SELECT gen_random_uuid(), c.id, (SELECT min(id) FROM orders), 1, ${state}, 1999 + n % 100, 7,
-      CASE WHEN n % 50 = 2 THEN now() END, c.created_at, c.created_at
+      CASE WHEN n % 5 = 2 THEN now() END, c.created_at, c.created_at
     FROM (SELECT *, row_number() OVER (ORDER BY id) AS n FROM customers WHERE email LIKE 'm%@many.test') c`,
   sql`INSERT INTO membership_invoices (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
     SELECT 'in_' || m.id, m.id, m.price, 'eur', 'paid', m.created_at, m.created_at, m.created_at FROM memberships m`,
@@ -59,12 +59,7 @@ describe('O220 with many people every list uses an index', () => {
     const plans = await watchPlans(shop, async () => {
       expect((await manager.get(path)).status).toBe(200)
     })
-    const ofPage = plans.filter(({ statement }) => /limit \$\d+$/i.test(statement) && listed.test(statement))
-    expect(ofPage.length).toBeGreaterThan(0)
-    for (const { statement, plan } of ofPage) {
-      expect(plan, statement).toMatch(/Index|Bitmap/)
-      expect(plan, statement).not.toMatch(wholeTable)
-    }
+    expectPagesByIndex(plans, { listed, wholeTable })
   })
 
   test('O220 nothing that the page of a member reads is looked for in a whole table', async () => {

@@ -298,7 +298,7 @@ describe('O138 changes', () => {
     expect((await inShop()).price).toBe(100)
   })
 
-  test('whoever may not change prices sees plans only', async () => {
+  test('staff who may not change prices see plans only', async () => {
     const viewer = await signInAs(shop, 'viewer')
     await plan()
     expect(

@@ -48,7 +48,7 @@ const kept = {
   disputes: 'id payment_intent_id invoice_id status reason',
   membership_events: 'kind key',
   membership_invoices: 'id number currency status payment_intent_id',
-  // A card has its free days once, whoever holds it.
+  // A card has its free days once, under any holder.
   memberships: 'subscription_id card_fingerprint status end_reason',
   order_addresses: 'country',
   order_lines: 'name slug image size_key size_label',

@@ -1,6 +1,8 @@
+import { expect } from 'vitest'
 import type { TestShop } from './test-shop.ts'
 
 type Seen = { statement: string; values: unknown[] }
+type Planned = { statement: string; plan: string }
 type Ask = (...query: unknown[]) => Promise<{ rows: Record<string, string>[] }>
 
 /** The statements with parameters that a piece of work sends, each with the plan it gets. */
@@ -11,7 +13,7 @@ export async function watchPlans(shop: TestShop, work: () => Promise<void>) {
   const seen: Seen[] = []
   client.query = function query(this: unknown, first: unknown, values: unknown, ...more: unknown[]) {
     const statement = typeof first === 'string' ? first : (first as { text: string }).text
-    if (/^\s*select/i.test(statement) && Array.isArray(values)) seen.push({ statement, values })
+    if (/^\s*(select|with)\b/i.test(statement) && Array.isArray(values)) seen.push({ statement, values })
     return own.call(client, first, values, ...more)
   } as Ask
   try {
@@ -19,10 +21,23 @@ export async function watchPlans(shop: TestShop, work: () => Promise<void>) {
   } finally {
     client.query = own
   }
-  const plans: { statement: string; plan: string }[] = []
+  const plans: Planned[] = []
   for (const { statement, values } of seen) {
     const { rows } = await own.call(client, `EXPLAIN ${statement}`, values)
     plans.push({ statement, plan: rows.map((row) => row['QUERY PLAN']).join('\n') })
   }
   return plans
+}
+
+/** At least one statement reads a page of `listed`; each does so by an index, and none reads a whole table. */
+export function expectPagesByIndex(
+  plans: readonly Planned[],
+  { listed, wholeTable }: { listed: RegExp; wholeTable: RegExp },
+): void {
+  const ofPage = plans.filter(({ statement }) => /limit \$\d+$/i.test(statement) && listed.test(statement))
+  expect(ofPage.length).toBeGreaterThan(0)
+  for (const { statement, plan } of ofPage) {
+    expect(plan, statement).toMatch(/Index|Bitmap/)
+    expect(plan, statement).not.toMatch(wholeTable)
+  }
 }

@@ -85,10 +85,11 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
         CASE WHEN n % 2 = 0 THEN ${at} + interval '18 days' END, ${at} + interval '4 days'
       FROM generate_series(1, ${many}) n WHERE n % 15 = 4`,
     sql`INSERT INTO return_lines (return_id, position, quantity) SELECT id, 0, 1 FROM returns`,
-    sql`INSERT INTO memberships (id, customer_id, order_id, generation, status, price, trial_days, ended_at, created_at,
-        updated_at)
-      SELECT ${uuidOf(sql`'member' || c.id`)}, c.id, 1, 1, ${memberState}, 1999 + c.id % 200, 14,
-        CASE WHEN ${memberState} = 'canceled' THEN c.created_at + interval '90 days' END, c.created_at, c.created_at
+    sql`INSERT INTO memberships (id, subscription_id, customer_id, order_id, generation, status, price, trial_days, ended_at,
+        first_paid_at, created_at, updated_at)
+      SELECT ${uuidOf(sql`'member' || c.id`)}, 'sub_many' || c.id, c.id, 1, 1, ${memberState}, 1999 + c.id % 200, 14,
+        CASE WHEN ${memberState} = 'canceled' THEN c.created_at + interval '90 days' END, c.created_at,
+        c.created_at, c.created_at
       FROM customers c WHERE c.id % 2 = 0`,
     sql`INSERT INTO membership_invoices (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
       SELECT 'in_' || id || month, id, price, 'eur', 'paid', m.at, m.at, m.at FROM memberships,

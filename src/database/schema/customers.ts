@@ -117,6 +117,8 @@ export const memberships = pgTable(
     /** Set when it was cancelled: until then it lasts. */
     endsAt: moment('ends_at'),
     endedAt: moment('ended_at'),
+    /** When the first bill of more than nothing was paid; null: none was. */
+    firstPaidAt: moment('first_paid_at'),
     /** Why the member left: a reason from the list, and their own words. The words are erased with the person. */
     endReason: text('end_reason'),
     endComment: text('end_comment'),
@@ -132,6 +134,10 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_live_card').on(table.cardFingerprint).where(sql`${table.endedAt} IS NULL`),
     index('memberships_card').on(table.cardFingerprint),
     index('memberships_created').on(table.createdAt, table.id),
+    // What happened in a month, for the figures.
+    index('memberships_ended').on(table.endedAt),
+    index('memberships_trial_over').on(table.trialEndsAt),
+    index('memberships_first_paid').on(table.firstPaidAt),
     index('memberships_status').on(table.status, table.createdAt, table.id),
     index('memberships_price').on(table.price, table.id),
     index('memberships_ending').on(table.endsAt).where(sql`${table.endsAt} IS NOT NULL AND ${table.endedAt} IS NULL`),

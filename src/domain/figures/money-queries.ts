@@ -69,6 +69,7 @@ export async function findMoneyMovements(
         WHERE ${within(sql`i.paid_at`)} AND i.status = 'paid' AND i.amount > 0
       ) movement
     ) by_day
-    GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4 ${sql.raw(plannedEachTime)}`)) as unknown as { rows: MoneyMovement[] }
+    GROUP BY by_day.day, kind, country, rate ORDER BY by_day.day, kind, country, rate
+    ${sql.raw(plannedEachTime)}`)) as unknown as { rows: MoneyMovement[] }
   return rows
 }

@@ -1,6 +1,6 @@
-import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { membershipEvents, membershipInvoices } from '#database/schema/schema.ts'
+import { membershipEvents, membershipInvoices, memberships } from '#database/schema/schema.ts'
 
 export type MembershipEvent = typeof membershipEvents.$inferSelect
 export type NewMembershipEvent = typeof membershipEvents.$inferInsert
@@ -24,13 +24,26 @@ export async function findMembershipEvents(database: Queries, membershipId: stri
     .orderBy(asc(membershipEvents.at), asc(membershipEvents.id))
 }
 
-/** Stores a bill as the provider describes it now. What came back of it stands among the refunds. */
-export async function upsertInvoice(database: Queries, invoice: typeof membershipInvoices.$inferInsert): Promise<void> {
-  const { id: _, membershipId: __, createdAt: ___, ...changes } = invoice
-  await database
+/**
+ * Stores a bill as the provider describes it now, and with its membership when the first was paid. What came back of a
+ * bill stands among the refunds.
+ */
+export async function upsertInvoice(
+  transaction: Queries,
+  invoice: typeof membershipInvoices.$inferInsert,
+): Promise<void> {
+  const { id: _, membershipId, createdAt: __, ...changes } = invoice
+  await transaction
     .insert(membershipInvoices)
     .values(invoice)
     .onConflictDoUpdate({ target: membershipInvoices.id, set: changes })
+  const { status, amount, paidAt } = invoice
+  if (status !== 'paid' || amount === 0 || !paidAt) return
+  const isEarlier = or(isNull(memberships.firstPaidAt), gt(memberships.firstPaidAt, paidAt))
+  await transaction
+    .update(memberships)
+    .set({ firstPaidAt: paidAt })
+    .where(and(eq(memberships.id, membershipId), isEarlier))
 }
 
 /** The bills of these memberships, the oldest first. */

@@ -7,7 +7,8 @@ import { findPictureUses, type PictureUse } from './picture-use-queries.ts'
 
 export type Picture = StoredFile & { uses: PictureUse[] }
 
-/** Pictures of the storage that are the shop's own: its pages name them without any row. */
+const home: PictureUse = { kind: 'content', id: 'home/home', name: 'home' }
+/** Pictures of the storage that are the shop's own: the home page names them without any row. */
 const ownPictures: readonly string[] = ['content/hero.jpg', 'content/banner.jpg', placeholderPath]
 
 /** A page of the stored pictures with where each is used, the newest first. */
@@ -53,9 +54,9 @@ async function withUses<File extends { path: string }>(
     ({ path }) => path,
   )
   return files.map((file) => {
-    const uses = (found.get(file.path) ?? []).map(({ kind, id, name }) => ({ kind, id, name }))
-    const own = ownPictures.includes(file.path) ? [{ kind: 'content' as const, id: 'home/home', name: 'home' }] : []
-    return { ...file, uses: [...own, ...uses] }
+    const uses = (found.get(file.path) ?? []).map(({ kind, id, name }): PictureUse => ({ kind, id, name }))
+    const isNamed = uses.some(({ id }) => id === home.id)
+    return { ...file, uses: ownPictures.includes(file.path) && !isNamed ? [home, ...uses] : uses }
   })
 }
 

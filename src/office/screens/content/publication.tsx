@@ -4,8 +4,8 @@ import type { ContentPage } from '#contract/office/content.ts'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 
 /** What publishing asks for, now or later: a note, and to be sure where the draft is behind. */
-export function usePublication({ draft }: ContentPage, { note: begun = '' }: { note?: string | null } = {}) {
-  const [note, setNote] = useState(begun ?? '')
+export function usePublication({ draft }: ContentPage, begunNote = '') {
+  const [note, setNote] = useState(begunNote)
   const [isSure, setSure] = useState(false)
   const isBehind = draft?.is_behind ?? false
   return {

@@ -13,7 +13,7 @@ export function Component() {
   const { page, isDirty, run, ...act } = useContentAct('schedule', 'schedule')
   const label = t(page.draft?.state === 'SCHEDULED' ? 'content.acts.move' : 'content.acts.schedule')
   const [at, setAt] = useState<string | null>(page.draft?.publish_at ?? null)
-  const { isSettled, body, fields } = usePublication(page, { note: page.draft?.note ?? null })
+  const { isSettled, body, fields } = usePublication(page, page.draft?.note ?? '')
   return (
     <ActDialog
       title={label}

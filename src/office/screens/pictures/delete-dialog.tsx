@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useParams } from 'react-router'
 import type { PictureUse, PictureUses as Uses } from '#contract/office/content.ts'
 import { useAct, useRead } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { PictureUses } from './picture-uses.tsx'
 import { nameOf } from './pictures-screen.tsx'
@@ -30,7 +31,7 @@ export function Component() {
   return (
     <ActDialog
       title={t('pictures.deleteTitle', { name: nameOf({ path }) })}
-      consequence={isUsed ? undefined : t('pictures.deleteText')}
+      consequence={read.data && !isUsed ? t('pictures.deleteText') : undefined}
       confirmLabel={t('act.delete')}
       isDanger
       isPending={remove.isPending}
@@ -39,6 +40,7 @@ export function Component() {
       onConfirm={() => remove.mutate({})}
       onClose={close}
     >
+      {!read.data && !read.error && <Skeleton rows={2} />}
       {isUsed && (
         <div role="alert" className="grid gap-2 rounded-md bg-attention-pale px-3 py-2">
           <p>{t('pictures.inUse')}</p>

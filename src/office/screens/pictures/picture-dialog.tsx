@@ -34,7 +34,7 @@ export function Component() {
             <img
               src={`/storage/${path}?w=960`}
               alt={t('pictures.picture')}
-              className="max-h-80 max-w-full justify-self-start rounded-md bg-line/40"
+              className="max-h-80 max-w-full justify-self-start rounded-md bg-white"
             />
             <section className="grid gap-1">
               <h3 className="font-semibold">{t('pictures.use')}</h3>

@@ -79,7 +79,7 @@ function Thumbnail({ path }: { path: string }) {
       src={`/storage/${path}?w=160`}
       alt=""
       loading="lazy"
-      className="size-12 shrink-0 rounded-md bg-line/40 object-contain"
+      className="size-12 shrink-0 rounded-md bg-white object-contain"
     />
   )
 }

@@ -34,7 +34,7 @@ export function Component() {
         emptyText={t('reviews.emptyText')}
         lead={(answer) =>
           answer?.shown === false && (
-            <p className="mb-4 max-w-2xl rounded-md bg-attention-pale px-3 py-2 text-attention">
+            <p className="my-3 max-w-2xl rounded-md bg-attention-pale px-3 py-2 text-attention">
               {t('reviews.notShown')}{' '}
               {may('settings.read') && (
                 <Link to="/settings/claims" className="underline underline-offset-2">

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrateDatabase, migrationsFolder } from '#database/migrate-database.ts'
+import type { Queries } from '#database/open-database.ts'
+import { memberships } from '#database/schema/schema.ts'
+import { upsertInvoice } from '#domain/membership/membership-event-queries.ts'
+import { inOneMoment, listMigrations } from '../../src/backup/database-tables.ts'
+import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
+import { engineUnderTest } from '../support/prepared-databases.ts'
+import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+vi.setConfig({ hookTimeout: 120_000 })
+
+/** When a member first paid more than nothing, as the figures of churn and conversion need it. */
+
+const member = '7d7c1c5e-7f0a-4a4e-8a55-0f4a4b9b7a01'
+const trier = '7d7c1c5e-7f0a-4a4e-8a55-0f4a4b9b7a02'
+const july = new Date('2026-07-10T10:00:00Z')
+const august = new Date('2026-08-10T10:00:00Z')
+
+async function insertMembers(database: Queries): Promise<void> {
+  await database.execute(sql`INSERT INTO customers (id, email, language, created_at)
+    VALUES (901, 'first@example.test', 'no', now()), (902, 'second@example.test', 'no', now())`)
+  await database.execute(sql`INSERT INTO memberships
+      (id, customer_id, order_id, generation, status, price, trial_days, created_at, updated_at)
+    VALUES (${member}, 901, 1, 1, 'active', 1999, 7, now(), now()), (${trier}, 902, 1, 1, 'trialing', 1999, 7, now(), now())`)
+}
+
+async function firstPaid(database: Queries, id: string): Promise<Date | null> {
+  const [row] = await database.select().from(memberships).where(eq(memberships.id, id))
+  return row!.firstPaidAt
+}
+
+describe('bills as they are told', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await createTestShop()
+    await insertMembers(shop.database)
+  })
+  afterAll(() => shop.close())
+
+  const bill = (id: string, change: { status?: string; amount?: number; paidAt?: Date | null }) =>
+    upsertInvoice(shop.database, {
+      ...{ id, membershipId: member, amount: 1_999, currency: 'eur', status: 'paid', paidAt: july },
+      ...{ createdAt: july, updatedAt: july },
+      ...change,
+    })
+
+  test('O033 the earliest paid bill counts, in whatever order they are told; nothing and unpaid ones do not', async () => {
+    await bill('in_trial', { amount: 0 })
+    await bill('in_open', { status: 'open', paidAt: null })
+    expect(await firstPaid(shop.database, member)).toBeNull()
+    await bill('in_august', { paidAt: august })
+    expect(await firstPaid(shop.database, member)).toEqual(august)
+    await bill('in_open', { paidAt: july })
+    expect(await firstPaid(shop.database, member)).toEqual(july)
+    await bill('in_august', { paidAt: august })
+    expect(await firstPaid(shop.database, member)).toEqual(july)
+    expect(await firstPaid(shop.database, trier)).toBeNull()
+  })
+})
+
+describe('an upgrade', () => {
+  let place: EmptyPlace
+  let shop: TestShop
+  beforeAll(async () => {
+    place = await emptyPlace(engineUnderTest())
+    shop = await createTestShop()
+  })
+  afterAll(async () => {
+    await place.remove()
+    await shop.close()
+  })
+
+  test('O243 finds the first paid bill of the members of the release before', async () => {
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+    const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('first-paid-bills'))
+    const all = await inOneMoment(shop.database, listMigrations)
+    await migrateDatabaseTo(place.database, all.slice(0, before))
+    await insertMembers(place.database)
+    await place.database.execute(sql`INSERT INTO membership_invoices
+        (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
+      SELECT id, ${member}::uuid, amount, 'eur', status, ${july.toISOString()}, paid_at::timestamptz, now()
+      FROM (VALUES ('in_trial', 0, 'paid', '2026-07-01T10:00:00Z'), ('in_first', 1999, 'paid', ${july.toISOString()}),
+        ('in_next', 1999, 'paid', ${august.toISOString()}), ('in_open', 1999, 'open', NULL)) bill (id, amount, status, paid_at)`)
+    await migrateDatabase(place.database)
+    expect(await firstPaid(place.database, member)).toEqual(july)
+    expect(await firstPaid(place.database, trier)).toBeNull()
+  })
+})

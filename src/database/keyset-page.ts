@@ -66,8 +66,10 @@ export async function selectPage<Row>(input: {
   const where = sql`${input.where ?? sql`true`} ${sql.raw(plannedEachTime)}`
   const position = input.cursor === null ? null : readCursor(input.cursor)
   const { after, orderBy } = keysetQuery({ sort, id, position })
-  const rows = await input.select({ where: and(where, after), orderBy, limit: limit + 1 })
-  const counted = await input.count({ where, limit: maxCounted + 1 })
+  const [rows, counted] = await Promise.all([
+    input.select({ where: and(where, after), orderBy, limit: limit + 1 }),
+    input.count({ where, limit: maxCounted + 1 }),
+  ])
   const hasMore = rows.length > limit
   const items = rows.slice(0, limit)
   if (position?.back) items.reverse()

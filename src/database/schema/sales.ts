@@ -203,7 +203,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_member').on(table.orderId).where(sql`${table.membership}`),
-    index('order_lines_product').on(table.productId, table.sizeKey),
+    index('order_lines_product').on(table.productId, table.orderId, table.sizeKey),
   ],
 )
 

@@ -23,7 +23,7 @@ const { values: asked } = parseArgs({
 
 // Limits relative to a bare server, and how far a ratio may fall below the saved one.
 const minRatio = 0.8
-const minRatioBesideWebhooks = 0.9
+const minRatioBesideWebhooks = 0.95
 const maxLatencyFactor = 2
 const margin = 0.25
 // Percentiles come in whole milliseconds, so smaller values are not compared.

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { prepareDemoShop, startDemoShop } from '../servers/demo-shop.ts'
 import { median } from './measure.ts'
@@ -26,6 +27,8 @@ export type Interaction = {
   target(page: Page, round: number): Locator
   /** Pressed while the target has the focus, instead of the mouse. */
   key?: string
+  /** Where the target is let go, if it is dragged. */
+  dropOn?(page: Page): Locator
 }
 
 const menu = (page: Page) => page.locator('dialog[open]')
@@ -92,6 +95,7 @@ export async function measureOfficeInteractions(): Promise<InteractionTime[]> {
     return await withBrowser(async (browser) => {
       const page = await watchedPage(browser, desk)
       await signInToOffice(page, origin)
+      await livedUpToNow(shop.sandboxPort)
       const times: InteractionTime[] = []
       for (const interaction of officeInteractions) {
         await page.goto(origin + interaction.path, { waitUntil: 'networkidle' })
@@ -102,6 +106,13 @@ export async function measureOfficeInteractions(): Promise<InteractionTime[]> {
   } finally {
     await shop.stop()
   }
+}
+
+/** Waits for the end of the demo's six weeks, during which its processes are busy. */
+async function livedUpToNow(sandboxPort: number): Promise<void> {
+  const clock = async () =>
+    (await (await fetch(`http://localhost:${sandboxPort}/sandbox/clock`)).json()) as { now: string }
+  while (Date.now() - Date.parse((await clock()).now) > 60_000) await setTimeout(1_000)
 }
 
 async function withBrowser<Result>(work: (browser: Browser) => Promise<Result>): Promise<Result> {
@@ -133,13 +144,13 @@ async function watchedPage(browser: Browser, viewport: { width: number; height: 
 }
 
 /** Slows a loaded page down and presses. */
-async function measure(page: Page, { name, prepare, target, key }: Interaction): Promise<InteractionTime> {
+async function measure(page: Page, { name, prepare, target, key, dropOn }: Interaction): Promise<InteractionTime> {
   const protocol = await page.context().newCDPSession(page)
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const found: number[] = []
   for (let round = 0; round < repeats; round++) {
     await prepare?.(page)
-    found.push(await press(page, target(page, round), key))
+    found.push(await press(page, target(page, round), { key, dropOn: dropOn?.(page) }))
   }
   await protocol.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await protocol.detach()
@@ -155,17 +166,21 @@ function atRest(page: Page): Promise<unknown> {
 }
 
 /** Milliseconds of the longest event that a press causes. */
-async function press(page: Page, target: Locator, key: string | undefined): Promise<number> {
+async function press(
+  page: Page,
+  target: Locator,
+  { key, dropOn }: { key: string | undefined; dropOn: Locator | undefined },
+): Promise<number> {
   await target.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await target.boundingBox())!
   if (key) await target.focus()
-  else await page.mouse.move(x + width / 2, y + height / 2)
+  else await pointAt(page, target)
   await atRest(page)
   const since = await page.evaluate(() => performance.now())
   if (key) {
     await page.keyboard.press(key)
   } else {
     await page.mouse.down()
+    if (dropOn) await pointAt(page, dropOn)
     await page.mouse.up()
   }
   // The browser reports an event after the next frame.
@@ -179,6 +194,12 @@ async function press(page: Page, target: Locator, key: string | undefined): Prom
     },
     { since, finest },
   )
+}
+
+async function pointAt(page: Page, target: Locator): Promise<void> {
+  const { x, y, width, height } = (await target.boundingBox())!
+  // A drag begins after some way.
+  await page.mouse.move(x + width / 2, y + height / 2, { steps: 4 })
 }
 
 if (import.meta.main) {

@@ -2,6 +2,8 @@ import type { Page } from 'playwright-core'
 import type { Interaction } from './interactions.ts'
 
 const list = '/office/orders?all='
+const editor = '/office/content/pages/conditions-generales'
+const questions = (page: Page) => page.getByRole('list', { name: 'Questions' }).getByRole('listitem')
 const rows = (page: Page) => page.locator('tbody tr')
 const dialog = (page: Page) => page.getByRole('dialog')
 
@@ -11,13 +13,15 @@ async function withoutDialog(page: Page): Promise<void> {
 }
 
 async function onAnOrder(page: Page): Promise<void> {
+  const [, order, act] = /orders\/(\d+)(\/.*)?$/.exec(new URL(page.url()).pathname) ?? []
+  if (act) await dialog(page).waitFor()
   await withoutDialog(page)
-  if (/orders\/\d+$/.test(new URL(page.url()).pathname)) return
+  if (order) return
   await rows(page).first().getByRole('link').first().click()
   await page.getByRole('button', { name: 'Add note' }).waitFor()
 }
 
-/** What staff press all day: in a list of fifty orders, and on an order. */
+/** What staff press all day: in a list of fifty orders, on an order, and where the shop's words are written. */
 export const officeInteractions: Interaction[] = [
   {
     name: 'select a row',
@@ -74,6 +78,24 @@ export const officeInteractions: Interaction[] = [
     },
     target: (page) => page.getByRole('combobox', { name: 'Search or go to' }),
     key: 'e',
+  },
+  {
+    name: 'type a name in the editor of four languages',
+    path: editor,
+    target: (page) => page.getByLabel('Name (French)'),
+    key: 'a',
+  },
+  {
+    name: 'type formatted text in the editor of four languages',
+    path: editor,
+    target: (page) => page.getByRole('textbox', { name: 'Text (Norwegian)' }),
+    key: 'a',
+  },
+  {
+    name: 'drag a question',
+    path: '/office/content/faq',
+    target: (page) => questions(page).nth(1),
+    dropOn: (page) => questions(page).first(),
   },
 ]
 

@@ -1,4 +1,5 @@
 import { Ellipsis } from 'lucide-react'
+import { memo } from 'react'
 import { Button, Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
@@ -13,7 +14,7 @@ const inBar = 4
 const footShape = 'relative flex min-h-14 flex-1 flex-col items-center justify-center gap-0.5 text-xs'
 
 /** A link to an area, in the sidebar or in the bar at the foot. */
-export function AreaLink({ area, count, isFoot = false }: { area: Area; count: number; isFoot?: boolean }) {
+export const AreaLink = memo(({ area, count, isFoot = false }: { area: Area; count: number; isFoot?: boolean }) => {
   const { t } = useTranslation()
   const Icon = area.icon
   const shape = isFoot ? footShape : 'flex min-h-9 pointer-coarse:min-h-11 items-center gap-2.5 rounded-md px-2.5'
@@ -27,7 +28,7 @@ export function AreaLink({ area, count, isFoot = false }: { area: Area; count: n
       <Badge count={count} className={isFoot ? 'absolute top-1 left-1/2 ml-2' : ''} />
     </NavLink>
   )
-}
+})
 
 /** The bar at the foot of a phone: the first areas, and a menu of all others. */
 export function FootBar({ areas, counts }: { areas: readonly Area[]; counts: Counts | undefined }) {

@@ -26,7 +26,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
     enabled: query.length > 1,
     keep: true,
   })
-  const screens = useScreens(areas).filter(({ label, words = '' }) =>
+  const screens = useScreens(areas, { withParts: query !== '' }).filter(({ label, words = '' }) =>
     `${label} ${query.length > 2 ? words : ''}`.toLowerCase().includes(query.toLowerCase()),
   )
   const areNamed = useSettingNames()
@@ -49,9 +49,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       detail: [t('palette.act'), keys].filter(Boolean).join(' · '),
       run,
     }))
-  const entries: Entry[] = query
-    ? [...acts, ...found, ...screens]
-    : [...recentPlaces(), ...acts, ...screens.filter(({ isPart }) => !isPart)]
+  const entries: Entry[] = query ? [...acts, ...found, ...screens] : [...recentPlaces(), ...acts, ...screens]
   const position = Math.max(
     0,
     entries.findIndex(({ id }) => id === chosen),
@@ -129,14 +127,15 @@ function useSettingNames(): boolean {
   return isSettled
 }
 
-/** The areas, their parts, own account and help, as far as one may see them. */
+/** The areas, their parts if wanted, own account and help, as far as one may see them. */
 function useScreens(
   areas: readonly Area[],
-): { id: string; label: string; detail: string; to: string; isPart?: true; words?: string }[] {
+  { withParts }: { withParts: boolean },
+): { id: string; label: string; detail: string; to: string; words?: string }[] {
   const { t } = useTranslation()
   const may = useMay()
   const detail = t('palette.screen')
-  const parts = areas.flatMap(({ key, parts }) =>
+  const parts = (withParts ? areas : []).flatMap(({ key, parts }) =>
     parts
       .filter(({ permission }) => may(permission))
       .map(({ name, path }) => ({
@@ -144,7 +143,6 @@ function useScreens(
         label: t(`${key}.parts.${name}`),
         detail: [detail, t(`areas.${key}`)].join(' · '),
         to: path,
-        isPart: true as const,
         // What a page of the settings is about finds it too.
         ...(key === 'settings' && { words: t(`settings.about.${name}`, { defaultValue: '' }) }),
       })),

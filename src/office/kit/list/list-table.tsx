@@ -147,16 +147,23 @@ function TableRowBase<Row>({
           />
         </td>
       )}
-      {columns.map((column, place) => (
-        <td
-          key={column.key}
-          className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
-        >
-          <Cell to={place === 0 ? to : null}>{column.cell(row)}</Cell>
-        </td>
-      ))}
+      <RowCells row={row} columns={columns} to={to} />
     </tr>
   )
+}
+
+const RowCells = memo(RowCellsBase) as typeof RowCellsBase
+
+/** Apart from the row, so that selecting a page of rows draws no cell anew. */
+function RowCellsBase<Row>({ row, columns, to }: Pick<RowProps<Row>, 'row' | 'columns' | 'to'>): ReactNode {
+  return columns.map((column, place) => (
+    <td
+      key={column.key}
+      className={`h-9 max-w-56 truncate px-2 pointer-coarse:h-11 ${column.isNumber ? 'text-right' : ''}`}
+    >
+      <Cell to={place === 0 ? to : null}>{column.cell(row)}</Cell>
+    </td>
+  ))
 }
 
 function Cell({ to, children }: { to: string | null; children: ReactNode }) {

@@ -11,6 +11,10 @@ const folder = resolve('dist/office')
 const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as Record<string, Chunk>
 const entry = 'src/office/main.tsx'
 
+/** Classes for colours of text, grounds and lines, with what they depend on: `hover:bg-line/50`. */
+const colourClasses =
+  /(?<=[\s'"`])(?:[a-z0-9-]+:)*(?:bg|text|border|accent|outline|fill|stroke)-[a-z]+(?:-[a-z]+)*(?:\/\d+)?(?=[\s'"`$])/g
+
 /** A chunk and everything that it loads with itself. */
 function closureOf(key: string, found = new Set<string>()): Set<string> {
   if (found.has(key)) return found
@@ -51,6 +55,19 @@ test('O223 the back office loads no more than it allows itself, first and with e
   }
   const withEditor = editor.flatMap((key) => [...closureOf(key)]).filter((key) => !first.has(key))
   expect(weightOf(scriptsOf(withEditor)), 'editor').toBeLessThanOrEqual(130_000)
+})
+
+test('every colour that a screen names is in the stylesheet, for both looks', () => {
+  const styles = stylesOf(Object.keys(manifest))
+    .map((file) => readFileSync(join(folder, file), 'utf8'))
+    .join('')
+  const sources = readdirSync('src/office', { recursive: true, encoding: 'utf8' }).filter((file) =>
+    /\.tsx?$/.test(file),
+  )
+  const named = sources.flatMap((file) => readFileSync(join('src/office', file), 'utf8').match(colourClasses) ?? [])
+  expect(named.length).toBeGreaterThan(500)
+  const isStyled = (name: string) => styles.includes(`.${name.replace(/[:/]/g, '\\$&')}`)
+  expect([...new Set(named)].filter((name) => !isStyled(name))).toEqual([])
 })
 
 test('O224 the storefront’s files are the same, byte for byte, when there is no back office in the build', () => {

@@ -49,8 +49,9 @@ describe('bills as they are told', () => {
       ...change,
     })
 
-  test('O033 the earliest paid bill counts, in whatever order they are told; nothing and unpaid ones do not', async () => {
+  test('O033 the earliest paid bill counts, in whatever order they are told; nothing, credits and unpaid ones do not', async () => {
     await bill('in_trial', { amount: 0 })
+    await bill('in_credit', { amount: -500 })
     await bill('in_open', { status: 'open', paidAt: null })
     expect(await firstPaid(shop.database, member)).toBeNull()
     await bill('in_august', { paidAt: august })
@@ -84,7 +85,8 @@ describe('an upgrade', () => {
     await place.database.execute(sql`INSERT INTO membership_invoices
         (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
       SELECT id, ${member}::uuid, amount, 'eur', status, ${july.toISOString()}, paid_at::timestamptz, now()
-      FROM (VALUES ('in_trial', 0, 'paid', '2026-07-01T10:00:00Z'), ('in_first', 1999, 'paid', ${july.toISOString()}),
+      FROM (VALUES ('in_trial', 0, 'paid', '2026-07-01T10:00:00Z'), ('in_credit', -500, 'paid', '2026-07-02T10:00:00Z'),
+        ('in_first', 1999, 'paid', ${july.toISOString()}),
         ('in_next', 1999, 'paid', ${august.toISOString()}), ('in_open', 1999, 'open', NULL)) bill (id, amount, status, paid_at)`)
     await migrateDatabase(place.database)
     expect(await firstPaid(place.database, member)).toEqual(july)

@@ -62,6 +62,23 @@ describe('O220 with many people every list uses an index', () => {
     expectPagesByIndex(plans, { listed, wholeTable })
   })
 
+  test('O042 the overview finds what happened to members in its days by the index of each kind of event', async () => {
+    const plans = await watchPlans(shop, async () => {
+      expect((await manager.get('/overview?period=today')).status).toBe(200)
+    })
+    const ofMembers = plans.filter(({ statement }) => statement.includes('"trialsStarted"'))
+    expect(ofMembers).toHaveLength(1)
+    for (const index of [
+      'memberships_created',
+      'memberships_trial_over',
+      'memberships_first_paid',
+      'memberships_ended',
+    ]) {
+      expect(ofMembers[0]!.plan).toContain(index)
+    }
+    expect(plans.filter(({ plan }) => plan.includes('Seq Scan on membership_invoices'))).toEqual([])
+  })
+
   test('O220 nothing that the page of a member reads is looked for in a whole table', async () => {
     const list = (await (await manager.get('/members?limit=1')).json()) as { items: { id: string }[] }
     for (const part of ['', '/timeline']) {

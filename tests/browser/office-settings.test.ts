@@ -145,7 +145,9 @@ describe('settings', () => {
     const { page } = await ownersOffice('/office/settings/hosts')
     await page.getByRole('button', { name: 'Add an address' }).click()
     await page.getByLabel('Address', { exact: true }).fill('https://sv.elsewhere.test')
-    await page.getByText('Whoever runs the shop must name sv.elsewhere.test before it answers there').waitFor()
+    await page
+      .getByText('The person who runs the shop’s server must name sv.elsewhere.test before it answers there')
+      .waitFor()
     await page.getByText(/ALLOWED_HOSTS=.*sv\.elsewhere\.test/).waitFor()
     await page.getByText(/Swedish market/).waitFor()
     await unsaved(page).getByRole('button', { name: 'Discard' }).click()

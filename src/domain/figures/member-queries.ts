@@ -1,6 +1,7 @@
 import { notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
+import { neverBegunStates } from '#domain/membership/membership-states.ts'
 
 /** How memberships stood at a moment; amounts in cents, and the counts since another one before it. */
 export type MemberCounts = {
@@ -33,16 +34,16 @@ export async function countMembers(
       sql`(${place}::int, ${since.toISOString()}::timestamptz, ${at.toISOString()}::timestamptz, ${at >= now}::bool)`,
   )
   const { rows } = (await database.execute(sql`
-    SELECT standing.*, happened.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (place, since, at, is_now),
-      LATERAL (${standing}) standing, LATERAL (${happened}) happened
+    SELECT states.*, events.* FROM (VALUES ${sql.join(rowsOfSpans, sql`, `)}) span (place, since, at, is_now),
+      LATERAL (${stateCounts}) states, LATERAL (${eventCounts}) events
     ORDER BY place`)) as unknown as { rows: MemberCounts[] }
   return rows
 }
 
-const wasBorn = notInArray(memberships.status, ['starting', 'incomplete', 'incomplete_expired', 'abandoned'])
+const hasBegun = notInArray(memberships.status, neverBegunStates)
 
-/** Of the memberships that lasted at the end of a span, or at its start. */
-const standing = sql`
+/** Counts of the memberships that lasted at the end of a span, or at its start. */
+const stateCounts = sql`
   SELECT (count(*) FILTER (WHERE lasts AND in_trial))::int AS "trialing",
     (count(*) FILTER (WHERE lasts AND is_charged AND NOT is_past_due))::int AS "active",
     (count(*) FILTER (WHERE lasts AND is_past_due))::int AS "pastDue",
@@ -55,14 +56,14 @@ const standing = sql`
       CASE WHEN is_now THEN status IN ('active', 'past_due') ELSE trial_ends_at IS NULL OR trial_ends_at <= at END
         AS is_charged,
       is_now AND status IN ('past_due', 'unpaid') AS is_past_due
-    FROM ${memberships} WHERE created_at <= at AND (ended_at IS NULL OR ended_at >= since) AND ${wasBorn}
+    FROM ${memberships} WHERE created_at <= at AND (ended_at IS NULL OR ended_at >= since) AND ${hasBegun}
   ) membership`
 
 const within = (event: SQL) => sql`(${event} >= since AND ${event} <= at)`
 const trialOver = sql`CASE WHEN trial_ends_at IS NOT NULL THEN least(trial_ends_at, ended_at) END`
 
-/** Of the memberships to which something happened within a span, found by the index of each kind of event. */
-const happened = sql`
+/** Counts of what happened within a span, found by the index of each kind of event. */
+const eventCounts = sql`
   SELECT (count(*) FILTER (WHERE ${within(sql`ended_at`)}))::int AS "ended",
     (count(*) FILTER (WHERE ${within(sql`first_paid_at`)}))::int AS "newlyPaying",
     (count(*) FILTER (WHERE ${within(sql`ended_at`)} AND first_paid_at <= ended_at))::int AS "lost",
@@ -73,4 +74,4 @@ const happened = sql`
   WHERE (${sql.join(
     ['created_at', 'trial_ends_at', 'first_paid_at', 'ended_at'].map((event) => within(sql.raw(event))),
     sql` OR `,
-  )}) AND ${wasBorn}`
+  )}) AND ${hasBegun}`

@@ -4,6 +4,7 @@ import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, memberships, orders } from '#database/schema/schema.ts'
 import type { MembershipRow } from '#domain/membership/membership-queries.ts'
+import { neverBegunStates } from '#domain/membership/membership-states.ts'
 
 export const memberStates = ['trialing', 'active', 'past_due', 'ending', 'ended'] as const
 export type MemberState = (typeof memberStates)[number]
@@ -38,16 +39,17 @@ export type MemberListRow = {
 // An index of trigrams finds nothing shorter.
 const minInsideLength = 3
 
-/** Never became a membership, or not yet. */
-const unborn = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
-
 /** The provider's states; one that is to end is in two of them. */
 export const memberConditions: Record<MemberState, SQL | undefined> = {
   trialing: and(isNull(memberships.endedAt), eq(memberships.status, 'trialing')),
   active: and(isNull(memberships.endedAt), eq(memberships.status, 'active')),
   past_due: and(isNull(memberships.endedAt), inArray(memberships.status, ['past_due', 'unpaid'])),
-  ending: and(isNull(memberships.endedAt), isNotNull(memberships.endsAt), notInArray(memberships.status, unborn)),
-  ended: and(isNotNull(memberships.endedAt), notInArray(memberships.status, unborn)),
+  ending: and(
+    isNull(memberships.endedAt),
+    isNotNull(memberships.endsAt),
+    notInArray(memberships.status, neverBegunStates),
+  ),
+  ended: and(isNotNull(memberships.endedAt), notInArray(memberships.status, neverBegunStates)),
 }
 
 const sortColumns = {

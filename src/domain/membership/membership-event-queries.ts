@@ -38,7 +38,7 @@ export async function upsertInvoice(
     .values(invoice)
     .onConflictDoUpdate({ target: membershipInvoices.id, set: changes })
   const { status, amount, paidAt } = invoice
-  if (status !== 'paid' || amount === 0 || !paidAt) return
+  if (status !== 'paid' || amount <= 0 || !paidAt) return
   const isEarlier = or(isNull(memberships.firstPaidAt), gt(memberships.firstPaidAt, paidAt))
   await transaction
     .update(memberships)

@@ -26,6 +26,9 @@ export const membershipStates: Readonly<Record<string, State>> = {
   abandoned: { member: false, over: true, owing: false },
 }
 
+/** The states of what never became a membership, or has not yet: no list or figure counts it. */
+export const neverBegunStates: string[] = ['starting', 'incomplete', 'incomplete_expired', 'abandoned']
+
 /** A state of the provider's future is neither a membership nor its end. */
 const unknownState: State = { member: false, over: false, owing: false }
 

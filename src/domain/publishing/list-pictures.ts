@@ -8,7 +8,8 @@ import { findPictureUses, type PictureUse } from './picture-use-queries.ts'
 export type Picture = StoredFile & { uses: PictureUse[] }
 
 const home: PictureUse = { kind: 'content', id: 'home/home', name: 'home' }
-/** Pictures of the storage that are the shop's own: the home page names them without any row. */
+
+/** Pictures of the storage that are the shop's own: its pages name them without any row. */
 const ownPictures: readonly string[] = ['content/hero.jpg', 'content/banner.jpg', placeholderPath]
 
 /** A page of the stored pictures with where each is used, the newest first. */

@@ -57,5 +57,6 @@ test('one of two workers dies in a job: the other one does it within seconds', a
     await other.close()
   }
   await stage.start()
-  await expectConsistent(stage)
+  // The worker that died may have sent another mail beside it without recording it: that one comes again.
+  await expectConsistent(stage, { repeatedMails: 1 })
 })

@@ -5,7 +5,7 @@ import { cartLine, visitorWith } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, resize, revisit } from '../support/real-browser.ts'
 
 const texts: Record<string, { name: string; description: string }> = {
-  endless: { name: 'Wortohneende'.repeat(20), description: `<p>${'endlesswww'.repeat(1_000)}</p>` },
+  endless: { name: 'Wortohneende'.repeat(20), description: `<p>${'endless'.repeat(1_428)}</p>` },
   emoji: { name: '🧵🪡 Kit 👩‍👩‍👧‍👦 «été» 🇳🇴🇸🇪🇫🇷', description: `<p>${'😀'.repeat(2_000)}</p>` },
   arabic: { name: 'مزهرية خزفية مصنوعة يدويا من الطين الأحمر', description: '<p>مزهرية خزفية مصنوعة يدويا</p>' },
   markup: {

@@ -229,8 +229,10 @@ function findRepeatedMails(mails: Mail[], { repeatedMails = 0, everyMailOnce }: 
     everyMailOnce ? !messageId.startsWith('<alert-') : /^<(order|password)-/.test(messageId),
   )
   found.push(...beyondOne(compared, 'mail', ({ recipient, subject }) => `${subject} to ${recipient}`))
-  const extra = mails.length - once.length
-  if (extra > repeatedMails) found.push(`${extra} mails came again, and ${repeatedMails} may have`)
+  const extra = mails.filter((mail) => !once.includes(mail)).map(({ messageId }) => messageId)
+  if (extra.length > repeatedMails) {
+    found.push(`${extra.length} mails came again (${extra.join(', ')}), and ${repeatedMails} may have`)
+  }
   return found
 }
 

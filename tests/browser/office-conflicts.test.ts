@@ -315,8 +315,7 @@ describe('readings in the shop', () => {
 
 test('O194 claims: each mode has its preview, and what is saved shows in the shop, never in structured data', async () => {
   // “More than N” is said from the second payer on.
-  for (const _ of [1, 2]) {
-    const { api, email } = await newCustomer()
+  for (const { api, email } of [await newCustomer(), await newCustomer()]) {
     await buyOverApi(api, email, { 4319: { quantity: 1, membership: false } })
   }
   const visitor = await openOffice('/office/settings/claims', 'manager')

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { answerChallenge, buy, cartToken, charges, complete, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
@@ -142,6 +142,29 @@ describe('#261 exactly one order and one charge', () => {
     expect(await pay(browser, two.token)).toEqual({ status: 200, body: { requires_action: false } })
     expect(await complete(browser, two.token)).toEqual(await complete(browser, one.token))
     expect(await charges(shop)).toHaveLength(before + 1)
+  })
+
+  test('#247 a tab that was held up while the other one paid gets its order, and no second charge', async () => {
+    const browser = createBrowser(shop)
+    const member = { '4350': { membership: true } }
+    const [one, two] = [await cartToken(browser, member), await cartToken(browser, member)]
+    const before = (await charges(shop)).length
+    const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const { retrievePaymentMethod } = shop.payments
+    const held = vi.spyOn(shop.payments, 'retrievePaymentMethod').mockImplementationOnce(async (id) => {
+      asked.resolve()
+      await answered.promise
+      return retrievePaymentMethod(id)
+    })
+    const late = pay(browser, two.token, 'pm_card_mastercard')
+    await asked.promise
+    expect(await pay(browser, one.token, 'pm_card_amex')).toMatchObject({ status: 200 })
+    answered.resolve()
+    expect(await late).toMatchObject({ status: 409 })
+    expect(await pay(browser, two.token)).toEqual({ status: 200, body: { requires_action: false } })
+    expect(await complete(browser, two.token)).toEqual(await complete(browser, one.token))
+    expect(await charges(shop)).toHaveLength(before + 1)
+    held.mockRestore()
   })
 
   test('the same cart may be bought again later', async () => {

@@ -19,10 +19,10 @@ export async function getOwnCart(shop: Shop, visitor: CartVisitor, token: string
  * paid, the other gets its order.
  */
 export function checkoutOfCart(cart: CartRow, around: readonly CheckoutRow[]): CheckoutRow | null {
-  const own = around.find((checkout) => checkout.cartTokenHash === cart.tokenHash)
-  if (own) return own
+  const own = around.find((checkout) => checkout.cartTokenHash === cart.tokenHash) ?? null
+  if (own && own.state !== 'EXPIRED') return own
   const ordered = around.filter(({ state }) => orderedStates.includes(state))
-  return ordered.find((checkout) => sameTerms(checkout.quote, cart.quote)) ?? null
+  return ordered.find((checkout) => sameTerms(checkout.quote, cart.quote)) ?? own
 }
 
 export function isOwner(visitor: CartVisitor, cart: Pick<CartRow, 'sessionHash' | 'customerId'>): boolean {

@@ -1,5 +1,6 @@
 import type { Contact, Quote } from '#database/schema/quote.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
+import type { CartRow } from '#domain/cart/cart-queries.ts'
 import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { isBlockedAddress } from '#domain/customers/block-queries.ts'
 import { normalEmail } from '#domain/customers/customer-rules.ts'
@@ -9,7 +10,7 @@ import type { Shop } from '#shop.ts'
 import { missingConsents, readConsent, type TickedConsents } from './checkout-consent.ts'
 import { withLease } from './checkout-lease.ts'
 import type { CheckoutLimits, Payer } from './checkout-limits.ts'
-import { findCheckoutsAround } from './checkout-queries.ts'
+import { type CheckoutRow, findCheckoutsAround } from './checkout-queries.ts'
 import { orderedStates } from './checkout-states.ts'
 import { withinDeclines } from './count-declines.ts'
 import { endCheckouts } from './expire-checkout.ts'
@@ -17,6 +18,7 @@ import { checkoutOfCart, getOwnCart } from './find-own-cart.ts'
 import { openCheckout } from './open-checkout.ts'
 import { type CheckoutOutcome, payCheckout, type Submission } from './pay-checkout.ts'
 import { internationalPhone, phoneErrors } from './phone-rules.ts'
+import { closeCheckout } from './record-payment.ts'
 import { requireSameOffer, requireSignIn } from './require-same-offer.ts'
 
 /** States in which nothing was charged yet and this submission's card may pay. */
@@ -81,11 +83,25 @@ export async function submitCheckout(
         ? { checkout: existing, isHeld: false }
         : await openCheckout(shop, { cart, visitor, contact, consent, payer, limits, around })
       const submission: Submission = { paymentMethodId: form.paymentMethodId, contact, consent, addressHash }
-      const paid = await withLease(shop, opened, (held) => payCheckout(shop, held, submission, { payer, limits }))
+      const paid = await withLease(shop, opened, async (held) => {
+        if (held.state === 'QUOTED') await requireNoPaidTwin(shop, cart, held)
+        return payCheckout(shop, held, submission, { payer, limits })
+      })
       if (!paid) throw new ShopError('checkout.busy')
       return paid.outcome
     }
   }
+}
+
+/**
+ * Ends this checkout if another tab has paid the same goods since `around` was read. Being the browser's only open one,
+ * it keeps others from beginning. Throws `checkout.busy`: the next try finds that order.
+ */
+async function requireNoPaidTwin(shop: Shop, cart: CartRow, checkout: CheckoutRow): Promise<void> {
+  const others = (await findCheckoutsAround(shop.database, cart)).filter(({ id }) => id !== checkout.id)
+  if (!checkoutOfCart(cart, others)) return
+  await closeCheckout(shop, checkout)
+  throw new ShopError('checkout.busy')
 }
 
 /** Errors beyond the form's schema (phone, consents), so that one response reports everything. */

@@ -94,8 +94,8 @@ export async function submitCheckout(
 }
 
 /**
- * Ends this checkout if another tab has paid the same goods since `around` was read. Being the browser's only open one,
- * it keeps others from beginning. Throws `checkout.busy`: the next try finds that order.
+ * Ends this checkout, the browser's only open one, if another tab has paid for the same goods since `around` was read.
+ * @throws `checkout.busy`: the next try finds that order
  */
 async function requireNoPaidTwin(shop: Shop, cart: CartRow, checkout: CheckoutRow): Promise<void> {
   const others = (await findCheckoutsAround(shop.database, cart)).filter(({ id }) => id !== checkout.id)

@@ -91,6 +91,7 @@ export async function payOverApi(
 
 // One card is one customer, in all files that share the shop: each member pays with one that nobody had a trial with.
 const memberCards = [
+  ...['discover', 'diners', 'cvcCheckFail', 'threeDSecureOptional', 'riskLevelHighest'],
   ...[
     'no',
     'se',

@@ -139,6 +139,7 @@ describe('the account', () => {
     await expect.poll(() => field('country').inputValue()).toBe(en('account.settingsPage.sweden'))
     await field('firstName').fill('Ingrid')
     await field('postalCode').fill('111 22')
+    await page.getByText(en('account.settingsPage.unconfirmed')).waitFor()
     const main = page.getByRole('main')
     const before = await plainText(main)
     const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')

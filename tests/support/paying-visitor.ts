@@ -117,7 +117,9 @@ export async function fillCheckout(page: Page, address: Address, card = cards.go
 
 /** The id of the order whose thank-you page has come. */
 export async function orderIdOf(page: Page): Promise<string> {
-  await page.waitForURL(/\/kass(en|an)\/(takk|tack)\?orderId=/)
+  await page.waitForURL(/\/kass(en|an)\/(takk|tack)\?orderId=/).catch(async (error: unknown) => {
+    throw new Error(`No order; the page says: ${await page.getByRole('main').textContent()}`, { cause: error })
+  })
   return new URL(page.url()).searchParams.get('orderId')!
 }
 

@@ -59,6 +59,7 @@ describe('the account', () => {
 
     const { text } = await mailTo(moved, /Confirm your new/)
     await page.goto(/https?:\/\/\S+\/bekreft-epost\/[\w-]{43}/.exec(text)![0])
+    await hydrated(page)
     await page.getByRole('button', { name: en('login.confirmEmail.submit') }).click()
     await page.getByText(en('login.confirmEmail.done')).waitFor()
     await visitor.goto('/konto/innstillinger')

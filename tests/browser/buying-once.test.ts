@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { storedOrderIds } from '../support/live-orders.ts'
+import { newCustomer, storedOrderIds } from '../support/live-orders.ts'
 import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { watchRequests } from '../support/network-tricks.ts'
 import {
@@ -17,7 +17,7 @@ import {
   textIn,
   visitorWith,
 } from '../support/paying-visitor.ts'
-import { closeBrowser, hydrated, type Visitor } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 afterEach(() => sandbox('DELETE', '/sandbox/faults'))
@@ -85,6 +85,31 @@ describe('one order and one charge', () => {
     await payer.page.keyboard.press('Enter')
     await expectPaidOnce(payer)
     expect(calls).toHaveLength(1)
+  })
+
+  it('#261 pressed before the shop knows who is signed in: it waits, and pays once', async () => {
+    const { token, email } = await newCustomer()
+    const money = await watchLedger()
+    const visitor = await visitorWith([await cartLine(4319)], { stored: { 'vitrine.session': token } })
+    const { page } = visitor
+    const isPressed = Promise.withResolvers<void>()
+    const events: string[] = []
+    await page.route('**/api/user', async (route) => {
+      await isPressed.promise
+      events.push('account')
+      await route.continue()
+    })
+    page.on('request', (request) => {
+      if (request.url().endsWith('/v1/payment_methods')) events.push('card')
+    })
+    await visitor.goto('/kassen')
+    await fillCheckout(page, { ...newAddress(), email })
+    await payButton(page).click()
+    await expect.poll(() => payButton(page).textContent()).toBe(textIn('en', 'checkout.submitting'))
+    isPressed.resolve()
+    await expectPaidOnce({ visitor, page, email, money })
+    expect(events).toEqual(['account', 'card'])
+    expectQuiet(visitor)
   })
 
   it('#261 reloading while the payment runs leads to its order', async () => {

@@ -89,7 +89,10 @@ export function useCartToken({ reuse }: { reuse: boolean }): CartToken {
   useEffect(() => {
     if (!mayAsk || latest.current?.of === of) return
     const mayReuse = reuse && isFirst.current && round === 0
-    const timer = setTimeout(() => void ask(mayReuse), isFirst.current ? 0 : restBeforeAsking)
+    const askUnlessAsked = () => {
+      if (latest.current?.of !== of) void ask(mayReuse)
+    }
+    const timer = setTimeout(askUnlessAsked, isFirst.current ? 0 : restBeforeAsking)
     isFirst.current = false
     return () => clearTimeout(timer)
   }, [mayAsk, of, ask, reuse, round])

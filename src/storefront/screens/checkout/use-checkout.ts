@@ -27,12 +27,13 @@ export function useCheckout(token: CartToken): Checkout {
   const { api, href, landing } = useStorefront()
   const navigate = useNavigate()
   const cart = useCart()
-  const { user, awaitMembership } = useSession()
+  const { user, ready, awaitMembership } = useSession()
   const [state, dispatch] = useReducer(reduceCheckout, idleCheckout)
   const form = useRef<HTMLFormElement>(null)
   const card = useRef<CardFieldHandle>(null)
   // Beside the state: a second click comes before the first one is rendered.
   const isRunning = useRef(false)
+  const isWaiting = useRef(false)
 
   async function run(attempt: () => Promise<AttemptOutcome>) {
     if (isRunning.current) return
@@ -91,6 +92,14 @@ export function useCheckout(token: CartToken): Checkout {
     void run(() => resumeCheckout(calls, unfinished))
   }, [])
 
+  // The cart token depends on who is signed in: a press before that is known waits for it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the account is known
+  useEffect(() => {
+    if (!ready || !isWaiting.current) return
+    isWaiting.current = false
+    void run(() => attemptCheckout(calls))
+  }, [ready])
+
   return {
     state,
     form,
@@ -98,7 +107,8 @@ export function useCheckout(token: CartToken): Checkout {
     submit() {
       if (isRunning.current) return
       dispatch({ type: 'submit' })
-      void run(() => attemptCheckout(calls))
+      if (ready) void run(() => attemptCheckout(calls))
+      else isWaiting.current = true
     },
     buyAtNormalPrice() {
       landing.leave()

@@ -2,11 +2,18 @@ import { createRoute, type z } from '@hono/zod-openapi'
 import { getCookie } from 'hono/cookie'
 import { addressGroup } from '#api/middleware/origin-rules.ts'
 import { counterKey } from '#api/middleware/rate-limiter.ts'
-import { checkoutAnswer, checkoutForm, checkoutSuccessAnswer, checkoutSuccessRequest } from '#contract/checkout.ts'
+import {
+  checkoutAnswer,
+  checkoutCheck,
+  checkoutCheckAnswer,
+  checkoutForm,
+  checkoutSuccessAnswer,
+  checkoutSuccessRequest,
+} from '#contract/checkout.ts'
 import type { CheckoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
 import { findFurtherErrors, submitCheckout } from '#domain/checkout/submit-checkout.ts'
-import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes, type Visitor } from './visitor.ts'
@@ -39,6 +46,17 @@ const successRoute = createRoute({
   },
 })
 
+const checkRoute = createRoute({
+  method: 'post',
+  path: '/api/validation/checkout',
+  operationId: 'checkCheckoutForm',
+  tags: ['Checkout'],
+  summary: 'What is wrong with the form, card apart. Nothing is stored or paid',
+  request: jsonBody(checkoutCheck),
+  responses: { 200: json(checkoutCheckAnswer, 'The errors by field; none where all is right') },
+})
+
+const typedFields = checkoutForm.omit({ paymentMethodId: true, cartToken: true })
 const consentFields = checkoutForm.pick({ terms: true, 'subscription-terms': true })
 
 function toConsents(fields: Partial<z.output<typeof consentFields>>) {
@@ -46,16 +64,20 @@ function toConsents(fields: Partial<z.output<typeof consentFields>>) {
 }
 
 export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
-  // One response names everything that is wrong, also what the schema does not know.
-  async function refuse(error: z.ZodError, visitor: Visitor, input: unknown): Promise<never> {
+  // What the schema does not know: the phone number by country, and consents by what the cart starts.
+  function furtherErrors(visitor: Visitor, input: unknown): Promise<FieldErrors> {
     const { cartToken, phone } = Object(input)
-    const further = await findFurtherErrors(shop, {
+    return findFurtherErrors(shop, {
       visitor,
       cartToken: typeof cartToken === 'string' ? cartToken : null,
       phone,
       ticked: toConsents(consentFields.safeParse(input).data ?? {}),
     })
-    throw invalid({ ...fieldErrorsOf(error), ...further })
+  }
+
+  // One response names everything that is wrong.
+  async function refuse(error: z.ZodError, visitor: Visitor, input: unknown): Promise<never> {
+    throw invalid({ ...fieldErrorsOf(error), ...(await furtherErrors(visitor, input)) })
   }
 
   return createRoutes()
@@ -75,6 +97,12 @@ export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
         if (!result.success) return refuse(result.error, context.get('visitor'), context.get('input'))
       },
     )
+    .openapi(checkRoute, async (context) => {
+      const typed = context.req.valid('json')
+      const { error } = typedFields.safeParse(typed)
+      const further = await furtherErrors(context.get('visitor'), typed)
+      return context.json({ errors: { ...(error && fieldErrorsOf(error)), ...further } }, 200)
+    })
     .openapi(successRoute, async (context) => {
       const { cartToken } = context.req.valid('json')
       const token = cartToken || getCookie(context, 'cart') || null

@@ -31,6 +31,11 @@ export const checkoutForm = z.object({
   cartToken: z.string('cart.invalid').min(1, 'cart.invalid').max(200, 'cart.invalid'),
 })
 
+/** What was typed into the form so far, by field name, to be checked without paying. */
+export const checkoutCheck = z.record(z.string().max(50), z.string().max(500))
+/** What is wrong with it; empty where nothing is. */
+export const checkoutCheckAnswer = z.object({ errors: z.record(z.string(), z.array(z.string())) })
+
 export const checkoutAnswer = z.union([
   z.object({ requires_action: z.literal(false) }),
   z.object({ requires_action: z.literal(true), data: z.object({ clientSecret: z.string() }) }),

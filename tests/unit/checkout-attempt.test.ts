@@ -13,6 +13,7 @@ function fakeCalls(answers: Partial<AttemptCalls> = {}) {
   const order: string[] = []
   const calls: AttemptCalls = {
     createPaymentMethod: async () => 'pm_1',
+    checkForm: async () => ({}),
     cartToken: async () => 'token-1',
     checkout: async () => paid,
     confirm: async () => 'confirmed',
@@ -84,6 +85,15 @@ describe('an attempt to pay', () => {
   test('#253 #254 without a payment method nothing is sent and a plain sentence is shown', async () => {
     const { calls, order } = fakeCalls({ createPaymentMethod: async () => null })
     expect(await attemptCheckout(calls)).toEqual({ problem: { kind: 'sentence', key: 'checkout.notStarted' } })
+    expect(order).toEqual(['createPaymentMethod'])
+  })
+
+  test('what else is wrong is told together with the card', async () => {
+    const errors = { email: ['validation.email'], terms: ['validation.terms'] }
+    const { calls, order } = fakeCalls({ createPaymentMethod: async () => null, checkForm: async () => errors })
+    expect(await attemptCheckout(calls)).toEqual({
+      problem: { kind: 'refused', errors: { ...errors, card: ['checkout.notStarted'] } },
+    })
     expect(order).toEqual(['createPaymentMethod'])
   })
 

@@ -43,6 +43,14 @@ export function changeLineQuantity(items: readonly CartItem[], line: CartLine, d
   })
 }
 
+/** The line at the price now chosen; unchanged where it has one price only. */
+export function chooseLinePrice(items: readonly CartItem[], line: CartLine, membership: boolean): CartItem[] {
+  return items.map((item) => {
+    const price = membership ? item.memberPrice : item.regularPrice
+    return isSameLine(item, line) && price !== null ? { ...item, membership, price } : item
+  })
+}
+
 export function removeLine(items: readonly CartItem[], line: CartLine): CartItem[] {
   return items.filter((item) => !isSameLine(item, line))
 }

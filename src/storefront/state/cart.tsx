@@ -6,6 +6,7 @@ import {
   atNormalPrices,
   type CartLine,
   changeLineQuantity,
+  chooseLinePrice,
   countItems,
   insertLine,
   type NewItem,
@@ -22,6 +23,8 @@ export type CartChanges = {
   add(item: NewItem, quantity?: number): void
   /** Delta 0 removes the line. */
   changeQuantity(line: CartLine, delta: number): void
+  /** The member price or the normal one, for a line that has both. */
+  choosePrice(line: CartLine, membership: boolean): void
   remove(line: CartLine): void
   /** Puts a removed line back where it stood. */
   putBack(item: CartItem, at: number): void
@@ -72,6 +75,7 @@ export function useCartChanges(): CartChanges {
     () => ({
       add: (item, quantity) => store.update((lines) => addLine(lines, item, quantity)),
       changeQuantity: (line, delta) => store.update((lines) => changeLineQuantity(lines, line, delta)),
+      choosePrice: (line, membership) => store.update((lines) => chooseLinePrice(lines, line, membership)),
       remove: (line) => store.update((lines) => removeLine(lines, line)),
       putBack: (item, at) => store.update((lines) => insertLine(lines, item, at)),
       clear: () => store.update(() => []),

@@ -1,14 +1,14 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 
-/** A text in which `[[…]]` marks the words of one link. */
-export function LinkedText({ text, link }: { text: string; link: (words: string) => ReactNode }) {
-  const [before = '', rest = ''] = text.split('[[', 2)
-  const [words, after = ''] = rest.split(']]', 2)
-  return (
-    <>
-      {before}
-      {words && link(words)}
-      {after}
-    </>
-  )
+type LinkedTextProps = { text: string; link: (words: string, index: number) => ReactNode }
+
+/** A text in which each `[[…]]` marks the words of a link. */
+export function LinkedText({ text, link }: LinkedTextProps) {
+  // Odd parts are the words between marks.
+  const parts = text.split(/\[\[|\]\]/)
+  return parts.map((part, index) => {
+    const isLink = index % 2 === 1
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other name and never change places
+    return <Fragment key={index}>{isLink ? link(part, (index - 1) / 2) : part}</Fragment>
+  })
 }

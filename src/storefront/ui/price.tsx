@@ -11,9 +11,9 @@ export type TwoPrices = {
 }
 
 const sizes = {
-  small: { main: 'text-base', other: 'text-sm', badge: 'text-xs' },
-  medium: { main: 'text-lg', other: 'text-sm', badge: 'text-xs' },
-  large: { main: 'font-display text-3xl leading-none', other: 'text-lg', badge: 'text-sm' },
+  small: { label: 'text-xs', main: 'text-base', other: 'text-sm', badge: 'text-xs' },
+  medium: { label: 'text-xs', main: 'text-lg', other: 'text-sm', badge: 'text-xs' },
+  large: { label: 'text-sm mb-1', main: 'font-display text-3xl leading-none', other: 'text-lg', badge: 'text-sm' },
 }
 
 type PricePairProps = TwoPrices & {
@@ -23,7 +23,7 @@ type PricePairProps = TwoPrices & {
   className?: string
 }
 
-/** The two prices, always in this order: the member price, then the normal one and quieter, then what is saved. */
+/** The two prices, always in this order: the member price under its name, then the normal one, then what is saved. */
 export function PricePair({ price, membership_price, size = 'medium', struck = false, className }: PricePairProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
@@ -40,9 +40,9 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
   }
   const percent = discountPercent(membership_price, price)
   return (
-    <p className={classes('tabular flex flex-wrap items-center gap-x-2.5 gap-y-1', className)}>
+    <p className={classes('tabular flex flex-wrap items-center gap-x-2.5', className)}>
+      <span className={classes('basis-full font-medium text-price', look.label)}>{t('words.memberPrice')} </span>
       <span className={classes('text-price', look.main, size !== 'large' && 'font-semibold')}>
-        <span className="sr-only">{t('words.memberPrice')} </span>
         {storefront.price(membership_price)}
       </span>
       {size === 'large' && <EurosBeside cents={membership_price} />}

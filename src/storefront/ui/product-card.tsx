@@ -1,4 +1,4 @@
-import { Check, Plus } from 'lucide-react'
+import { Check, ChevronRight, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
@@ -25,6 +25,12 @@ type ProductCardProps = {
 export function ProductCard({ product, sizes, important = false, heading: Heading = 'h3' }: ProductCardProps) {
   const { href } = useStorefront()
   const { t } = useTranslation()
+  const [added, setAdded] = useState<string | null>(null)
+  useEffect(() => {
+    if (added === null) return
+    const timer = setTimeout(() => setAdded(null), addedShownMs)
+    return () => clearTimeout(timer)
+  }, [added])
   return (
     <article className="group relative flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sand">
@@ -50,6 +56,15 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             {t('words.soldOut')}
           </span>
         )}
+        {/* Screen readers are told by the announcer. */}
+        {added !== null && (
+          <p
+            aria-hidden="true"
+            className="absolute inset-x-3 bottom-3 rounded-xl bg-paper px-3.5 py-2 text-center text-sm shadow-overlay"
+          >
+            {added}
+          </p>
+        )}
       </div>
       <div className="flex flex-1 items-start justify-between gap-3 pt-3.5">
         <div className="min-w-0">
@@ -63,7 +78,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
           </Heading>
           <PricePair price={product.price} membership_price={product.membership_price} size="small" className="mt-1" />
         </div>
-        {product.available && <QuickAdd product={product} />}
+        {product.available && <QuickAdd product={product} wasAdded={added !== null} onAdded={setAdded} />}
       </div>
     </article>
   )
@@ -86,20 +101,19 @@ function HoverImage({ path, sizes }: { path: string; sizes: string }) {
   )
 }
 
+/** How long a card says what was added. */
+const addedShownMs = 4000
+
+type QuickAddProps = { product: CardProduct; wasAdded: boolean; onAdded: (text: string) => void }
+
 /**
  * The member price for a signed-in member, the normal price for everyone else (D9). With sizes there is a choice to
  * make first.
  */
-function QuickAdd({ product }: { product: CardProduct }) {
+function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
-  const [wasAdded, setAdded] = useState(false)
-  useEffect(() => {
-    if (!wasAdded) return
-    const timer = setTimeout(() => setAdded(false), 1600)
-    return () => clearTimeout(timer)
-  }, [wasAdded])
   const look =
     'relative z-10 -mt-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-stone text-ink transition-colors hover:border-brand hover:bg-brand hover:text-paper focus-visible:rounded-full hover:[&_svg]:text-paper'
   if (product.hasSizes) {
@@ -109,13 +123,12 @@ function QuickAdd({ product }: { product: CardProduct }) {
         aria-label={t('words.chooseSize', { name: product.name })}
         className={look}
       >
-        <Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        <ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </Link>
     )
   }
   const add = () => {
-    addToCart(cartItemOf(product, sessionNow().user?.member ?? false))
-    setAdded(true)
+    onAdded(addToCart(cartItemOf(product, sessionNow().user?.member ?? false)))
   }
   return (
     <button type="button" onClick={add} aria-label={t('words.quickAdd', { name: product.name })} className={look}>

@@ -1,15 +1,24 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { lineTotal } from '#storefront/state/cart-rules.ts'
-import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useSession } from '#storefront/state/session.tsx'
+import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { ItemImage } from './item-image.tsx'
 import { QuantityStepper } from './quantity-stepper.tsx'
 
-type CartLineProps = { item: CartItem; onChange: (delta: number) => void; onRemove: () => void }
+type CartLineProps = {
+  item: CartItem
+  onChange: (delta: number) => void
+  onChoosePrice: (membership: boolean) => void
+  onRemove: () => void
+}
 
-export function CartLine({ item, onChange, onRemove }: CartLineProps) {
+export function CartLine({ item, onChange, onChoosePrice, onRemove }: CartLineProps) {
   const { t } = useTranslation()
   const { href, price } = useStorefront()
   const { name, quantity } = item
@@ -31,7 +40,7 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
           {item.variantLabel && (
             <p className="mt-0.5 text-sm text-soft">{t('cart.size', { size: item.variantLabel })}</p>
           )}
-          <LinePrice item={item} className="mt-1.5" />
+          <LinePrice item={item} onChoose={onChoosePrice} className="mt-2.5" />
         </div>
       </div>
       <div className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:col-start-2">
@@ -53,17 +62,51 @@ export function CartLine({ item, onChange, onRemove }: CartLineProps) {
   )
 }
 
-/** Both prices of a line, and which of them it is bought at. */
-function LinePrice({ item, className }: { item: CartItem; className?: string }) {
+type LinePriceProps = { item: CartItem; onChoose: (membership: boolean) => void; className?: string }
+
+/** The price that the line is bought at; both to choose from where the visitor may take either. */
+function LinePrice({ item, onChoose, className }: LinePriceProps) {
   const { t } = useTranslation()
-  const { membership, regularPrice, memberPrice } = item
+  const { price } = useStorefront()
+  const landing = useLanding()
+  const { user } = useSession()
+  const { name, membership, regularPrice, memberPrice } = item
+  const group = useId()
   if (regularPrice === null || memberPrice === null) return null
+  // Members, and who came by an advertisement, have the member price on everything.
+  if (membership && (user?.member || landing.isOn)) {
+    return <PricePair price={regularPrice} membership_price={memberPrice} size="small" className={className} />
+  }
+  const options = [
+    { isMember: true, label: t('words.memberPrice'), amount: memberPrice },
+    { isMember: false, label: t('words.normalPrice'), amount: regularPrice },
+  ]
   return (
-    <div className={className}>
-      <PricePair price={regularPrice} membership_price={memberPrice} size="small" />
-      <p className={membership ? 'mt-1 font-medium text-price text-sm' : 'mt-1 text-sm text-soft'}>
-        {t(membership ? 'cart.atMemberPrice' : 'cart.atNormalPrice')}
-      </p>
-    </div>
+    <fieldset className={className}>
+      <legend className="sr-only">{t('cart.priceOf', { name })}</legend>
+      <div className="flex flex-wrap gap-2">
+        {options.map(({ isMember, label, amount }) => (
+          <label
+            key={label}
+            className="relative inline-flex min-h-11 cursor-pointer flex-col justify-center rounded-xl border border-stone px-3.5 py-1.5 leading-tight transition-colors hover:border-ink has-checked:border-ink has-checked:bg-white has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight]"
+          >
+            <input
+              type="radio"
+              name={group}
+              checked={membership === isMember}
+              onChange={() => onChoose(isMember)}
+              className="absolute inset-0 cursor-[inherit] opacity-0"
+            />
+            <span className={classes('flex items-center gap-1.5 text-xs', isMember ? 'text-price' : 'text-soft')}>
+              {membership === isMember && <Check aria-hidden="true" className="size-3.5" strokeWidth={2.25} />}
+              {label}{' '}
+            </span>
+            <span className={classes('tabular', membership === isMember && 'font-semibold', isMember && 'text-price')}>
+              {price(amount)}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

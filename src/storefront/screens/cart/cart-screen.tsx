@@ -23,7 +23,7 @@ export function Component() {
   const { t } = useTranslation()
   const cart = useCart()
   const token = useCartToken({ reuse: false })
-  const { removed, change, remove, undo } = useRemovals()
+  const { removed, change, choosePrice, remove, undo } = useLineChanges()
   const { items } = cart
   return (
     <div className="page-width pt-8 pb-20 lg:pt-14 lg:pb-28">
@@ -43,6 +43,7 @@ export function Component() {
                 key={cartKeyOf(item)}
                 item={item}
                 onChange={(delta) => change(item, delta)}
+                onChoosePrice={(membership) => choosePrice(item, membership)}
                 onRemove={() => remove(item)}
               />
             ))}
@@ -65,8 +66,9 @@ function Summary({ token }: { token: CartToken }) {
         <h2 id="cart-summary" className="text-xl">
           {t('cart.summary')}
         </h2>
-        <Totals subtotal={subtotal} isEstimate className="mt-5" />
-        <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
+        <Totals subtotal={subtotal} offer={token.answer?.offer} isEstimate className="mt-5">
+          <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
+        </Totals>
         <ButtonLink to={href('checkout')} size="large" wide className="mt-6">
           {t('cart.checkout')}
         </ButtonLink>
@@ -96,8 +98,9 @@ function Summary({ token }: { token: CartToken }) {
 }
 
 /** Changing and removing lines, with the way back for the last one removed. */
-function useRemovals() {
+function useLineChanges() {
   const { t } = useTranslation()
+  const { price } = useStorefront()
   const cart = useCart()
   const announce = useAnnounce()
   const [removed, setRemoved] = useState<{ item: CartItem; at: number } | null>(null)
@@ -117,6 +120,12 @@ function useRemovals() {
       cart.changeQuantity(item, delta)
       const count = Math.min(maximumQuantity, item.quantity + delta)
       announce(t('cart.quantityNow', { name: item.name, count }))
+    },
+    choosePrice(item: CartItem, membership: boolean) {
+      cart.choosePrice(item, membership)
+      const amount = membership ? item.memberPrice : item.regularPrice
+      const label = t(membership ? 'words.memberPrice' : 'words.normalPrice')
+      if (amount !== null) announce(`${item.name}: ${label} ${price(amount)}`)
     },
     undo() {
       if (!removed || isUndone.current) return

@@ -1,33 +1,68 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import { dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
 type TotalsProps = {
   subtotal: Cents
+  /** The membership that paying starts: what it costs today and later is told below the total. */
+  offer?: MembershipOfferAnswer | null | undefined
   /** Before the checkout shipping is an estimate. */
   isEstimate?: boolean
   className?: string
+  /** Stands right below the total. */
+  children?: ReactNode
 }
 
 /** Subtotal, shipping and total; shipping and tax are 0, so the total is the subtotal. */
-export function Totals({ subtotal, isEstimate = false, className }: TotalsProps) {
+export function Totals({ subtotal, offer, isEstimate = false, className, children }: TotalsProps) {
   const { t } = useTranslation()
   const { price } = useStorefront()
-  const row = 'flex items-baseline justify-between gap-4'
   return (
-    <dl className={classes('tabular space-y-2.5', className)}>
+    <div className={className}>
+      <dl className="tabular space-y-2.5">
+        <div className={row}>
+          <dt className="text-soft">{t('cart.subtotal')}</dt>
+          <dd>{price(subtotal)}</dd>
+        </div>
+        <div className={row}>
+          <dt className="text-soft">{t(isEstimate ? 'cart.shippingEstimate' : 'cart.shipping')}</dt>
+          <dd>{t('cart.free')}</dd>
+        </div>
+        <div className={classes(row, 'border-stone border-t pt-3 font-medium text-lg')}>
+          <dt>{t('cart.total')}</dt>
+          <dd>{price(subtotal)}</dd>
+        </div>
+      </dl>
+      {children}
+      {offer && <MembershipToday offer={offer} />}
+    </div>
+  )
+}
+
+const row = 'flex items-baseline justify-between gap-4'
+
+/** What the membership costs today, and what later. */
+function MembershipToday({ offer }: { offer: MembershipOfferAnswer }) {
+  const { t } = useTranslation()
+  const { charge, language } = useStorefront()
+  const hasTrial = offer.trialDays > 0
+  return (
+    <dl className="tabular mt-3 space-y-1 border-stone border-t pt-3 text-sm">
       <div className={row}>
-        <dt className="text-soft">{t('cart.subtotal')}</dt>
-        <dd>{price(subtotal)}</dd>
+        <dt>{t('cart.membership.today')}</dt>
+        <dd className="text-right">{charge(hasTrial ? 0 : offer.price)}</dd>
       </div>
       <div className={row}>
-        <dt className="text-soft">{t(isEstimate ? 'cart.shippingEstimate' : 'cart.shipping')}</dt>
-        <dd>{t('cart.free')}</dd>
-      </div>
-      <div className={classes(row, 'border-stone border-t pt-3 font-medium text-lg')}>
-        <dt>{t('cart.total')}</dt>
-        <dd>{price(subtotal)}</dd>
+        <dt>
+          {hasTrial
+            ? t('cart.membership.from', { date: dayText(offer.firstChargeOn, language) })
+            : t('cart.membership.then')}
+        </dt>
+        <dd className="text-right">{t('cart.membership.monthly', { price: charge(offer.price) })}</dd>
       </div>
     </dl>
   )

@@ -12,6 +12,8 @@ export type AttemptCalls = {
    * accepted.
    */
   createPaymentMethod(): Promise<string | null>
+  /** What is wrong with the rest of the form; nothing where that cannot be asked. */
+  checkForm(): Promise<FieldErrors>
   /** The token of the cart as shown, or why there is none. */
   cartToken(): Promise<string | { problem: string }>
   checkout(paymentMethodId: string, cartToken: string): Promise<Answer<CheckoutAnswer>>
@@ -39,7 +41,7 @@ const retryPauses = [0, 1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000]
 export async function attemptCheckout(calls: AttemptCalls): Promise<AttemptOutcome> {
   if (!calls.isOnline()) return sentence('checkout.offline')
   const paymentMethodId = await calls.createPaymentMethod()
-  if (!paymentMethodId) return sentence('checkout.notStarted')
+  if (!paymentMethodId) return notStarted(await calls.checkForm())
   const cartToken = await calls.cartToken()
   if (typeof cartToken === 'object') return sentence(cartToken.problem)
 
@@ -79,6 +81,12 @@ async function refusedCheckout(
   if (answer.status === 0) return findOrder(calls, paymentMethodId, cartToken, [0], 'checkout.unanswered')
   if (answer.status < 500) calls.remember(cartToken, false)
   return sentence(failureKeys[answer.status] ?? 'checkout.failed')
+}
+
+/** The card was not taken: told alone, or among everything else that is wrong. */
+function notStarted(errors: FieldErrors): AttemptOutcome {
+  if (Object.keys(errors).length === 0) return sentence('checkout.notStarted')
+  return { problem: { kind: 'refused', errors: { ...errors, card: ['checkout.notStarted'] } } }
 }
 
 const failureKeys: Record<number, string> = {

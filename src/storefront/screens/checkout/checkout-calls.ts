@@ -1,4 +1,5 @@
-import { checkoutAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
+import { checkoutAnswer, checkoutCheckAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
 import { type ApiClient, ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import type { Answer } from './checkout-attempt.ts'
@@ -19,15 +20,28 @@ const formFields = [
 
 /** POST /api/checkout as a multipart form. */
 export function postCheckout(api: ApiClient, form: HTMLFormElement, paymentMethodId: string, cartToken: string) {
-  const typed = new FormData(form)
   const sent = new FormData()
-  for (const name of formFields) {
-    const value = typed.get(name)
-    if (value !== null) sent.set(name, value)
-  }
+  for (const [name, value] of typedFields(form)) sent.set(name, value)
   sent.set('paymentMethodId', paymentMethodId)
   sent.set('cartToken', cartToken)
   return answerOf(write(api, 'POST', '/api/checkout', { form: sent }), (value) => checkoutAnswer.parse(value))
+}
+
+/** What is wrong with the form, card apart; nothing where no answer comes. */
+export async function checkForm(api: ApiClient, form: HTMLFormElement, cartToken: string): Promise<FieldErrors> {
+  const json = { ...Object.fromEntries(typedFields(form)), cartToken }
+  const answer = await answerOf(write(api, 'POST', '/api/validation/checkout', { json }), (value) =>
+    checkoutCheckAnswer.parse(value),
+  )
+  return answer.ok ? answer.value.errors : {}
+}
+
+function typedFields(form: HTMLFormElement): [name: string, value: string][] {
+  const typed = new FormData(form)
+  return formFields.flatMap((name) => {
+    const value = typed.get(name)
+    return typeof value === 'string' ? [[name, value] satisfies [string, string]] : []
+  })
 }
 
 /** POST /api/checkout/success; the server believes nothing of it but the cart token. */

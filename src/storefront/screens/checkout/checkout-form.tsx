@@ -14,7 +14,7 @@ import { useMessageText } from '#storefront/ui/message-text.ts'
 import { AddressFields, fieldId } from './address-fields.tsx'
 import { CardField } from './card-field.tsx'
 import { fillEmptyFields, keepDraft, readDraft } from './checkout-draft.ts'
-import { MembershipSummary } from './membership-summary.tsx'
+import { MemberSummary, MembershipSummary } from './membership-summary.tsx'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -64,8 +64,14 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
 
       <div className="space-y-6 border-stone border-t pt-8">
         {offer && <MembershipSummary offer={offer} total={total} />}
+        {!offer && token.answer?.lines.some((line) => line.membership) && <MemberSummary total={total} />}
         <div className="space-y-2">
-          <TermsBox name="terms" text={t('checkout.terms')} slug="conditions-generales" error={errorOf('terms')} />
+          <TermsBox
+            name="terms"
+            text={t('checkout.terms')}
+            slugs={['conditions-generales', 'politique-de-confidentialite']}
+            error={errorOf('terms')}
+          />
           {asksForTerms && (
             <TermsBox
               name="subscription-terms"
@@ -73,7 +79,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
                 days: offer?.trialDays,
                 price: offer && charge(offer.price),
               })}
-              slug="abonnement"
+              slugs={['abonnement']}
               error={errorOf('subscription-terms')}
             />
           )}
@@ -139,18 +145,19 @@ function DeliveryMethod({ error }: { error: string | null }) {
   )
 }
 
-type TermsBoxProps = { name: string; text: string; slug: string; error: string | null }
+/** `slugs`: the pages that the links in the text lead to, in their order. */
+type TermsBoxProps = { name: string; text: string; slugs: readonly string[]; error: string | null }
 
-function TermsBox({ name, text, slug, error }: TermsBoxProps) {
+function TermsBox({ name, text, slugs, error }: TermsBoxProps) {
   const { href } = useStorefront()
   const hintId = useId()
   return (
     <Checkbox id={fieldId(name)} name={name} error={error} aria-describedby={hintId}>
       <LinkedText
         text={text}
-        link={(words) => (
+        link={(words, index) => (
           <Link
-            to={href('pages', { slug })}
+            to={href('pages', { slug: slugs[index] ?? slugs[0]! })}
             target="_blank"
             className="font-medium text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
           >

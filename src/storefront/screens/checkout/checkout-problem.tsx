@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, ErrorSummary } from '#storefront/ui/error-summary.tsx'
@@ -11,8 +13,10 @@ import type { CheckoutProblem } from './checkout-state.ts'
 /** The way out where the member price needs a login: what the cart costs without it, and how to take that. */
 type NormalPrice = { amount: string; choose(): void }
 
+type CheckoutProblemBoxProps = { problem: CheckoutProblem; normalPrice: NormalPrice; token: CartToken }
+
 /** Why there is no order, at the top of the page, which scrolls up to it. */
-export function CheckoutProblemBox({ problem, normalPrice }: { problem: CheckoutProblem; normalPrice: NormalPrice }) {
+export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProblemBoxProps) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   const textOf = useMessageText()
@@ -21,6 +25,10 @@ export function CheckoutProblemBox({ problem, normalPrice }: { problem: Checkout
     window.scrollTo({ top: 0 })
   }, [])
   if (problem.kind === 'sentence') return <ErrorSentence>{textOf(problem.key)}</ErrorSentence>
+  if (problem.errors.cartToken?.includes('cart.offerChanged')) {
+    // What changed is known once the cart's new offer has come.
+    return token.answer ? <ErrorSentence>{t(changedOfferKey(token.answer.offer))}</ErrorSentence> : null
+  }
   const needsLogin = problem.errors.email?.includes('checkout.signIn')
   return (
     <ErrorSummary errors={problem.errors} describe={(field) => describeField(t, field)}>
@@ -36,6 +44,12 @@ export function CheckoutProblemBox({ problem, normalPrice }: { problem: Checkout
       )}
     </ErrorSummary>
   )
+}
+
+/** What the card made of the offer that was shown. */
+function changedOfferKey(offer: MembershipOfferAnswer | null): string {
+  if (!offer) return 'checkout.offer.member'
+  return offer.trialDays > 0 ? 'checkout.offer.trial' : 'checkout.offer.noTrial'
 }
 
 function describeField(t: (key: string) => string, field: string): { label: string | null; id: string } | null {

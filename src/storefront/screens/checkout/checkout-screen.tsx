@@ -46,6 +46,7 @@ export function Component() {
         <div className="mt-6">
           <CheckoutProblemBox
             problem={problem}
+            token={token}
             normalPrice={{ amount: price(subtotalOf(atNormalPrices(cart.items))), choose: checkout.buyAtNormalPrice }}
           />
         </div>
@@ -56,7 +57,7 @@ export function Component() {
             aria-labelledby="order-summary"
             className="rounded-card bg-sand p-5 sm:p-7 lg:sticky lg:top-8 lg:col-start-2 lg:row-start-1"
           >
-            <OrderSummary items={cart.items} subtotal={cart.subtotal} />
+            <OrderSummary items={cart.items} subtotal={cart.subtotal} offer={token.answer?.offer ?? null} />
           </aside>
           <div className="min-w-0 lg:col-start-1 lg:row-start-1">
             <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mb-8" />

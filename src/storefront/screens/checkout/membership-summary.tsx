@@ -5,6 +5,23 @@ import { dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
+/** In the offer's place where the payer has a membership already: paying starts none. */
+export function MemberSummary({ total }: { total: Cents }) {
+  const { t } = useTranslation()
+  const { charge } = useStorefront()
+  const id = useId()
+  return (
+    <section aria-labelledby={id} className={boxClasses}>
+      <h2 id={id} className="text-lg">
+        {t('checkout.membership.memberTitle')}
+      </h2>
+      <p className="tabular mt-2 text-sm">{t('checkout.membership.member', { amount: charge(total) })}</p>
+    </section>
+  )
+}
+
+const boxClasses = 'rounded-card border border-stone bg-sand/60 px-5 py-5'
+
 /** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
 export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnswer; total: Cents }) {
   const { t } = useTranslation()
@@ -23,7 +40,7 @@ export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnsw
         t('checkout.membership.noTrial'),
       ]
   return (
-    <section aria-labelledby={id} className="rounded-card border border-stone bg-sand/60 px-5 py-5">
+    <section aria-labelledby={id} className={boxClasses}>
       <h2 id={id} className="text-lg">
         {t('checkout.membership.title')}
       </h2>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import type { MembershipOfferAnswer } from '#contract/cart.ts'
 import type { Cents } from '#shared/money.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
@@ -7,7 +8,14 @@ import type { CartItem } from '#storefront/state/cart-item.ts'
 import { cartKeyOf, lineTotal } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-export function OrderSummary({ items, subtotal }: { items: readonly CartItem[]; subtotal: Cents }) {
+type OrderSummaryProps = {
+  items: readonly CartItem[]
+  subtotal: Cents
+  /** The membership that paying starts; none, or not known yet. */
+  offer: MembershipOfferAnswer | null
+}
+
+export function OrderSummary({ items, subtotal, offer }: OrderSummaryProps) {
   const { t } = useTranslation()
   const { price } = useStorefront()
   return (
@@ -42,8 +50,9 @@ export function OrderSummary({ items, subtotal }: { items: readonly CartItem[]; 
           </li>
         ))}
       </ul>
-      <Totals subtotal={subtotal} className="mt-5 border-stone border-t pt-5" />
-      <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
+      <Totals subtotal={subtotal} offer={offer} className="mt-5 border-stone border-t pt-5">
+        <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
+      </Totals>
     </>
   )
 }

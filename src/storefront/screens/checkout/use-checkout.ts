@@ -9,7 +9,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import type { CardFieldHandle } from './card-field.tsx'
 import { type AttemptCalls, type AttemptOutcome, attemptCheckout, resumeCheckout } from './checkout-attempt.ts'
-import { postCheckout, postSuccess } from './checkout-calls.ts'
+import { checkForm, postCheckout, postSuccess } from './checkout-calls.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { type CheckoutState, idleCheckout, reduceCheckout } from './checkout-state.ts'
 
@@ -63,6 +63,7 @@ export function useCheckout(token: CartToken): Checkout {
 
   const calls: AttemptCalls = {
     createPaymentMethod: async () => (await card.current?.createPaymentMethod(billingOf(form.current))) ?? null,
+    checkForm: () => checkForm(api, form.current!, token.answer?.token ?? ''),
     async cartToken() {
       const obtained = await token.obtain()
       if (obtained === null) return { problem: token.problem ?? 'checkout.failed' }

@@ -67,6 +67,7 @@ export function LandingView({ data: { product, ships, reviews, own, marketing } 
             <ProductName product={product} />
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
             <PricePair {...prices} size="large" struck className="mt-5" />
+            {prices.membership_price !== null && <p className="mt-2.5 text-sm">{t('landing.terms')}</p>}
             <LowestPrior price={lowest_prior_price} />
             <ul className="mt-6 space-y-2.5 text-sm">
               <li className="flex items-center gap-3">
@@ -89,15 +90,15 @@ export function LandingView({ data: { product, ships, reviews, own, marketing } 
                 <SizePicker sizes={product.sizes} chosen={sizeKey} onChoose={setSizeKey} />
               </div>
             )}
-            <Button wide size="large" disabled={!available} onClick={buy} className="mt-7 max-lg:hidden">
-              {buyText}
-            </Button>
             {prices.membership_price !== null && (
-              <div className="mt-6 rounded-card bg-sand p-5">
+              <div className="mt-7 rounded-card bg-sand p-5">
                 <p className="font-semibold">{t('landing.trialTitle')}</p>
                 <p className="mt-1.5 text-sm leading-relaxed">{t('landing.trial')}</p>
               </div>
             )}
+            <Button wide size="large" disabled={!available} onClick={buy} className="mt-5 max-lg:hidden">
+              {buyText}
+            </Button>
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
               <CardMarks label={t('landing.payment')} />
               {t('landing.payment')}
@@ -129,8 +130,9 @@ export function LandingView({ data: { product, ships, reviews, own, marketing } 
         className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
         data-testid="bottom-bar"
       >
-        <div className="page-width flex items-center justify-between gap-4 py-3">
-          <PricePair {...prices} struck className="min-w-0 gap-y-0 [&>span:first-child]:basis-full" />
+        <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+          {prices.membership_price !== null && <p className="basis-full text-xs leading-tight">{t('landing.terms')}</p>}
+          <PricePair {...prices} struck className="min-w-0 flex-1" />
           <Button disabled={!available} onClick={buy} className="shrink-0">
             {buyText}
           </Button>

@@ -88,7 +88,7 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
   const { t } = useTranslation()
   const addToCart = useAddToCart()
   const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
-  const [wasAdded, setAdded] = useState(false)
+  const [added, setAdded] = useState<string | null>(null)
   const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
   const { price, membership_price, lowest_prior_price } = size ?? product
   const available = product.available && (size?.available ?? true)
@@ -96,8 +96,7 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
   const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
 
   const add = (membership: boolean) => {
-    addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size))
-    setAdded(true)
+    setAdded(addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size)))
   }
 
   return (
@@ -135,11 +134,11 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
         )}
         <LowestPrior price={lowest_prior_price} />
       </div>
-      {wasAdded && (
+      {added && (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">
           <span className="flex items-center gap-2.5 font-medium">
             <Check aria-hidden="true" className="size-5" />
-            {t('shell.addedTitle')}
+            {added}
           </span>
           <Link to={href('cart')} className="py-1 underline underline-offset-4">
             {t('shell.toCart')}

@@ -22,3 +22,9 @@ export function dateTimeText(instant: string | Date, language: Language, timeZon
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone } as const
   return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(instant))
 }
+
+/** The days of a range in words, e.g. `9–12 March`. */
+export function dayRangeText({ from, to }: { from: string; to: string }, language: Language): string {
+  const form = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return form.formatRange(new Date(from), new Date(to))
+}

@@ -9,7 +9,8 @@ import {
   trackingWarnings,
 } from '#domain/fulfilment/parcel-rules.ts'
 import { parcelMoves } from '#domain/fulfilment/parcel-states.ts'
-import { deliveryDays, progressStateOf } from '#domain/orders/order-progress-rules.ts'
+import { progressStateOf } from '#domain/orders/order-progress-rules.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import { goodsWithdrawalEnd } from '#domain/withdrawal/withdrawal-rules.ts'
 
 const day = 86_400_000

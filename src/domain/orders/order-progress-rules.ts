@@ -43,23 +43,3 @@ export function shownRefunds(refunds: OrderEvents['refunds']): { amount: Cents; 
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .map(({ amount, status, createdAt }) => ({ amount, isDone: status === 'succeeded', createdAt }))
 }
-
-/** First and last day on which an order should arrive, as `2026-03-08`; `days`: working days from the purchase. */
-export function deliveryDays(
-  orderedAt: Date,
-  [first, last]: readonly [number, number],
-  timeZone: string,
-): { from: string; to: string } {
-  return { from: workingDayAfter(orderedAt, first, timeZone), to: workingDayAfter(orderedAt, last, timeZone) }
-}
-
-function workingDayAfter(start: Date, days: number, timeZone: string): string {
-  const [year, month, day] = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(start).split('-').map(Number)
-  const date = new Date(Date.UTC(year!, month! - 1, day!))
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1)
-    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
-    if (!isWeekend) left--
-  }
-  return date.toISOString().slice(0, 10)
-}

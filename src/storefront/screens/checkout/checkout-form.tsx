@@ -1,7 +1,9 @@
 import { Lock, Truck } from 'lucide-react'
 import { useEffect, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { dayRangeText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -122,6 +124,8 @@ function useRestoredFields(form: Checkout['form']) {
 
 function DeliveryMethod({ error }: { error: string | null }) {
   const { t } = useTranslation()
+  const { shop, language, now } = useStorefront()
+  const days = dayRangeText(deliveryDays(now(), shop.delivery.product, shop.timeZone), language)
   return (
     <Section title={t('checkout.deliveryMethod')}>
       <label className="flex items-center gap-4 rounded-lg border border-brand bg-white px-4 py-4 outline-1 outline-brand">
@@ -137,6 +141,7 @@ function DeliveryMethod({ error }: { error: string | null }) {
         <span className="min-w-0 grow">
           <span className="block font-medium">{t('checkout.postnord')}</span>
           <span className="block text-sm text-soft">{t('checkout.postnordText')}</span>
+          <span className="block text-sm">{t('order.expected', { days })}</span>
         </span>
         <span className="font-medium">{t('checkout.free')}</span>
       </label>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
-import { htmlLang } from '#shared/markets.ts'
+import { dayRangeText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from './order-parts.tsx'
 import { MoneyBack, Parcels, Steps } from './order-progress.tsx'
@@ -29,7 +29,7 @@ function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null 
       <h1 className="tabular text-3xl lg:text-4xl">{t('order.title', { number: order.number })}</h1>
       <p className="mt-3 text-lg">{t(`order.lead.${state}`)}</p>
       {isExpected && (
-        <p className="tabular mt-1 text-soft">{t('order.expected', { days: daysText(delivery, language) })}</p>
+        <p className="tabular mt-1 text-soft">{t('order.expected', { days: dayRangeText(delivery, language) })}</p>
       )}
       {state !== 'cancelled' && <Steps state={state} />}
       <Parcels order={order} />
@@ -39,11 +39,4 @@ function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null 
       <OrderActions order={order} orderKey={orderKey} />
     </article>
   )
-}
-
-/** The days of a range in words, e.g. `9–12 March`. */
-function daysText({ from, to }: { from: string; to: string }, language: Parameters<typeof htmlLang>[0]): string {
-  const locale = language === 'en' ? 'en-GB' : htmlLang(language)
-  const form = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
-  return form.formatRange(new Date(from), new Date(to))
 }

@@ -1,5 +1,4 @@
 import { CalendarCheck, Flame, Truck } from 'lucide-react'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
@@ -17,9 +16,9 @@ import { Gallery } from './gallery.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
 import { OwnReviews } from './own-reviews.tsx'
 import { ProductName } from './product-name.tsx'
-import { firstSize, videoIdOf } from './product-rules.ts'
+import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './reviews.tsx'
-import { SizePicker } from './size-picker.tsx'
+import { SizePicker, useSizeChoice } from './size-picker.tsx'
 import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
 
@@ -27,8 +26,10 @@ export type LandingData = {
   product: Product
   /** When an order of now is sent, in words. */
   ships: string
-  /** The instant from which that is another day. */
-  shipsUntil: string
+  /** When it should arrive, in words. */
+  arrives: string
+  /** The instant from which those are other days. */
+  daysUntil: string
   reviews: Review[]
   /** What buyers say of it. */
   own: ProductReviews | null
@@ -36,14 +37,14 @@ export type LandingData = {
 }
 
 /** One product, one offer: what a visitor sees who came from an advertisement. */
-export function LandingView({ data: { product, ships, reviews, own, marketing } }: { data: LandingData }) {
+export function LandingView({ data: { product, ships, arrives, reviews, own, marketing } }: { data: LandingData }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   const navigate = useNavigate()
   const addToCart = useAddToCart()
   useViewed(product)
-  const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
-  const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
+  const sizeChoice = useSizeChoice(product)
+  const { size } = sizeChoice
   const { price, membership_price, lowest_prior_price } = size ?? product
   const prices = { price, membership_price }
   const available = product.available && (size?.available ?? true)
@@ -53,6 +54,7 @@ export function LandingView({ data: { product, ships, reviews, own, marketing } 
   const lowStock = claim?.mode === 'static' ? claim.count : ((size ?? product).few_left ?? null)
 
   const buy = () => {
+    if (!sizeChoice.isReady()) return
     addToCart(cartItemOf({ ...product, image: product.featuredImage }, true, size), 'replaceWith')
     void navigate(href('cart'))
   }
@@ -72,7 +74,7 @@ export function LandingView({ data: { product, ships, reviews, own, marketing } 
             <ul className="mt-6 space-y-2.5 text-sm">
               <li className="flex items-center gap-3">
                 <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
-                {t('landing.delivery')}
+                {t('landing.delivery')}. {t('order.expected', { days: arrives })}
               </li>
               <li className="flex items-center gap-3">
                 <CalendarCheck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
@@ -85,9 +87,9 @@ export function LandingView({ data: { product, ships, reviews, own, marketing } 
                 </li>
               )}
             </ul>
-            {product.variant_picker && product.sizes.length > 0 && (
+            {sizeChoice.sizes.length > 0 && (
               <div className="mt-7">
-                <SizePicker sizes={product.sizes} chosen={sizeKey} onChoose={setSizeKey} />
+                <SizePicker choice={sizeChoice} />
               </div>
             )}
             {prices.membership_price !== null && (

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { discountPercent } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -10,15 +9,17 @@ type PriceChoiceProps = {
   price: number
   membership_price: number
   available: boolean
+  /** The member price is chosen. */
+  isMember: boolean
+  onChoose: (membership: boolean) => void
   onAdd: (membership: boolean) => void
 }
 
-/** The two prices as two large cards, each with its own button. The member price is chosen by default. */
-export function PriceChoice({ price, membership_price, available, onAdd }: PriceChoiceProps) {
+/** The two prices as two large cards, each with its own button. */
+export function PriceChoice({ price, membership_price, available, isMember, onChoose, onAdd }: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
-  const [isMember, setMember] = useState(true)
   const saved = price - membership_price
   const options = [
     {
@@ -51,7 +52,7 @@ export function PriceChoice({ price, membership_price, available, onAdd }: Price
                 name="price"
                 value={membership ? 'member' : 'normal'}
                 checked={isMember === membership}
-                onChange={() => setMember(membership)}
+                onChange={() => onChoose(membership)}
                 className="mt-1 size-5 shrink-0 cursor-pointer accent-brand"
               />
               <span className="min-w-0 flex-1">
@@ -79,10 +80,7 @@ export function PriceChoice({ price, membership_price, available, onAdd }: Price
               wide
               variant={isMember === membership ? 'primary' : 'secondary'}
               disabled={!available}
-              onClick={() => {
-                setMember(membership)
-                onAdd(membership)
-              }}
+              onClick={() => onAdd(membership)}
               className="mt-4"
             >
               {available ? action : t('words.soldOut')}

@@ -19,8 +19,3 @@ export function videoIdOf(link: string | null): string | null {
         : null
   return id && /^[\w-]{11}$/.test(id) ? id : null
 }
-
-/** The size chosen before the visitor chooses: the first that can be had, else the first. */
-export function firstSize<Size extends { available: boolean }>(sizes: readonly Size[]): Size | null {
-  return sizes.find((size) => size.available) ?? sizes[0] ?? null
-}

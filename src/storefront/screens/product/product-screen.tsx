@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
+import { dayRangeText } from '#shared/dates.ts'
 import { htmlLang } from '#shared/markets.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
@@ -62,7 +64,7 @@ export const handle: ScreenHandle<ProductData> = {
     data.product ? productTag(data.product.id) : productAddressesTag,
     ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
-  expiresAt: (data) => (data.kind === 'landing' ? data.shipsUntil : null),
+  expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -86,7 +88,15 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 type Read = Promise<Product | null>
 type Own = ReturnType<typeof loadReviews> | null
 
-async function loadStandard({ api }: Storefront, read: Read, reviews: Own): Promise<ProductData> {
+/** When an order of now should arrive, in words, and the instant from which that is another day. */
+function expectedDays({ shop, language, now }: Storefront) {
+  const instant = now()
+  const days = deliveryDays(instant, shop.delivery.product, shop.timeZone)
+  return { arrives: dayRangeText(days, language), daysUntil: nextMidnight(instant, shop.timeZone).toISOString() }
+}
+
+async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
+  const { api } = storefront
   const [product, featured, testimonials, own] = await Promise.all([
     read,
     api.products({ featured: true, per_page: 10 }),
@@ -95,19 +105,19 @@ async function loadStandard({ api }: Storefront, read: Read, reviews: Own): Prom
   ])
   if (!product) return { kind: 'unknown', product: null }
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
-  return { kind: 'standard', product, popular, testimonials, own }
+  return { kind: 'standard', product, popular, testimonials, own, ...expectedDays(storefront) }
 }
 
-async function loadLanding({ api, shop, language, now }: Storefront, read: Read, real: Own): Promise<ProductData> {
+async function loadLanding(storefront: Storefront, read: Read, real: Own): Promise<ProductData> {
+  const { api, shop, language, now } = storefront
   const [product, reviews, own] = await Promise.all([read, api.reviews(), real])
   if (!product) return { kind: 'unknown', product: null }
   const marketing = product.long_marketing ? await api.marketing() : []
-  const instant = now()
   return {
     kind: 'landing',
     product,
-    ships: dayText(shippingDay(instant, shop.timeZone), htmlLang(language)),
-    shipsUntil: nextMidnight(instant, shop.timeZone).toISOString(),
+    ships: dayText(shippingDay(now(), shop.timeZone), htmlLang(language)),
+    ...expectedDays(storefront),
     reviews,
     own,
     marketing,

@@ -1,12 +1,52 @@
+import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ProductSize } from '#contract/catalogue.ts'
+import type { Product, ProductSize } from '#contract/catalogue.ts'
 
-type SizePickerProps = { sizes: ProductSize[]; chosen: string | null; onChoose: (key: string) => void }
+export type SizeChoice = {
+  sizes: ProductSize[]
+  /** The size chosen; null before that, and for a product without sizes. */
+  size: ProductSize | null
+  /** A press asked for a size that nobody has chosen. */
+  isMissing: boolean
+  field: Ref<HTMLFieldSetElement>
+  choose(key: string): void
+  /** True where there is nothing left to choose; else asks for it and leads there. */
+  isReady(): boolean
+}
 
-export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
+/** The size that the visitor chooses; a product with one size only has it chosen. */
+export function useSizeChoice({ sizes, variant_picker }: Pick<Product, 'sizes' | 'variant_picker'>): SizeChoice {
+  const offered = variant_picker ? sizes : []
+  const [key, setKey] = useState(offered.length === 1 ? offered[0]!.key : null)
+  const [isMissing, setMissing] = useState(false)
+  const field = useRef<HTMLFieldSetElement>(null)
+  const size = offered.find((candidate) => candidate.key === key) ?? null
+  return {
+    sizes: offered,
+    size,
+    isMissing,
+    field,
+    choose(chosen) {
+      setKey(chosen)
+      setMissing(false)
+    },
+    isReady() {
+      if (size || offered.length === 0) return true
+      setMissing(true)
+      const first = field.current?.querySelector<HTMLElement>('input:enabled')
+      first?.focus({ preventScroll: true })
+      field.current?.scrollIntoView({ block: 'center' })
+      return false
+    },
+  }
+}
+
+export function SizePicker({ choice }: { choice: SizeChoice }) {
   const { t } = useTranslation()
+  const errorId = useId()
+  const { sizes, size, isMissing, field, choose } = choice
   return (
-    <fieldset>
+    <fieldset ref={field} aria-describedby={isMissing ? errorId : undefined}>
       <legend className="mb-2.5 font-medium text-sm">{t('product.sizes')}</legend>
       <div className="flex flex-wrap gap-2.5">
         {sizes.map(({ key, label, available }) => (
@@ -18,15 +58,20 @@ export function SizePicker({ sizes, chosen, onChoose }: SizePickerProps) {
               type="radio"
               name="size"
               value={key}
-              checked={key === chosen}
+              checked={key === size?.key}
               disabled={!available}
-              onChange={() => onChoose(key)}
+              onChange={() => choose(key)}
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
             {label}
           </label>
         ))}
       </div>
+      {isMissing && (
+        <p id={errorId} role="alert" className="mt-2.5 text-red text-sm">
+          {t('product.chooseSize')}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { Check, MessageCircle, ShieldCheck, Truck } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import type { Testimonial } from '#contract/content.ts'
@@ -11,6 +11,7 @@ import { figureText, saysCustomers } from '#storefront/state/texts.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { Section } from '#storefront/ui/section.tsx'
@@ -23,8 +24,7 @@ import { OwnReviews } from './own-reviews.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
-import { firstSize } from './product-rules.ts'
-import { SizePicker } from './size-picker.tsx'
+import { SizePicker, useSizeChoice } from './size-picker.tsx'
 import { useViewed } from './use-viewed.ts'
 
 export type StandardData = {
@@ -33,10 +33,14 @@ export type StandardData = {
   testimonials: Testimonial[]
   /** What buyers say of it. */
   own: ProductReviews | null
+  /** When an order of now should arrive, in words. */
+  arrives: string
+  /** The instant from which those are other days. */
+  daysUntil: string
 }
 
 /** Both prices side by side, and what anybody wants to know before buying. */
-export function StandardView({ data: { product, popular, testimonials, own } }: { data: StandardData }) {
+export function StandardView({ data: { product, popular, testimonials, own, arrives } }: { data: StandardData }) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
@@ -54,7 +58,7 @@ export function StandardView({ data: { product, popular, testimonials, own } }: 
         <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
           <Gallery product={product} />
           <div className="lg:row-span-2">
-            <BuyingBox product={product} own={own} />
+            <BuyingBox product={product} own={own} arrives={arrives} />
           </div>
           {product.description && (
             <section className="lg:mt-8">
@@ -83,19 +87,23 @@ export function StandardView({ data: { product, popular, testimonials, own } }: 
   )
 }
 
-function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
+function BuyingBox({ product, own, arrives }: Pick<StandardData, 'product' | 'own' | 'arrives'>) {
   const { shop, href, language } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
-  const [sizeKey, setSizeKey] = useState(firstSize(product.sizes)?.key ?? null)
+  const sizeChoice = useSizeChoice(product)
+  const { size } = sizeChoice
+  const [isMember, setMember] = useState(true)
+  const buttons = useRef<HTMLDivElement>(null)
+  const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
-  const size = product.variant_picker ? (product.sizes.find(({ key }) => key === sizeKey) ?? null) : null
   const { price, membership_price, lowest_prior_price } = size ?? product
   const available = product.available && (size?.available ?? true)
   // Real figures are the product's own.
   const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
 
   const add = (membership: boolean) => {
+    if (!sizeChoice.isReady()) return
     setAdded(addToCart(cartItemOf({ ...product, image: product.featuredImage }, membership, size)))
   }
 
@@ -119,9 +127,8 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
         </p>
       )}
       <div className="mt-6 space-y-6">
-        {product.variant_picker && product.sizes.length > 0 && (
-          <SizePicker sizes={product.sizes} chosen={sizeKey} onChoose={setSizeKey} />
-        )}
+        {sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} />}
+        <div ref={buttons}>
         {membership_price === null ? (
           <div>
             <PricePair price={price} membership_price={null} size="large" className="mb-5" />
@@ -130,8 +137,16 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
             </Button>
           </div>
         ) : (
-          <PriceChoice price={price} membership_price={membership_price} available={available} onAdd={add} />
+          <PriceChoice
+            {...{ price, membership_price, available, isMember }}
+            onChoose={setMember}
+            onAdd={(membership) => {
+              setMember(membership)
+              add(membership)
+            }}
+          />
         )}
+        </div>
         <LowestPrior price={lowest_prior_price} />
       </div>
       {added && (
@@ -147,7 +162,7 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
       )}
       <ul className="mt-7 space-y-3 border-stone border-t pt-6 text-sm">
         <Assurance icon={<Truck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
-          {t('product.delivery')}
+          {t('product.delivery')}. {t('order.expected', { days: arrives })}
         </Assurance>
         <Assurance icon={<ShieldCheck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
           {t('product.authentic')}
@@ -162,8 +177,55 @@ function BuyingBox({ product, own }: Pick<StandardData, 'product' | 'own'>) {
         )}
       </ul>
       <CardMarks label={t('product.secure')} className="mt-6" />
+      {areButtonsAway && available && (
+        <BuyingBar
+          {...{ price, membership_price }}
+          isMember={isMember && membership_price !== null}
+          onAdd={() => add(isMember && membership_price !== null)}
+        />
+      )}
     </div>
   )
+}
+
+type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & { isMember: boolean; onAdd: () => void }
+
+/** On small screens: the price chosen and the button, while those of the page are out of sight. */
+function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBarProps) {
+  const storefront = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <div
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
+      data-testid="buying-bar"
+    >
+      <div className="page-width flex items-center justify-between gap-4 py-2.5">
+        <p className="tabular min-w-0">
+          <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>
+            {t(isMember ? 'words.memberPrice' : membership_price === null ? 'words.price' : 'words.normalPrice')}
+          </span>
+          <span className={classes('font-semibold text-lg', isMember && 'text-price')}>
+            {storefront.price(isMember && membership_price !== null ? membership_price : price)}
+          </span>
+        </p>
+        <Button onClick={onAdd} className="shrink-0">
+          {t('product.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Whether an element is out of sight; false until that is known. */
+function useIsAway(element: RefObject<HTMLElement | null>): boolean {
+  const [isAway, setAway] = useState(false)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new IntersectionObserver(([entry]) => setAway(entry?.isIntersecting === false))
+    observer.observe(element.current)
+    return () => observer.disconnect()
+  }, [element])
+  return isAway
 }
 
 const assuranceIcon = 'size-5 shrink-0 text-price'

@@ -1,10 +1,13 @@
 import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
+import { dayRangeText } from '#shared/dates.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const { language } = useStorefront()
   return (
     <article className="page-width max-w-4xl py-12 lg:py-20 print:py-0">
       <SellerOnPaper />
@@ -19,6 +22,11 @@ export function OrderConfirmation({ order }: { order: Order }) {
         <p className="mx-auto mt-3 max-w-xl text-soft" data-no-print>
           {t('thankyou.processing')} {t('thankyou.mail')}
         </p>
+        {order.delivery && (
+          <p className="tabular mt-2 font-medium">
+            {t('order.expected', { days: dayRangeText(order.delivery, language) })}
+          </p>
+        )}
       </div>
 
       {order.set_password && <SetPasswordHint />}

@@ -7,6 +7,7 @@ import {
   addLine,
   cartKeyOf,
   changeLineQuantity,
+  chooseLinePrice,
   countItems,
   insertLine,
   lineTotal,
@@ -93,6 +94,20 @@ describe('changing the cart', () => {
 
   test('#214 delta 0 removes the line', () => {
     expect(changeLineQuantity([slippers({ quantity: 5 }), lamp()], slippers(), 0)).toEqual([lamp()])
+  })
+
+  test('the price of a line is chosen anew; a line with one price keeps it', () => {
+    expect(chooseLinePrice([slippers(), lamp()], slippers(), true)).toEqual([
+      slippers({ membership: true, price: 1_499 }),
+      lamp(),
+    ])
+    expect(chooseLinePrice([slippers({ membership: true, price: 1_499 })], slippers(), false)).toEqual([slippers()])
+    expect(chooseLinePrice([lamp()], lamp(), true)).toEqual([lamp()])
+    const small = slippers({ variant: 'S' })
+    expect(chooseLinePrice([slippers(), small], small, true)).toEqual([
+      slippers(),
+      { ...small, membership: true, price: 1_499 },
+    ])
   })
 
   test('a removed line goes back to its place, or to the end of a cart that has become shorter', () => {

@@ -10,8 +10,8 @@ import {
 } from '#domain/fulfilment/parcel-rules.ts'
 import { parcelMoves } from '#domain/fulfilment/parcel-states.ts'
 import { progressStateOf } from '#domain/orders/order-progress-rules.ts'
-import { deliveryDays } from '#shared/shop-days.ts'
 import { goodsWithdrawalEnd } from '#domain/withdrawal/withdrawal-rules.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 
 const day = 86_400_000
 const shippedAt = new Date('2026-03-02T10:00:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { firstSize, videoIdOf } from '../../src/storefront/screens/product/product-rules.ts'
+import { videoIdOf } from '../../src/storefront/screens/product/product-rules.ts'
 import { dayIn, dayText, nextMidnight, shippingDay } from '../../src/storefront/screens/product/shipping-rules.ts'
 
 const zone = 'Europe/Oslo'
@@ -84,10 +84,4 @@ describe('video', () => {
       expect(videoIdOf(link)).toBeNull()
     }
   })
-})
-
-test('#186 the first size that can be had is chosen', () => {
-  expect(firstSize([{ available: false }, { available: true }])).toEqual({ available: true })
-  expect(firstSize([{ available: false }])).toEqual({ available: false })
-  expect(firstSize([])).toBeNull()
 })

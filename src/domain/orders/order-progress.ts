@@ -1,7 +1,7 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderEvents } from './order-progress-queries.ts'
-import { deliveryDays } from '#shared/shop-days.ts'
 import { type OrderEvents, type ProgressState, progressStateOf } from './order-progress-rules.ts'
 import type { OrderWithLines } from './order-queries.ts'
 

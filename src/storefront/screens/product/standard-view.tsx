@@ -129,23 +129,23 @@ function BuyingBox({ product, own, arrives }: Pick<StandardData, 'product' | 'ow
       <div className="mt-6 space-y-6">
         {sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} />}
         <div ref={buttons}>
-        {membership_price === null ? (
-          <div>
-            <PricePair price={price} membership_price={null} size="large" className="mb-5" />
-            <Button wide size="large" disabled={!available} onClick={() => add(false)}>
-              {available ? t('product.add') : t('words.soldOut')}
-            </Button>
-          </div>
-        ) : (
-          <PriceChoice
-            {...{ price, membership_price, available, isMember }}
-            onChoose={setMember}
-            onAdd={(membership) => {
-              setMember(membership)
-              add(membership)
-            }}
-          />
-        )}
+          {membership_price === null ? (
+            <div>
+              <PricePair price={price} membership_price={null} size="large" className="mb-5" />
+              <Button wide size="large" disabled={!available} onClick={() => add(false)}>
+                {available ? t('product.add') : t('words.soldOut')}
+              </Button>
+            </div>
+          ) : (
+            <PriceChoice
+              {...{ price, membership_price, available, isMember }}
+              onChoose={setMember}
+              onAdd={(membership) => {
+                setMember(membership)
+                add(membership)
+              }}
+            />
+          )}
         </div>
         <LowestPrior price={lowest_prior_price} />
       </div>

@@ -2,8 +2,8 @@ import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dayRangeText } from '#shared/dates.ts'
-import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { t } = useTranslation()

@@ -1,4 +1,6 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
 
 const box =
@@ -49,6 +51,42 @@ export function Field({ label, hint, error, optional, className, ...rest }: Comp
         aria-describedby={describedBy}
         className={classes(inputClasses(Boolean(error)), className)}
       />
+    </Frame>
+  )
+}
+
+/** A password with a button that shows it. */
+export function PasswordField({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Labelled) {
+  const { t } = useTranslation()
+  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
+  const [isShown, setShown] = useState(false)
+  const inputId = rest.id ?? id
+  const shown = { label, ...(hint && { hint }), ...(error && { error }) }
+  const Icon = isShown ? EyeOff : Eye
+  return (
+    <Frame id={inputId} {...shown}>
+      <div className="relative">
+        <input
+          aria-invalid={error ? true : undefined}
+          {...rest}
+          type={isShown ? 'text' : 'password'}
+          autoCapitalize="none"
+          spellCheck={false}
+          id={inputId}
+          aria-describedby={describedBy}
+          className={classes(inputClasses(Boolean(error)), 'pr-13', className)}
+        />
+        <button
+          type="button"
+          aria-pressed={isShown}
+          aria-controls={inputId}
+          aria-label={t('words.showPassword')}
+          onClick={() => setShown(!isShown)}
+          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-lg text-soft hover:text-ink"
+        >
+          <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </button>
+      </div>
     </Frame>
   )
 }

@@ -14,7 +14,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field, PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
@@ -115,9 +115,8 @@ function SettingsForm({ user }: { user: User }) {
       </div>
       {isMoving && (
         <div className="sm:col-span-2">
-          <Field
+          <PasswordField
             name="password"
-            type="password"
             label={t('account.settingsPage.currentPassword')}
             hint={t('account.settingsPage.currentPasswordHint')}
             autoComplete="current-password"

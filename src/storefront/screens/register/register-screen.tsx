@@ -7,7 +7,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { Field, PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
 export function Component() {
@@ -78,9 +78,8 @@ function RegisterForm() {
         required
         error={errorOf('email')}
       />
-      <Field
+      <PasswordField
         name="password"
-        type="password"
         label={t('login.password')}
         hint={t('login.register.passwordHint')}
         autoComplete="new-password"

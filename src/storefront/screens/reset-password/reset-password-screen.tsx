@@ -7,7 +7,7 @@ import { writeOnly } from '#storefront/state/api-write.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
 export function Component() {
@@ -42,9 +42,8 @@ function ResetForm({ onDone }: { onDone: () => void }) {
         </ErrorSentence>
       )}
       {problem && !isExpired && <ErrorSentence key={number}>{problem}</ErrorSentence>}
-      <Field
+      <PasswordField
         name="password"
-        type="password"
         label={t('login.resetPassword.password')}
         hint={t('login.register.passwordHint')}
         autoComplete="new-password"

@@ -1,4 +1,3 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
@@ -62,7 +61,6 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
   const [isShown, setShown] = useState(false)
   const inputId = rest.id ?? id
   const shown = { label, ...(hint && { hint }), ...(error && { error }) }
-  const Icon = isShown ? EyeOff : Eye
   return (
     <Frame id={inputId} {...shown}>
       <div className="relative">
@@ -74,17 +72,16 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
           spellCheck={false}
           id={inputId}
           aria-describedby={describedBy}
-          className={classes(inputClasses(Boolean(error)), 'pr-13', className)}
+          className={classes(inputClasses(Boolean(error)), 'pr-20', className)}
         />
         <button
           type="button"
           aria-pressed={isShown}
           aria-controls={inputId}
-          aria-label={t('words.showPassword')}
           onClick={() => setShown(!isShown)}
-          className="absolute inset-y-0 right-0 grid w-12 place-items-center rounded-lg text-soft hover:text-ink"
+          className="absolute inset-y-0 right-0 rounded-lg px-4 font-medium text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
         >
-          <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
+          {t('words.show')}
         </button>
       </div>
     </Frame>

@@ -4,7 +4,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
-import { Checkbox, Field } from '#storefront/ui/field.tsx'
+import { Checkbox, Field, PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { EntryFrame, entryLink } from './entry-frame.tsx'
 import { UnlessSignedIn } from './signed-in.tsx'
@@ -47,7 +47,7 @@ function LoginForm() {
     <form onSubmit={submit} className="mt-8 space-y-5">
       {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       <Field name="email" type="email" label={t('login.email')} autoComplete="username" inputMode="email" required />
-      <Field name="password" type="password" label={t('login.password')} autoComplete="current-password" required />
+      <PasswordField name="password" label={t('login.password')} autoComplete="current-password" required />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <Checkbox name="remember">{t('login.remember')}</Checkbox>
         <Link to={href('forgotPassword')} className={`${entryLink} py-1 text-sm`}>

@@ -4,7 +4,7 @@ import { ApiRefusal } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
-import { Field } from '#storefront/ui/field.tsx'
+import { PasswordField } from '#storefront/ui/field.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 
 type EraseDataProps = {
@@ -74,9 +74,8 @@ function Question({ asksPassword, erase, onKeep }: QuestionProps) {
       </p>
       {asksPassword && (
         <div className="max-w-sm">
-          <Field
+          <PasswordField
             name="password"
-            type="password"
             label={t('privacy.erase.password')}
             autoComplete="current-password"
             aria-invalid={refusal?.password ? true : undefined}

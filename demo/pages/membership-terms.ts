@@ -3,10 +3,10 @@ import type { DemoPage } from '../demo-types.ts'
 export const membershipTerms: DemoPage = {
   slug: 'abonnement',
   name: {
-    no: 'Vilkår for medlemskapet',
-    sv: 'Villkor för medlemskapet',
-    fr: 'Conditions de l’abonnement',
-    en: 'Membership terms',
+    no: 'Medlemskap',
+    sv: 'Medlemskap',
+    fr: 'Abonnement',
+    en: 'Membership',
   },
   description: {
     no: `

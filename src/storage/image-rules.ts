@@ -1,5 +1,8 @@
 /** Widths that variants are made in; others are snapped up to one of these. */
-export const imageWidths = [160, 240, 320, 480, 640, 800, 960, 1280, 1600] as const
+export const imageWidths = [160, 240, 320, 480, 640, 800, 960, 1280, 1400, 1600, 2240, 2880] as const
+
+/** The widest that is made before it is requested, and answered where no width is requested. */
+const widestAhead = 1600
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 
@@ -26,14 +29,15 @@ export function formatFor(accept: string, { avif = true } = {}): ImageFormat {
 /** The width to make: the requested one snapped up, at most the original's or the largest kept. */
 export function widthFor(requested: number | null, original: number): number {
   const widest = imageWidths[imageWidths.length - 1]!
-  const snapped = imageWidths.find((width) => width >= (requested ?? widest)) ?? widest
+  const snapped = imageWidths.find((width) => width >= (requested ?? widestAhead)) ?? widest
   return Math.min(snapped, original)
 }
 
-/** All variants of an image of this width in the order they are made: the most requested first. */
+/** The variants of an image of this width that are made ahead, in their order: the most requested first. */
 export function variantsOf(original: number): { width: number; format: 'avif' | 'webp'; early: boolean }[] {
   const byDemand = [640, 480, 1280, 1600, 960, 800, 320]
-  const inOrder = [...byDemand, ...imageWidths.filter((width) => !byDemand.includes(width))]
+  const ahead = imageWidths.filter((width) => width <= widestAhead)
+  const inOrder = [...byDemand, ...ahead.filter((width) => !byDemand.includes(width))]
   const widths = [...new Set(inOrder.map((width) => widthFor(width, original)))]
   const early = widthsOf(byDemand, original)
   return [

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 
-export type AccordionItem = { title: string; html: string }
+/** The answer is a plain text or HTML that the server sanitised. */
+export type AccordionItem = { title: string } & ({ text: string } | { html: string })
 
 /**
  * Questions that open and close on their own: the browser's own element, so that it works before and without scripts.
@@ -8,18 +9,21 @@ export type AccordionItem = { title: string; html: string }
 export function Accordion({ items }: { items: AccordionItem[] }) {
   return (
     <div className="border-stone border-t">
-      {items.map(({ title, html }) => (
-        <details key={title} className="group border-stone border-b">
+      {items.map((item) => (
+        <details key={item.title} className="group border-stone border-b">
           <summary className="flex items-center justify-between gap-6 py-5 font-medium text-lg hover:text-brand">
-            {title}
+            {item.title}
             <Plus
               aria-hidden="true"
               className="size-5 shrink-0 text-soft transition-transform group-open:rotate-45"
               strokeWidth={1.75}
             />
           </summary>
-          {/* Sanitised by the server. */}
-          <div className="prose pb-6 text-soft" dangerouslySetInnerHTML={{ __html: html }} />
+          {'html' in item ? (
+            <div className="prose pb-6 text-soft" dangerouslySetInnerHTML={{ __html: item.html }} />
+          ) : (
+            <p className="max-w-prose pb-6 text-soft leading-relaxed">{item.text}</p>
+          )}
         </details>
       ))}
     </div>

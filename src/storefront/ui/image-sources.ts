@@ -1,5 +1,5 @@
 /** Widths that the shop keeps its images in. */
-const widths = [160, 240, 320, 480, 640, 800, 960, 1280, 1600]
+const widths = [160, 240, 320, 480, 640, 800, 960, 1280, 1400, 1600, 2240, 2880]
 
 /** As in the `sizes` attribute, of the cards in a grid (product-grid.tsx). */
 export const gridSizes =
@@ -8,6 +8,7 @@ export const largestOfCard = 960
 
 /** Of the large images of a product (gallery.tsx). */
 export const gallerySizes = '(min-width: 1344px) 700px, (min-width: 1024px) 54vw, 100vw'
+export const largestInGallery = 1400
 
 export function imageSource(path: string, width: number): string {
   return `/storage/${path.split('/').map(encodeURIComponent).join('/')}?w=${width}`

@@ -4,12 +4,23 @@ import type { Page } from '#contract/content.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import { MembershipOffer, type SavingProduct, savingMost } from './membership-offer.tsx'
 
-type ContentData = { page: Page | null; failed: boolean }
+/** The page of the membership's terms, with the offer above them (D38). */
+const membershipSlug = 'abonnement'
+
+type ContentData = {
+  page: Page | null
+  /** Beside the membership's offer. */
+  products: SavingProduct[]
+  failed: boolean
+}
 
 export const handle: ScreenHandle<ContentData> = {
   head: ({ storefront, data: { page } }) => {
@@ -28,23 +39,32 @@ export const handle: ScreenHandle<ContentData> = {
       ],
     }
   },
-  tags: ({ page }) => (page ? [`page:${page.slug}`, 'settings'] : []),
+  tags: ({ page, products }) =>
+    page
+      ? [`page:${page.slug}`, 'settings', ...(page.slug === membershipSlug ? listTags('featured', products) : [])]
+      : [],
 }
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const { api } = context.get(storefrontKey)
-  const page = await api.page(params.slug ?? '')
-  const answer: ContentData = { page, failed: !page && api.hasFailed() }
+  const slug = params.slug ?? ''
+  const [page, featured] = await Promise.all([
+    api.page(slug),
+    slug === membershipSlug ? api.products({ featured: true, per_page: 12 }) : null,
+  ])
+  const products = savingMost((featured?.products ?? []).map(toCard))
+  const answer: ContentData = { page, products, failed: !page && api.hasFailed() }
   return page ? answer : data(answer, { status: 404 })
 }
 
 export function Component() {
-  const { page, failed } = useLoaderData<ContentData>()
+  const { page, products, failed } = useLoaderData<ContentData>()
   const { href } = useStorefront()
   const { t } = useTranslation()
   // As specified: a page that could not be fetched shows nothing. One that does not exist says so.
   if (failed) return null
   if (!page) return <NotFound title={t('words.notFoundTitle')} text={t('words.notFoundText')} />
+  const isMembership = page.slug === membershipSlug
   return (
     <div className="page-width pt-6 lg:pt-8">
       <Breadcrumb
@@ -53,8 +73,16 @@ export function Component() {
           { name: page.information.name, href: null },
         ]}
       />
-      <article className="mx-auto mt-8 max-w-[40rem] lg:mt-14">
-        <h1 className="wrap-anywhere text-3xl lg:text-4xl">{page.information.name}</h1>
+      {isMembership && <MembershipOffer title={page.information.name} products={products} />}
+      <article
+        className={classes('mx-auto max-w-[40rem]', isMembership ? 'mt-14 scroll-mt-28 lg:mt-20' : 'mt-8 lg:mt-14')}
+        id={isMembership ? 'terms' : undefined}
+      >
+        {isMembership ? (
+          <h2 className="text-2xl sm:text-3xl">{t('content.membershipTerms')}</h2>
+        ) : (
+          <h1 className="wrap-anywhere text-3xl lg:text-4xl">{page.information.name}</h1>
+        )}
         {/* Sanitised by the server. */}
         <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: page.information.description }} />
         <p className="mt-12 border-stone border-t pt-6 text-soft">

@@ -85,8 +85,9 @@ function CategoryLink({ category: { name, handle, featured_image } }: { category
             path={featured_image.path}
             alt={featured_image.alt}
             sizes="(min-width: 1344px) 302px, (min-width: 768px) 23vw, 44vw"
-            width={800}
-            height={1000}
+            width={1200}
+            height={1500}
+            largest={960}
             className="size-full object-cover transition-transform duration-250 can-hover:group-hover:scale-[1.03]"
           />
         )}

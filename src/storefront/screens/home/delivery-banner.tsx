@@ -24,8 +24,8 @@ export function DeliveryBanner({ chosen }: { chosen: HomePart | null }) {
             path={image.path}
             alt={image.alt}
             sizes="(min-width: 1344px) 640px, (min-width: 768px) 50vw, calc(100vw - 2rem)"
-            width={900}
-            height={900}
+            width={1400}
+            height={1400}
             focus={image.focus}
             className="data-missing:hidden aspect-[4/3] size-full object-cover md:aspect-auto md:min-h-[26rem]"
           />

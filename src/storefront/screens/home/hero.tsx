@@ -12,7 +12,7 @@ const heroSizes = '(min-width: 1024px) 100vw, (min-width: 640px) max(100vw, 740p
 
 /** The picture that is fetched early. */
 export function heroPreload(path: string) {
-  return { src: imageSource(path, 960), srcSet: imageSources(path, { smallest: 480 }), sizes: heroSizes }
+  return { src: imageSource(path, 960), srcSet: imageSources(path, { smallest: 480, largest: 2880 }), sizes: heroSizes }
 }
 
 type HeroProps = {
@@ -33,20 +33,20 @@ export function Hero({ action, chosen }: HeroProps) {
         path={image?.path ?? heroPath}
         alt={image ? image.alt : t('home.hero.alt')}
         sizes={heroSizes}
-        width={1600}
-        height={900}
+        width={2880}
+        height={1620}
         important
         smallest={480}
         focus={image?.focus ?? null}
         className={classes(
           'data-missing:hidden h-[19rem] w-full object-cover sm:h-[26rem] lg:absolute lg:inset-0 lg:h-full',
-          !image && 'object-[72%_60%] lg:object-[60%_70%]',
+          !image && 'object-[72%_60%] lg:object-[60%_85%] 2xl:object-[60%_80%]',
         )}
       />
-      <div className="page-width relative flex flex-col justify-center py-10 lg:min-h-[36rem] 2xl:min-h-[42rem]">
+      <div className="page-width relative flex flex-col justify-center py-10 lg:min-h-[40rem] 2xl:min-h-[46rem]">
         <div className="max-w-md sm:max-w-xl lg:max-w-[23rem] xl:max-w-[29rem] 2xl:max-w-[34rem]">
           <p className="text-ink/75 text-sm">{words.eyebrow}</p>
-          <h1 className="mt-3 text-3xl leading-[1.08] sm:text-4xl xl:text-5xl">{words.title}</h1>
+          <h1 className="mt-3 text-3xl lg:mt-5 leading-[1.08] sm:text-4xl xl:text-5xl">{words.title}</h1>
           <p className="mt-5 max-w-md text-lg leading-snug max-lg:text-base lg:max-w-[16rem] xl:max-w-xs">
             {words.text}
           </p>

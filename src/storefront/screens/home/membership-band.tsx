@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { MembershipSteps } from '#storefront/ui/membership-steps.tsx'
 
 /** The offer in three short steps, with what it costs. */
 export function MembershipBand() {
@@ -15,17 +16,7 @@ export function MembershipBand() {
           </h2>
           <p className="max-w-sm text-paper/85">{t('home.membership.intro')}</p>
         </div>
-        <ol className="mt-10 grid gap-x-10 gap-y-8 md:grid-cols-3 lg:mt-14">
-          {[1, 2, 3].map((step) => (
-            <li key={step} className="border-paper/30 border-t pt-5">
-              <span aria-hidden="true" className="tabular font-display text-paper/60 text-xl">
-                {step}
-              </span>
-              <h3 className="tabular mt-2 text-2xl">{t(`home.membership.step${step}Title`)}</h3>
-              <p className="mt-3 text-paper/85 leading-relaxed">{t(`home.membership.step${step}`)}</p>
-            </li>
-          ))}
-        </ol>
+        <MembershipSteps ground="dark" className="mt-10 lg:mt-14" />
         <ButtonLink to={href('pages', { slug: 'abonnement' })} variant="light" className="mt-10 lg:mt-14">
           {t('home.membership.action')}
         </ButtonLink>

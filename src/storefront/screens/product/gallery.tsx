@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
-import { gallerySizes } from '#storefront/ui/image-sources.ts'
+import { gallerySizes, largestInGallery } from '#storefront/ui/image-sources.ts'
 import { useSlides } from '#storefront/ui/use-slides.ts'
 
 type GalleryProps = {
@@ -39,7 +39,7 @@ export function Gallery({ product, thumbnails = false }: GalleryProps) {
               width={900}
               height={900}
               smallest={320}
-              largest={960}
+              largest={largestInGallery}
               important={index === 0}
               focus={focal_points[index] ?? null}
               className="aspect-square w-full shrink-0 snap-center object-cover"

@@ -11,7 +11,7 @@ import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
-import { gallerySizes, imageSource, imageSources } from '#storefront/ui/image-sources.ts'
+import { gallerySizes, imageSource, imageSources, largestInGallery } from '#storefront/ui/image-sources.ts'
 import { type LandingData, LandingView } from './landing-view.tsx'
 import { loadReviews, reviewDataOf } from './own-reviews.tsx'
 import { productData } from './product-data.ts'
@@ -44,7 +44,7 @@ export const handle: ScreenHandle<ProductData> = {
       preload: first
         ? {
             src: imageSource(first, 640),
-            srcSet: imageSources(first, { largest: 960, smallest: 320 }),
+            srcSet: imageSources(first, { largest: largestInGallery, smallest: 320 }),
             sizes: gallerySizes,
           }
         : null,

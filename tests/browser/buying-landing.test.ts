@@ -78,6 +78,7 @@ describe('the landing page', () => {
     const { page } = visitor
     await visitor.goto('/produkt/varme-tofler?soid=a')
     await page.evaluate(() => localStorage.getItem('landing')).then((flag) => expect(flag).toBe('1'))
+    await page.getByRole('radio', { name: /S\/M/ }).check({ force: true })
     await page
       .getByRole('button', { name: textIn('en', 'landing.buy') })
       .first()
@@ -106,6 +107,7 @@ describe('the landing page', () => {
     const visitor = await visitorWith([], { host: 'sv.localhost' })
     const { page } = visitor
     await visitor.goto('/produkt/varme-tofler?soid=a')
+    await page.getByRole('radio', { name: /S\/M/ }).check({ force: true })
     await page
       .getByRole('button', { name: textIn('en', 'landing.buy') })
       .first()

@@ -95,10 +95,10 @@ describe('standard view', () => {
     await main().getByRole('button', { name: 'Add at the member price' }).click()
     await expect.poll(() => lines()).toMatchObject([{ id: 4334, quantity: 1, membership: true, price: 169.99 }])
     await expect.poll(() => badge.textContent()).toBe('1')
-    await main().getByText('Added to your cart').waitFor()
+    await main().getByText('Added to your cart at the member price, 169,99\u00a0€').waitFor()
     await expect
       .poll(() => page.locator('[aria-live=polite]').textContent())
-      .toBe('Aura headphones was added to the cart.')
+      .toBe('Aura headphones was added to the cart. Member price: 169,99\u00a0€.')
     await page.evaluate(() => localStorage.removeItem('cartItems'))
     await visitor.goto('/produkt/headphones-aura')
     await main().getByRole('button', { name: 'Add at the normal price' }).click()

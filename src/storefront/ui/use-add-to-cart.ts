@@ -6,6 +6,12 @@ import type { NewItem } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from './announcer.tsx'
 
+const sentences = {
+  price: 'shell.addedAt',
+  memberPrice: 'shell.addedAtMember',
+  normalPrice: 'shell.addedAtNormal',
+} as const
+
 /**
  * Puts a line into the cart, or in place of all its lines; reports the event and announces it to screen readers.
  *
@@ -16,11 +22,6 @@ export function useAddToCart() {
   const { t } = useTranslation()
   const cart = useCartChanges()
   const announce = useAnnounce()
-  function addedText({ membership, memberPrice, price: amount }: NewItem) {
-    if (memberPrice === null) return t('shell.addedAt', { price: price(amount) })
-    return t(membership ? 'shell.addedAtMember' : 'shell.addedAtNormal', { price: price(amount) })
-  }
-
   return (item: NewItem, change: 'add' | 'replaceWith' = 'add'): string => {
     cart[change](item)
     track('AddToCart', {
@@ -30,8 +31,9 @@ export function useAddToCart() {
       currency: shop.tracking.currency,
       membership: item.membership,
     })
-    const added = addedText(item)
-    announce(t('shell.added', { name: item.name, added }))
-    return added
+    const amount = price(item.price)
+    const kind = item.memberPrice === null ? 'price' : item.membership ? 'memberPrice' : 'normalPrice'
+    announce(`${t('shell.added', { name: item.name })} ${t(`words.${kind}`)}: ${amount}.`)
+    return t(sentences[kind], { price: amount })
   }
 }

@@ -2,7 +2,7 @@ import { CalendarCheck, Flame, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
-import type { MarketingBlock, Review } from '#contract/content.ts'
+import type { MarketingBlock, Page, Review } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -24,6 +24,8 @@ import { Video } from './video.tsx'
 
 export type LandingData = {
   product: Product
+  /** Helps to choose a size. */
+  guide: Page | null
   /** When an order of now is sent, in words. */
   ships: string
   /** When it should arrive, in words. */
@@ -37,7 +39,11 @@ export type LandingData = {
 }
 
 /** One product, one offer: what a visitor sees who came from an advertisement. */
-export function LandingView({ data: { product, ships, arrives, reviews, own, marketing } }: { data: LandingData }) {
+export function LandingView({
+  data: { product, guide, ships, arrives, reviews, own, marketing },
+}: {
+  data: LandingData
+}) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   const navigate = useNavigate()
@@ -89,7 +95,7 @@ export function LandingView({ data: { product, ships, arrives, reviews, own, mar
             </ul>
             {sizeChoice.sizes.length > 0 && (
               <div className="mt-7">
-                <SizePicker choice={sizeChoice} />
+                <SizePicker choice={sizeChoice} guide={guide} />
               </div>
             )}
             {prices.membership_price !== null && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
+import type { Page } from '#contract/content.ts'
 import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { htmlLang } from '#shared/markets.ts'
@@ -62,6 +63,7 @@ export const handle: ScreenHandle<ProductData> = {
     'content',
     'settings',
     data.product ? productTag(data.product.id) : productAddressesTag,
+    ...(data.product && hasSizes(data.product) ? [`page:${sizeGuideSlug}`] : []),
     ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
   expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
@@ -86,6 +88,18 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 }
 
 type Read = Promise<Product | null>
+
+/** The owner's page that helps to choose a size. */
+const sizeGuideSlug = 'size-guide'
+
+function hasSizes({ variant_picker, sizes }: Product): boolean {
+  return variant_picker && sizes.length > 0
+}
+
+async function guideFor(product: Product, { api }: Storefront): Promise<Page | null> {
+  return hasSizes(product) ? api.page(sizeGuideSlug) : null
+}
+
 type Own = ReturnType<typeof loadReviews> | null
 
 /** When an order of now should arrive, in words, and the instant from which that is another day. */
@@ -105,17 +119,22 @@ async function loadStandard(storefront: Storefront, read: Read, reviews: Own): P
   ])
   if (!product) return { kind: 'unknown', product: null }
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
-  return { kind: 'standard', product, popular, testimonials, own, ...expectedDays(storefront) }
+  const guide = await guideFor(product, storefront)
+  return { kind: 'standard', product, popular, testimonials, own, guide, ...expectedDays(storefront) }
 }
 
 async function loadLanding(storefront: Storefront, read: Read, real: Own): Promise<ProductData> {
   const { api, shop, language, now } = storefront
   const [product, reviews, own] = await Promise.all([read, api.reviews(), real])
   if (!product) return { kind: 'unknown', product: null }
-  const marketing = product.long_marketing ? await api.marketing() : []
+  const [marketing, guide] = await Promise.all([
+    product.long_marketing ? api.marketing() : [],
+    guideFor(product, storefront),
+  ])
   return {
     kind: 'landing',
     product,
+    guide,
     ships: dayText(shippingDay(now(), shop.timeZone), htmlLang(language)),
     ...expectedDays(storefront),
     reviews,

@@ -1,6 +1,7 @@
 import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product, ProductSize } from '#contract/catalogue.ts'
+import type { Page } from '#contract/content.ts'
 
 export type SizeChoice = {
   sizes: ProductSize[]
@@ -41,7 +42,13 @@ export function useSizeChoice({ sizes, variant_picker }: Pick<Product, 'sizes' |
   }
 }
 
-export function SizePicker({ choice }: { choice: SizeChoice }) {
+type SizePickerProps = {
+  choice: SizeChoice
+  /** The page that helps to choose; null: the owner has none. */
+  guide: Page | null
+}
+
+export function SizePicker({ choice, guide }: SizePickerProps) {
   const { t } = useTranslation()
   const errorId = useId()
   const { sizes, size, isMissing, field, choose } = choice
@@ -71,6 +78,18 @@ export function SizePicker({ choice }: { choice: SizeChoice }) {
         <p id={errorId} role="alert" className="mt-2.5 text-red text-sm">
           {t('product.chooseSize')}
         </p>
+      )}
+      {guide && (
+        <details className="mt-3 text-sm">
+          <summary className="inline-block cursor-pointer py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current">
+            {guide.information.name}
+          </summary>
+          {/* Sanitised by the server. */}
+          <div
+            className="prose mt-3 rounded-card bg-sand px-5 py-4"
+            dangerouslySetInnerHTML={{ __html: guide.information.description }}
+          />
+        </details>
       )}
     </fieldset>
   )

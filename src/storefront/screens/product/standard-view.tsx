@@ -2,10 +2,11 @@ import { Check, MessageCircle, ShieldCheck, Truck } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
-import type { Testimonial } from '#contract/content.ts'
+import type { Page, Testimonial } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { figureText, saysCustomers } from '#storefront/state/texts.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
@@ -29,6 +30,8 @@ import { useViewed } from './use-viewed.ts'
 
 export type StandardData = {
   product: Product
+  /** Helps to choose a size. */
+  guide: Page | null
   popular: CardProduct[]
   testimonials: Testimonial[]
   /** What buyers say of it. */
@@ -40,7 +43,11 @@ export type StandardData = {
 }
 
 /** Both prices side by side, and what anybody wants to know before buying. */
-export function StandardView({ data: { product, popular, testimonials, own, arrives } }: { data: StandardData }) {
+export function StandardView({
+  data: { product, guide, popular, testimonials, own, arrives },
+}: {
+  data: StandardData
+}) {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
@@ -58,7 +65,7 @@ export function StandardView({ data: { product, popular, testimonials, own, arri
         <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
           <Gallery product={product} />
           <div className="lg:row-span-2">
-            <BuyingBox product={product} own={own} arrives={arrives} />
+            <BuyingBox {...{ product, guide, own, arrives }} />
           </div>
           {product.description && (
             <section className="lg:mt-8">
@@ -87,7 +94,7 @@ export function StandardView({ data: { product, popular, testimonials, own, arri
   )
 }
 
-function BuyingBox({ product, own, arrives }: Pick<StandardData, 'product' | 'own' | 'arrives'>) {
+function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product' | 'guide' | 'own' | 'arrives'>) {
   const { shop, href, language } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
@@ -127,7 +134,7 @@ function BuyingBox({ product, own, arrives }: Pick<StandardData, 'product' | 'ow
         </p>
       )}
       <div className="mt-6 space-y-6">
-        {sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} />}
+        {sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
         <div ref={buttons}>
           {membership_price === null ? (
             <div>
@@ -192,6 +199,7 @@ type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & { isMember: 
 
 /** On small screens: the price chosen and the button, while those of the page are out of sight. */
 function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBarProps) {
+  const { user } = useSession()
   const storefront = useStorefront()
   const { t } = useTranslation()
   return (
@@ -199,7 +207,8 @@ function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBarProps)
       className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
       data-testid="buying-bar"
     >
-      <div className="page-width flex items-center justify-between gap-4 py-2.5">
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+        {isMember && !user?.member && <p className="basis-full text-xs leading-tight">{t('product.memberBar')}</p>}
         <p className="tabular min-w-0">
           <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>
             {t(isMember ? 'words.memberPrice' : membership_price === null ? 'words.price' : 'words.normalPrice')}

@@ -163,6 +163,30 @@ describe('the cart', () => {
     expectQuiet(visitor)
   })
 
+  it('the price of a line is chosen in the cart, and the totals say what a membership costs today and later', async () => {
+    const visitor = await visitorWith([await cartLine(4318), await cartLine(4342)])
+    const { page } = visitor
+    await visitor.goto('/handlekurv')
+    const choice = page.getByRole('group', { name: en('cart.priceOf', { name: 'Ambre eau de parfum' }) })
+    await expect.poll(() => choice.getByRole('radio', { name: /^Normal price 89,99/ }).isChecked()).toBe(true)
+    await expect.poll(() => page.getByRole('group', { name: /^Price of/ }).count()).toBe(1)
+    const summary = page.getByRole('complementary', { name: en('cart.summary') })
+    await expect.poll(() => plainText(summary)).toContain('Total117,99 €')
+    expect(await plainText(summary)).not.toContain(en('cart.membership.today'))
+
+    await choice.getByRole('radio', { name: /^Member price 67,99/ }).check()
+    await expect.poll(() => plainText(summary)).toContain('Total95,99 €')
+    const inSevenDays = new Date(Date.now() + 7 * 86_400_000)
+    const first = inSevenDays.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', timeZone: 'Europe/Oslo' })
+    for (const part of ['Membership today0,00 €', first, '19,99 €'])
+      await expect.poll(() => plainText(summary)).toContain(part)
+    expect(await storedCart(page)).toMatchObject([{ id: 4318, membership: true, price: 67.99 }, { id: 4342 }])
+    await page.reload()
+    await hydrated(page)
+    await expect.poll(() => choice.getByRole('radio', { name: /^Member price/ }).isChecked()).toBe(true)
+    expectQuiet(visitor)
+  })
+
   it('#205 the membership blurb says what the member price saves', async () => {
     const visitor = await visitorWith([await cartLine(4318)])
     await visitor.goto('/handlekurv')

@@ -242,6 +242,22 @@ describe('the payment cannot start', () => {
     expectQuiet(visitor)
   })
 
+  it('card and form are looked at together: one press names all that is missing, and sends no purchase', async () => {
+    const visitor = await atCheckout({ expectedNoise: [/payment method could not be made/] }, true)
+    const { page } = visitor
+    const calls = watchRequests(page, checkoutCall)
+    await field(page, 'firstName').fill('Kari')
+    await payButton(page).click()
+    const list = page.getByRole('alert')
+    for (const name of ['email', 'lastName', 'address', 'city', 'zip', 'phone', 'card'])
+      await list.getByRole('link', { name: en(`checkout.${name}`), exact: true }).waitFor()
+    for (const key of ['validation.terms', 'validation.subscriptionTerms']) await list.getByText(en(key)).waitFor()
+    await expect.poll(() => list.getByRole('link', { name: en('checkout.firstName') }).count()).toBe(0)
+    await expect.poll(() => field(page, 'firstName').inputValue()).toBe('Kari')
+    expect(calls).toEqual([])
+    expectQuiet(visitor)
+  })
+
   it('#252 #255 any other failure: told, the form ready again with all that was typed', async () => {
     const visitor = await atCheckout({ expectedNoise: [/status of 500/, /not answered with a result/] })
     const { page } = visitor

@@ -33,6 +33,29 @@ describe('content pages', () => {
     },
   )
 
+  it('the membership’s page is an offer above its terms: what it gives, saves and costs', async () => {
+    const visitor = await revisit()
+    const { page } = visitor
+    await visitor.goto('/sider/abonnement')
+    const main = page.getByRole('main')
+    expect(await main.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining(['What members get', 'What you save', 'How to become a member', 'Membership terms']),
+    )
+    await main.getByText('The first 7 days are free, then the membership costs 19,99 € per month.').waitFor()
+    const products = await apiGet<{ name: string; price: number; membership_price: number | null }[]>(
+      '/api/products?featured=1&per_page=12',
+    )
+    const most = Math.max(...products.map(({ price, membership_price }) => price - (membership_price ?? price)))
+    const saved = main.getByRole('region', { name: 'What you save' }).getByRole('listitem')
+    await expect.poll(() => saved.count()).toBe(4)
+    await expect.poll(() => saved.first().textContent()).toContain(`You save ${most.toFixed(2).replace('.', ',')}`)
+    await main.getByText('How do I cancel?').click()
+    await main.getByText('Cancel during the trial and nothing is charged.').waitFor()
+    await main.getByRole('link', { name: 'See products with a member price' }).click()
+    await page.getByRole('region', { name: 'Popular right now' }).waitFor()
+    expectQuiet(visitor)
+  })
+
   it('#284 #380 #378 a page that could not be fetched shows nothing, and nothing breaks', async () => {
     const visitor = await revisit({ expectedNoise: [/Failed to load resource/, /failed: .*api\/pages/] })
     const { page } = visitor

@@ -157,6 +157,54 @@ describe('standard view', () => {
   })
 })
 
+describe('sizes', () => {
+  it('none is chosen for the shopper: a press asks for one and leads there; the guide opens below', async () => {
+    const { page } = visitor
+    await visitor.goto('/produkt/varme-tofler')
+    await page.evaluate(() => localStorage.removeItem('cartItems'))
+    const sizes = main().getByRole('group', { name: 'Size' })
+    await expect.poll(() => sizes.getByRole('radio').count()).toBe(2)
+    await expect.poll(() => sizes.locator('input:checked').count()).toBe(0)
+    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await sizes.getByRole('alert').getByText('Choose a size first.').waitFor()
+    await expect
+      .poll(() =>
+        sizes
+          .getByRole('radio')
+          .first()
+          .evaluate((radio) => radio === document.activeElement),
+      )
+      .toBe(true)
+    expect(await lines()).toEqual([])
+    await sizes.getByText('Size guide').click()
+    await sizes.getByRole('cell', { name: '25.5–29 cm' }).waitFor()
+    await sizes.getByRole('radio', { name: /L\/XL/ }).check()
+    await expect.poll(() => sizes.getByRole('alert').count()).toBe(0)
+    await main().getByRole('button', { name: 'Add at the normal price' }).click()
+    await expect.poll(() => lines()).toMatchObject([{ id: 4350, variant: 'L/XL', membership: false }])
+  })
+
+  it('on a phone a bar with the price chosen stays while the buttons are out of sight', async () => {
+    const { page } = visitor
+    await visitor.goto('/produkt/headphones-aura')
+    await page.evaluate(() => localStorage.removeItem('cartItems'))
+    await resize(page, { width: 390, height: 844 })
+    const bar = page.getByTestId('buying-bar')
+    await main().getByRole('heading', { name: 'Popular products' }).scrollIntoViewIfNeeded()
+    await bar.getByText('Member price').waitFor()
+    await bar.getByText('7 days of membership free, then 19,99 € a month').waitFor()
+    await main()
+      .getByRole('radio', { name: /^Normal price/ })
+      .check({ force: true })
+    await main().getByRole('heading', { name: 'Popular products' }).scrollIntoViewIfNeeded()
+    await bar.getByText('229,99').waitFor()
+    await bar.getByRole('button', { name: 'Add to cart' }).click()
+    await expect.poll(() => lines()).toMatchObject([{ id: 4334, membership: false, price: 229.99 }])
+    await resize(page, { width: 1280, height: 800 })
+    await bar.waitFor({ state: 'hidden' })
+  })
+})
+
 describe('popular products', () => {
   const popular = () => visitor.page.getByRole('region', { name: 'Popular products' }).first()
   const visible = () =>

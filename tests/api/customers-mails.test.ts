@@ -99,7 +99,7 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     for (const name of ['partlyShipped', 'shipped', 'tracking']) {
       for (const part of ['Posten/Bring', '370722151012345678', link]) expect(textOf(name), name).toContain(part)
     }
-    const teapots = /\n([12]) (?:pcs|stk\.|st\.|pc\.)\n/
+    const teapots = /\n(?:Quantity: |Quantité\s: )?([12])(?: stk\.| st)?\n/
     expect(teapots.exec(textOf('partlyShipped'))?.[1]).toBe('1')
     expect(mails.get('partlyShipped')!.subject).not.toBe(mails.get('shipped')!.subject)
     for (const name of ['shipped', 'delivered'])

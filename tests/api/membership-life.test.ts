@@ -98,7 +98,7 @@ describe('#423 a charge that fails', () => {
     expect(mails[0]).toBe('Your card has been changed')
     expect(mails.filter((subject) => subject === 'Your payment did not go through').length).toBeGreaterThanOrEqual(3)
     expect(mails.at(-1)).toBe('Your membership has ended')
-    expect(shop.mails.at(-1)?.text).toContain('because the last payment could not be taken')
+    expect(shop.mails.at(-1)?.text).toContain('because the last payment could not be charged')
   })
 
   test('a card that attaches but fails is refused; a good one collects the open invoice once', async () => {

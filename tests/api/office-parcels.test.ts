@@ -37,7 +37,7 @@ describe('shipping', () => {
     expect(desk.mailed()).toHaveLength(1)
     const { subject, text } = desk.mailed()[0]!
     expect(subject).toBe(`Your order ${desk.order.number} is on its way`)
-    for (const part of ['PostNord', 'RR123456785SE', postnordLink, '3 pcs', desk.order.lines[0]!.name])
+    for (const part of ['PostNord', 'RR123456785SE', postnordLink, 'Quantity: 3', desk.order.lines[0]!.name])
       expect(plain(text)).toContain(part)
     const [kept] = await shop.database
       .select()
@@ -80,8 +80,8 @@ describe('shipping', () => {
     expect(await desk.read()).toMatchObject({ state: 'partly_shipped', parcels: [{ lines: [{ quantity: 1 }] }] })
     await desk.later()
     expect(desk.mailed()[0]!.subject).toBe(`Part of your order ${desk.order.number} is on its way`)
-    expect(plain(desk.mailed()[0]!.text)).toContain('1 pcs')
-    expect(plain(desk.mailed()[0]!.text)).toContain('The rest follows')
+    expect(plain(desk.mailed()[0]!.text)).toContain('Quantity: 1')
+    expect(plain(desk.mailed()[0]!.text)).toContain('The rest will follow')
 
     const tooMany = await desk.tryToPack({ lines: [{ position: 0, quantity: 3 }] })
     expect(await refusal(tooMany)).toMatchObject({

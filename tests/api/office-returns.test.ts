@@ -160,7 +160,7 @@ describe('voluntary returns', () => {
     expect(desk.mailed()).toHaveLength(1)
     const { subject, text } = desk.mailed()[0]!
     expect(subject).toBe(`How to send your goods back, order ${desk.number}`)
-    for (const part of ['Lysgata 14', '2 pcs', 'Use the label in the box.', desk.order.lines[0]!.name])
+    for (const part of ['Lysgata 14', 'Quantity: 2', 'Use the label in the box.', desk.order.lines[0]!.name])
       expect(text.replace(/\s+/g, ' ')).toContain(part)
     const entries = await shop.database
       .select()

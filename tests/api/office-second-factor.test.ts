@@ -148,7 +148,7 @@ describe('the second factor', () => {
     expect((await other.call('GET', '/me')).status).toBe(401)
     await shop.drainJobs()
     expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'The second factor of your sign-in at Vitrine is off'],
+      [email, 'Two-step verification at Vitrine is off'],
     ])
     expect((await first.call('DELETE', '/me/two-factor', { password, code: code() })).status).toBe(409)
   })
@@ -174,7 +174,7 @@ describe('the second factor', () => {
     expect((await first.call('GET', '/me')).status).toBe(401)
     await shop.drainJobs()
     expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [email, 'The second factor of your sign-in at Vitrine is off'],
+      [email, 'Two-step verification at Vitrine is off'],
     ])
     const written = await shop.database
       .select()

@@ -224,7 +224,9 @@ describe('payments and mail', () => {
       const sent = await manager.call('POST', '/settings/mail/test', undefined, key)
       expect([sent.status, await sent.json()]).toEqual([200, { to: manager.email, sent: false }])
     }
-    expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([[manager.email, 'Test mail of Galleri Lys']])
+    expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [manager.email, 'Test e-mail from Galleri Lys'],
+    ])
     expect(await shop.database.select().from(sentMails).where(like(sentMails.email, manager.email))).toEqual([])
     expect((await manager.call('POST', '/settings/mail/test')).status).toBe(400)
     expect((await viewer.call('POST', '/settings/mail/test', undefined, { 'idempotency-key': 'v' })).status).toBe(403)

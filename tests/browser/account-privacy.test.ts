@@ -133,7 +133,7 @@ describe('#442 without an account', () => {
     const { page } = visitor
     await page.goto(/https?:\/\/\S+\/angrerett\?[^\s\]]+/.exec(text)![0])
     await hydrated(page)
-    await page.getByRole('checkbox', { name: /goods of order/ }).waitFor()
+    await page.getByRole('checkbox', { name: /goods in order/ }).waitFor()
     await expect.poll(() => page.getByRole('checkbox').isChecked()).toBe(true)
     await press(page, 'withdrawal.confirm')
     await page.getByRole('heading', { name: en('withdrawal.doneTitle') }).waitFor()

@@ -155,8 +155,8 @@ describe('the cart', () => {
     const { page } = visitor
     await visitor.goto('/handlekurv')
     const notice = page.getByRole('alert')
-    await notice.getByText('Lamp of yesterday is no longer for sale and was taken out.').waitFor()
-    await expect.poll(() => plainText(notice)).toContain('now costs 74,99 € instead of 1,00 €')
+    await notice.getByText('No longer for sale and removed: Lamp of yesterday.').waitFor()
+    await expect.poll(() => plainText(notice)).toContain('now 74,99 € instead of 1,00 €')
     await expect.poll(() => storedCart(page)).toMatchObject([{ id: 4319, price: 74.99 }])
     await notice.getByRole('button', { name: en('cart.changes.close') }).click()
     await expect.poll(() => notice.count()).toBe(0)

@@ -62,7 +62,7 @@ describe('#450 search', () => {
 
   it('an empty question asks for one', async () => {
     await search('')
-    await visitor.page.getByText('Write what you are looking for').waitFor()
+    await visitor.page.getByText('Type what you are looking for').waitFor()
     await visitor.page.getByRole('main').getByRole('link', { name: 'Perfume', exact: true }).waitFor()
     expectQuiet(visitor)
   })

@@ -48,7 +48,7 @@ describe('paper', () => {
     const [first] = bought as [Order]
     await shop.database.update(orders).set({ language: 'no' }).where(eq(orders.number, first.number))
     const html = await (await manager.get(`/orders/${first.number}/receipt`)).text()
-    for (const part of ['Kvittering', 'Vitrine Handel AS', 'Totalt, belastet i EUR', '€']) expect(html).toContain(part)
+    for (const part of ['Kvittering', 'Vitrine Handel AS', 'Totalt, trukket i EUR', '€']) expect(html).toContain(part)
     expect(html).not.toMatch(/\d\s?kr/)
     expect(html).toContain(`${first.total.toFixed(2).replace('.', ',')}\u00a0€`)
   })

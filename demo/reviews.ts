@@ -84,7 +84,7 @@ export const demoReviews: DemoReview[] = [
   {
     rating: 5,
     content: {
-      no: 'Fikk først feil størrelse. En e-post senere var riktig par på vei, og jeg slapp å betale returen. Tøflene er varme og ser gode ut.',
+      no: 'Fikk først feil størrelse. En e‑post senere var riktig par på vei, og jeg slapp å betale returen. Tøflene er varme og ser gode ut.',
       sv: 'Fick först fel storlek. Ett mejl senare var rätt par på väg, och jag slapp betala returen. Tofflorna är varma och ser bra ut.',
       fr: 'Première paire reçue à la mauvaise taille. Un courriel plus tard, la bonne était en route et le retour pris en charge. Chauds, et de belle allure.',
       en: 'The first pair was the wrong size. One e-mail later the right pair was on its way, and I did not pay for the return. Warm slippers, and good-looking.',

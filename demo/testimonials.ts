@@ -4,8 +4,8 @@ import type { DemoTestimonial } from './demo-types.ts'
 export const demoTestimonials: DemoTestimonial[] = [
   {
     body: {
-      no: 'Bestilte en lampe på mandag og fikk den fredagen etter, godt pakket. Det sto tydelig hva medlemskapet koster før jeg betalte, og det satte jeg pris på.',
-      sv: 'Beställde en lampa på måndagen och fick den fredagen efter, väl packad. Det stod tydligt vad medlemskapet kostar innan jag betalade, och det uppskattade jag.',
+      no: 'Bestilte en lampe en mandag og fikk den fredagen uken etter, godt pakket. Det sto tydelig hva medlemskapet koster før jeg betalte, og det satte jeg pris på.',
+      sv: 'Beställde en lampa en måndag och fick den på fredagen veckan därpå, väl packad. Det stod tydligt vad medlemskapet kostar innan jag betalade, och det uppskattade jag.',
       fr: 'J’ai commandé une lampe un lundi, elle est arrivée le vendredi de la semaine suivante, très bien emballée. Le prix de l’abonnement était clair avant de payer, ce que j’ai apprécié.',
       en: 'I ordered a lamp on a Monday and had it the Friday of the week after, well packed. What the membership costs was clear before I paid, and I appreciated that.',
     },

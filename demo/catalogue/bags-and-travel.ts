@@ -25,8 +25,8 @@ export const bagsAndTravel: DemoCategory = {
     {
       id: 4330,
       slug: 'handbag-lune',
-      vendor: 'Brisa Lune',
-      name: { no: 'Lune skulderveske', sv: 'Lune axelväska', fr: 'Sac Lune', en: 'Lune shoulder bag' },
+      vendor: 'Brisa & Lune',
+      name: { no: 'Skulderveske Lune', sv: 'Axelväska Lune', fr: 'Sac Lune', en: 'Lune shoulder bag' },
       summary: {
         no: 'Halvmåneformet skulderveske i konjakkfarget skinn med gullfargede ringer.',
         sv: 'Halvmåneformad axelväska i konjaksfärgat läder med guldfärgade ringar.',
@@ -120,7 +120,7 @@ export const bagsAndTravel: DemoCategory = {
       id: 4331,
       slug: 'suitcase-voyage',
       vendor: 'Tavelin',
-      name: { no: 'Voyage kabinkoffert', sv: 'Voyage kabinväska', fr: 'Valise cabine Voyage', en: 'Voyage cabin case' },
+      name: { no: 'Kabinkoffert Voyage', sv: 'Kabinväska Voyage', fr: 'Valise cabine Voyage', en: 'Voyage cabin case' },
       summary: {
         no: 'Riflet kabinkoffert i salviegrønn polykarbonat med fire stille hjul. 37 liter.',
         sv: 'Räfflad kabinväska i salviagrön polykarbonat med fyra tysta hjul. 37 liter.',
@@ -135,7 +135,7 @@ export const bagsAndTravel: DemoCategory = {
             <li>Mål: 55 × 37 × 22 cm med hjul, 37 liter, 2,7 kg</li>
             <li>Skall i polykarbonat, teleskophåndtak i aluminium med tre høyder</li>
             <li>Innvendig: to halvdeler, stropper på den ene og nett med glidelås på den andre</li>
-            <li>Kodelås med tre siffer</li>
+            <li>Kodelås med tre sifre</li>
           </ul>
           <h3>Stell</h3>
           <p>Vask skallet med lunkent vann og litt såpe. Hjulene kan skrus av og byttes, nye får du hos oss. Sjekk alltid målene hos flyselskapet før du reiser.</p>`,
@@ -191,7 +191,7 @@ export const bagsAndTravel: DemoCategory = {
       id: 4332,
       slug: 'wallet-carte',
       vendor: 'Tavelin',
-      name: { no: 'Carte kortholder', sv: 'Carte korthållare', fr: 'Porte-cartes Carte', en: 'Carte card holder' },
+      name: { no: 'Kortholder Carte', sv: 'Korthållare Carte', fr: 'Porte-cartes Carte', en: 'Carte card holder' },
       summary: {
         no: 'Smal kortholder i mørkegrønt skinn, håndsydd, til seks kort og noen sedler.',
         sv: 'Smal korthållare i mörkgrönt läder, handsydd, för sex kort och några sedlar.',
@@ -274,7 +274,7 @@ export const bagsAndTravel: DemoCategory = {
       },
       summary: {
         no: 'Solbriller i skilpaddemønstret acetat med brune, graderte glass.',
-        sv: 'Solglasögon i sköldpaddsmönstrad acetat med brunt graderade glas.',
+        sv: 'Solglasögon i sköldpaddsmönstrad acetat med bruna, graderade glas.',
         fr: 'Lunettes de soleil en acétate écaille, verres bruns dégradés.',
         en: 'Sunglasses in tortoiseshell acetate with graduated brown lenses.',
       },
@@ -331,7 +331,7 @@ export const bagsAndTravel: DemoCategory = {
           file: 'sunglasses-rivage.jpg',
           alt: {
             no: 'Solbriller i skilpaddemønstret acetat med brune, graderte glass',
-            sv: 'Solglasögon i sköldpaddsmönstrad acetat med brunt graderade glas',
+            sv: 'Solglasögon i sköldpaddsmönstrad acetat med bruna, graderade glas',
             fr: 'Lunettes de soleil en acétate écaille, verres bruns dégradés',
             en: 'Tortoiseshell acetate sunglasses with gradient brown lenses',
           },

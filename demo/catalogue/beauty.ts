@@ -63,7 +63,7 @@ export const beauty: DemoCategory = {
             <li>50 ml, sans parfum ni alcool</li>
             <li>Flacon de verre ambré, bague striée et pipette blanche en caoutchouc naturel</li>
             <li>Dimensions du flacon : 4,5 × 4,5 × 11 cm</li>
-            <li>Le flacon vert de la dernière photo est le sérum de nuit, à paraître</li>
+            <li>Le flacon vert de la dernière photo est le sérum de nuit, à venir</li>
           </ul>
           <h3>Mode d’emploi</h3>
           <p>Trois gouttes sur une peau légèrement humide, matin et soir. À utiliser dans les six mois après ouverture. Peau sensible : faites d’abord un essai sur une petite zone.</p>`,
@@ -94,7 +94,7 @@ export const beauty: DemoCategory = {
         {
           file: 'serum-dropper-2.jpg',
           alt: {
-            no: 'Nærbilde av den riflede gullkragen og gummibelgen på pipetten',
+            no: 'Nærbilde av den riflede gullkragen og gummiballen på pipetten',
             sv: 'Närbild på den räfflade guldkragen och pipettens gummiblåsa',
             fr: 'Gros plan sur la bague dorée striée et la poire de la pipette',
             en: 'Close-up of the ribbed gold collar and the rubber bulb of the serum dropper',
@@ -115,7 +115,7 @@ export const beauty: DemoCategory = {
       id: 4323,
       slug: 'cream-jar-rosee',
       vendor: 'Mirelle Sault',
-      name: { no: 'Rosée dagkrem', sv: 'Rosée dagkräm', fr: 'Crème de jour Rosée', en: 'Rosée day cream' },
+      name: { no: 'Dagkrem Rosée', sv: 'Dagkräm Rosée', fr: 'Crème de jour Rosée', en: 'Rosée day cream' },
       summary: {
         no: 'Myk dagkrem med sheasmør og rosevann i frostet, rosa glasskrukke. 50 ml.',
         sv: 'Mjuk dagkräm med sheasmör och rosenvatten i frostad rosa glasburk. 50 ml.',
@@ -186,7 +186,7 @@ export const beauty: DemoCategory = {
       id: 4324,
       slug: 'lipstick-velours',
       vendor: 'Mirelle Sault',
-      name: { no: 'Velours leppestift', sv: 'Velours läppstift', fr: 'Rouge à lèvres Velours', en: 'Velours lipstick' },
+      name: { no: 'Leppestift Velours', sv: 'Läppstift Velours', fr: 'Rouge à lèvres Velours', en: 'Velours lipstick' },
       summary: {
         no: 'Dyp rosa leppestift med fløyelsmatt finish og hylse i svart og gull. 3,5 g.',
         sv: 'Djupt rosa läppstift med sammetsmatt finish och hylsa i svart och guld. 3,5 g.',

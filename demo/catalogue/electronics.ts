@@ -23,7 +23,7 @@ export const electronics: DemoCategory = {
       id: 4338,
       slug: 'smartphone-slate',
       vendor: 'Estrel',
-      name: { no: 'Slate mobiltelefon', sv: 'Slate mobiltelefon', fr: 'Téléphone Slate', en: 'Slate smartphone' },
+      name: { no: 'Mobiltelefon Slate', sv: 'Mobiltelefon Slate', fr: 'Téléphone Slate', en: 'Slate smartphone' },
       summary: {
         no: 'Mobiltelefon i skifergrått med skjerm på 6,3 tommer og to kameraer. 256 GB.',
         sv: 'Mobiltelefon i skiffergrått med 6,3 tums skärm och två kameror. 256 GB.',
@@ -98,7 +98,7 @@ export const electronics: DemoCategory = {
       id: 4339,
       slug: 'turntable-vinyl',
       vendor: 'Oktave',
-      name: { no: 'Vinyl platespiller', sv: 'Vinyl skivspelare', fr: 'Platine Vinyl', en: 'Vinyl record player' },
+      name: { no: 'Platespiller Vinyl', sv: 'Skivspelare Vinyl', fr: 'Platine Vinyl', en: 'Vinyl record player' },
       summary: {
         no: 'Remdrevet platespiller i massiv valnøtt med sølvfarget tonearm.',
         sv: 'Remdriven skivspelare i massiv valnöt med silverfärgad tonarm.',

@@ -26,8 +26,8 @@ export const home: DemoCategory = {
     {
       id: 4340,
       slug: 'armchair-ro',
-      vendor: 'Norrvik',
-      name: { no: 'Ro lenestol', sv: 'Ro fåtölj', fr: 'Fauteuil Ro', en: 'Ro armchair' },
+      vendor: 'Nørrvik',
+      name: { no: 'Lenestol Ro', sv: 'Fåtölj Ro', fr: 'Fauteuil Ro', en: 'Ro armchair' },
       summary: {
         no: 'Rund lenestol i kremhvit bouclé på korte bein i valnøtt.',
         sv: 'Rund fåtölj i gräddvit bouclé på korta ben i valnöt.',
@@ -121,8 +121,8 @@ export const home: DemoCategory = {
     {
       id: 4344,
       slug: 'table-lamp-mush',
-      vendor: 'Norrvik',
-      name: { no: 'Mush bordlampe', sv: 'Mush bordslampa', fr: 'Lampe de table Mush', en: 'Mush table lamp' },
+      vendor: 'Nørrvik',
+      name: { no: 'Bordlampe Mush', sv: 'Bordslampa Mush', fr: 'Lampe de table Mush', en: 'Mush table lamp' },
       summary: {
         no: 'Soppformet bordlampe i opalglass som gir et mykt og varmt lys.',
         sv: 'Svampformad bordslampa i opalglas som ger ett mjukt och varmt ljus.',
@@ -193,7 +193,7 @@ export const home: DemoCategory = {
       id: 4345,
       slug: 'vase-terra',
       vendor: 'Kardemo',
-      name: { no: 'Terra vase', sv: 'Terra vas', fr: 'Vase Terra', en: 'Terra vase' },
+      name: { no: 'Vase Terra', sv: 'Vas Terra', fr: 'Vase Terra', en: 'Terra vase' },
       summary: {
         no: 'Håndlaget vase i terrakotta med spor etter dreieskiven. 22 cm høy.',
         sv: 'Handgjord vas i terrakotta med spår efter drejskivan. 22 cm hög.',
@@ -263,7 +263,7 @@ export const home: DemoCategory = {
     {
       id: 4346,
       slug: 'dumbbells-pair',
-      vendor: 'Norrvik',
+      vendor: 'Nørrvik',
       name: {
         no: 'Par manualer, 2 × 3 kg',
         sv: 'Hantlar, 2 × 3 kg',

@@ -6,7 +6,7 @@ export const perfume: DemoCategory = {
   slug: 'parfyme',
   name: { no: 'Parfyme', sv: 'Parfym', fr: 'Parfums', en: 'Perfume' },
   description: {
-    no: '<p>Fire dufter vi selv går med, fra lyst morgentøy til sen kveld. Alle er eau de parfum, blandet i små partier og tappet på flasker det er verdt å la stå fremme.</p>',
+    no: '<p>Fire dufter vi selv går med, fra lys morgen til sen kveld. Alle er eau de parfum, blandet i små partier og tappet på flasker det er verdt å la stå fremme.</p>',
     sv: '<p>Fyra dofter vi gärna bär själva, från ljus förmiddag till sen kväll. Alla är eau de parfum, blandade i små satser och tappade på flaskor som får stå framme.</p>',
     fr: '<p>Quatre parfums que nous portons volontiers, du petit matin à la fin de soirée. Tous sont des eaux de parfum composées en petites séries, dans des flacons que l’on aime laisser en vue.</p>',
     en: '<p>Four scents we wear ourselves, from early morning to late evening. Each one is an eau de parfum, blended in small batches and kept in a bottle you will want to leave out.</p>',
@@ -27,26 +27,26 @@ export const perfume: DemoCategory = {
       slug: 'perfume-ambre',
       vendor: 'Mirelle Sault',
       name: {
-        no: 'Ambre eau de parfum',
-        sv: 'Ambre eau de parfum',
+        no: 'Eau de parfum Ambre',
+        sv: 'Eau de parfum Ambre',
         fr: 'Eau de parfum Ambre',
         en: 'Ambre eau de parfum',
       },
       summary: {
-        no: 'Varm og tørr ravduft med appelsinskall, benzoe og litt røyk. 100 ml.',
-        sv: 'Varm, torr ambradoft med apelsinskal, bensoe och en aning rök. 100 ml.',
+        no: 'Varm og tørr amberduft med appelsinskall, benzoe og litt røyk. 100 ml.',
+        sv: 'Varm, torr amberdoft med apelsinskal, bensoe och en aning rök. 100 ml.',
         fr: 'Un ambre sec et chaleureux, relevé d’écorce d’orange et de benjoin. 100 ml.',
         en: 'A warm, dry amber with orange peel, benzoin and a little smoke. 100 ml.',
       },
       description: {
         no: `
-          <p>Ambre er duften for dagene da kåpen er på og lyset går tidlig. Den åpner med appelsinskall og rosa pepper, blir fort varm, og ender i et tørt ravlag av benzoe, sandeltre og en anelse røyk. Den ligger tett på huden og merkes av dem som kommer nær.</p>
+          <p>Ambre er duften for dagene da kåpen er på og lyset går tidlig. Den åpner med appelsinskall og rosa pepper, blir fort varm, og ender i et tørt amberlag av benzoe, sandeltre og en anelse røyk. Den ligger tett på huden og merkes av dem som kommer nær.</p>
           <h3>Detaljer</h3>
           <ul>
             <li>Eau de parfum, 100 ml, med finfordelende spray</li>
             <li>Flaske i tykt, slipt glass med kremfarget etikett og kork i børstet, gullfarget metall</li>
             <li>Flaskens mål: 8 × 4 × 12 cm</li>
-            <li>Siste bilde viser Rosée, den lyserøde varianten i samme flaske</li>
+            <li>Siste bilde viser Rosée, den rosa varianten i samme flaske</li>
           </ul>
           <h3>Bruk og oppbevaring</h3>
           <p>To til tre trykk på halsen er nok, og varer til kvelden. Oppbevares ved romtemperatur, unna direkte sol.</p>`,
@@ -57,7 +57,7 @@ export const perfume: DemoCategory = {
             <li>Eau de parfum, 100 ml, med fin spridning</li>
             <li>Flaska i tjockt slipat glas med gräddvit etikett och kork i borstad, guldfärgad metall</li>
             <li>Flaskans mått: 8 × 4 × 12 cm</li>
-            <li>Sista bilden visar Rosée, den ljusröda varianten i samma flaska</li>
+            <li>Sista bilden visar Rosée, den rosa varianten i samma flaska</li>
           </ul>
           <h3>Användning och förvaring</h3>
           <p>Två eller tre tryck på halsen räcker och håller till kvällen. Förvaras i rumstemperatur, skyddad från direkt sol.</p>`,
@@ -121,7 +121,7 @@ export const perfume: DemoCategory = {
       id: 4319,
       slug: 'perfume-azur',
       vendor: 'Mirelle Sault',
-      name: { no: 'Azur eau de parfum', sv: 'Azur eau de parfum', fr: 'Eau de parfum Azur', en: 'Azur eau de parfum' },
+      name: { no: 'Eau de parfum Azur', sv: 'Eau de parfum Azur', fr: 'Eau de parfum Azur', en: 'Azur eau de parfum' },
       summary: {
         no: 'Salt luft, bitter sitrus og solvarmt tre i en rund, blå glassflaske. 75 ml.',
         sv: 'Salt luft, bitter citrus och solvarmt trä i en rund blå glasflaska. 75 ml.',
@@ -193,8 +193,8 @@ export const perfume: DemoCategory = {
       slug: 'perfume-brume',
       vendor: 'Halvora',
       name: {
-        no: 'Brume eau de parfum',
-        sv: 'Brume eau de parfum',
+        no: 'Eau de parfum Brume',
+        sv: 'Eau de parfum Brume',
         fr: 'Eau de parfum Brume',
         en: 'Brume eau de parfum',
       },
@@ -268,7 +268,7 @@ export const perfume: DemoCategory = {
       id: 4321,
       slug: 'perfume-noir',
       vendor: 'Mirelle Sault',
-      name: { no: 'Noir eau de parfum', sv: 'Noir eau de parfum', fr: 'Eau de parfum Noir', en: 'Noir eau de parfum' },
+      name: { no: 'Eau de parfum Noir', sv: 'Eau de parfum Noir', fr: 'Eau de parfum Noir', en: 'Noir eau de parfum' },
       summary: {
         no: 'Mørk rose, lær og svart te i en fasettslipt, røykfarget flaske. 80 ml.',
         sv: 'Mörk ros, läder och svart te i en fasettslipad, rökfärgad flaska. 80 ml.',

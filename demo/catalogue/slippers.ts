@@ -5,7 +5,7 @@ export const slippers: DemoProduct[] = [
   {
     id: 4350,
     slug: 'varme-tofler',
-    vendor: 'Norrvik',
+    vendor: 'Nørrvik',
     name: {
       no: 'Varme tøfler i filt',
       sv: 'Varma filttofflor',
@@ -116,7 +116,7 @@ export const slippers: DemoProduct[] = [
   {
     id: 4351,
     slug: 'varme-tofler-terrakotta',
-    vendor: 'Norrvik',
+    vendor: 'Nørrvik',
     name: {
       no: 'Varme tøfler i terrakotta',
       sv: 'Varma tofflor i terrakotta',

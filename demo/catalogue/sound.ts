@@ -6,7 +6,7 @@ export const sound: DemoProduct[] = [
     id: 4334,
     slug: 'headphones-aura',
     vendor: 'Oktave',
-    name: { no: 'Aura hodetelefoner', sv: 'Aura hörlurar', fr: 'Casque Aura', en: 'Aura headphones' },
+    name: { no: 'Hodetelefoner Aura', sv: 'Hörlurar Aura', fr: 'Casque Aura', en: 'Aura headphones' },
     summary: {
       no: 'Trådløse hodetelefoner med støydemping, 36 timers batteritid og puter i skinn.',
       sv: 'Trådlösa hörlurar med brusreducering, 36 timmars batteri och läderkuddar.',
@@ -100,7 +100,7 @@ export const sound: DemoProduct[] = [
     id: 4335,
     slug: 'earbuds-lys',
     vendor: 'Oktave',
-    name: { no: 'Lys ørepropper', sv: 'Lys öronsnäckor', fr: 'Écouteurs Lys', en: 'Lys earbuds' },
+    name: { no: 'Ørepropper Lys', sv: 'Öronsnäckor Lys', fr: 'Écouteurs Lys', en: 'Lys earbuds' },
     summary: {
       no: 'Trådløse ørepropper i et rundt, hvitt ladeetui som ligger godt i hånden.',
       sv: 'Trådlösa öronsnäckor i ett runt vitt laddfodral som ligger skönt i handen.',
@@ -175,7 +175,7 @@ export const sound: DemoProduct[] = [
     id: 4336,
     slug: 'speaker-fjord',
     vendor: 'Oktave',
-    name: { no: 'Fjord høyttaler', sv: 'Fjord högtalare', fr: 'Enceinte Fjord', en: 'Fjord speaker' },
+    name: { no: 'Høyttaler Fjord', sv: 'Högtalare Fjord', fr: 'Enceinte Fjord', en: 'Fjord speaker' },
     summary: {
       no: 'Bærbar høyttaler i blågrått tekstil med skinnstropp. 20 timer per lading.',
       sv: 'Bärbar högtalare i blågrått tyg med läderrem. 20 timmar per laddning.',
@@ -250,7 +250,7 @@ export const sound: DemoProduct[] = [
     id: 4337,
     slug: 'camera-classic',
     vendor: 'Estrel',
-    name: { no: 'Classic kamera', sv: 'Classic kamera', fr: 'Appareil photo Classic', en: 'Classic camera' },
+    name: { no: 'Kamera Classic', sv: 'Kamera Classic', fr: 'Appareil photo Classic', en: 'Classic camera' },
     summary: {
       no: 'Kompakt kamera med manuelle hjul, stor linse og kropp i svart skinnpreg.',
       sv: 'Kompakt kamera med manuella rattar, stort objektiv och svart läderpräglat hus.',

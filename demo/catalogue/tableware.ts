@@ -6,7 +6,7 @@ export const tableware: DemoProduct[] = [
     id: 4341,
     slug: 'candle-lin',
     vendor: 'Kardemo',
-    name: { no: 'Lin duftlys', sv: 'Lin doftljus', fr: 'Bougie parfumée Lin', en: 'Lin scented candle' },
+    name: { no: 'Duftlys Lin', sv: 'Doftljus Lin', fr: 'Bougie parfumée Lin', en: 'Lin scented candle' },
     summary: {
       no: 'Duftlys i tykt glass med lokk i eik. Lin, bergamott og litt sedertre, 45 timer.',
       sv: 'Doftljus i tjockt glas med eklock. Linne, bergamott och lite cederträ, 45 timmar.',
@@ -98,7 +98,7 @@ export const tableware: DemoProduct[] = [
     vendor: 'Kardemo',
     name: {
       no: 'Kopper Stone, to stk.',
-      sv: 'Muggar Stone, 2 st.',
+      sv: 'Muggar Stone, två st',
       fr: 'Deux tasses Stone',
       en: 'Stone mugs, set of two',
     },
@@ -176,7 +176,7 @@ export const tableware: DemoProduct[] = [
     id: 4343,
     slug: 'teapot-fonte',
     vendor: 'Kardemo',
-    name: { no: 'Fonte tekanne', sv: 'Fonte tekanna', fr: 'Théière Fonte', en: 'Fonte teapot' },
+    name: { no: 'Tekanne Fonte', sv: 'Tekanna Fonte', fr: 'Théière Fonte', en: 'Fonte teapot' },
     summary: {
       no: 'Tekanne i sort støpejern med knottet mønster og sil i stål. 0,8 liter.',
       sv: 'Tekanna i svart gjutjärn med knottrat mönster och sil i stål. 0,8 liter.',

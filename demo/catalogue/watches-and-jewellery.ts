@@ -26,7 +26,7 @@ export const watchesAndJewellery: DemoCategory = {
       id: 4326,
       slug: 'watch-nord',
       vendor: 'Estrel',
-      name: { no: 'Nord armbåndsur', sv: 'Nord armbandsur', fr: 'Montre Nord', en: 'Nord wristwatch' },
+      name: { no: 'Armbåndsur Nord', sv: 'Armbandsur Nord', fr: 'Montre Nord', en: 'Nord wristwatch' },
       summary: {
         no: 'Armbåndsur på 38 mm med lys skive, liten sekundviser og rem i lysebrunt skinn.',
         sv: 'Armbandsur på 38 mm med ljus tavla, liten sekundvisare och rem i ljusbrunt läder.',
@@ -195,7 +195,7 @@ export const watchesAndJewellery: DemoCategory = {
       id: 4328,
       slug: 'ring-solitaire',
       vendor: 'Halvora',
-      name: { no: 'Solitaire gullring', sv: 'Solitaire guldring', fr: 'Bague Solitaire', en: 'Solitaire ring' },
+      name: { no: 'Gullring Solitaire', sv: 'Guldring Solitaire', fr: 'Bague Solitaire', en: 'Solitaire ring' },
       summary: {
         no: 'Gullring i 14 karat med én rund, laboratoriedyrket diamant i seks klør.',
         sv: 'Guldring i 14 karat med en rund, labbodlad diamant i sex klor.',
@@ -270,7 +270,7 @@ export const watchesAndJewellery: DemoCategory = {
       id: 4329,
       slug: 'bracelet-maille',
       vendor: 'Estrel',
-      name: { no: 'Maille armbånd', sv: 'Maille armband', fr: 'Bracelet Maille', en: 'Maille bracelet' },
+      name: { no: 'Armbånd Maille', sv: 'Armband Maille', fr: 'Bracelet Maille', en: 'Maille bracelet' },
       summary: {
         no: 'Kjedearmbånd i forgylt sterlingsølv med avlange ledd og skjult lås. 18 cm.',
         sv: 'Kedjearmband i förgyllt sterlingsilver med avlånga länkar och dolt lås. 18 cm.',

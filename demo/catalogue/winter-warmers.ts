@@ -126,7 +126,7 @@ export const winterWarmers: DemoCategory = {
     {
       id: 4353,
       slug: 'thermos-fjell',
-      vendor: 'Norrvik',
+      vendor: 'Nørrvik',
       name: {
         no: 'Termoflaske Fjell',
         sv: 'Termosflaska Fjell',

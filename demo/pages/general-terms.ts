@@ -2,22 +2,22 @@ import type { DemoPage } from '../demo-types.ts'
 
 export const generalTerms: DemoPage = {
   slug: 'conditions-generales',
-  name: { no: 'Salgsvilkår', sv: 'Köpvillkor', fr: 'Conditions générales de vente', en: 'General terms' },
+  name: { no: 'Generelle vilkår', sv: 'Allmänna villkor', fr: 'Conditions générales de vente', en: 'General terms' },
   description: {
     no: `
       <p>Disse vilkårene gjelder når du handler hos {{legalName}}, {{legalAddress}}. De begrenser ikke rettighetene loven gir deg som forbruker.</p>
       <h2>1. Bestilling</h2>
-      <p>Avtalen er inngått når du har betalt og vi har bekreftet bestillingen på e-post. Bestillingen behandles innen 24 timer på virkedager. Er noe utsolgt eller åpenbart feilpriset, sier vi fra og betaler tilbake hele beløpet.</p>
+      <p>Avtalen er inngått når du har betalt og vi har bekreftet bestillingen på e‑post. Bestillingen behandles innen 24 timer på virkedager. Er noe utsolgt eller åpenbart feilpriset, sier vi fra og betaler tilbake hele beløpet.</p>
       <h2>2. Priser og betaling</h2>
       <p>Mange varer har to priser: ordinær pris og medlemspris. Kjøper du til medlemspris eller kampanjepris, starter et medlemskap etter <em>Vilkår for medlemskapet</em>. Hva du betaler nå, og hva som eventuelt trekkes senere, står i kassen før du betaler.</p>
       <p>Alt trekkes i euro (EUR). Vises et beløp med et annet tegn, står eurobeløpet ved siden av totalen. Du betaler med kort, og beløpet trekkes når du bestiller. Frakten koster ingenting.</p>
       <h2>3. Levering</h2>
-      <p>Varene sendes fra lager i Nederland og Spania og leveres hjem til deg med det nasjonale postverket. Regn med {{deliveryHome}} virkedager fra bestilling; varer som står på lager og er merket med det, kommer som regel på {{deliveryProduct}} virkedager. Du får en e-post når pakken er sendt.</p>
-      <p>Er pakken ikke kommet innen tretti dager, kan du heve kjøpet og få pengene tilbake.</p>
+      <p>Varene sendes fra lager i Nederland og Spania og leveres hjem til deg med posten. Regn med {{deliveryHome}} virkedager fra bestilling; de fleste pakker kommer på {{deliveryProduct}}. Du får en e‑post når pakken er sendt.</p>
+      <p>Har pakken ikke kommet innen tretti dager, kan du heve kjøpet og få pengene tilbake.</p>
       <h3>Toll og merverdiavgift</h3>
       <p>{{importDuties}}</p>
       <h2>4. Angrerett</h2>
-      <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. Du betaler returfrakten. Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering er hos oss.</p>
+      <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. Du betaler returfrakten. Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering har nådd oss.</p>
       <p>Prøv varen slik du ville gjort i en butikk. Er den brukt mer enn det, kan vi trekke fra verditapet. Forseglet parfyme og hudpleie kan ikke returneres når forseglingen er brutt, og det samme gjelder ørepropper og øredobber av hensyn til hygiene.</p>
       <h2>5. Feil og reklamasjon</h2>
       <p>Alle varer er ekte og nye. Er noe galt, skriv til oss innen rimelig tid, gjerne med et bilde. Vi reparerer, bytter eller betaler tilbake, og dekker frakten. Fristen for å reklamere følger loven i landet der du bor og er aldri kortere enn to år.</p>
@@ -30,12 +30,12 @@ export const generalTerms: DemoPage = {
     sv: `
       <p>De här villkoren gäller när du handlar hos {{legalName}}, {{legalAddress}}. De begränsar inte de rättigheter som lagen ger dig som konsument.</p>
       <h2>1. Beställning</h2>
-      <p>Avtalet är ingånget när du har betalat och vi har bekräftat beställningen via mejl. Beställningen behandlas inom 24 timmar på vardagar. Är något slutsålt eller uppenbart felprissatt hör vi av oss och betalar tillbaka hela beloppet.</p>
+      <p>Avtalet är ingånget när du har betalat och vi har bekräftat beställningen via mejl. Beställningen behandlas inom 24 timmar på arbetsdagar. Är något slutsålt eller uppenbart felprissatt hör vi av oss och betalar tillbaka hela beloppet.</p>
       <h2>2. Priser och betalning</h2>
-      <p>Många varor har två priser: ordinarie pris och medlemspris. Köper du till medlemspris eller kampanjpris startar ett medlemskap enligt <em>Villkor för medlemskapet</em>. Vad du betalar nu, och vad som eventuellt dras senare, står i kassan innan du betalar.</p>
-      <p>Allt dras i euro (EUR). Visas ett belopp med ett annat tecken står eurobeloppet intill totalsumman. Du betalar med kort och beloppet dras när du beställer. Frakten kostar ingenting.</p>
+      <p>Många varor har två priser: ordinarie pris och medlemspris. Köper du till medlemspris eller kampanjpris startar ett medlemskap enligt <em>Villkor för medlemskapet</em>. Vad du betalar nu, och vad som eventuellt debiteras senare, står i kassan innan du betalar.</p>
+      <p>Allt debiteras i euro (EUR). Visas ett belopp med ett annat tecken står eurobeloppet intill totalsumman. Du betalar med kort, och kortet debiteras när du beställer. Frakten kostar ingenting.</p>
       <h2>3. Leverans</h2>
-      <p>Varorna skickas från lager i Nederländerna och Spanien och levereras hem till dig med den nationella posten. Räkna med {{deliveryHome}} arbetsdagar från beställning; varor som finns i lager och är märkta med det kommer oftast på {{deliveryProduct}} arbetsdagar. Du får ett mejl när paketet har skickats.</p>
+      <p>Varorna skickas från lager i Nederländerna och Spanien och levereras hem till dig med posten. Räkna med {{deliveryHome}} arbetsdagar från beställning; de flesta paket kommer på {{deliveryProduct}}. Du får ett mejl när paketet har skickats.</p>
       <p>Har paketet inte kommit inom trettio dagar kan du häva köpet och få pengarna tillbaka.</p>
       <h3>Tull och moms</h3>
       <p>{{importDuties}}</p>
@@ -55,10 +55,10 @@ export const generalTerms: DemoPage = {
       <h2>1. Commande</h2>
       <p>Le contrat est conclu lorsque vous avez payé et que nous avons confirmé la commande par courriel. Les commandes sont traitées sous 24 heures les jours ouvrés. Si un article est épuisé ou porte un prix manifestement erroné, nous vous prévenons et remboursons l’intégralité de la somme.</p>
       <h2>2. Prix et paiement</h2>
-      <p>De nombreux articles ont deux prix : le prix normal et le prix membre. L’achat au prix membre ou au prix promotionnel ouvre un abonnement, régi par les <em>Conditions de l’abonnement</em>. Ce que vous payez maintenant et ce qui pourra être prélevé plus tard vous sont indiqués avant le paiement.</p>
+      <p>De nombreux articles ont deux prix : le prix normal et le prix membre. L’achat au prix membre ou au prix promotionnel ouvre un abonnement, régi par les <em>Conditions d’abonnement</em>. Ce que vous payez maintenant et ce qui pourra être débité plus tard vous sont indiqués avant le paiement.</p>
       <p>Tout est débité en euros (EUR). Si un montant s’affiche avec un autre symbole, sa valeur en euros figure à côté du total. Le paiement se fait par carte, au moment de la commande. La livraison est offerte.</p>
       <h2>3. Livraison</h2>
-      <p>Les articles partent de nos entrepôts des Pays-Bas et d’Espagne et vous sont livrés à domicile par la poste nationale. Comptez {{deliveryHome}} jours ouvrés à partir de la commande ; les articles signalés comme étant en stock arrivent en général en {{deliveryProduct}} jours ouvrés. Un courriel vous prévient de l’expédition.</p>
+      <p>Les articles partent de nos entrepôts des Pays-Bas et d’Espagne et vous sont livrés à domicile par la poste nationale. Comptez {{deliveryHome}} jours ouvrés à partir de la commande ; la plupart des colis arrivent sous {{deliveryProduct}} jours ouvrés. Un courriel vous prévient de l’expédition.</p>
       <p>Si le colis n’est pas arrivé au bout de trente jours, vous pouvez annuler l’achat et être remboursé.</p>
       <h3>Douane et TVA</h3>
       <p>{{importDuties}}</p>
@@ -81,15 +81,15 @@ export const generalTerms: DemoPage = {
       <p>Many products have two prices: the normal price and the member price. Buying at the member price or the promotional price starts a membership under the <em>Membership terms</em>. What you pay now, and what may be charged later, is shown at checkout before you pay.</p>
       <p>Everything is charged in euros (EUR). Where an amount is shown with another symbol, the euro amount stands beside the total. You pay by card, and are charged when you order. Delivery is free.</p>
       <h2>3. Delivery</h2>
-      <p>Goods are sent from warehouses in the Netherlands and Spain and delivered to your home by the national post. Allow {{deliveryHome}} working days from the order; products marked as in stock usually arrive in {{deliveryProduct}} working days. You receive an e-mail when the parcel has been sent.</p>
+      <p>Goods are sent from warehouses in the Netherlands and Spain and delivered to your home by the national post. Allow {{deliveryHome}} working days from the order; most parcels take {{deliveryProduct}}. You receive an e-mail when the parcel has been sent.</p>
       <p>If the parcel has not arrived within thirty days, you may cancel the purchase and have your money back.</p>
       <h3>Import tax and VAT</h3>
       <p>{{importDuties}}</p>
       <h2>4. Right of withdrawal</h2>
-      <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. You pay for the return. We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
+      <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. You pay the return postage. We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
       <p>Try the goods as you would in a shop. If they have been used more than that, we may deduct for the loss in value. Sealed perfume and skincare cannot be returned once the seal is broken, nor, for reasons of hygiene, can earbuds and earrings.</p>
       <h2>5. Faults and complaints</h2>
-      <p>All products are authentic and new. If something is wrong, write to us within a reasonable time, with a picture if you can. We repair, replace or refund, and cover the postage. The time limit for complaints follows the law of the country where you live and is never shorter than two years.</p>
+      <p>All products are authentic and new. If something is wrong, write to us within a reasonable time, with a picture if you can. We repair, replace or refund, and pay the postage. The time limit for complaints follows the law of the country where you live and is never shorter than two years.</p>
       <h2>6. Liability</h2>
       <p>The parcel is our responsibility until it is with you. We are not liable for delays caused by things beyond our control, but will tell you as soon as we know of them.</p>
       <h2>7. Disputes</h2>

@@ -147,7 +147,7 @@ describe('banner above the header', () => {
     const french = await revisit({ host: 'vitrine.fr' })
     await french.goto('/kontakt-oss')
     const help = french.page.getByRole('complementary', { name: 'Aide' })
-    await expect.poll(() => help.textContent()).toContain('Besoin d’aide ? Contactez-nous')
+    await expect.poll(() => help.textContent()).toContain('Besoin d’aide\u202f? Contactez-nous')
     await expect
       .poll(() => help.getByRole('link', { name: 'Contactez-nous' }).getAttribute('href'))
       .toBe('/kontakt-oss')

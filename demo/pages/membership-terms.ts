@@ -15,8 +15,9 @@ export const membershipTerms: DemoPage = {
       <ul>
         <li>medlemspris på alle varer som har en, så lenge medlemskapet løper</li>
         <li>tidlig tilgang til kampanjer og nyheter</li>
+        <li>personlig kundeservice</li>
       </ul>
-      <p>Gratis levering og personlig kundeservice får alle kunder, også uten medlemskap.</p>
+      <p>Gratis levering får alle kunder, også uten medlemskap.</p>
       <p>Medlemskapet er personlig og kan ikke overdras. Du må være fylt 18 år.</p>
       <h2>2. Slik starter medlemskapet</h2>
       <p>Medlemskapet starter når du kjøper en vare til medlemspris eller kampanjepris og godtar disse vilkårene i kassen. Varene betales med en gang. Medlemskapet betales først når prøveperioden er over. Har du ikke konto fra før, oppretter vi en og sender deg en e‑post der du velger passord.</p>
@@ -45,8 +46,9 @@ export const membershipTerms: DemoPage = {
       <ul>
         <li>medlemspris på alla varor som har ett, så länge medlemskapet löper</li>
         <li>tidig tillgång till kampanjer och nyheter</li>
+        <li>personlig kundservice</li>
       </ul>
-      <p>Fri leverans och personlig kundservice får alla kunder, även utan medlemskap.</p>
+      <p>Fri leverans får alla kunder, även utan medlemskap.</p>
       <p>Medlemskapet är personligt och kan inte överlåtas. Du måste ha fyllt 18 år.</p>
       <h2>2. Så börjar medlemskapet</h2>
       <p>Medlemskapet börjar när du köper en vara till medlemspris eller kampanjpris och godkänner de här villkoren i kassan. Varorna betalas direkt. Medlemskapet betalas först när provperioden är slut. Har du inget konto sedan tidigare skapar vi ett och skickar ett mejl där du väljer lösenord.</p>
@@ -75,8 +77,9 @@ export const membershipTerms: DemoPage = {
       <ul>
         <li>le prix membre sur tous les articles qui en ont un, tant que dure l’abonnement</li>
         <li>un accès anticipé aux promotions et aux nouveautés</li>
+        <li>un service client personnalisé</li>
       </ul>
-      <p>La livraison offerte et le service client personnalisé valent pour tous nos clients, même sans abonnement.</p>
+      <p>La livraison est offerte à tous nos clients, même sans abonnement.</p>
       <p>L’abonnement est personnel et ne peut être cédé. Il est réservé aux personnes majeures.</p>
       <h2>2. Début de l’abonnement</h2>
       <p>L’abonnement débute lorsque vous achetez un article au prix membre ou au prix promotionnel et que vous acceptez les présentes conditions au moment du paiement. Les articles sont payés immédiatement ; l’abonnement, lui, n’est dû qu’à la fin de l’essai. Si vous n’avez pas encore de compte, nous en ouvrons un et vous envoyons un courriel pour choisir votre mot de passe.</p>
@@ -105,8 +108,9 @@ export const membershipTerms: DemoPage = {
       <ul>
         <li>the member price on every product that has one, for as long as the membership runs</li>
         <li>early access to promotions and new items</li>
+        <li>personalised customer service</li>
       </ul>
-      <p>Free delivery and personalised customer service are for every customer, with or without a membership.</p>
+      <p>Free delivery is for every customer, with or without a membership.</p>
       <p>Membership is personal and cannot be transferred. You must be 18 or over.</p>
       <h2>2. How membership starts</h2>
       <p>Membership starts when you buy a product at the member price or the promotional price and accept these terms at checkout. The goods are paid for at once. The membership itself is not paid for until the trial is over. If you have no account, we open one and send you an e-mail in which you choose a password.</p>

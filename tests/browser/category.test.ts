@@ -139,7 +139,7 @@ describe('#446 adding from a card', () => {
   it('#7 a visitor gets the normal price, and hears of it', async () => {
     const { page } = visitor
     await page.getByRole('button', { name: 'Add Noir eau de parfum to the cart' }).click()
-    await page.getByText('Noir eau de parfum was added to the cart.').waitFor({ state: 'attached' })
+    await page.getByText('Added to the cart: Noir eau de parfum.').waitFor({ state: 'attached' })
     const [line] = await storedLines()
     expect(line).toMatchObject({ id: 4321, price: 110, membership: false, quantity: 1 })
     await page.evaluate(() => localStorage.removeItem('cartItems'))

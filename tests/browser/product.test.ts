@@ -98,7 +98,7 @@ describe('standard view', () => {
     await main().getByText('Added to your cart at the member price, 169,99\u00a0€').waitFor()
     await expect
       .poll(() => page.locator('[aria-live=polite]').textContent())
-      .toBe('Aura headphones was added to the cart. Member price: 169,99\u00a0€.')
+      .toBe('Added to the cart: Aura headphones. Member price: 169,99\u00a0€.')
     await page.evaluate(() => localStorage.removeItem('cartItems'))
     await visitor.goto('/produkt/headphones-aura')
     await main().getByRole('button', { name: 'Add at the normal price' }).click()

@@ -133,7 +133,7 @@ describe('what the seed needs', () => {
     expect(products.filter((product) => product.longMarketing).map((product) => product.id)).toEqual([4350])
   })
 
-  test('there are three testimonials, seven questions, eight five-star reviews and three pages', () => {
+  test('there are three testimonials, seven questions, eight five-star reviews and four pages', () => {
     expect(demoTestimonials).toHaveLength(3)
     expect(demoFaq).toHaveLength(7)
     expect(demoReviews.map((review) => review.rating)).toEqual(Array(8).fill(5))
@@ -141,6 +141,7 @@ describe('what the seed needs', () => {
       'abonnement',
       'conditions-generales',
       'politique-de-confidentialite',
+      'size-guide',
     ])
     expect(slippersMarketing.length).toBeGreaterThanOrEqual(5)
   })

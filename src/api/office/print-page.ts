@@ -107,9 +107,10 @@ function head(
     countryName(order.country, language),
   ]
   const address = place.filter((line) => line.trim()).map(escapeHtml)
+  const colon = language === 'fr' ? '\u202f:' : ':'
   const facts = [
-    `${say('number')}: ${order.number}`,
-    `${say('date')}: ${dateText(order.createdAt, language, timeZone)}`,
+    `${say('number')}${colon} ${order.number}`,
+    `${say('date')}${colon} ${dateText(order.createdAt, language, timeZone)}`,
     ...(title === 'receipt' ? [masked ? maskEmail(order.email) : order.email] : [contact.phone]),
   ]
   const name = escapeHtml(brand.name)

@@ -17,7 +17,7 @@ export const generalTerms: DemoPage = {
       <h3>Toll og merverdiavgift</h3>
       <p>{{importDuties}}</p>
       <h2>4. Angrerett</h2>
-      <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. Du betaler returfrakten. Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering har nådd oss.</p>
+      <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. Du betaler returfrakten. Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering er hos oss.</p>
       <p>Prøv varen slik du ville gjort i en butikk. Er den brukt mer enn det, kan vi trekke fra verditapet. Forseglet parfyme og hudpleie kan ikke returneres når forseglingen er brutt, og det samme gjelder ørepropper og øredobber av hensyn til hygiene.</p>
       <h2>5. Feil og reklamasjon</h2>
       <p>Alle varer er ekte og nye. Er noe galt, skriv til oss innen rimelig tid, gjerne med et bilde. Vi reparerer, bytter eller betaler tilbake, og dekker frakten. Fristen for å reklamere følger loven i landet der du bor og er aldri kortere enn to år.</p>
@@ -86,7 +86,7 @@ export const generalTerms: DemoPage = {
       <h3>Import tax and VAT</h3>
       <p>{{importDuties}}</p>
       <h2>4. Right of withdrawal</h2>
-      <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. You pay the return postage. We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
+      <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. You pay for the return. We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
       <p>Try the goods as you would in a shop. If they have been used more than that, we may deduct for the loss in value. Sealed perfume and skincare cannot be returned once the seal is broken, nor, for reasons of hygiene, can earbuds and earrings.</p>
       <h2>5. Faults and complaints</h2>
       <p>All products are authentic and new. If something is wrong, write to us within a reasonable time, with a picture if you can. We repair, replace or refund, and pay the postage. The time limit for complaints follows the law of the country where you live and is never shorter than two years.</p>

@@ -55,6 +55,21 @@ describe('texts', () => {
     for (const surface of surfaces)
       for (const language of languages) expect(emptyIn(readTranslations(surface, language)), language).toEqual([])
   })
+  test('signs do not break off: French narrow spaces, Norwegian and Swedish e‑post', () => {
+    // D4 quotes these with a plain space.
+    const quoted = new Set(['thankyou.title', 'head.thankyou', 'shell.banner.excellent'])
+    const found = (tree: Tree, wrong: RegExp, prefix = ''): string[] =>
+      Object.entries(tree).flatMap(([key, value]) => {
+        const name = prefix + key
+        if (typeof value !== 'string') return found(value, wrong, `${name}.`)
+        return wrong.test(value) && !quoted.has(name) ? [name] : []
+      })
+    for (const surface of surfaces) {
+      expect(found(readTranslations(surface, 'fr'), /[ \u00a0][;:!?»]|«[ \u00a0]|e-mail/i), surface).toEqual([])
+      for (const language of ['no', 'sv'] as const)
+        expect(found(readTranslations(surface, language), /e-post.* |.* e-post|abonnemang/i), surface).toEqual([])
+    }
+  })
   test('#42 what a language lacks is filled with English', () => {
     expect(Object.keys(loadTranslations('storefront', 'sv')).sort()).toEqual(
       Object.keys(loadTranslations('storefront', 'en')).sort(),

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { fetchImage } from '#storage/fetch-image.ts'
-import { formatFor, imageWidths, isHarmlessSvg, widthFor } from '#storage/image-rules.ts'
+import { formatFor, imageWidths, isHarmlessSvg, variantsOf, widthFor } from '#storage/image-rules.ts'
 import { isPublicAddress } from '#storage/public-address.ts'
 
 describe('images from elsewhere', () => {
@@ -76,7 +76,10 @@ describe('variants', () => {
     expect(widthFor(640, 900)).toBe(640)
     expect(widthFor(641, 900)).toBe(800)
     expect(widthFor(1600, 900)).toBe(900)
-    expect(widthFor(null, 3000)).toBe(imageWidths.at(-1))
+    expect(widthFor(2000, 3000)).toBe(2240)
+    expect(widthFor(9999, 3000)).toBe(imageWidths.at(-1))
+    expect(widthFor(null, 3000)).toBe(1600)
+    expect(Math.max(...variantsOf(3000).map(({ width }) => width))).toBe(1600)
   })
 
   it('are of the best format that is accepted', () => {

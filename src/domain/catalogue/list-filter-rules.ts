@@ -1,0 +1,62 @@
+import type { Cents } from '#shared/money.ts'
+import { maxChoiceLength } from '#shared/product-filters.ts'
+import type { ListFacets } from './list-filter-queries.ts'
+
+/**
+ * What a list is narrowed to. The price is the product's normal one, which everybody may pay: the member price depends
+ * on who asks, and pages do not.
+ */
+export type ListFilter = {
+  brands: string[]
+  sizes: string[]
+  priceFrom: Cents | null
+  priceTo: Cents | null
+  inStock: boolean
+}
+
+export type PriceRange = { from: Cents | null; to: Cents | null }
+
+export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceRange & { count: number })[] }
+
+/** What divides prices into ranges. */
+export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => euros * 100)
+
+const priceRanges = [null, ...priceBounds].map((from, place) => ({ from, to: priceBounds[place] ?? null }))
+
+/** Whether a filter leaves anything out. */
+export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): boolean {
+  return brands.length > 0 || sizes.length > 0 || priceFrom !== null || priceTo !== null || inStock
+}
+
+/** The facets as they are offered: ranges that some product is in, and brands by name. */
+export function offeredFacets(found: ListFacets, filter: ListFilter): Facets {
+  const counted = priceRanges.map((range, place) => ({ ...range, count: found.ranges[place] ?? 0 }))
+  const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
+  const byName = (a: { brand: string }, b: { brand: string }) => a.brand.localeCompare(b.brand, 'en')
+  const { sizeSets, ...rest } = found
+  const order = mergedOrder(sizeSets)
+  const inOrder = (a: { key: string }, b: { key: string }) => order.indexOf(a.key) - order.indexOf(b.key)
+  return {
+    ...rest,
+    ranges: counted.filter((range) => range.count > 0 || isChosen(range)),
+    brands: found.brands.filter(({ brand }) => brand.length <= maxChoiceLength).toSorted(byName),
+    sizes: found.sizes.filter(({ key }) => key.length <= maxChoiceLength).toSorted(inOrder),
+  }
+}
+
+/** One order of all keys that keeps those of each list together and, as far as the lists agree, in their order. */
+export function mergedOrder(lists: string[][]): string[] {
+  const order: string[] = []
+  for (const list of lists) {
+    for (const [place, key] of list.entries()) {
+      if (order.includes(key)) continue
+      const before = order.indexOf(list[place - 1] ?? '')
+      const after = list
+        .slice(place + 1)
+        .map((next) => order.indexOf(next))
+        .find((at) => at >= 0)
+      order.splice(before >= 0 ? before + 1 : (after ?? order.length), 0, key)
+    }
+  }
+  return order
+}

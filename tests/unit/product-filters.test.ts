@@ -98,7 +98,7 @@ describe('the page of a narrowed list', () => {
 describe('the facets that are offered', () => {
   const found = {
     ...{ count: 1, inStock: 1, hasSoldOut: false, lowest: 1_000, highest: 9_000 },
-    ranges: [1, 0, 2, 0, 0, 0, 0, 0],
+    ranges: [1, 0, 2, 0, 4, 0, 0, 0].map((listed, place) => ({ listed, count: place === 4 ? 0 : listed })),
     brands: ['Øst', 'Åre', 'Abel'].map((brand) => ({ brand, count: 1 })),
     sizes: ['M', 'men', 'S', 'women'].map((key) => ({ key, label: { en: key }, count: 1 })),
     sizeSets: [
@@ -113,6 +113,7 @@ describe('the facets that are offered', () => {
     expect(facets.ranges).toEqual([
       { from: null, to: 2_500, count: 1 },
       { from: 5_000, to: 10_000, count: 2 },
+      { from: 20_000, to: 50_000, count: 0 },
     ])
     expect(facets.brands.map(({ brand }) => brand)).toEqual(['Abel', 'Åre', 'Øst'])
     expect(facets.sizes.map(({ key }) => key)).toEqual(['S', 'M', 'women', 'men'])

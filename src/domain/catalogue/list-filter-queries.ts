@@ -12,8 +12,11 @@ export type ListFacets = {
   hasSoldOut: boolean
   lowest: Cents | null
   highest: Cents | null
-  /** One more than the bounds asked for: up to the first, between two of them, from the last on; both ends belong. */
-  ranges: number[]
+  /**
+   * Up to the first bound, between two of them, from the last on; a bound belongs to both sides. `listed`: of the whole
+   * list.
+   */
+  ranges: { listed: number; count: number }[]
   brands: { brand: string; count: number }[]
   sizes: { key: string; label: Texts; count: number }[]
   /** The sizes that products have together, each in its own order, the most frequent first. */
@@ -61,9 +64,10 @@ export async function findListFacets(
   const byStock = inStock ? sql`available` : sql`true`
   const sum = (...conditions: SQL[]) => sql`coalesce(sum(n) FILTER (WHERE ${sql.join(conditions, sql` AND `)}), 0)::int`
   const [byPrice, byBrand, bySize] = [sql`by_price`, sql`by_brand`, sql`by_size`]
-  const ranges = [0, ...bounds].map((_, place) =>
-    sum(byBrand, bySize, byStock, sql`step BETWEEN ${2 * place - 1} AND ${2 * place + 1}`),
-  )
+  const ranges = [0, ...bounds].map((_, place) => {
+    const isIn = sql`step BETWEEN ${2 * place - 1} AND ${2 * place + 1}`
+    return sql`json_build_object('listed', ${sum(isIn)}, 'count', ${sum(byBrand, bySize, byStock, isIn)})`
+  })
   const result = await database.execute(sql`
     WITH listed AS MATERIALIZED (
       SELECT ${listing.productId}, ${listing.price}, ${listing.brand}, ${listing.sizes},
@@ -81,7 +85,7 @@ export async function findListFacets(
     SELECT ${sum(byPrice, byBrand, bySize, byStock)} AS count,
       ${sum(byPrice, byBrand, sql`available`, hasSize(sql`sizes_left`))} AS "inStock",
       coalesce(bool_or(NOT available), false) AS "hasSoldOut",
-      min(lowest)::float8 AS lowest, max(highest)::float8 AS highest, ARRAY[${sql.join(ranges, sql`, `)}] AS ranges,
+      min(lowest)::float8 AS lowest, max(highest)::float8 AS highest, json_build_array(${sql.join(ranges, sql`, `)}) AS ranges,
       (SELECT coalesce(json_agg(json_build_object('brand', brand, 'count', n)), '[]'::json) FROM (
         SELECT brand, ${sum(byPrice, bySize, byStock)} AS n FROM judged WHERE brand IS NOT NULL
         GROUP BY brand ORDER BY brand = ANY(${chosenBrands}) DESC, sum(n) DESC, brand LIMIT ${maxListed}) b) AS brands,

@@ -28,9 +28,9 @@ export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: List
   return brands.length > 0 || sizes.length > 0 || priceFrom !== null || priceTo !== null || inStock
 }
 
-/** The facets as they are offered: ranges that some product is in, and brands by name. */
+/** The facets as they are offered: ranges that some product of the list is in, and brands by name. */
 export function offeredFacets(found: ListFacets, filter: ListFilter): Facets {
-  const counted = priceRanges.map((range, place) => ({ ...range, count: found.ranges[place] ?? 0 }))
+  const counted = priceRanges.map((range, place) => ({ ...range, ...found.ranges[place]! }))
   const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
   const byName = (a: { brand: string }, b: { brand: string }) => a.brand.localeCompare(b.brand, 'en')
   const { sizeSets, ...rest } = found
@@ -38,7 +38,9 @@ export function offeredFacets(found: ListFacets, filter: ListFilter): Facets {
   const inOrder = (a: { key: string }, b: { key: string }) => order.indexOf(a.key) - order.indexOf(b.key)
   return {
     ...rest,
-    ranges: counted.filter((range) => range.count > 0 || isChosen(range)),
+    ranges: counted
+      .filter((range) => range.listed > 0 || isChosen(range))
+      .map(({ from, to, count }) => ({ from, to, count })),
     brands: found.brands.filter(({ brand }) => brand.length <= maxChoiceLength).toSorted(byName),
     sizes: found.sizes.filter(({ key }) => key.length <= maxChoiceLength).toSorted(inOrder),
   }

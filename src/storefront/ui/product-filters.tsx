@@ -1,9 +1,8 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
 import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation, useNavigation } from 'react-router'
 import type { ListFilters } from '#contract/catalogue.ts'
-import { countFilters, noFilters, type ProductFilters, readFilters } from '#shared/product-filters.ts'
+import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
@@ -22,25 +21,17 @@ export function hasFilters({ offered, filters }: Pick<FilterProps, 'offered' | '
   return brands.length > 1 || sizes.length > 1 || ranges.length > 1 || stock.varies || countFilters(filters) > 0
 }
 
-/** The filters that were chosen last, also while their list is still being read. */
-function useChosenFilters(filters: ProductFilters): ProductFilters {
-  const { pathname } = useLocation()
-  const { location: next } = useNavigation()
-  return next?.pathname === pathname ? readFilters(new URLSearchParams(next.search)) : filters
-}
-
 /**
  * The choices of a list inside its form, closed at first. Where scripts run each applies at once; the button serves
  * where they do not.
  */
-export function FilterPanel({ offered, filters: applied, hrefOf }: FilterProps) {
+export function FilterPanel({ offered, filters, hrefOf }: FilterProps) {
   const { t } = useTranslation()
-  const filters = useChosenFilters(applied)
   const count = countFilters(filters)
   const { brands, sizes, in_stock: stock } = offered
   return (
     <details className="group">
-      <summary className="inline-flex h-11 items-center gap-2.5 rounded-full border border-stone px-4 text-sm hover:border-soft focus-visible:rounded-full">
+      <summary className="mb-3 inline-flex h-11 items-center gap-2.5 rounded-full border border-stone px-4 text-sm hover:border-soft focus-visible:rounded-full">
         <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
         {t('filters.title')}
         {count > 0 && (
@@ -55,7 +46,7 @@ export function FilterPanel({ offered, filters: applied, hrefOf }: FilterProps) 
           strokeWidth={1.75}
         />
       </summary>
-      <div className="clear-both pt-4">
+      <div className="clear-both pt-1 pb-3">
         <div className="rounded-card bg-sand p-5 sm:p-6 lg:p-8 forced-colors:border">
           <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
             <PriceChoice offered={offered} filters={filters} hrefOf={hrefOf} />
@@ -158,22 +149,31 @@ function PriceChoice({ offered, filters, hrefOf }: FilterProps) {
         {ranges.map(({ from, to, count }) => {
           const chosen = from === priceFrom && to === priceTo
           const next = { ...filters, priceFrom: chosen ? null : from, priceTo: chosen ? null : to }
+          const shape = 'tabular inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm'
           return (
             <li key={`${from}-${to}`}>
-              <Link
-                to={hrefOf(next)}
-                rel="nofollow"
-                preventScrollReset
-                viewTransition={false}
-                aria-current={chosen ? 'true' : undefined}
-                className={classes(
-                  'tabular inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm focus-visible:rounded-full',
-                  chosen ? 'border-brand bg-brand text-paper' : 'border-stone bg-paper hover:border-soft',
-                )}
-              >
-                {rangeLabel(from, to)}
-                <Count of={count} isLight={chosen} />
-              </Link>
+              {count === 0 && !chosen ? (
+                <span className={classes(shape, 'border-stone text-soft')}>
+                  {rangeLabel(from, to)}
+                  <Count of={count} />
+                </span>
+              ) : (
+                <Link
+                  to={hrefOf(next)}
+                  rel="nofollow"
+                  preventScrollReset
+                  viewTransition={false}
+                  aria-current={chosen ? 'true' : undefined}
+                  className={classes(
+                    shape,
+                    'focus-visible:rounded-full',
+                    chosen ? 'border-brand bg-brand text-paper' : 'border-stone bg-paper hover:border-soft',
+                  )}
+                >
+                  {rangeLabel(from, to)}
+                  <Count of={count} isLight={chosen} />
+                </Link>
+              )}
             </li>
           )
         })}
@@ -223,15 +223,21 @@ function Choices({ title, children }: { title: string; children: ReactNode }) {
 type ChoiceProps = { name: string; value: string; count: number; chosen: boolean; children: ReactNode }
 
 function Choice({ name, value, count, chosen, children }: ChoiceProps) {
+  const box = useRef<HTMLInputElement>(null)
   const isEmpty = count === 0 && !chosen
+  // The box is the browser's own: it shows what was pressed while the list is being read.
+  useEffect(() => {
+    if (box.current) box.current.checked = chosen
+  }, [chosen])
   const apply = (event: ChangeEvent<HTMLInputElement>) => event.currentTarget.form?.requestSubmit()
   return (
     <label className={classes('flex min-h-11 items-center gap-3 text-sm', isEmpty && 'text-soft')}>
       <input
+        ref={box}
         type="checkbox"
         name={name}
         value={value}
-        checked={chosen}
+        defaultChecked={chosen}
         disabled={isEmpty}
         onChange={apply}
         className="size-5 shrink-0 rounded accent-brand"
@@ -247,7 +253,7 @@ function Count({ of: count, isLight = false }: { of: number; isLight?: boolean }
   return (
     <span className={classes('tabular', !isLight && 'text-soft')}>
       <span aria-hidden="true">({count})</span>
-      <span className="sr-only">, {t('category.count', { count })}</span>
+      <span className="sr-only">{t('category.count', { count })}</span>
     </span>
   )
 }

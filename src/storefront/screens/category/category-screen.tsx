@@ -165,7 +165,7 @@ export function Component() {
             <SortChoice sort={sort} />
             {narrowing && <FilterPanel {...narrowing} hrefOf={(filters) => hrefOf({ filters })} />}
           </QueryForm>
-          <div className="clear-both flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 pb-6">
+          <div className="clear-both flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-6">
             <p role="status" className="tabular text-sm text-soft">
               {t('category.count', { count: total })}
             </p>
@@ -202,7 +202,7 @@ export function Component() {
 function SortChoice({ sort }: { sort: ProductSort }) {
   const { t } = useTranslation()
   return (
-    <div className="float-right ml-4 flex items-center gap-3 text-sm">
+    <div className="float-right mb-3 ml-4 flex items-center gap-3 text-sm">
       <label htmlFor="sort" className="text-soft max-sm:sr-only">
         {t('category.sort')}
       </label>

@@ -107,7 +107,7 @@ function Found() {
           <FilterPanel {...narrowing} />
         </QueryForm>
       )}
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-4 pb-6">
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-6">
         <p role="status" className="tabular text-sm text-soft">
           {t('search.found', { count: products.length })}
         </p>

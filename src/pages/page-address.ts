@@ -28,8 +28,8 @@ export function resolvePageAddress(market: Market, pathname: string): PageAddres
 }
 
 /**
- * Parameters that count for a screen, in a fixed order and without control characters; `soid` counts by presence only,
- * filters as far as they are within their bounds.
+ * Parameters that count for a screen, in a fixed order and without control characters. `soid` counts by presence only,
+ * filters within their bounds.
  */
 export function knownQueryOf(key: RouteKey | null, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()

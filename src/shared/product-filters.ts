@@ -23,7 +23,7 @@ export const maxChoiceLength = 200
 /** Whole euros. */
 export const maxFilterPrice = 100_000
 
-/** The filters of an address: what is malformed or beyond the bounds is left out, and a range the wrong way round turned. */
+/** The filters of an address. What is malformed or out of bounds is left out; a range the wrong way round is turned. */
 export function readFilters(query: URLSearchParams): ProductFilters {
   const [from, to] = [readPrice(query.get('price_from')), readPrice(query.get('price_to'))]
   const isTurned = from !== null && to !== null && from > to

@@ -21,7 +21,7 @@ const filters: Record<string, (turn: number) => ListFilter> = {
 
 export type FilterFigures = { name: string; page: number; facets: number; right: boolean }
 
-/** Milliseconds, medians, of a page and of the facets of a category with a tenth of so many products. Nothing cached. */
+/** Medians in milliseconds, of a page and of the facets of a category with a tenth of so many products, uncached. */
 export async function filterFigures(
   shop: Parameters<typeof listProducts>[0],
   products: number,

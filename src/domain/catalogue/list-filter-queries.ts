@@ -1,27 +1,8 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { productListings, soldOut, wholeCatalogue } from '#database/schema/listings.ts'
-import type { Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-import type { ListFilter, PriceRange } from './list-filter-rules.ts'
-
-/** The choices of a list, each with the number of products that it would leave under the filters of the other kinds. */
-export type ListFacets = {
-  count: number
-  inStock: number
-  hasSoldOut: boolean
-  lowest: Cents | null
-  highest: Cents | null
-  /**
-   * Up to the first bound, between two of them, from the last on; a bound belongs to both sides. `listed`: of the whole
-   * list.
-   */
-  ranges: { listed: number; count: number }[]
-  brands: { brand: string; count: number }[]
-  sizes: { key: string; label: Texts; count: number }[]
-  /** The sizes that products have together, each in its own order, the most frequent first. */
-  sizeSets: string[][]
-}
+import type { ListFacets, ListFilter, PriceRange } from './list-filter-rules.ts'
 
 // More a visitor would not read; the rarest are left out.
 const maxListed = 40

@@ -1,6 +1,6 @@
+import type { Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { maxChoiceLength } from '#shared/product-filters.ts'
-import type { ListFacets } from './list-filter-queries.ts'
 
 /**
  * What a list is narrowed to. The price is the product's normal one, which everybody may pay: the member price depends
@@ -15,6 +15,24 @@ export type ListFilter = {
 }
 
 export type PriceRange = { from: Cents | null; to: Cents | null }
+
+/** The choices of a list, each with the number of products that it would leave under the filters of the other kinds. */
+export type ListFacets = {
+  count: number
+  inStock: number
+  hasSoldOut: boolean
+  lowest: Cents | null
+  highest: Cents | null
+  /**
+   * Up to the first bound, between two of them, from the last on; a bound belongs to both sides. `listed`: of the whole
+   * list.
+   */
+  ranges: { listed: number; count: number }[]
+  brands: { brand: string; count: number }[]
+  sizes: { key: string; label: Texts; count: number }[]
+  /** The sizes that products have together, each in its own order, the most frequent first. */
+  sizeSets: string[][]
+}
 
 export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceRange & { count: number })[] }
 

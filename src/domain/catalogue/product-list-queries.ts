@@ -4,8 +4,8 @@ import { products } from '#database/schema/catalogue.ts'
 import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/listings.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
-import { findListFacets, type ListFacets, passesFilter } from './list-filter-queries.ts'
-import type { ListFilter } from './list-filter-rules.ts'
+import { findListFacets, passesFilter } from './list-filter-queries.ts'
+import type { ListFacets, ListFilter } from './list-filter-rules.ts'
 import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */

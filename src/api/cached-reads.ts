@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { isFilterName } from '#shared/product-filters.ts'
 import type { ApiEnvironment } from './visitor.ts'
 
 /**
@@ -38,7 +39,7 @@ export function cachedReads(api: Pick<OpenAPIHono<ApiEnvironment>, 'openAPIRegis
     const tags: string[] | undefined = route?.['x-cache-tags']
     if (!route || !tags) return []
     const query = route.request?.query
-    const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
+    const names = (query instanceof z.ZodObject ? Object.keys(query.shape) : []).filter((name) => !isFilterName(name))
     return [{ path: route.path.replaceAll(/\{(\w+)\}[^/]*/g, ':$1'), query: names, tags }]
   })
 }

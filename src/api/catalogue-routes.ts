@@ -1,20 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { toCategory } from '#api/responses/category-response.ts'
+import { readListFilter, toListFilters } from '#api/responses/facets-response.ts'
 import { toProduct, toProductCard } from '#api/responses/product-response.ts'
 import {
   booleanQuery,
   category,
   categoryList,
+  listFilters,
   pageQuery,
   productAnswer,
+  productFilterQuery,
   productList,
   productListQuery,
 } from '#contract/catalogue.ts'
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { findPreviewedProduct } from '#domain/catalogue/product-preview.ts'
-import { findCategory, findProduct, listCategories, listProducts } from '#domain/catalogue/read-catalogue.ts'
-import { categoryTag, featuredCategoriesTag, productListTag, productTag } from '#shared/cache-tags.ts'
+import {
+  findCategory,
+  findProduct,
+  listCategories,
+  listProducts,
+  readFacets,
+} from '#domain/catalogue/read-catalogue.ts'
+import { categoryTag, featuredCategoriesTag, listStockTag, productListTag, productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { tagResponse } from './cached-reads.ts'
@@ -62,6 +71,17 @@ const categoryProductsRoute = createRoute({
   summary: 'Products of a category',
   request: { params: reference, query: productListQuery },
   responses: { 200: json(productList, totalHeader), ...unknown },
+})
+
+const categoryFiltersRoute = createRoute({
+  method: 'get',
+  path: '/api/categories/{id}/filters',
+  operationId: 'listCategoryFilters',
+  'x-cache-tags': ['categories'],
+  tags: ['Catalogue'],
+  summary: 'What the products of a category can be narrowed to, with counts',
+  request: { params: reference, query: productFilterQuery },
+  responses: { 200: json(listFilters, 'The choices'), ...unknown },
 })
 
 const productsRoute = createRoute({
@@ -119,6 +139,15 @@ export function catalogueRoutes(shop: Shop) {
       const { id: categoryId } = await getCategory(shop, context.req.valid('param').id)
       return productPage(context, { ...context.req.valid('query'), categoryId })
     })
+    .openapi(categoryFiltersRoute, async (context) => {
+      const { id: categoryId } = await getCategory(shop, context.req.valid('param').id)
+      const filter = readListFilter(context.req.valid('query'))
+      tagResponse(context, [productListTag(categoryId), listStockTag(categoryId)])
+      return context.json(
+        toListFilters(await readFacets(shop, { categoryId, filter }), context.get('visitor').language),
+        200,
+      )
+    })
     .openapi(productsRoute, (context) => productPage(context, context.req.valid('query')))
     .openapi(productRoute, async (context) => {
       const product = await findProduct(shop, context.req.valid('param').id)
@@ -141,9 +170,11 @@ export function catalogueRoutes(shop: Shop) {
     query: z.output<typeof productListQuery> & { categoryId?: number },
   ) {
     const { language } = context.get('visitor')
-    const { per_page: perPage, sort: order, ...list } = query
-    const { products, total } = await listProducts(shop, { ...list, perPage, order, language })
-    const name = list.categoryId ?? (list.featured ? 'featured' : 'all')
+    const { page, per_page: perPage, sort: order, featured, categoryId } = query
+    const list = { ...(featured !== undefined && { featured }), ...(categoryId !== undefined && { categoryId }) }
+    const filter = readListFilter(query)
+    const { products, total } = await listProducts(shop, { ...list, page, perPage, order, language, filter })
+    const name = categoryId ?? (featured ? 'featured' : 'all')
     tagResponse(context, [productListTag(name), ...products.map(({ id }) => productTag(id))])
     context.header('X-Total-Count', String(total))
     return context.json(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxChoiceLength, maxChoices, maxFilterPrice } from '#shared/product-filters.ts'
 
 /** Decimal euros on the wire, at most two decimals; whole cents once a client has read it (`parseResponse`). */
 export const amount = z.number()
@@ -90,10 +91,48 @@ export const pageQuery = z.object({
   per_page: z.coerce.number().int().min(1).max(100).default(24),
 })
 
+const choice = z.string().min(1).max(maxChoiceLength)
+/** One value, or the parameter repeated: any of them. */
+const choices = z.union([choice.transform((one) => [one]), z.array(choice).max(maxChoices)]).default([])
+const wholeEuros = z.coerce.number().int().min(0).max(maxFilterPrice)
+
+/** What a list is narrowed to; prices are whole euros, both included, of the normal price. */
+export const productFilterQuery = z.object({
+  brand: choices,
+  size: choices,
+  price_from: wholeEuros.optional(),
+  price_to: wholeEuros.optional(),
+  in_stock: booleanQuery.optional(),
+})
+export type ProductFilterQuery = z.output<typeof productFilterQuery>
+
 export const productListQuery = pageQuery.extend({
   featured: booleanQuery.optional(),
   sort: z.enum(productSorts).default('featured'),
+  ...productFilterQuery.shape,
 })
 
-export const searchAnswer = z.object({ products: productList, categories: categoryList })
+/** The choices of a list; each count is of the products it leaves beside the filters of the other kinds. */
+export const listFilters = z.object({
+  /** Products that pass all filters. */
+  count: z.number().int(),
+  brands: z.array(z.object({ name: z.string(), count: z.number().int() })),
+  /** Any size a product has; only those in stock where only these are asked for. */
+  sizes: z.array(z.object({ key: z.string(), label: z.string(), count: z.number().int() })),
+  /** Whole euros around the normal prices of the whole list; null where it is empty. */
+  prices: z.object({ lowest: z.number().int(), highest: z.number().int() }).nullable(),
+  price_ranges: z.array(
+    z.object({ from: z.number().int().nullable(), to: z.number().int().nullable(), count: z.number().int() }),
+  ),
+  /** `varies`: something of the whole list is sold out. */
+  in_stock: z.object({ count: z.number().int(), varies: z.boolean() }),
+})
+export type ListFilters = z.infer<typeof listFilters>
+
+export const searchAnswer = z.object({
+  products: productList,
+  categories: categoryList,
+  /** Where they are asked for, and something was looked for. */
+  filters: listFilters.optional(),
+})
 export type SearchAnswer = z.infer<typeof searchAnswer>

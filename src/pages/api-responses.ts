@@ -4,6 +4,7 @@ import { type CachedRead, expiryHeader, tagsHeader } from '#api/cached-reads.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { chooseLanguage, type Language } from '#shared/markets.ts'
+import { filterNames } from '#shared/product-filters.ts'
 import type { Shop } from '#shop.ts'
 import type { FullResponse } from './prepared-response.ts'
 import { chosenLanguage, wantsFresh } from './request-key.ts'
@@ -73,7 +74,8 @@ export function createApiReadServer(
     const url = new URL(request.url ?? '/', 'http://shop')
     const path = canonicalPath(url.pathname)
     const route = path === null ? undefined : router.match('GET', path)[0][0]?.[0]
-    if (!route) return null
+    // Filters can be combined without end: what they leave is read anew, and kept as part of pages only.
+    if (!route || filterNames.some((name) => url.searchParams.has(name))) return null
     const chosen = url.searchParams.get('lng') ?? chosenLanguage(request)
     const language = chooseLanguage(accepted.host, chosen, (await getSettings(shop))['language.reading'])
     const query = new URLSearchParams()

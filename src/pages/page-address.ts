@@ -1,5 +1,6 @@
 import { type Market, markets } from '#shared/markets.ts'
 import { hrefIn, matchPath } from '#shared/paths.ts'
+import { readFilters, writeFilters } from '#shared/product-filters.ts'
 import { type RouteKey, screens } from '#shared/screens.ts'
 
 export type PageAddress =
@@ -27,13 +28,19 @@ export function resolvePageAddress(market: Market, pathname: string): PageAddres
 }
 
 /**
- * Parameters that count for a screen, in a fixed order and without control characters; `soid` counts by presence only.
+ * Parameters that count for a screen, in a fixed order and without control characters. `soid` counts by presence only,
+ * filters within their bounds.
  */
 export function knownQueryOf(key: RouteKey | null, query: URLSearchParams): URLSearchParams {
   const known = new URLSearchParams()
-  for (const name of (key && screens[key].query) ?? []) {
+  const screen = key && screens[key]
+  for (const name of screen?.query ?? []) {
     const value = query.get(name)
     if (value !== null) known.set(name, name === 'soid' ? '1' : value.slice(0, 200).replace(/\p{Cc}/gu, ' '))
+  }
+  if (!screen?.filters) return known
+  for (const [name, values] of Object.entries(writeFilters(readFilters(query)))) {
+    for (const value of [values].flat()) known.append(name, String(value))
   }
   return known
 }

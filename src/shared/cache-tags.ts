@@ -22,6 +22,11 @@ export function productListTag(list: 'all' | 'featured' | number): string {
   return `lists:${list}`
 }
 
+/** Of responses that count what of a category is in stock: announced when something of it sells out or comes back. */
+export function listStockTag(categoryId: number): string {
+  return `stock:${categoryId}`
+}
+
 /** Of responses that show one category: announced whenever anything of it changes. */
 export function categoryTag(id: number): string {
   return `category:${id}`

@@ -2,7 +2,8 @@ import type { Market } from './markets.ts'
 import { type RouteKey, routeKeys, screens } from './screens.ts'
 
 export type PathParams = Record<string, string | number>
-export type Query = Record<string, string | number | boolean | null | undefined>
+/** Several values of a name repeat it. */
+export type Query = Record<string, string | number | boolean | readonly string[] | null | undefined>
 
 /** Where a missing page is shown whose own address no router takes. */
 export const missingPage = '/404'
@@ -24,7 +25,11 @@ export function hrefIn(market: Market, key: RouteKey, params: PathParams = {}, q
     return encodeURIComponent(value)
   })
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value != null && value !== '') search.set(name, String(value))
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one != null && one !== '') search.append(name, String(one))
+    }
+  }
   return path + (search.size ? `?${search}` : '')
 }
 

@@ -12,6 +12,8 @@ export type ScreenRow = {
   access: 'public' | 'private' | 'passing'
   /** Query parameters that change its HTML; all others are left out of the cache key and of rendering. */
   query?: readonly string[]
+  /** The filters of lists of products count too: product-filters.ts. */
+  filters?: true
   /** What of the shell it does without. */
   without?: readonly ('header' | 'footer' | 'welcome' | 'consent')[]
   /** Its HTML is asked for once, or is one bare frame: not worth a place in the response cache. */
@@ -43,6 +45,7 @@ const rows = {
     module: 'category/category-screen',
     access: 'public',
     query: ['page', 'sort'],
+    filters: true,
   },
   checkout: {
     path: { no: '/kassen', sv: '/kassan' },
@@ -85,6 +88,7 @@ const rows = {
     module: 'search/search-screen',
     access: 'private',
     query: ['query', 'page'],
+    filters: true,
     cache: 'never',
   },
   login: { path: { no: '/logg-inn', sv: '/logga-in' }, module: 'login/login-screen', access: 'private' },

@@ -20,14 +20,15 @@ const run = async (statement: ReturnType<typeof sql>) =>
 /** What the kept lists and their sizes say, and what they must say by the products themselves. */
 async function lists() {
   const kept =
-    await run(sql`SELECT list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en
+    await run(sql`SELECT list_id, product_id, featured, position, price, created_at, name_no, name_sv, name_fr, name_en, brand, sizes
     FROM derived.product_listings ORDER BY 1, 2`)
   const right = await run(sql`
     SELECT l.list_id, p.id AS product_id, p.featured, l.position, p.price, p.created_at,
       plain_text(coalesce(nullif(name ->> 'no', ''), nullif(name ->> 'en', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), '')) AS name_no,
       plain_text(coalesce(nullif(name ->> 'sv', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'fr', ''), '')) AS name_sv,
       plain_text(coalesce(nullif(name ->> 'fr', ''), nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), '')) AS name_fr,
-      plain_text(coalesce(nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), '')) AS name_en
+      plain_text(coalesce(nullif(name ->> 'en', ''), nullif(name ->> 'no', ''), nullif(name ->> 'sv', ''), nullif(name ->> 'fr', ''), '')) AS name_en,
+      p.vendor AS brand, ARRAY(SELECT key FROM product_sizes s WHERE s.product_id = p.id ORDER BY s.position, key) AS sizes
     FROM (SELECT 0 AS list_id, id AS product_id, position FROM products
       UNION ALL SELECT category_id, product_id, position FROM product_categories) l
     JOIN products p ON p.id = l.product_id WHERE p.published ORDER BY 1, 2`)
@@ -37,13 +38,17 @@ async function lists() {
   const counted = await run(
     sql`SELECT list_id, featured, count(*)::int AS products FROM derived.product_listings GROUP BY 1, 2 ORDER BY 1, 2`,
   )
-  return { kept, right, sizes, counted }
+  const soldOut = await run(sql`SELECT product_id, size_key FROM derived.sold_out ORDER BY 1, 2`)
+  const empty = await run(sql`SELECT id AS product_id, '' AS size_key FROM products WHERE stock <= 0
+    UNION ALL SELECT product_id, key FROM product_sizes WHERE stock <= 0 ORDER BY 1, 2`)
+  return { kept, right, sizes, counted, soldOut, empty }
 }
 
 async function expectRight() {
-  const { kept, right, sizes, counted } = await lists()
+  const { kept, right, sizes, counted, soldOut, empty } = await lists()
   expect(kept).toEqual(right)
   expect(sizes).toEqual(counted)
+  expect(soldOut).toEqual(empty)
   return kept.length
 }
 
@@ -75,7 +80,15 @@ describe('what lists read is what the products are', () => {
         ],
       }),
     ).toBe(before + 3)
+    const sizesOf = (...stocks: Record<string, number | null>[]) => ({
+      sizes: stocks.flatMap((each) => Object.entries(each)).map(([key, stock]) => ({ key, label: sameIn(key), stock })),
+    })
+    const placed = { vendor: 'Glassworks', categories: [{ id: glass, position: 1 }] }
+    await save({ ...placed, ...sizesOf({ S: 2, L: 0 }) })
+    await save({ ...placed, ...sizesOf({ XL: null, L: 3 }), stock: 0 })
+    await save({ ...placed, ...sizesOf({ L: 0, XL: 1 }), vendor: 'Jars & co' })
     expect(await save({ state: 'draft', categories: [{ id: glass, position: 1 }] })).toBe(before)
+    await save({ ...placed, state: 'draft', ...sizesOf({ M: 0 }) })
     expect(await save({ categories: [{ id: glass, position: 1 }] })).toBe(before + 2)
     for (const statement of [
       sql`UPDATE products SET published = NOT published, position = position + 1`,
@@ -83,6 +96,13 @@ describe('what lists read is what the products are', () => {
       sql`UPDATE product_categories SET position = position + 5`,
       sql`UPDATE product_categories SET category_id = ${jars} WHERE product_id = 900`,
       sql`UPDATE products SET featured = NOT featured, stock = 5`,
+      sql`UPDATE product_sizes SET stock = 0`,
+      sql`UPDATE product_sizes SET stock = NULL, position = 3 - position`,
+      sql`UPDATE product_sizes SET key = key || '+', stock = 0 WHERE product_id = 900`,
+      sql`UPDATE products SET stock = 0`,
+      sql`UPDATE products SET stock = NULL, vendor = NULL WHERE id = 900`,
+      sql`DELETE FROM product_sizes WHERE product_id = 900 AND key = 'M+'`,
+      sql`INSERT INTO product_sizes (product_id, key, label, position, stock) VALUES (900, 'A', '{}', 1, 0), (900, 'B', '{}', 0, 1)`,
       sql`DELETE FROM categories WHERE id = ${jars}`,
       sql`DELETE FROM products WHERE id = 900`,
     ]) {

@@ -18,6 +18,8 @@ export const everyTwelfth = [
   'winter',
 ]
 export const categoriesOfGenerated = 10
+/** Each is the maker of as many products of each category. */
+export const brandsOfGenerated = 40
 const header = [
   'Handle',
   'Title',
@@ -29,6 +31,9 @@ const header = [
   'Member Price',
   'Image Src',
   'Category',
+  'Vendor',
+  'Variant Inventory Tracker',
+  'Variant Inventory Qty',
 ]
 
 /** The word that only this product has. */
@@ -40,7 +45,7 @@ const rowsPerPart = 1_000
 
 /**
  * A file to import: `count` products (`scale-0`, `scale-1`, …) with two sizes and an image, a path in the shop's
- * storage. Each of ten categories has a tenth.
+ * storage. Each of ten categories has a tenth; of every seventh product the larger size is sold out.
  */
 export function* generatedProductFile(count: number, image: string): Generator<Uint8Array> {
   let rows = [header.join(',')]
@@ -49,12 +54,19 @@ export function* generatedProductFile(count: number, image: string): Generator<U
     const price = (1_000 + ((number * 7_919) % 90_000)) / 100
     const prices = `${price.toFixed(2)},${(price - 1).toFixed(2)}`
     const texts = `${title},<p>The ${title} is made to last.</p>,A ${title}`
-    rows.push(`scale-${number},${texts},Size,S/M,${prices},${image},Range ${number % categoriesOfGenerated}`)
-    rows.push(`scale-${number},,,,Size,L/XL,${prices},,`)
+    rows.push(
+      `scale-${number},${texts},Size,S/M,${prices},${image},Range ${number % categoriesOfGenerated},${brandOf(number)},,`,
+    )
+    rows.push(`scale-${number},,,,Size,L/XL,${prices},,,,${number % 7 === 0 ? 'shopify,0' : ','}`)
     if (rows.length < rowsPerPart && number + 1 < count) continue
     yield Buffer.from(`${rows.join('\n')}\n`)
     rows = []
   }
+}
+
+/** Every maker sells in every category. */
+export function brandOf(number: number): string {
+  return `Maker ${Math.floor(number / categoriesOfGenerated) % brandsOfGenerated}`
 }
 
 function titleOf(number: number, count: number): string {

@@ -13,6 +13,7 @@ import { median } from '../bench/measure.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { type Use, uses } from './calls.ts'
 import { feedFigures } from './feeds.ts'
+import { filterFigures } from './filters.ts'
 import type { ImportFigures } from './run-import.ts'
 import { measureShops } from './whole-shops.ts'
 
@@ -25,6 +26,8 @@ const rounds = Number(process.env.SCALE_ROUNDS ?? 5)
 const callsEach = Number(process.env.SCALE_CALLS ?? 100)
 const warmUp = 15
 const maxTimes = 3
+// Milliseconds of a page of a category and its facets, a tenth of the catalogue, read through as nothing else is.
+const maxFiltered = 100
 // Megabytes. The importer reads its file as a stream; the shop holds one page of a list or feed.
 const maxImporterMb = 300
 const maxGrowthMb = 64
@@ -60,6 +63,7 @@ try {
   say(`\nmemory of the shop's calls: ${megabytes(memory)} MB before, ${most.toFixed(0)} MB at most`)
   keep('memory of the calls', most <= maxCallsMb)
   await afterChange(opened)
+  await narrowed(opened)
   for (const { shop, products } of opened) {
     for (const feed of await feedFigures(shop, products)) {
       say(`${feed.name}: ${feed.text}`)
@@ -197,6 +201,17 @@ async function afterChange(opened: Size[]): Promise<void> {
       times.push(performance.now() - started)
     }
     say(`the first far page after a change, ${products} products: ${median(times).toFixed(1)} ms`)
+  }
+}
+
+/** Filters and their counts read a whole category: they grow with it, and have a bound of their own. */
+async function narrowed(opened: Size[]): Promise<void> {
+  const isBusy = loadavg()[0]! > availableParallelism()
+  for (const { shop, products } of opened) {
+    for (const { name, page, facets, right } of await filterFigures(shop, products)) {
+      say(`category of ${products / 10}, ${name}: page ${page.toFixed(1)} ms, facets ${facets.toFixed(1)} ms`)
+      keep(`filters, ${name}`, right && (isBusy || page + facets <= maxFiltered))
+    }
   }
 }
 

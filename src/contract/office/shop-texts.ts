@@ -5,9 +5,9 @@ import { anyOf, listAnswer, listQuery } from './lists.ts'
 /** Parts of the shop and of its mails, as the first word of a text's key names them. */
 export const textAreas = {
   storefront: [
-    ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'head'],
-    ...['home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'request', 'review', 'search'],
-    ...['shell', 'thankyou', 'validation', 'withdrawal', 'words'],
+    ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'filters'],
+    ...['head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'request', 'review'],
+    ...['search', 'shell', 'thankyou', 'validation', 'withdrawal', 'words'],
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],
   /** Said where no text can be loaded. */

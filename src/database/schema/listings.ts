@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, pgSchema, primaryKey } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#shared/markets.ts'
 import { cents, moment } from './columns.ts'
 
@@ -8,6 +8,8 @@ export const derived = pgSchema('derived')
 
 /** Text with byte order (COLLATE "C"), so that prefix queries are a contiguous index range on every database. */
 const plainName = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+
+const plainKeys = customType<{ data: string[] }>({ dataType: () => 'text[] COLLATE "C"' })
 
 /** The list that every published product stands in; any other list is a category, under its number. */
 export const wholeCatalogue = 0
@@ -34,6 +36,10 @@ export const productListings = derived.table(
     nameSv: plainName('name_sv').notNull(),
     nameFr: plainName('name_fr').notNull(),
     nameEn: plainName('name_en').notNull(),
+    // In byte order too, which counts of a whole list sort by in a tenth of the time.
+    brand: plainName('brand'),
+    /** Keys of its sizes, in their order. */
+    sizes: plainKeys('sizes').notNull().default(sql`'{}'`),
   },
   (table) => [
     primaryKey({ columns: [table.productId, table.listId] }),
@@ -64,4 +70,14 @@ export const productListSizes = derived.table(
     products: bigint('products', { mode: 'number' }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.listId, table.featured] })],
+)
+
+/**
+ * Counters that stand at zero: of a product (key '') or of one of its sizes. Beside the listings, because a sale that
+ * empties one writes nothing else then.
+ */
+export const soldOut = derived.table(
+  'sold_out',
+  { productId: integer('product_id').notNull(), sizeKey: text('size_key').notNull() },
+  (table) => [primaryKey({ columns: [table.productId, table.sizeKey] })],
 )

@@ -3,6 +3,9 @@ import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
 import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/listings.ts'
 import type { Language } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
+import { findListFacets, passesFilter } from './list-filter-queries.ts'
+import type { ListFacets, ListFilter } from './list-filter-rules.ts'
 import { cardColumns, type ProductCardRow, productId } from './product-queries.ts'
 
 /** The published products of the whole shop or of a category, featured or not. */
@@ -36,6 +39,40 @@ export async function findProducts(
     .select({ ...cardColumns, total: sql<number>`(${listSize(input)})`.mapWith(Number) })
     .from(page)
     .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
+}
+
+/**
+ * One page of what a filter leaves of a list, and how many that are. Reads the whole list once: its products under a
+ * filter are counted nowhere.
+ */
+export async function findFilteredProducts(
+  database: Queries,
+  input: OrderedList & { filter: ListFilter; limit: number; offset: number },
+): Promise<{ products: ProductCardRow[]; total: number }> {
+  const order = orderOf(input)
+  const columns = order.columns.map(({ column }, place) => sql`${column} AS ${keyName(place)}`)
+  const keys = orderBy(order, (place) => keyName(place))
+  const id = keyName(order.columns.length - 1)
+  const page = sql`(WITH matched AS MATERIALIZED (
+      SELECT ${sql.join(columns, sql`, `)} FROM ${productListings}
+      WHERE ${listFilter(input)} AND ${passesFilter(input.filter)})
+    SELECT shown.*, size.total FROM (SELECT count(*) AS total FROM matched) size
+      LEFT JOIN (SELECT * FROM matched ORDER BY ${keys} LIMIT ${input.limit} OFFSET ${input.offset}) shown ON true) AS page
+    LEFT JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = page.${id} LIMIT 1) AS "products" ON true`
+  const rows = await database
+    .select({ ...cardColumns, total: sql`page.total`.mapWith(Number) })
+    .from(page)
+    .orderBy(orderBy(order, (place) => sql`page.${keyName(place)}`))
+  // Where no product is on the page, one row of nothing but the total is.
+  return { products: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** The choices of a list and how many products each leaves. */
+export async function findFacets(
+  database: Queries,
+  { filter, bounds, ...list }: ProductList & { filter: ListFilter; bounds: Cents[] },
+): Promise<ListFacets> {
+  return findListFacets(database, { list: listFilter(list), filter, bounds })
 }
 
 /** How many products a list has, without reading it. */
@@ -95,8 +132,10 @@ export async function findListCursors(
 }
 
 function listFilter({ categoryId, featured }: ProductList): SQL {
-  const inList = eq(productListings.listId, categoryId ?? wholeCatalogue)
-  return featured === undefined ? inList : and(inList, eq(productListings.unfeatured, !featured))!
+  return and(
+    eq(productListings.listId, categoryId ?? wholeCatalogue),
+    featured === undefined ? undefined : eq(productListings.unfeatured, !featured),
+  )!
 }
 
 function listSize({ categoryId, featured }: ProductList): SQL {

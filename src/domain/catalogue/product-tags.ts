@@ -1,4 +1,4 @@
-import { productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
+import { listStockTag, productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
 import type { ProductInput } from './product-input.ts'
 import type { ProductRow } from './product-queries.ts'
 import { inputOf } from './product-rows.ts'
@@ -9,13 +9,20 @@ export function changedTags(before: ProductRow | null, after: ProductInput & { i
   const has = (part: (product: ProductInput) => unknown) =>
     JSON.stringify(earlier && part(earlier)) !== JSON.stringify(part(after))
   const isMoved = has(({ state, featured, position, categories }) => [state, featured, position, placesIn(categories)])
-  // By these, lists can be sorted.
-  const isSorted = has(({ price, name }) => [price, name])
-  const lists = [...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id)
+  // By these, lists can be sorted and narrowed.
+  const isSorted = has(({ price, name, vendor, sizes }) => [
+    price,
+    name,
+    vendor,
+    sizes.map(({ key, label }) => [key, label]),
+  ])
+  const isCounted = [after, ...after.sizes].some(({ stock }) => stock !== undefined)
+  const lists = [...new Set([...(earlier?.categories ?? []), ...after.categories].map(({ id }) => id))]
   return [
     productTag(after.id),
     ...(has(({ state, slug }) => [state, slug]) ? [productAddressesTag] : []),
-    ...(isMoved || isSorted ? [...new Set(lists)].map(productListTag) : []),
+    ...(isMoved || isSorted ? lists.map(productListTag) : []),
+    ...(isCounted ? lists.map(listStockTag) : []),
     ...(isMoved || isSorted ? [productListTag('all')] : []),
     ...(isMoved && (earlier?.featured || after.featured) ? [productListTag('featured')] : []),
   ]

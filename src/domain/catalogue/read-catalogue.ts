@@ -5,7 +5,15 @@ import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type CategoryRow, countCategories, findCategories, findPublishedCategory } from './category-queries.ts'
 import { cursorBefore } from './list-cursors.ts'
-import { countProducts, findProducts, type ProductOrder } from './product-list-queries.ts'
+import { type Facets, isNarrowing, type ListFilter, offeredFacets, priceBounds } from './list-filter-rules.ts'
+import {
+  countProducts,
+  findFacets,
+  findFilteredProducts,
+  findProducts,
+  type ProductList,
+  type ProductOrder,
+} from './product-list-queries.ts'
 import { findPublishedProduct, type ProductCardRow, type ProductRow } from './product-queries.ts'
 
 type Page = { page: number; perPage: number }
@@ -13,15 +21,26 @@ type Page = { page: number; perPage: number }
 /** Published products, one page of them, and how many there are in all. `language`: what names are sorted in. */
 export async function listProducts(
   shop: Pick<Shop, 'database' | 'changes' | 'caches'>,
-  input: Page & { featured?: boolean; order: ProductOrder; categoryId?: number; language: Language },
+  input: Page & ProductList & { order: ProductOrder; language: Language; filter?: ListFilter },
 ): Promise<{ products: ProductCardRow[]; total: number }> {
-  const { page, perPage, ...list } = input
+  const { page, perPage, filter, ...list } = input
   const offset = (page - 1) * perPage
+  if (filter && isNarrowing(filter)) {
+    return findFilteredProducts(shop.database, { ...list, filter, limit: perPage, offset })
+  }
   const cursor = await cursorBefore(shop, list, offset)
   const rows = await findProducts(shop.database, { ...list, limit: perPage, offset, cursor })
   // Each row carries the total of the list; an empty page has no row.
   const total = rows[0]?.total ?? (await countProducts(shop.database, list))
   return { products: rows, total }
+}
+
+/** What a list can be narrowed to, with the number of products that each choice leaves beside the other filters. */
+export async function readFacets(
+  shop: Pick<Shop, 'database'>,
+  { filter, ...list }: ProductList & { filter: ListFilter },
+): Promise<Facets> {
+  return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter)
 }
 
 export type FoundProduct = ProductRow & {

@@ -45,6 +45,7 @@ const catalogueTables = [
   'product_search',
   'derived.product_listings',
   'derived.product_list_sizes',
+  'derived.sold_out',
 ]
 
 /**

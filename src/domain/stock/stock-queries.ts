@@ -1,7 +1,7 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { productSizes, products, stockMovements } from '#database/schema/schema.ts'
+import { productCategories, productSizes, products, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
 import type { StockNeed } from '#domain/cart/cart-rules.ts'
 
@@ -80,6 +80,15 @@ function tableOf({ sizeKey }: StockCounter): SQL {
 
 function isCounter({ productId, sizeKey }: StockCounter): SQL {
   return sizeKey ? sql`product_id = ${productId} AND key = ${sizeKey}` : sql`id = ${productId}`
+}
+
+/** The categories that some of these products stand in. */
+export async function findCategoriesOf(database: Queries, productIds: number[]): Promise<number[]> {
+  const rows = await database
+    .selectDistinct({ id: productCategories.categoryId })
+    .from(productCategories)
+    .where(inArray(productCategories.productId, productIds))
+  return rows.map(({ id }) => id)
 }
 
 /** Locks a counter and reads its stock; null where it is not counted, undefined where there is no such counter. */

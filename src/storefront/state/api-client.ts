@@ -1,6 +1,7 @@
-import type { Category, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
+import type { Category, ListFilters, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { parseResponse } from '#shared/money.ts'
+import { type ProductFilters, writeFilters } from '#shared/product-filters.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { report } from './report.ts'
 
@@ -27,7 +28,8 @@ export type ApiTransport = {
   timeoutMs?: number
 }
 
-export type ApiCall = { query?: Record<string, string | number | boolean | undefined>; json?: unknown; form?: FormData }
+type CallQuery = Record<string, string | number | boolean | readonly string[] | undefined>
+export type ApiCall = { query?: CallQuery; json?: unknown; form?: FormData }
 
 /** The documented API as functions. */
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -43,7 +45,9 @@ export function createApiClient(transport: ApiTransport) {
 
   async function call(method: string, path: string, { query = {}, json, form }: ApiCall = {}): Promise<Response> {
     const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+    for (const [name, value] of Object.entries(query)) {
+      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one))
+    }
     const { bearer, antiForgery } = transport.credentials?.() ?? { bearer: null, antiForgery: null }
     const headers = new Headers({ Accept: 'application/json' })
     if (bearer) headers.set('Authorization', `Bearer ${bearer}`)
@@ -104,8 +108,18 @@ export function createApiClient(transport: ApiTransport) {
     hasFailed: () => failures > 0,
     categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),
     category: (handle: string) => one<Category>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
-    categoryProducts: (handle: string, query: { sort?: ProductSort; page?: number; per_page?: number }) =>
-      productPage(`/api/categories/${segment(handle)}/products`, query),
+    categoryProducts: (
+      handle: string,
+      { filters, ...query }: { sort?: ProductSort; page?: number; per_page?: number; filters?: ProductFilters },
+    ) =>
+      productPage(`/api/categories/${segment(handle)}/products`, { ...query, ...(filters && writeFilters(filters)) }),
+    categoryFilters: (handle: string, filters: ProductFilters) =>
+      readWith<ListFilters | null>(
+        `/api/categories/${segment(handle)}/filters`,
+        writeFilters(filters),
+        null,
+        (answer) => expectObject<ListFilters>(answer),
+      ),
     products: (query: { featured?: boolean; page?: number; per_page?: number; sort?: ProductSort }) =>
       productPage('/api/products', query),
     product: (idOrSlug: string) =>
@@ -116,11 +130,18 @@ export function createApiClient(transport: ApiTransport) {
       readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>
         expectObject<Product>((answer as { data?: unknown } | null)?.data),
       ),
-    search: (query: string) =>
-      readWith<SearchAnswer>('/api/search', { query }, { products: [], categories: [] }, (answer) => {
+    search: (query: string, filters?: ProductFilters) => {
+      const asked = { query, ...(filters && { filters: true, ...writeFilters(filters) }) }
+      return readWith<SearchAnswer>('/api/search', asked, { products: [], categories: [] }, (answer) => {
         const found = expectObject<SearchAnswer>(answer)
-        return { products: expectList(found.products), categories: expectList(found.categories) }
-      }),
+        const { filters: offered } = found
+        return {
+          products: expectList(found.products),
+          categories: expectList(found.categories),
+          ...(offered && { filters: expectObject<ListFilters>(offered) }),
+        }
+      })
+    },
     page: (slug: string) =>
       readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
         const page = expectObject<Page>(answer)

@@ -1,22 +1,48 @@
-import type { ProductSort } from '#contract/catalogue.ts'
+import type { ListFilters, ProductSort } from '#contract/catalogue.ts'
+import type { Query } from '#shared/paths.ts'
+import { countFilters, type ProductFilters, readFilters, writeFilters } from '#shared/product-filters.ts'
 
 export type { ProductSort } from '#contract/catalogue.ts'
 
 // Written again rather than imported: the contract's module brings its validation library with it.
 export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const satisfies readonly ProductSort[]
 
-export type ListQuery = { sort: ProductSort; page: number }
+export type ListQuery = { sort: ProductSort; page: number; filters: ProductFilters }
 
-/** Order and page of a list from its address; anything else than a known value is the default. */
+/** Order, page and filters of a list from its address; anything else than a known value is the default. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const sort = productSorts.find((each) => each === query.get('sort')) ?? 'featured'
   const page = Number(query.get('page') ?? 1)
-  return { sort, page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1 }
+  return { sort, page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1, filters: readFilters(query) }
 }
 
 /** The query of a list's address; defaults are left out, so that each list has one address. */
-export function writeListQuery({ sort, page }: ListQuery): { sort?: string; page?: number } {
-  return { ...(sort !== 'featured' && { sort }), ...(page > 1 && { page }) }
+export function writeListQuery({ sort, page, filters }: ListQuery): Query {
+  return { ...(page > 1 && { page }), ...(sort !== 'featured' && { sort }), ...writeFilters(filters) }
+}
+
+/** The filters that a list offers; a brand or size that it does not have is none. */
+export function offeredOf(filters: ProductFilters, { brands, sizes }: ListFilters): ProductFilters {
+  return {
+    ...filters,
+    brands: filters.brands.filter((brand) => brands.some(({ name }) => name === brand)),
+    sizes: filters.sizes.filter((size) => sizes.some(({ key }) => key === size)),
+  }
+}
+
+const maxShared = 3
+
+/**
+ * Whether others are likely to choose the same: few filters, and prices that the list offers. Only such pages are
+ * cached, so that made-up addresses fill nothing.
+ */
+export function isShared(
+  filters: ProductFilters,
+  { price_ranges: ranges }: Pick<ListFilters, 'price_ranges'>,
+): boolean {
+  const { priceFrom, priceTo } = filters
+  const isOffered = ranges.some(({ from, to }) => from === priceFrom && to === priceTo)
+  return countFilters(filters) <= maxShared && ((priceFrom === null && priceTo === null) || isOffered)
 }
 
 export function pageCountOf(total: number, perPage: number): number {

@@ -1,8 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
-import type { Category } from '#contract/catalogue.ts'
-import { categoryTag } from '#shared/cache-tags.ts'
+import type { Category, ListFilters } from '#contract/catalogue.ts'
+import { categoryTag, listStockTag } from '#shared/cache-tags.ts'
+import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
@@ -10,23 +11,36 @@ import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { gridSizes, imageSource, imageSources, largestOfCard } from '#storefront/ui/image-sources.ts'
 import { Pagination } from '#storefront/ui/pagination.tsx'
+import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { Section } from '#storefront/ui/section.tsx'
-import { type ProductSort, pageCountOf, productSorts, readListQuery, writeListQuery } from './category-rules.ts'
+import {
+  isShared,
+  type ListQuery,
+  offeredOf,
+  type ProductSort,
+  pageCountOf,
+  productSorts,
+  readListQuery,
+  writeListQuery,
+} from './category-rules.ts'
 
 const perPage = 24
 
 export const handle: ScreenHandle<CategoryData> = {
-  head: ({ storefront, data: { category, page, products } }) => {
+  head: ({ storefront, data: { category, page, products, filters } }) => {
     const { t } = storefront.texts
     if (!category) return { title: t('category.notFoundTitle'), path: null, noindex: true }
     const first = products[0]
-    const path = storefront.href('category', { slug: category.handle }, writeListQuery({ page, sort: 'featured' }))
+    const isNarrowed = countFilters(filters) > 0
+    // Sorted and narrowed, it is the same list to search engines: pages of it are those of the whole.
+    const address = writeListQuery({ page: isNarrowed ? 1 : page, sort: 'featured', filters: noFilters })
+    const path = storefront.href('category', { slug: category.handle }, address)
     const title = category.seo.title || category.name
     return {
       title: page > 1 ? `${title} · ${t('words.page', { page })}` : title,
@@ -53,25 +67,35 @@ export const handle: ScreenHandle<CategoryData> = {
     }
   },
   tags: ({ category, products, featured }) => [
-    ...(category ? [categoryTag(category.id), ...listTags(category.id, products)] : []),
+    ...(category ? [categoryTag(category.id), listStockTag(category.id), ...listTags(category.id, products)] : []),
     ...(products.length ? [] : listTags('featured', featured)),
   ],
+  expiresAt: ({ isKept }) => (isKept ? null : new Date(0).toISOString()),
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { api, href } = context.get(storefrontKey)
   const slug = params.slug ?? ''
-  const { sort, page } = readListQuery(new URL(request.url).searchParams)
-  const [category, { products, total }, featured] = await Promise.all([
+  const asked = readListQuery(new URL(request.url).searchParams)
+  const { sort, page } = asked
+  const read = (filters: ProductFilters) =>
+    Promise.all([
+      api.categoryProducts(slug, { sort, page, per_page: perPage, filters }),
+      api.categoryFilters(slug, filters),
+    ])
+  const [category, first, featured] = await Promise.all([
     api.category(slug),
-    api.categoryProducts(slug, { sort, page, per_page: perPage }),
+    read(asked.filters),
     api.products({ featured: true, per_page: 4 }),
   ])
+  const filters = first[1] ? offeredOf(asked.filters, first[1]) : asked.filters
+  const isKnown = countFilters(filters) === countFilters(asked.filters)
+  const [{ products, total }, offered] = isKnown ? first : await read(filters)
   // A former address leads to the present one; number and slug show the page, which names its own.
   if (category && ![category.handle, category.slug, String(category.id)].includes(slug)) {
-    throw redirect(href('category', { slug: category.handle }, writeListQuery({ page, sort })), 301)
+    throw redirect(href('category', { slug: category.handle }, writeListQuery({ page, sort, filters })), 301)
   }
-  const answer = {
+  const answer: CategoryData = {
     category: category && {
       id: category.id,
       name: category.name,
@@ -85,28 +109,37 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     featured: products.length ? [] : featured.products.map(toCard),
     sort,
     page,
+    filters,
+    offered,
+    isKept: isKnown && (!offered || isShared(filters, offered)),
     pageCount: pageCountOf(total, perPage),
     total,
   }
   return category ? answer : data(answer, { status: 404 })
 }
 
-type CategoryData = {
+type CategoryData = ListQuery & {
   category: (Pick<Category, 'id' | 'name' | 'handle' | 'description' | 'seo'> & { image: string | null }) | null
   products: ReturnType<typeof toCard>[]
   featured: ReturnType<typeof toCard>[]
-  sort: ProductSort
-  page: number
+  /** What the list can be narrowed to; null where it could not be read. */
+  offered: ListFilters | null
+  /** The page may be cached. */
+  isKept: boolean
   pageCount: number
   total: number
 }
 
 export function Component() {
-  const { category, products, featured, sort, page, pageCount, total } = useLoaderData<CategoryData>()
+  const { category, products, featured, sort, page, filters, offered, pageCount, total } = useLoaderData<CategoryData>()
   const { href } = useStorefront()
   const { t } = useTranslation()
   if (!category) return <NotFound title={t('category.notFoundTitle')} text={t('words.notFoundText')} />
   const slug = category.handle
+  const hrefOf = (query: Partial<ListQuery>) =>
+    href('category', { slug }, writeListQuery({ sort, filters, page: 1, ...query }))
+  const isNarrowed = countFilters(filters) > 0
+  const narrowing = offered && hasFilters({ offered, filters }) ? { offered, filters } : null
   return (
     <div className="page-width pt-6 lg:pt-8">
       <Breadcrumb
@@ -122,19 +155,35 @@ export function Component() {
           <div className="prose mt-4 text-lg text-soft" dangerouslySetInnerHTML={{ __html: category.description }} />
         )}
       </header>
+      {(products.length > 0 || isNarrowed) && (
+        <div className="mt-8 border-stone border-t pt-4 lg:mt-10">
+          <QueryForm
+            action={href('category', { slug })}
+            addressOf={(query) => href('category', { slug }, writeListQuery(readListQuery(query)))}
+            staysInPlace
+          >
+            <SortChoice sort={sort} />
+            {narrowing && <FilterPanel {...narrowing} hrefOf={(filters) => hrefOf({ filters })} />}
+          </QueryForm>
+          <div className="clear-both flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-6">
+            <p role="status" className="tabular text-sm text-soft">
+              {t('category.count', { count: total })}
+            </p>
+            {narrowing && <ActiveFilters {...narrowing} hrefOf={(filters) => hrefOf({ filters })} />}
+          </div>
+        </div>
+      )}
       {products.length > 0 ? (
         <>
-          <div className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-4 border-stone border-t pt-4 lg:mt-10">
-            <p className="tabular text-sm text-soft">{t('category.count', { count: total })}</p>
-            <SortForm action={href('category', { slug })} sort={sort} />
-          </div>
           <ProductGrid products={products} />
-          <Pagination
-            page={page}
-            pageCount={pageCount}
-            hrefOf={(each) => href('category', { slug }, writeListQuery({ page: each, sort }))}
-          />
+          <Pagination page={page} pageCount={pageCount} hrefOf={(each) => hrefOf({ page: each })} />
         </>
+      ) : isNarrowed ? (
+        <EmptyState title={t('filters.nothingTitle')} text={t('filters.nothingText')}>
+          <ButtonLink to={hrefOf({ filters: noFilters })} preventScrollReset>
+            {t('filters.clear')}
+          </ButtonLink>
+        </EmptyState>
       ) : (
         <>
           <EmptyState title={t('category.emptyTitle')} text={t('category.emptyText')} />
@@ -150,11 +199,11 @@ export function Component() {
 }
 
 /** Sorts at once where scripts run; the button serves where they do not. */
-function SortForm({ action, sort }: { action: string; sort: ProductSort }) {
+function SortChoice({ sort }: { sort: ProductSort }) {
   const { t } = useTranslation()
   return (
-    <QueryForm action={action} staysInPlace className="flex items-center gap-3 text-sm">
-      <label htmlFor="sort" className="text-soft">
+    <div className="float-right mb-3 ml-4 flex items-center gap-3 text-sm">
+      <label htmlFor="sort" className="text-soft max-sm:sr-only">
         {t('category.sort')}
       </label>
       <span className="relative inline-flex">
@@ -183,6 +232,6 @@ function SortForm({ action, sort }: { action: string; sort: ProductSort }) {
           {t('category.apply')}
         </Button>
       </noscript>
-    </QueryForm>
+    </div>
   )
 }

@@ -2,16 +2,19 @@ import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import type { SearchAnswer } from '#contract/catalogue.ts'
+import { countFilters, noFilters, type ProductFilters, readFilters, writeFilters } from '#shared/product-filters.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import type { ShellData } from '#storefront/shell/shell-data.ts'
 import { toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { Button } from '#storefront/ui/button.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 
@@ -27,10 +30,14 @@ export const handle: ScreenHandle<SearchData> = {
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { api } = context.get(storefrontKey)
-  const query = (new URL(request.url).searchParams.get('query') ?? '').trim().slice(0, 200)
-  const found = query ? await api.search(query) : { products: [], categories: [] }
+  const address = new URL(request.url).searchParams
+  const query = (address.get('query') ?? '').trim().slice(0, 200)
+  const filters = readFilters(address)
+  const found: SearchAnswer = query ? await api.search(query, filters) : { products: [], categories: [] }
   return {
     query,
+    filters,
+    offered: found.filters ?? null,
     products: found.products.map(toCard),
     categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
   }
@@ -39,11 +46,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type SearchData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { query, products, categories } = useLoaderData<SearchData>()
+  const { query, products, categories, filters } = useLoaderData<SearchData>()
+  const isNarrowed = countFilters(filters) > 0
   const shell = useRouteLoaderData<ShellData>('root')
   const { t } = useTranslation()
   // Where nothing is found, every category is a way on.
-  const ways = products.length === 0 && categories.length === 0 ? (shell?.categories ?? []) : categories
+  const ways = products.length === 0 && categories.length === 0 && !isNarrowed ? (shell?.categories ?? []) : categories
   useEffect(() => {
     if (query) track('Search', { search_string: query })
   }, [query])
@@ -54,11 +62,11 @@ export function Component() {
       </h1>
       <SearchForm key={query} query={query} />
       {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
-      {query && products.length > 0 && <Found key={query} products={products} />}
-      {query && products.length === 0 && (
+      {query && (products.length > 0 || isNarrowed) && <Found />}
+      {query && products.length === 0 && !isNarrowed && (
         <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />
       )}
-      <Categories categories={ways} isCentred={Boolean(query) && products.length === 0} />
+      <Categories categories={ways} isCentred={Boolean(query) && products.length === 0 && !isNarrowed} />
     </div>
   )
 }
@@ -85,15 +93,45 @@ function SearchForm({ query }: { query: string }) {
   )
 }
 
-function Found({ products }: { products: SearchData['products'] }) {
+function Found() {
+  const { query, products, filters, offered } = useLoaderData<SearchData>()
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  const hrefOf = (filters: ProductFilters) => href('search', {}, { query, ...writeFilters(filters) })
+  const narrowing = offered && hasFilters({ offered, filters }) ? { offered, filters, hrefOf } : null
+  return (
+    <section className="mt-10 border-stone border-t pt-4">
+      {narrowing && (
+        <QueryForm action={href('search')} addressOf={(typed) => hrefOf(readFilters(typed))} staysInPlace>
+          <input type="hidden" name="query" value={query} />
+          <FilterPanel {...narrowing} />
+        </QueryForm>
+      )}
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-6">
+        <p role="status" className="tabular text-sm text-soft">
+          {t('search.found', { count: products.length })}
+        </p>
+        {narrowing && <ActiveFilters {...narrowing} />}
+      </div>
+      {products.length > 0 ? (
+        <FoundProducts key={hrefOf(filters)} products={products} />
+      ) : (
+        <EmptyState title={t('filters.nothingTitle')} text={t('filters.nothingText')}>
+          <ButtonLink to={hrefOf(noFilters)} preventScrollReset>
+            {t('filters.clear')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+    </section>
+  )
+}
+
+function FoundProducts({ products }: { products: SearchData['products'] }) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(step)
   const left = products.length - shown
   return (
-    <section className="mt-10">
-      <p role="status" className="tabular mb-6 border-stone border-t pt-4 text-sm text-soft">
-        {t('search.found', { count: products.length })}
-      </p>
+    <>
       <ProductGrid products={products.slice(0, shown)} />
       {left > 0 && (
         <div className="mt-12 text-center">
@@ -102,7 +140,7 @@ function Found({ products }: { products: SearchData['products'] }) {
           </Button>
         </div>
       )}
-    </section>
+    </>
   )
 }
 

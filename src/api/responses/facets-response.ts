@@ -1,0 +1,34 @@
+import type { ListFilters, ProductFilterQuery } from '#contract/catalogue.ts'
+import type { Facets, ListFilter } from '#domain/catalogue/list-filter-rules.ts'
+import { type Language, textIn } from '#shared/markets.ts'
+import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
+
+const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
+const cents = (amount: number | undefined) => (amount === undefined ? null : eurosToCents(amount))
+
+/** The choices of a list, in one language. */
+export function toListFilters(facets: Facets, language: Language): ListFilters {
+  const { lowest, highest } = facets
+  return {
+    count: facets.count,
+    brands: facets.brands.map(({ brand, count }) => ({ name: brand, count })),
+    sizes: facets.sizes.map(({ key, label, count }) => ({ key, label: textIn(label, language) || key, count })),
+    prices:
+      lowest === null || highest === null
+        ? null
+        : { lowest: Math.floor(centsToEuros(lowest)), highest: Math.ceil(centsToEuros(highest)) },
+    price_ranges: facets.ranges.map(({ from, to, count }) => ({ from: euros(from), to: euros(to), count })),
+    in_stock: { count: facets.inStock, varies: facets.hasSoldOut },
+  }
+}
+
+/** The filter that a query asks for. */
+export function readListFilter(query: ProductFilterQuery): ListFilter {
+  return {
+    brands: query.brand,
+    sizes: query.size,
+    priceFrom: cents(query.price_from),
+    priceTo: cents(query.price_to),
+    inStock: query.in_stock ?? false,
+  }
+}

@@ -1,0 +1,82 @@
+import type { Texts } from '#shared/markets.ts'
+import type { Cents } from '#shared/money.ts'
+import { maxChoiceLength } from '#shared/product-filters.ts'
+
+/**
+ * What a list is narrowed to. The price is the product's normal one, which everybody may pay: the member price depends
+ * on who asks, and pages do not.
+ */
+export type ListFilter = {
+  brands: string[]
+  sizes: string[]
+  priceFrom: Cents | null
+  priceTo: Cents | null
+  inStock: boolean
+}
+
+export type PriceRange = { from: Cents | null; to: Cents | null }
+
+/** The choices of a list, each with the number of products that it would leave under the filters of the other kinds. */
+export type ListFacets = {
+  count: number
+  inStock: number
+  hasSoldOut: boolean
+  lowest: Cents | null
+  highest: Cents | null
+  /**
+   * Up to the first bound, between two of them, from the last on; a bound belongs to both sides. `listed`: of the whole
+   * list.
+   */
+  ranges: { listed: number; count: number }[]
+  brands: { brand: string; count: number }[]
+  sizes: { key: string; label: Texts; count: number }[]
+  /** The sizes that products have together, each in its own order, the most frequent first. */
+  sizeSets: string[][]
+}
+
+export type Facets = Omit<ListFacets, 'ranges' | 'sizeSets'> & { ranges: (PriceRange & { count: number })[] }
+
+/** What divides prices into ranges. */
+export const priceBounds: Cents[] = [25, 50, 100, 200, 500, 1_000, 2_500].map((euros) => euros * 100)
+
+const priceRanges = [null, ...priceBounds].map((from, place) => ({ from, to: priceBounds[place] ?? null }))
+
+/** Whether a filter leaves anything out. */
+export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: ListFilter): boolean {
+  return brands.length > 0 || sizes.length > 0 || priceFrom !== null || priceTo !== null || inStock
+}
+
+/** The facets as they are offered: ranges that some product of the list is in, and brands by name. */
+export function offeredFacets(found: ListFacets, filter: ListFilter): Facets {
+  const counted = priceRanges.map((range, place) => ({ ...range, ...found.ranges[place]! }))
+  const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
+  const byName = (a: { brand: string }, b: { brand: string }) => a.brand.localeCompare(b.brand, 'en')
+  const { sizeSets, ...rest } = found
+  const order = mergedOrder(sizeSets)
+  const inOrder = (a: { key: string }, b: { key: string }) => order.indexOf(a.key) - order.indexOf(b.key)
+  return {
+    ...rest,
+    ranges: counted
+      .filter((range) => range.listed > 0 || isChosen(range))
+      .map(({ from, to, count }) => ({ from, to, count })),
+    brands: found.brands.filter(({ brand }) => brand.length <= maxChoiceLength).toSorted(byName),
+    sizes: found.sizes.filter(({ key }) => key.length <= maxChoiceLength).toSorted(inOrder),
+  }
+}
+
+/** One order of all keys that keeps those of each list together and, as far as the lists agree, in their order. */
+export function mergedOrder(lists: string[][]): string[] {
+  const order: string[] = []
+  for (const list of lists) {
+    for (const [place, key] of list.entries()) {
+      if (order.includes(key)) continue
+      const before = order.indexOf(list[place - 1] ?? '')
+      const after = list
+        .slice(place + 1)
+        .map((next) => order.indexOf(next))
+        .find((at) => at >= 0)
+      order.splice(before >= 0 ? before + 1 : (after ?? order.length), 0, key)
+    }
+  }
+  return order
+}

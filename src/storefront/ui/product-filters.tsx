@@ -1,0 +1,300 @@
+import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
+import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ListFilters } from '#contract/catalogue.ts'
+import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from './button.tsx'
+import { classes } from './class-names.ts'
+import { inputClasses } from './field.tsx'
+import { Link } from './link.tsx'
+
+type FilterProps = {
+  offered: ListFilters
+  filters: ProductFilters
+  hrefOf: (filters: ProductFilters) => string
+}
+
+/** Whether a list can be narrowed at all. */
+export function hasFilters({ offered, filters }: Pick<FilterProps, 'offered' | 'filters'>): boolean {
+  const { brands, sizes, price_ranges: ranges, in_stock: stock } = offered
+  return brands.length > 1 || sizes.length > 1 || ranges.length > 1 || stock.varies || countFilters(filters) > 0
+}
+
+/**
+ * The choices of a list inside its form, closed at first. Where scripts run each applies at once; the button serves
+ * where they do not.
+ */
+export function FilterPanel({ offered, filters, hrefOf }: FilterProps) {
+  const { t } = useTranslation()
+  const count = countFilters(filters)
+  const { brands, sizes, in_stock: stock } = offered
+  return (
+    <details className="group">
+      <summary className="mb-3 inline-flex h-11 items-center gap-2.5 rounded-full border border-stone px-4 text-sm hover:border-soft focus-visible:rounded-full">
+        <SlidersHorizontal aria-hidden="true" className="size-4" strokeWidth={1.75} />
+        {t('filters.title')}
+        {count > 0 && (
+          <span className="tabular inline-flex size-5.5 items-center justify-center rounded-full bg-brand text-paper text-xs forced-colors:border">
+            <span aria-hidden="true">{count}</span>
+            <span className="sr-only">{t('filters.chosen', { count })}</span>
+          </span>
+        )}
+        <ChevronDown
+          aria-hidden="true"
+          className="size-4 text-soft transition-transform group-open:rotate-180"
+          strokeWidth={1.75}
+        />
+      </summary>
+      <div className="clear-both pt-1 pb-3">
+        <div className="rounded-card bg-sand p-5 sm:p-6 lg:p-8 forced-colors:border">
+          <div className="grid gap-x-8 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+            <PriceChoice offered={offered} filters={filters} hrefOf={hrefOf} />
+            {sizes.length > 0 && (sizes.length > 1 || filters.sizes.length > 0) && (
+              <Choices title={t('filters.size')}>
+                {sizes.map(({ key, label, count }) => (
+                  <Choice key={key} name="size" value={key} count={count} chosen={filters.sizes.includes(key)}>
+                    {label}
+                  </Choice>
+                ))}
+              </Choices>
+            )}
+            {brands.length > 0 && (brands.length > 1 || filters.brands.length > 0) && (
+              <Choices title={t('filters.brand')}>
+                {brands.map(({ name, count }) => (
+                  <Choice key={name} name="brand" value={name} count={count} chosen={filters.brands.includes(name)}>
+                    {name}
+                  </Choice>
+                ))}
+              </Choices>
+            )}
+            {(stock.varies || filters.inStock) && (
+              <Choices title={t('filters.stock')}>
+                <Choice name="in_stock" value="1" count={stock.count} chosen={filters.inStock}>
+                  {t('filters.inStock')}
+                </Choice>
+              </Choices>
+            )}
+          </div>
+          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2 border-stone border-t pt-5">
+            <Button type="submit" size="small" onClick={closeAround}>
+              {t('filters.show')}
+            </Button>
+            {count > 0 && <ClearLink href={hrefOf(noFilters)} />}
+          </div>
+        </div>
+      </div>
+    </details>
+  )
+}
+
+/** What a list is narrowed to, each to be taken away. */
+export function ActiveFilters({ offered, filters, hrefOf }: FilterProps) {
+  const { t } = useTranslation()
+  const rangeLabel = useRangeLabel()
+  if (countFilters(filters) === 0) return null
+  const { brands, sizes, priceFrom, priceTo, inStock } = filters
+  const without = (values: string[], value: string) => values.filter((each) => each !== value)
+  const chips = [
+    ...(priceFrom !== null || priceTo !== null
+      ? [{ label: rangeLabel(priceFrom, priceTo), rest: { ...filters, priceFrom: null, priceTo: null } }]
+      : []),
+    ...sizes.map((size) => ({
+      label: offered.sizes.find(({ key }) => key === size)?.label ?? size,
+      rest: { ...filters, sizes: without(sizes, size) },
+    })),
+    ...brands.map((brand) => ({ label: brand, rest: { ...filters, brands: without(brands, brand) } })),
+    ...(inStock ? [{ label: t('filters.inStock'), rest: { ...filters, inStock: false } }] : []),
+  ]
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ul aria-label={t('filters.active')} className="contents">
+        {chips.map(({ label, rest }) => (
+          <li key={label} className="min-w-0">
+            <Link
+              to={hrefOf(rest)}
+              rel="nofollow"
+              preventScrollReset
+              viewTransition={false}
+              aria-label={t('filters.remove', { choice: label })}
+              className="wrap-anywhere inline-flex min-h-11 items-center gap-2 rounded-full bg-sand py-1.5 pr-3 pl-4 text-sm hover:bg-stone focus-visible:rounded-full forced-colors:border"
+            >
+              {label}
+              <X aria-hidden="true" className="size-4 shrink-0 text-soft" strokeWidth={1.75} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <ClearLink href={hrefOf(noFilters)} className="sm:ml-2" />
+    </div>
+  )
+}
+
+function PriceChoice({ offered, filters, hrefOf }: FilterProps) {
+  const { shop } = useStorefront()
+  const { t } = useTranslation()
+  const rangeLabel = useRangeLabel()
+  const { prices, price_ranges: ranges } = offered
+  const { priceFrom, priceTo } = filters
+  if (!prices || (ranges.length < 2 && priceFrom === null && priceTo === null)) return null
+  const sign = shop.priceSign
+  return (
+    <fieldset className="min-w-0">
+      <Legend>{t('words.normalPrice')}</Legend>
+      <div className="flex gap-3">
+        <PriceField name="price_from" label={t('filters.from', { sign })} value={priceFrom} hint={prices.lowest} />
+        <PriceField name="price_to" label={t('filters.to', { sign })} value={priceTo} hint={prices.highest} />
+      </div>
+      <ul aria-label={t('filters.ranges')} className="mt-3 flex flex-wrap gap-2">
+        {ranges.map(({ from, to, count }) => {
+          const chosen = from === priceFrom && to === priceTo
+          const next = { ...filters, priceFrom: chosen ? null : from, priceTo: chosen ? null : to }
+          const shape = 'tabular inline-flex min-h-11 items-center gap-2 rounded-full border px-3.5 text-sm'
+          return (
+            <li key={`${from}-${to}`}>
+              {count === 0 && !chosen ? (
+                <span className={classes(shape, 'border-stone text-soft')}>
+                  {rangeLabel(from, to)}
+                  <Count of={count} />
+                </span>
+              ) : (
+                <Link
+                  to={hrefOf(next)}
+                  rel="nofollow"
+                  preventScrollReset
+                  viewTransition={false}
+                  aria-current={chosen ? 'true' : undefined}
+                  className={classes(
+                    shape,
+                    'focus-visible:rounded-full',
+                    chosen ? 'border-brand bg-brand text-paper' : 'border-stone bg-paper hover:border-soft',
+                  )}
+                >
+                  {rangeLabel(from, to)}
+                  <Count of={count} isLight={chosen} />
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </fieldset>
+  )
+}
+
+/** Applied when it is left or Enter is pressed, never while somebody types. */
+function PriceField({ name, label, value, hint }: { name: string; label: string; value: number | null; hint: number }) {
+  const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  const shown = String(value ?? '')
+  useEffect(() => {
+    if (field.current) field.current.value = shown
+  }, [shown])
+  return (
+    <div className="min-w-0 flex-1">
+      <label htmlFor={id} className="mb-1 block text-sm text-soft">
+        {label}
+      </label>
+      <input
+        ref={field}
+        id={id}
+        name={name}
+        defaultValue={shown}
+        placeholder={String(hint)}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        onBlur={({ currentTarget: { value: typed, form } }) => typed !== shown && form?.requestSubmit()}
+        className={classes(inputClasses(false), 'tabular h-11 py-2')}
+      />
+    </div>
+  )
+}
+
+function Choices({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <Legend>{title}</Legend>
+      <div className="-mx-2 max-h-72 overflow-y-auto px-2 py-1">{children}</div>
+    </fieldset>
+  )
+}
+
+type ChoiceProps = { name: string; value: string; count: number; chosen: boolean; children: ReactNode }
+
+function Choice({ name, value, count, chosen, children }: ChoiceProps) {
+  const box = useRef<HTMLInputElement>(null)
+  const isEmpty = count === 0 && !chosen
+  // The box is the browser's own: it shows what was pressed while the list is being read.
+  useEffect(() => {
+    if (box.current) box.current.checked = chosen
+  }, [chosen])
+  const apply = (event: ChangeEvent<HTMLInputElement>) => event.currentTarget.form?.requestSubmit()
+  return (
+    <label className={classes('flex min-h-11 items-center gap-3 text-sm', isEmpty && 'text-soft')}>
+      <input
+        ref={box}
+        type="checkbox"
+        name={name}
+        value={value}
+        defaultChecked={chosen}
+        disabled={isEmpty}
+        onChange={apply}
+        className="size-5 shrink-0 rounded accent-brand"
+      />
+      <span className="wrap-anywhere min-w-0">{children}</span>
+      <Count of={count} />
+    </label>
+  )
+}
+
+function Count({ of: count, isLight = false }: { of: number; isLight?: boolean }) {
+  const { t } = useTranslation()
+  return (
+    <span className={classes('tabular', !isLight && 'text-soft')}>
+      <span aria-hidden="true">({count})</span>
+      <span className="sr-only">{t('category.count', { count })}</span>
+    </span>
+  )
+}
+
+function Legend({ children }: { children: ReactNode }) {
+  return <legend className="mb-2 font-medium text-sm">{children}</legend>
+}
+
+function ClearLink({ href, className }: { href: string; className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      to={href}
+      preventScrollReset
+      viewTransition={false}
+      className={classes(
+        'inline-flex min-h-11 items-center text-sm underline decoration-stone underline-offset-4 hover:decoration-current',
+        className,
+      )}
+    >
+      {t('filters.clear')}
+    </Link>
+  )
+}
+
+function useRangeLabel(): (from: number | null, to: number | null) => string {
+  const { price } = useStorefront()
+  const { t } = useTranslation()
+  const write = (euros: number) => price(euros * 100, 'short')
+  return (from, to) => {
+    if (from === null) return t('filters.upTo', { price: write(to ?? 0) })
+    if (to === null) return t('filters.fromOn', { price: write(from) })
+    // The sign once, at the end.
+    return t('filters.range', { from: write(from).replace(/\u00a0\S+$/, ''), to: write(to) })
+  }
+}
+
+/** The form is submitted all the same; Enter in a field, which presses the button too, leaves the panel open. */
+function closeAround({ currentTarget: button }: MouseEvent<HTMLButtonElement>): void {
+  const panel = button.closest('details')
+  if (!panel || document.activeElement !== button) return
+  panel.open = false
+  panel.querySelector('summary')?.focus()
+}

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type ListFilters, listFilters, type ProductCard } from '#contract/catalogue.ts'
+import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
+import { saveCategory } from '#domain/catalogue/save-category.ts'
+import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { announceStock } from '#domain/stock/announce-stock.ts'
+import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+let shop: TestShop
+let browser: TestBrowser
+let categoryId: number
+
+const brands = ['Norrvik', 'Tavelin', 'L’été & Fils', null]
+const sizeKeys = ['S', 'M', 'L', 'XL']
+const many = 60
+
+type Given = {
+  slug: string
+  price: number
+  vendor: string | null
+  stock: number | null
+  sizes: { key: string; stock: number | null }[]
+}
+const stocks = [null, 0, 3, 0, null, 1]
+
+/** Every combination of brand, price, counted and uncounted sizes comes up, also on the bounds of price ranges. */
+const given: Given[] = Array.from({ length: many }, (_, n) => ({
+  slug: `filtered-${n}`,
+  price: [1_900, 2_500, 4_999, 5_000, 8_990, 10_000, 19_950, 26_000][n % 8]!,
+  vendor: brands[n % brands.length]!,
+  stock: stocks[(n * 7) % 5]!,
+  sizes: n % 3 === 0 ? [] : sizeKeys.slice(n % 4).map((key, place) => ({ key, stock: stocks[(n + place * 2) % 6]! })),
+}))
+
+type Wanted = { brand?: string[]; size?: string[]; price_from?: number; price_to?: number; in_stock?: boolean }
+
+const isLeft = (product: Given, size: Given['sizes'][number]) => (size.stock ?? product.stock ?? 1) > 0
+const sizesShown = (product: Given, wanted: Wanted) =>
+  product.sizes.filter((size) => !wanted.in_stock || isLeft(product, size)).map(({ key }) => key)
+
+/** What a filter means, product by product. */
+function passes(product: Given, wanted: Wanted): boolean {
+  const { brand, size, price_from: from, price_to: to, in_stock: inStock } = wanted
+  const available = product.sizes.length
+    ? product.sizes.some((each) => isLeft(product, each))
+    : (product.stock ?? 1) > 0
+  return (
+    (!brand || brand.includes(product.vendor ?? '')) &&
+    (!size || sizesShown(product, wanted).some((key) => size.includes(key))) &&
+    (from === undefined || product.price >= from * 100) &&
+    (to === undefined || product.price <= to * 100) &&
+    (!inStock || available)
+  )
+}
+
+const countOf = (wanted: Wanted) => given.filter((product) => passes(product, wanted)).length
+
+function queryOf(wanted: Wanted): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(wanted)) for (const one of [value].flat()) query.append(name, String(one))
+  return query.toString()
+}
+
+beforeAll(async () => {
+  shop = await createTestShop()
+  browser = createBrowser(shop)
+  categoryId = (await saveCategory(shop, { handle: 'filtered', slug: 'filtered', name: sameIn('Filtered') })).id
+  for (const [position, { slug, price, vendor, stock, sizes }] of given.entries()) {
+    await saveProduct(shop, {
+      ...{
+        slug,
+        name: sameIn(slug),
+        price,
+        memberPrice: 1_000,
+        vendor,
+        stock,
+        categories: [{ id: categoryId, position }],
+      },
+      sizes: sizes.map((size) => ({ ...size, label: { en: `Size ${size.key}`, no: `Str. ${size.key}` } })),
+    })
+  }
+  // One that is not on sale counts nowhere.
+  await saveProduct(shop, {
+    ...{ slug: 'hidden-one', name: sameIn('Hidden'), price: 100, memberPrice: null, vendor: 'Hidden', state: 'draft' },
+    categories: [{ id: categoryId, position: 99 }],
+  })
+})
+afterAll(() => shop.close())
+
+const list = async (wanted: Wanted, more = '') => {
+  const answer = await browser.get(`/api/categories/filtered/products?${queryOf(wanted)}&per_page=100${more}`)
+  expect(answer.status).toBe(200)
+  const products = (await answer.json()) as ProductCard[]
+  return { slugs: products.map(({ slug }) => slug), total: Number(answer.headers.get('x-total-count')) }
+}
+const facets = async (wanted: Wanted): Promise<ListFilters> => {
+  const answer = await browser.get(`/api/categories/filtered/filters?${queryOf(wanted)}`)
+  expect(answer.status).toBe(200)
+  return (await answer.json()) as ListFilters
+}
+
+const combinations: Wanted[] = [
+  {},
+  { brand: ['Norrvik'] },
+  { brand: ['Norrvik', 'L’été & Fils'], in_stock: true },
+  { size: ['M'] },
+  { size: ['M', 'XL'], in_stock: true },
+  { in_stock: true },
+  { price_from: 50, price_to: 100 },
+  { price_to: 25 },
+  { price_from: 101, in_stock: true, brand: ['Tavelin'] },
+  { brand: ['Tavelin'], size: ['L', 'XL'], price_from: 25, price_to: 200, in_stock: true },
+  { price_from: 500 },
+]
+
+describe('products of a category under filters', () => {
+  it.each(combinations.map((wanted) => [queryOf(wanted) || 'none', wanted] as const))(
+    'are those that pass, each facet counted under the filters of the other kinds: %s',
+    async (_, wanted) => {
+      const { slugs, total } = await list(wanted)
+      expect(slugs).toEqual(given.filter((product) => passes(product, wanted)).map(({ slug }) => slug))
+      expect(total).toBe(slugs.length)
+
+      const found = await facets(wanted)
+      expect(listFilters.parse(found)).toEqual(found)
+      expect(found.count).toBe(total)
+      expect(found.brands).toEqual(
+        ['L’été & Fils', 'Norrvik', 'Tavelin'].map((name) => ({ name, count: countOf({ ...wanted, brand: [name] }) })),
+      )
+      expect(found.sizes).toEqual(
+        sizeKeys.map((key) => ({ key, label: `Size ${key}`, count: countOf({ ...wanted, size: [key] }) })),
+      )
+      expect(found.in_stock).toEqual({ count: countOf({ ...wanted, in_stock: true }), varies: true })
+      expect(found.prices).toEqual({ lowest: 19, highest: 260 })
+      for (const { from, to, count } of found.price_ranges) {
+        const { price_from: _from, price_to: _to, ...others } = wanted
+        expect(count, `${from} to ${to}`).toBe(
+          countOf({ ...others, ...(from !== null && { price_from: from }), ...(to !== null && { price_to: to }) }),
+        )
+      }
+    },
+  )
+
+  it('keep their order and pages', async () => {
+    const wanted = { in_stock: true, price_from: 20 }
+    const dearest = given
+      .map((product, place) => ({ ...product, place }))
+      .filter((product) => passes(product, wanted))
+      .sort((a, b) => b.price - a.price || a.place - b.place)
+      .map(({ slug }) => slug)
+    expect((await list(wanted, '&sort=-price')).slugs).toEqual(dearest)
+    const second = await browser.get(
+      `/api/categories/filtered/products?${queryOf(wanted)}&sort=-price&per_page=5&page=2`,
+    )
+    const products = (await second.json()) as ProductCard[]
+    expect(products.map(({ slug }) => slug)).toEqual(dearest.slice(5, 10))
+    const beyond = await browser.get(`/api/categories/filtered/products?${queryOf(wanted)}&page=900`)
+    expect(await beyond.json()).toEqual([])
+    expect(beyond.headers.get('x-total-count')).toBe(String(dearest.length))
+  })
+
+  it('are filtered in the whole catalogue too', async () => {
+    const answer = await browser.get('/api/products?brand=Tavelin&size=XL&per_page=100')
+    expect(((await answer.json()) as ProductCard[]).map(({ slug }) => slug).toSorted()).toEqual(
+      given
+        .filter((product) => passes(product, { brand: ['Tavelin'], size: ['XL'] }))
+        .map(({ slug }) => slug)
+        .toSorted(),
+    )
+  })
+
+  it('sizes are told in the language asked for, in their own order', async () => {
+    const answer = await browser.get('/api/categories/filtered/filters?lng=no')
+    expect(((await answer.json()) as ListFilters).sizes.map(({ label }) => label)).toEqual(
+      sizeKeys.map((key) => `Str. ${key}`),
+    )
+  })
+
+  it.each([
+    'price_from=-1',
+    'price_from=ten',
+    'price_to=1.5',
+    'price_to=100001',
+    'in_stock=perhaps',
+    'brand=',
+    `brand=${'b'.repeat(201)}`,
+    'size=',
+    Array.from({ length: 13 }, (_, n) => `brand=b${n}`).join('&'),
+  ])('what is malformed or beyond the bounds is refused: %s', async (query) => {
+    for (const path of ['/api/categories/filtered/products', '/api/categories/filtered/filters', '/api/products']) {
+      expect((await browser.get(`${path}?${query}`)).status, path).toBe(422)
+    }
+    expect((await browser.get(`/api/search?query=filtered&${query}`)).status).toBe(422)
+  })
+
+  it('an unknown brand or size leaves nothing, and quotes are only letters', async () => {
+    for (const wanted of [{ brand: ["x'; DROP TABLE products; --"] }, { size: ['{S,M}'] }]) {
+      expect(await list(wanted)).toEqual({ slugs: [], total: 0 })
+      expect((await facets(wanted)).count).toBe(0)
+    }
+  })
+
+  it('an empty category has nothing to choose', async () => {
+    await saveCategory(shop, { handle: 'bare', slug: 'bare', name: sameIn('Bare') })
+    expect(await (await browser.get('/api/categories/bare/filters')).json()).toEqual({
+      ...{ count: 0, brands: [], sizes: [], prices: null, price_ranges: [] },
+      in_stock: { count: 0, varies: false },
+    })
+    expect((await browser.get('/api/categories/no-such/filters')).status).toBe(404)
+  })
+})
+
+describe('search results under filters', () => {
+  const search = async (query: string) =>
+    (await (await browser.get(`/api/search?${query}`)).json()) as { products: ProductCard[]; filters?: ListFilters }
+
+  it('are narrowed among what was found, with the facets of it', async () => {
+    const plain = await search('query=filtered')
+    expect(plain).not.toHaveProperty('filters')
+    expect(plain.products).toHaveLength(48)
+    const narrowed = await search('query=filtered&filters=true&brand=Norrvik&in_stock=true')
+    const left = plain.products.filter(({ vendor, available }) => vendor === 'Norrvik' && available)
+    expect(narrowed.products.map(({ id }) => id)).toEqual(left.map(({ id }) => id))
+    expect(narrowed.filters!.count).toBe(left.length)
+    const tavelin = plain.products.filter(({ vendor, available }) => vendor === 'Tavelin' && available)
+    expect(narrowed.filters!.brands).toContainEqual({ name: 'Tavelin', count: tavelin.length })
+  })
+
+  it('without letters have no filters', async () => {
+    expect(await search('query=%3F%3F&filters=true')).toEqual({ products: [], categories: [] })
+  })
+})
+
+describe('what pages count is dropped from the cache', () => {
+  it('when something sells out or comes back, and never by a sale before', async () => {
+    const announced: string[] = []
+    shop.changes.subscribe((tags) => void announced.push(...tags))
+    const [product] = (await (await browser.get('/api/categories/filtered/products')).json()) as ProductCard[]
+    const moved = async (before: number, after: number) => {
+      announced.length = 0
+      await announceStock(shop, { counts: [{ productId: product!.id, sizeKey: '', before, after }] })
+      return announced.includes(`stock:${categoryId}`)
+    }
+    expect(await moved(5, 4)).toBe(false)
+    expect(await moved(1, 0)).toBe(true)
+    expect(await moved(0, 2)).toBe(true)
+  })
+})

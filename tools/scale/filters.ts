@@ -1,0 +1,56 @@
+import type { ListFilter } from '../../src/domain/catalogue/list-filter-rules.ts'
+import { findCategory, listProducts, readFacets } from '../../src/domain/catalogue/read-catalogue.ts'
+import type { Shop } from '../../src/shop.ts'
+import { median } from '../bench/measure.ts'
+import { brandOf, brandsOfGenerated, categoriesOfGenerated } from './generated-products.ts'
+
+const rounds = 25
+const none: ListFilter = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
+
+/** What the page of a category is narrowed to, the `turn`-th time. */
+const filters: Record<string, (turn: number) => ListFilter> = {
+  'nothing chosen': () => none,
+  'a brand': (turn) => ({ ...none, brands: [brandOf(turn * categoriesOfGenerated)] }),
+  'a price': (turn) => ({ ...none, priceFrom: 5_000 + turn * 100, priceTo: 20_000 }),
+  'size and stock': () => ({ ...none, sizes: ['L/XL'], inStock: true }),
+  'all of them': (turn) => ({
+    ...{ brands: [brandOf(turn * categoriesOfGenerated), brandOf((turn + 3) * categoriesOfGenerated)] },
+    ...{ sizes: ['S/M', 'L/XL'], priceFrom: 5_000, priceTo: 60_000, inStock: true },
+  }),
+}
+
+export type FilterFigures = { name: string; page: number; facets: number; right: boolean }
+
+/** Medians in milliseconds, of a page and of the facets of a category with a tenth of so many products, uncached. */
+export async function filterFigures(
+  shop: Parameters<typeof listProducts>[0],
+  products: number,
+): Promise<FilterFigures[]> {
+  const figures: FilterFigures[] = []
+  for (const [name, filterOf] of Object.entries(filters)) {
+    const times: { page: number[]; facets: number[] } = { page: [], facets: [] }
+    let right = true
+    for (let turn = -3; turn < rounds; turn++) {
+      const filter = filterOf(Math.abs(turn))
+      const categoryId = await categoryOf(shop, turn)
+      const started = performance.now()
+      const list = { order: 'featured', language: 'en', page: 1, perPage: 24 } as const
+      const page = await listProducts(shop, { ...list, categoryId, filter })
+      const between = performance.now()
+      const facets = await readFacets(shop, { categoryId, filter })
+      right &&=
+        page.total === facets.count && page.total > 0 && facets.brands.length === Math.min(brandsOfGenerated, products)
+      if (turn < 0) continue
+      times.page.push(between - started)
+      times.facets.push(performance.now() - between)
+    }
+    figures.push({ name, page: median(times.page), facets: median(times.facets), right })
+  }
+  return figures
+}
+
+async function categoryOf(shop: Pick<Shop, 'database'>, turn: number): Promise<number> {
+  const found = await findCategory(shop, `range-${Math.abs(turn) % categoriesOfGenerated}`)
+  if (!found) throw new Error('The generated categories are missing')
+  return found.id
+}

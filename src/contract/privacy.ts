@@ -62,7 +62,7 @@ export const personalData = z.object({
     z.object({ created_at: moment, last_used_at: moment, expires_at: moment, remembered: z.boolean() }),
   ),
   orders: z.array(
-    order.omit({ set_password: true, bought_here: true }).extend({
+    order.omit({ set_password: true, bought_here: true, membership: true }).extend({
       email: z.string(),
       contact: z.record(z.string(), z.string()),
       country: z.string(),

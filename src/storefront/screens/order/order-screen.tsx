@@ -15,7 +15,7 @@ export function Component() {
   const key = query.get('key')
   const { loaded, retry } = useOrder(id, key)
   if (loaded.state !== 'loaded') return <OrderUnavailable loaded={loaded} onRetry={retry} />
-  return <OrderPage order={loaded.order} orderKey={key} />
+  return <OrderPage order={loaded.value} orderKey={key} />
 }
 
 function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null }) {

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
-import type { LoadedOrder } from './use-order.ts'
+import type { Loaded } from './use-order.ts'
 
 /** In place of an order that is not here: still loading, not this visitor's, or nobody could say. */
-export function OrderUnavailable({ loaded, onRetry }: { loaded: LoadedOrder; onRetry: () => void }) {
+export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>; onRetry: () => void }) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   if (loaded.state === 'loading') {

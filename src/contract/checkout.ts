@@ -62,6 +62,8 @@ export const orderLine = z.object({
   total: amount,
   slug: z.string(),
   image: z.string().nullable(),
+  /** Of the size that was chosen; null: none. */
+  size_key: z.string().nullable().default(null),
 })
 
 /** A parcel that left the shop; `carrier`: its name, null where there is none to show. */

@@ -21,7 +21,9 @@ export const receipt = z.object({
     phone: z.string(),
   }),
   customer: z.object({ name: z.string(), email: z.string(), address: z.array(z.string()), country: z.string() }),
-  lines: z.array(orderLine.omit({ slug: true, image: true }).extend({ vat_rate: z.number().nullable() })),
+  lines: z.array(
+    orderLine.omit({ slug: true, image: true, size_key: true }).extend({ vat_rate: z.number().nullable() }),
+  ),
   total: amount,
   vat: z.array(vatPart),
   refunds: z.array(

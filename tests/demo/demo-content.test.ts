@@ -23,6 +23,7 @@ const pagePlaceholders = [
   'legalAddress',
   'deliveryHome',
   'importDuties',
+  'returnPostage',
   'deliveryProduct',
   'hrefWithdrawal',
   'hrefYourData',

@@ -34,6 +34,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       total: centsToEuros(line.total),
       slug: line.slug,
       image: line.image,
+      size_key: line.sizeKey,
     })),
     state: progress.state,
     delivery: progress.delivery,

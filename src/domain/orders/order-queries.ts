@@ -70,10 +70,10 @@ const orderToConfirm = preparedQuery((database) =>
   database
     .select({
       order: orders,
-      lines: sql<Pick<OrderLineRow, 'name' | 'sizeLabel' | 'quantity' | 'price' | 'membership' | 'total'>[]>`(
+      lines: sql<Pick<OrderLineRow, 'name' | 'sizeLabel' | 'quantity' | 'price' | 'membership' | 'total' | 'image'>[]>`(
         SELECT coalesce(json_agg(json_build_object(
           'name', ${orderLines.name}, 'sizeLabel', ${orderLines.sizeLabel}, 'quantity', ${orderLines.quantity},
-          'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}
+          'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}, 'image', ${orderLines.image}
         ) ORDER BY ${orderLines.position}), '[]')
         FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id})`,
       https: wasHttps,

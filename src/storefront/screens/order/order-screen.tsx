@@ -3,8 +3,11 @@ import { useParams, useSearchParams } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from './order-parts.tsx'
-import { MoneyBack, Parcels, Steps } from './order-progress.tsx'
+import { MoneyBack } from './money-back.tsx'
+import { OrderActions } from './order-actions.tsx'
+import { OrderMembership } from './order-membership.tsx'
+import { OrderDetails, OrderLines, SellerOnPaper } from './order-parts.tsx'
+import { Parcels, Steps } from './order-progress.tsx'
 import { OrderUnavailable } from './order-unavailable.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -33,8 +36,9 @@ function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null 
       )}
       {state !== 'cancelled' && <Steps state={state} />}
       <Parcels order={order} />
-      <MoneyBack order={order} />
+      <MoneyBack order={order} orderKey={orderKey} />
       <OrderLines order={order} />
+      <OrderMembership order={order} />
       <OrderDetails order={order} />
       <OrderActions order={order} orderKey={orderKey} />
     </article>

@@ -15,11 +15,10 @@ export function Component() {
   const [query] = useSearchParams()
   const { ready, user } = useSession()
   const orderId = query.get('orderId')
+  if (orderId) return <OrderWithdrawal key={orderId} orderId={orderId} orderKey={query.get('key')} />
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
-      {orderId && <OrderWithdrawal key={orderId} orderId={orderId} orderKey={query.get('key')} />}
-      {!orderId && !ready && <WithdrawalLoading />}
-      {!orderId && ready && (user ? <WithdrawableOrders /> : <Guest />)}
+      {ready ? user ? <WithdrawableOrders /> : <Guest /> : <WithdrawalLoading />}
     </EntryFrame>
   )
 }

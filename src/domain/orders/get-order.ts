@@ -19,8 +19,8 @@ export type OrderAccess = {
 }
 
 /**
- * `membership`: the one it started. `awaitsPassword`: its payer has an account without a password yet. `boughtHere`:
- * the browser that asks is the one that bought.
+ * `membership`: the one it started; `awaitsPassword`: of an account without a password yet. `boughtHere`: the browser
+ * that asks is the one that bought.
  */
 export type OpenedOrder = OrderWithProgress & {
   membership: MembershipView | null

@@ -10,8 +10,8 @@ export type LeftOut = { name: string; variant: string | null; why: 'gone' | 'sol
 export type BoughtAgain = { items: { item: NewItem; quantity: number }[]; leftOut: LeftOut[] }
 
 /**
- * What of an order can be bought once more: the same products and sizes, at the member price for members only, so that
- * none starts a membership.
+ * What of an order can be bought once more, in the same sizes. Only members get the member price, so that no membership
+ * starts.
  * @param products as `findProducts` answers them
  */
 export function linesToBuyAgain(

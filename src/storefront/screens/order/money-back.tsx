@@ -33,7 +33,7 @@ export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string 
           {returns.map((each, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two returns may read alike, and they keep their order
             <li key={index}>
-              <p>{t(`order.return.${each.state}`)}</p>
+              <p>{t(isUnsent(order, each) ? 'order.return.unsent' : `order.return.${each.state}`)}</p>
               <ReturnSteps of={each} order={order} orderKey={orderKey} />
             </li>
           ))}
@@ -75,9 +75,13 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
   }))
   const steps = [
     { isDone: true, text: t(`order.returnSteps.${kind}`, { date: date(stated_at) }) },
-    received_at
-      ? { isDone: true, text: t('order.returnSteps.received', { date: date(received_at) }) }
-      : { isDone: false, text: t('order.returnSteps.awaited') },
+    ...(isUnsent(order, of)
+      ? []
+      : [
+          received_at
+            ? { isDone: true, text: t('order.returnSteps.received', { date: date(received_at) }) }
+            : { isDone: false, text: t('order.returnSteps.awaited') },
+        ]),
     ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: t('order.returnSteps.refundDue') }]),
   ]
   return (
@@ -97,7 +101,7 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
           </li>
         ))}
       </ol>
-      {kind === 'withdrawal' && state === 'approved' && (
+      {kind === 'withdrawal' && state === 'approved' && !isUnsent(order, of) && (
         <p className="mt-2 text-sm" data-no-print>
           <Link
             to={href('withdrawal', {}, { orderId: order.id, key: orderKey })}
@@ -113,4 +117,19 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
 
 function isSame(one: Refund, other: Refund): boolean {
   return one.created_at === other.created_at && one.amount === other.amount
+}
+
+/** The payer withdrew before anything left the shop: there is nothing to send back. */
+function isUnsent({ parcels }: Order, { kind, state }: Return): boolean {
+  return kind === 'withdrawal' && parcels.length === 0 && state !== 'cancelled'
+}
+
+/** Whether the payer withdrew from the goods. */
+export function isWithdrawn({ returns }: Order): boolean {
+  return returns.some(({ kind, state }) => kind === 'withdrawal' && state !== 'cancelled')
+}
+
+/** Whether the order is not sent any more because its payer withdrew. */
+export function isStoppedByWithdrawal(order: Order): boolean {
+  return isWithdrawn(order) && order.parcels.length === 0
 }

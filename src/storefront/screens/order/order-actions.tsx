@@ -4,6 +4,7 @@ import type { Order } from '#contract/checkout.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from './buy-again.tsx'
+import { isWithdrawn } from './money-back.tsx'
 
 type OfOrder = {
   order: Order
@@ -54,10 +55,12 @@ function PaperLinks({ order, orderKey }: OfOrder) {
         <ReceiptText aria-hidden="true" className="size-5" />
         {t('order.receipt')}
       </ButtonLink>
-      <ButtonLink to={href('withdrawal', {}, { orderId: order.id, key: orderKey })} variant="secondary">
-        <Undo2 aria-hidden="true" className="size-5" />
-        {t('thankyou.withdraw')}
-      </ButtonLink>
+      {(!isWithdrawn(order) || order.membership) && (
+        <ButtonLink to={href('withdrawal', {}, { orderId: order.id, key: orderKey })} variant="secondary">
+          <Undo2 aria-hidden="true" className="size-5" />
+          {t('thankyou.withdraw')}
+        </ButtonLink>
+      )}
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         {t('thankyou.print')}

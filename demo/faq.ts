@@ -66,10 +66,10 @@ export const demoFaq: DemoFaqItem[] = [
       en: 'Can I return what I have bought?',
     },
     answer: {
-      no: '<p>Ja, innen fjorten dager etter at du fikk pakken, uten å si hvorfor. <a href="{{hrefContact}}">Gi oss beskjed</a> først, så får du adressen varen skal til. Du betaler returfrakten, vi betaler tilbake kjøpesummen. Er varen skadet eller feil, tar vi også frakten.</p>',
-      sv: '<p>Ja, inom fjorton dagar från att du fick paketet, utan att säga varför. <a href="{{hrefContact}}">Hör av dig</a> först, så får du adressen dit varan ska. Du betalar returfrakten, vi betalar tillbaka köpesumman. Är varan skadad eller fel står vi även för frakten.</p>',
-      fr: '<p>Oui, dans les quatorze jours suivant la réception, sans avoir à vous justifier. <a href="{{hrefContact}}">Prévenez-nous</a> d’abord et nous vous donnerons l’adresse de retour. Le port est à votre charge, nous remboursons le prix d’achat. Si l’article est abîmé ou n’est pas le bon, nous payons aussi le retour.</p>',
-      en: '<p>Yes, within fourteen days of receiving the parcel, without saying why. <a href="{{hrefContact}}">Let us know</a> first and we will give you the address to send it to. You pay for the return, we refund the price. If the product is damaged or the wrong one, we pay the postage too.</p>',
+      no: '<p>Ja, innen fjorten dager etter at du fikk pakken, uten å si hvorfor. <a href="{{hrefWithdrawal}}">Si fra her</a>, så får du adressen varen skal til. {{returnPostage}} Vi betaler tilbake kjøpesummen. Er varen skadet eller feil, tar vi også frakten.</p>',
+      sv: '<p>Ja, inom fjorton dagar från att du fick paketet, utan att säga varför. <a href="{{hrefWithdrawal}}">Säg till här</a>, så får du adressen dit varan ska. {{returnPostage}} Vi betalar tillbaka köpesumman. Är varan skadad eller fel står vi även för frakten.</p>',
+      fr: '<p>Oui, dans les quatorze jours suivant la réception, sans avoir à vous justifier. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> et nous vous donnerons l’adresse de retour. {{returnPostage}} Nous remboursons le prix d’achat. Si l’article est abîmé ou n’est pas le bon, nous payons aussi le retour.</p>',
+      en: '<p>Yes, within fourteen days of receiving the parcel, without saying why. <a href="{{hrefWithdrawal}}">Tell us here</a> and we will give you the address to send it to. {{returnPostage}} We refund the price. If the product is damaged or the wrong one, we pay the postage too.</p>',
     },
   },
   {

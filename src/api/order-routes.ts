@@ -1,12 +1,44 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { toOrder } from '#api/responses/order-response.ts'
+import { toReceipt } from '#api/responses/receipt-response.ts'
 import { order } from '#contract/checkout.ts'
 import { openedOrder, openOrderRequest, orderCodeRequest } from '#contract/orders.ts'
-import { getOrder } from '#domain/orders/get-order.ts'
+import { receipt, receiptFileQuery } from '#contract/receipts.ts'
+import { getOrder, type OrderAccess } from '#domain/orders/get-order.ts'
 import { openOrderByCode, requestOrderCode } from '#domain/orders/order-code.ts'
+import { readReceipt } from '#domain/receipts/read-receipt.ts'
+import { getTexts } from '#domain/texts/shop-texts.ts'
 import type { Shop } from '#shop.ts'
+import { receiptFileName, receiptPdf } from './receipt-pdf.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
-import { createRoutes, mailContextOf } from './visitor.ts'
+import { type ApiEnvironment, createRoutes, mailContextOf } from './visitor.ts'
+
+const params = z.object({ id: z.string().max(100) })
+const notFound = refusal('There is none, or it is somebody else’s')
+
+const receiptRoute = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}/receipt',
+  operationId: 'getReceipt',
+  tags: ['Orders'],
+  summary: 'What the receipt of an order says, for who may see the order',
+  request: { params, query: z.object({ key: z.string().max(200).optional() }) },
+  responses: { 200: json(receipt, 'The receipt, with the refunds made so far'), 404: notFound },
+})
+
+const receiptFile = createRoute({
+  method: 'get',
+  path: '/api/orders/{id}/receipt.pdf',
+  operationId: 'downloadReceipt',
+  tags: ['Orders'],
+  summary: 'The receipt of an order as a PDF file, for who may see the order',
+  request: { params, query: receiptFileQuery },
+  responses: {
+    200: { description: 'The file', content: { 'application/pdf': { schema: z.string() } } },
+    404: notFound,
+  },
+})
 
 const orderRoute = createRoute({
   method: 'get',
@@ -15,13 +47,10 @@ const orderRoute = createRoute({
   tags: ['Orders'],
   summary: 'An order, for its owner, the browser that bought, or the holder of its mailed link',
   request: {
-    params: z.object({ id: z.string().max(100) }),
+    params,
     query: z.object({ key: z.string().max(200).optional() }),
   },
-  responses: {
-    200: json(order, 'The order'),
-    404: refusal('There is none, or it is somebody else’s'),
-  },
+  responses: { 200: json(order, 'The order'), 404: notFound },
 })
 
 const code = createRoute({
@@ -52,11 +81,22 @@ const open = createRoute({
 export function orderRoutes(shop: Shop) {
   return createRoutes()
     .openapi(orderRoute, async (context) => {
-      const { id } = context.req.valid('param')
-      const { key } = context.req.valid('query')
       context.header('Cache-Control', 'private, no-store')
-      const found = await getOrder(shop, { visitor: context.get('visitor'), publicId: id, key: key ?? null })
-      return context.json(toOrder(found), 200)
+      return context.json(toOrder(await getOrder(shop, accessOf(context))), 200)
+    })
+    .openapi(receiptRoute, async (context) => {
+      context.header('Cache-Control', 'private, no-store')
+      return context.json(toReceipt(await readReceipt(shop, accessOf(context))), 200)
+    })
+    .openapi(receiptFile, async (context) => {
+      context.header('Cache-Control', 'private, no-store')
+      const found = await readReceipt(shop, accessOf(context))
+      const language = context.req.valid('query').language ?? context.get('visitor').language
+      const texts = await getTexts(shop, language)
+      const file = await receiptPdf(found, { texts, language, timeZone: shop.environment.timeZone })
+      context.header('Content-Type', 'application/pdf')
+      context.header('Content-Disposition', `attachment; filename="${receiptFileName(found, texts)}"`)
+      return context.body(new Uint8Array(file), 200)
     })
     .openapi(code, async (context) => {
       await requestOrderCode(shop, { ...context.req.valid('json'), ...mailContextOf(context) })
@@ -67,4 +107,10 @@ export function orderRoutes(shop: Shop) {
       const { publicId, key } = await openOrderByCode(shop, context.req.valid('json'))
       return context.json({ id: publicId, key }, 200)
     })
+}
+
+/** Who asks for which order, with the key of a mailed link if there is one. */
+function accessOf(context: Context<ApiEnvironment>): OrderAccess {
+  const { id = '' } = context.req.param() as { id?: string }
+  return { visitor: context.get('visitor'), publicId: id, key: context.req.query('key') ?? null }
 }

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { toWithdrawableOrder, toWithdrawal } from '#api/responses/withdrawal-response.ts'
-import { withdrawableOrders, withdrawal, withdrawalRequest } from '#contract/privacy.ts'
+import { orderWithdrawal, withdrawableOrders, withdrawalRequest } from '#contract/privacy.ts'
 import { readWithdrawal, stateWithdrawal } from '#domain/withdrawal/declare-withdrawal.ts'
 import { listWithdrawable } from '#domain/withdrawal/read-withdrawal.ts'
 import type { Shop } from '#shop.ts'
@@ -20,7 +20,7 @@ const read = createRoute({
   summary: 'What can be withdrawn from of an order, and until when',
   description: 'For its owner, the browser that bought, or the holder of its mailed link.',
   request: { params, query: z.object({ key: z.string().max(200).optional() }) },
-  responses: { 200: json(withdrawal, 'The goods, and the membership the order started'), 404: notFound },
+  responses: { 200: json(orderWithdrawal, 'The goods, and the membership the order started'), 404: notFound },
 })
 
 const state = createRoute({
@@ -33,7 +33,7 @@ const state = createRoute({
     'Recorded with its time and confirmed by mail; a membership ends at once. A second call changes nothing.',
   request: { params, ...jsonBody(withdrawalRequest) },
   responses: {
-    200: json(withdrawal, 'As it stands now'),
+    200: json(orderWithdrawal, 'As it stands now'),
     404: notFound,
     409: refusal('The time to withdraw is over'),
     422: refusal('The order has no such part: `errors.subjects`'),

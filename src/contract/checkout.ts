@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from './catalogue.ts'
+import { subscription } from './customers.ts'
 
 const accepted = z
   .string()
@@ -61,6 +62,8 @@ export const orderLine = z.object({
   total: amount,
   slug: z.string(),
   image: z.string().nullable(),
+  /** Of the size that was chosen; null: none. */
+  size_key: z.string().nullable().default(null),
 })
 
 /** A parcel that left the shop; `carrier`: its name, null where there is none to show. */
@@ -75,9 +78,16 @@ const sentParcel = z.object({
 })
 
 const shownReturn = z.object({
+  kind: z.enum(['withdrawal', 'voluntary']).default('voluntary'),
   state: z.enum(['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed']),
   stated_at: z.string(),
+  received_at: z.string().nullable().default(null),
+  /** What was paid back for it, or is on its way. */
+  refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
 })
+
+/** What names the card that paid to its owner. */
+export const paidCard = z.object({ brand: z.string(), last4: z.string() })
 
 export const order = z.object({
   id: z.string(),
@@ -86,6 +96,12 @@ export const order = z.object({
   name: z.string(),
   address: z.string(),
   phone: z.string(),
+  email: z.string().default(''),
+  /** The lines of `address` without the country, whose code stands in `country`. */
+  address_lines: z.array(z.string()).default([]),
+  country: z.string().default(''),
+  /** The card that paid; null where it is not known. */
+  card: paidCard.nullable().default(null),
   total: amount,
   currency: z.string(),
   lines: z.array(orderLine),
@@ -98,6 +114,8 @@ export const order = z.object({
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
   /** Of goods. */
   returns: z.array(shownReturn).default([]),
+  /** The membership that it started, as it is now. Lists leave it out. */
+  membership: subscription.nullable().optional(),
   /** The payer has an account without a password yet and was mailed a link to set one. */
   set_password: z.boolean(),
   /**

@@ -90,6 +90,8 @@ export const shopInformation = z.object({
     /** Who pays import tax and VAT, as a sentence in the answer's language. */
     duties: z.string(),
   }),
+  /** Who pays for sending goods back, as a sentence. */
+  returns: z.object({ postage: z.string() }),
   /** Whether the landing-style page names tomorrow or the range of days. */
   landingDelivery: z.enum(['nextDay', 'range']),
   /** The owner's choices where the specification can be read in two ways. */

@@ -16,7 +16,20 @@ export const privacyLinkRequest = z.object({ email: z.string().trim().max(1_000)
 /** Until when an order's goods, or the membership it started, can be withdrawn from, and whether that was done. */
 const withdrawalTerm = z.object({ until: moment, open: z.boolean(), stated_at: moment.nullable() })
 export const withdrawal = z.object({ goods: withdrawalTerm.nullable(), membership: withdrawalTerm.nullable() })
-export type Withdrawal = z.infer<typeof withdrawal>
+
+/** The same for one order, with the way its goods go back. */
+export const orderWithdrawal = withdrawal.extend({
+  sending_back: z
+    .object({
+      address: z.string(),
+      postage: z.enum(['customer', 'shop']).describe('Who pays it'),
+      by: moment.nullable().describe('Null before the goods were withdrawn from'),
+      was_sent: z.boolean().describe('Some of the goods left the shop'),
+    })
+    .nullable()
+    .default(null),
+})
+export type Withdrawal = z.infer<typeof orderWithdrawal>
 
 export const withdrawalSubjects = z.enum(['goods', 'membership'])
 export type WithdrawalSubject = z.infer<typeof withdrawalSubjects>
@@ -62,7 +75,7 @@ export const personalData = z.object({
     z.object({ created_at: moment, last_used_at: moment, expires_at: moment, remembered: z.boolean() }),
   ),
   orders: z.array(
-    order.omit({ set_password: true, bought_here: true }).extend({
+    order.omit({ set_password: true, bought_here: true, membership: true }).extend({
       email: z.string(),
       contact: z.record(z.string(), z.string()),
       country: z.string(),

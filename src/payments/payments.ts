@@ -9,6 +9,9 @@ import type {
   ProviderTransaction,
 } from './provider-records.ts'
 
+/** What names a card to its owner. */
+export type PaidCard = { brand: string; last4: string }
+
 /** A payment as the provider describes it, in the shop's terms. */
 export type Payment = {
   id: string
@@ -28,6 +31,8 @@ export type Payment = {
   paymentMethodId: string | null
   /** Stable for one card number over all customers of this provider account. */
   cardFingerprint: string | null
+  /** Null where it was not paid by card, or nobody knows yet. */
+  card: PaidCard | null
   metadata: Record<string, string>
   createdAt: Date
   /** Message key of the last decline, e.g. `card.insufficientFunds`. */
@@ -78,7 +83,7 @@ export type Subscription = {
 }
 
 /** What of a card may be shown. */
-export type MemberCard = { brand: string; last4: string; expiresMonth: number; expiresYear: number }
+export type MemberCard = PaidCard & { expiresMonth: number; expiresYear: number }
 
 /** An invoice of a membership, as the provider describes it. */
 export type Invoice = {

@@ -39,6 +39,7 @@ const knownStatuses: Payment['status'][] = [
 /** A payment in the shop's terms. */
 export function paymentOf(intent: Stripe.PaymentIntent): Payment {
   const method = intent.payment_method
+  const card = typeof method === 'object' ? method?.card : null
   return {
     id: intent.id,
     status: knownStatuses.find((status) => status === intent.status) ?? 'processing',
@@ -49,7 +50,8 @@ export function paymentOf(intent: Stripe.PaymentIntent): Payment {
     clientSecret: intent.client_secret,
     customerId: idOf(intent.customer),
     paymentMethodId: idOf(method),
-    cardFingerprint: (typeof method === 'object' && method?.card?.fingerprint) || null,
+    cardFingerprint: card?.fingerprint || null,
+    card: card ? { brand: card.brand, last4: card.last4 } : null,
     metadata: intent.metadata,
     createdAt: new Date(intent.created * 1_000),
     failure: intent.last_payment_error

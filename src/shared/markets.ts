@@ -57,6 +57,12 @@ export function htmlLang(language: Language): string {
   return language === 'no' ? 'nb' : language
 }
 
+/** The name of a country (`NO`) in a language; the code itself where there is none. */
+export function countryName(country: string, language: Language): string {
+  if (!/^[A-Z]{2}$/.test(country)) return country
+  return new Intl.DisplayNames([htmlLang(language)], { type: 'region' }).of(country) ?? country
+}
+
 export const paymentLocales = ['fr', 'sv', 'nb', 'en'] as const
 export type PaymentLocale = (typeof paymentLocales)[number]
 

@@ -70,6 +70,13 @@ const rows = {
     access: 'passing',
     cache: 'never',
   },
+  receipt: {
+    path: { no: '/ordre/:id/kvittering', sv: '/order/:id/kvitto' },
+    module: 'receipt/receipt-screen',
+    access: 'passing',
+    without: ['welcome'],
+    cache: 'never',
+  },
   review: {
     path: { no: '/anmeldelse/:id', sv: '/recension/:id' },
     module: 'review/review-screen',

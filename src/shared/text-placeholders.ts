@@ -7,6 +7,8 @@ export type Figures = {
   membership: { price: Cents; trialDays: number; landingTrialDays: number }
   /** `duties`: the sentence, in the reader's language, that says who pays import tax. */
   delivery: Record<'product' | 'home', readonly [number, number]> & { duties: string }
+  /** `postage`: the sentence that says who pays for sending goods back. */
+  returns: { postage: string }
   /** A claim that is off is null. */
   claims: { customers: { count: number } | null }
   brand: Record<'name' | 'legalName' | 'address' | 'email' | 'phone', string>
@@ -22,6 +24,7 @@ const figureTexts = {
   deliveryProduct: ({ delivery }, language) => rangeText(delivery.product, language),
   deliveryHome: ({ delivery }, language) => rangeText(delivery.home, language),
   importDuties: ({ delivery }) => delivery.duties,
+  returnPostage: ({ returns }) => returns.postage,
   customers: ({ claims }, language) => groupedNumber(claims.customers?.count ?? 0, language),
   brandName: ({ brand }) => brand.name,
   legalName: ({ brand }) => brand.legalName,

@@ -60,6 +60,7 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   return Object.fromEntries([
     ...keys.map((key) => [key, { path: hrefIn(market, key) }]),
     ['order', { path: hrefIn(market, 'order', { id: 'nobody' }) }],
+    ['receipt', { path: hrefIn(market, 'receipt', { id: 'nobody' }) }],
     ['review', { path: hrefIn(market, 'review', { id: 'nobody' }) }],
     ...links.map((key) => [key, { path: hrefIn(market, key, { token: 'abc' }) }]),
   ])

@@ -24,16 +24,21 @@ const zone = 'Europe/Oslo'
 /** An amount of the API as the shop writes it, its spaces as `plainText` leaves them. */
 const written = (euros: number, sign: PriceSign) => formatPrice(eurosToCents(euros), sign).replace(/\s/g, ' ')
 
-/** What is said of an order in a language: where the return stands, and the refunds with their days. */
-function expected(language: Language, sign: PriceSign, { returns, refunds }: Order): string[] {
+/** What is said of an order in a language: where the return stands, step by step with days, and what it paid back. */
+function expected(language: Language, sign: PriceSign, { returns }: Order): string[] {
   const text = (key: string, values = {}) => textIn(language, `order.${key}`, values)
   const day = (instant: string) => dateText(instant, language, zone)
   const sentences = [
     text('moneyBack'),
-    ...returns.map(({ state }) => text(`return.${state}`)),
-    ...refunds.map(({ state, amount, created_at }) =>
-      text(`refund.${state}`, { amount: written(amount, sign), date: day(created_at) }),
-    ),
+    ...returns.flatMap(({ state, stated_at, received_at, refunds }) => [
+      text(`return.${state}`),
+      text('returnSteps.voluntary', { date: day(stated_at) }),
+      received_at ? text('returnSteps.received', { date: day(received_at) }) : text('returnSteps.awaited'),
+      ...(refunds.length === 0 ? [text('returnSteps.refundDue')] : []),
+      ...refunds.map(({ amount, created_at }) =>
+        text('returnSteps.refunded', { amount: written(amount, sign), date: day(created_at) }),
+      ),
+    ]),
   ]
   return sentences.map((sentence) => sentence.replace(/\s+/g, ' '))
 }

@@ -23,6 +23,7 @@ const pagePlaceholders = [
   'legalAddress',
   'deliveryHome',
   'importDuties',
+  'returnPostage',
   'deliveryProduct',
   'hrefWithdrawal',
   'hrefYourData',
@@ -257,6 +258,8 @@ describe('texts', () => {
 
   test('every answer holds a link', () => {
     const answers = demoFaq.map((item) => ({ where: item.question.en, texts: item.answer }))
-    expect(findings(answers, (text) => !/<a href="\{\{href(MembershipTerms|Contact)\}\}">/.test(text))).toEqual([])
+    expect(
+      findings(answers, (text) => !/<a href="\{\{href(MembershipTerms|Contact|Withdrawal)\}\}">/.test(text)),
+    ).toEqual([])
   })
 })

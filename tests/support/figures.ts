@@ -18,5 +18,6 @@ export const defaultFigures: Figures = {
     home: settings['delivery.home'],
     duties: translate('storefront', 'en', 'words.importDuties.customer'),
   },
+  returns: { postage: translate('storefront', 'en', 'words.returnPostage.customer') },
   claims: { customers: settings['claims.customers'] },
 }

@@ -31,7 +31,7 @@ const emptied = {
   membership_invoices: 'url',
   memberships: 'end_comment',
   operations: 'filter',
-  orders: 'session_hash email contact payer hold_reason',
+  orders: 'session_hash email contact payer card hold_reason',
   parcels: 'tracking_url',
   // Follows accounts and orders by triggers.
   people: 'email name plain_name',

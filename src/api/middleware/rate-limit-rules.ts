@@ -78,6 +78,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 10, seconds: 15 * minute, refusedWith: 'order.codeWrong' },
   ],
+  'GET /api/orders/receipt.pdf': [{ by: 'address', calls: 120, seconds: 10 * minute }],
   'POST /api/contact': [
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 30, seconds: 10 * minute },
@@ -100,7 +101,12 @@ const countedAs: Record<string, string> = { 'POST /api/admin/sign-in': 'POST /ap
 
 /** As which call one is counted: those of one kind share their limits, whatever their address names. */
 export function nameOfCall(call: string): string {
-  return countedAs[call] ?? call.replace(/^(POST \/api\/admin\/mail-templates\/)[^/]+\/(test)$/, '$1$2')
+  return (
+    countedAs[call] ??
+    call
+      .replace(/^(POST \/api\/admin\/mail-templates\/)[^/]+\/(test)$/, '$1$2')
+      .replace(/^(GET \/api\/orders\/)[^/]+\/(receipt\.pdf)$/, '$1$2')
+  )
 }
 
 /** All calls of one API token together: a script in a loop stops itself. */

@@ -1,10 +1,11 @@
+import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import type { PrintedOrder } from '#domain/orders/read-printed-orders.ts'
 import { maskContact, maskEmail } from '#domain/staff/mask-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { joined } from '#shared/isolated-text.ts'
-import { htmlLang, type Language } from '#shared/markets.ts'
+import { countryName, htmlLang, type Language } from '#shared/markets.ts'
 import { formatPrice } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 
@@ -69,9 +70,6 @@ export function receipts(orders: readonly PrintedOrder[], options: PrintOptions)
   })
 }
 
-/** What of a price is VAT that it includes. */
-const vatWithin = (cents: number, rate: number) => Math.round((cents * rate) / (100 + rate))
-
 type Say = (key: string, values?: Record<string, string>) => string
 
 function page(
@@ -121,7 +119,3 @@ function head(
 }
 
 const euros = (cents: number) => formatPrice(cents, 'en')
-
-function countryName(country: string, language: Language): string {
-  return new Intl.DisplayNames([htmlLang(language)], { type: 'region' }).of(country) ?? country
-}

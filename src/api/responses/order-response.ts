@@ -3,8 +3,9 @@ import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import type { OpenedOrder } from '#domain/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
 import { sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
-import { readableAddress } from '#domain/orders/order-rules.ts'
+import { addressLines, readableAddress } from '#domain/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { toSubscription } from './subscription-response.ts'
 
 /** An order as its payer sees it, with what only the order's own page says. */
 export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order {
@@ -17,6 +18,10 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     name: `${contact.firstName} ${contact.lastName}`,
     address: readableAddress(contact, order.country),
     phone: contact.phone,
+    email: order.email,
+    address_lines: addressLines(contact),
+    country: order.country,
+    card: order.card,
     total: centsToEuros(order.total),
     currency: order.currency.toUpperCase(),
     lines: lines.map((line) => ({
@@ -29,6 +34,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       total: centsToEuros(line.total),
       slug: line.slug,
       image: line.image,
+      size_key: line.sizeKey,
     })),
     state: progress.state,
     delivery: progress.delivery,
@@ -45,17 +51,26 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       }),
     })),
     refunded: centsToEuros(order.refunded),
-    refunds: shownRefunds(progress.refunds).map(({ amount, isDone, createdAt }) => ({
-      amount: centsToEuros(amount),
-      state: isDone ? 'done' : 'under_way',
-      created_at: createdAt.toISOString(),
-    })),
-    returns: progress.returns.map(({ state, statedAt }) => ({
+    refunds: shownRefunds(progress.refunds).map(toRefund),
+    returns: progress.returns.map(({ id, kind, state, statedAt, receivedAt }) => ({
+      kind,
       state: returnStates[state],
       stated_at: statedAt.toISOString(),
+      received_at: receivedAt?.toISOString() ?? null,
+      refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === id)).map(toRefund),
     })),
+    ...(found.membership !== undefined && { membership: found.membership && toSubscription(found.membership) }),
     set_password: found.awaitsPassword ?? false,
     bought_here: found.boughtHere ?? false,
+  }
+}
+
+/** A refund as its payer sees it. */
+export function toRefund({ amount, isDone, createdAt }: ReturnType<typeof shownRefunds>[number]) {
+  return {
+    amount: centsToEuros(amount),
+    state: isDone ? ('done' as const) : ('under_way' as const),
+    created_at: createdAt.toISOString(),
   }
 }
 

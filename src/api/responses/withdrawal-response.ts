@@ -2,8 +2,16 @@ import type { WithdrawableOrder, Withdrawal } from '#contract/privacy.ts'
 import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/withdrawal/read-withdrawal.ts'
 import { centsToEuros } from '#shared/money.ts'
 
-export function toWithdrawal({ goods, membership }: WithdrawalTerms): Withdrawal {
-  return { goods: goods && toTerm(goods), membership: membership && toTerm(membership) }
+export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdrawal {
+  return {
+    ...toTerms(terms),
+    sending_back: sendingBack && {
+      address: sendingBack.address,
+      postage: sendingBack.postage,
+      by: sendingBack.by?.toISOString() ?? null,
+      was_sent: sendingBack.wasSent,
+    },
+  }
 }
 
 export function toWithdrawableOrder({ order, terms }: OrderWithTerms): WithdrawableOrder {
@@ -13,8 +21,12 @@ export function toWithdrawableOrder({ order, terms }: OrderWithTerms): Withdrawa
     created_at: order.createdAt.toISOString(),
     total: centsToEuros(order.total),
     currency: order.currency.toUpperCase(),
-    ...toWithdrawal(terms),
+    ...toTerms(terms),
   }
+}
+
+function toTerms({ goods, membership }: Pick<WithdrawalTerms, 'goods' | 'membership'>) {
+  return { goods: goods && toTerm(goods), membership: membership && toTerm(membership) }
 }
 
 function toTerm({ until, open, statedAt }: WithdrawalTerm) {

@@ -6,7 +6,8 @@ import { anyOf, listAnswer, listQuery } from './lists.ts'
 export const textAreas = {
   storefront: [
     ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'filters'],
-    ...['head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'request', 'review'],
+    ...['head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'receipt', 'request'],
+    'review',
     ...['search', 'shell', 'thankyou', 'validation', 'withdrawal', 'words'],
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],

@@ -142,6 +142,8 @@ export const orders = pgTable(
     host: text('host').notNull(),
     total: cents('total').notNull(),
     currency: text('currency').notNull(),
+    /** What the card that paid shows of itself; null in older orders, and once the payer was erased. */
+    card: jsonb('card').$type<{ brand: string; last4: string }>(),
     consent: jsonb('consent').$type<Consent>().notNull(),
     landing: boolean('landing').notNull(),
     soid: text('soid'),

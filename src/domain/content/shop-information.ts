@@ -93,6 +93,7 @@ function figuresOf(settings: Settings, { frenchHost, texts }: { frenchHost: bool
       home: settings['delivery.home'],
       duties: textAt(texts.storefront, `words.importDuties.${settings['delivery.importDuties']}`) ?? '',
     },
+    returns: { postage: textAt(texts.storefront, `words.returnPostage.${settings['returns.postage']}`) ?? '' },
   }
 }
 

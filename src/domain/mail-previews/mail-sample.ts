@@ -1,4 +1,5 @@
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
+import type { ReturnRules } from '#domain/returns/return-address.ts'
 import type { Cents } from '#shared/money.ts'
 
 export type SampleLine = {
@@ -8,6 +9,7 @@ export type SampleLine = {
   price: Cents
   membership: boolean
   total: Cents
+  image: string | null
 }
 
 /** What a mail is filled with to be looked at: invented, or of a real order. Never a link that opens anything. */
@@ -16,7 +18,16 @@ export type MailSample = {
   timeZone: string
   now: Date
   person: { firstName: string; lastName: string; email: string; phone: string; address: string }
-  order: { number: number; boughtAt: Date; lines: SampleLine[]; total: Cents; membership: string[] }
+  order: {
+    number: number
+    boughtAt: Date
+    lines: SampleLine[]
+    total: Cents
+    membership: string[]
+    vatRate: number | null
+    card: { brand: string; last4: string } | null
+  }
+  returnRules: ReturnRules
   membershipPrice: Cents
   deliveryProduct: string
 }

@@ -1,9 +1,14 @@
+import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
+import { postageText } from '#domain/returns/return-address.ts'
 import { invitationDays } from '#domain/reviews/review-rules.ts'
+import { sendBackEnd, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
+import { cardBrandName } from '#shared/card-name.ts'
 import { dateText, dateTimeText } from '#shared/dates.ts'
 import { formatCharge } from '#shared/money.ts'
+import { percentText } from '#shared/percent-text.ts'
 import { kindsOf, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 
 const tracking = { carrier: 'bring', trackingNumber: '370722151012345678', trackingUrl: null } as const
@@ -46,7 +51,12 @@ export const orderMailKinds = kindsOf('orders', true, {
       kind: 'refunded',
       pieces: { title: 'refundedLines', lines: sample.order.lines },
       sentences: ['notice.banks'],
-      facts: [[say(sample, 'notice.amount'), total(sample)]],
+      facts: [
+        [say(sample, 'notice.amount'), total(sample)],
+        ...(sample.order.card
+          ? [[say(sample, 'notice.refundTo'), cardText(sample, sample.order.card)] as [string, string]]
+          : []),
+      ],
     }),
   returnApproved: (sample) =>
     writeNotice(sample, {
@@ -85,7 +95,14 @@ export const orderMailKinds = kindsOf('orders', true, {
   async withdrawal(sample) {
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     const { firstName } = sample.person
-    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName })
+    const steps = withdrawalSteps({ wasSent: true })
+    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName, steps })
+  },
+  async withdrawalUnsent(sample) {
+    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+    const { firstName } = sample.person
+    const steps = withdrawalSteps({ wasSent: false })
+    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName, steps })
   },
 })
 
@@ -96,7 +113,12 @@ export function withdrawalParts(sample: MailSample) {
   const sentences = ['goods', 'membership']
   return {
     ...{ texts, brand, sentences },
-    values: { number: String(sample.order.number), total: total(sample) },
+    values: {
+      ...{ number: String(sample.order.number), total: total(sample) },
+      returnTo: sample.returnRules.address,
+      sendBy: dateText(sendBackEnd(sample.now), language, sample.timeZone),
+      postage: postageText(texts, sample.returnRules.postage),
+    },
     facts: [
       [say('withdrawal.order'), String(sample.order.number)],
       [say('withdrawal.from'), sentences.map((subject) => say(`withdrawal.subject_${subject}`)).join(', ')],
@@ -108,6 +130,10 @@ export function withdrawalParts(sample: MailSample) {
 
 export function total({ order, branding }: MailSample): string {
   return formatCharge(order.total, branding.priceSign)
+}
+
+function cardText({ branding }: MailSample, { brand, last4 }: { brand: string; last4: string }): string {
+  return mailTexts('mail', branding.texts).say('order.card', { brand: cardBrandName(brand), last4 })
 }
 
 function say({ branding }: MailSample, key: string): string {
@@ -128,7 +154,13 @@ async function writeConfirmation(
     name: `${person.firstName} ${person.lastName}`.trim(),
     ...{ address: person.address, phone: person.phone, lines: order.lines, total: order.total },
     membership: hasMembershipAlready ? [] : order.membership,
+    vat:
+      order.vatRate === null
+        ? null
+        : { rate: percentText(order.vatRate, language), amount: vatWithin(order.total, order.vatRate) },
+    card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
     link: link('order', { id: sampleToken }),
+    receiptLink: link('receipt', { id: sampleToken }),
     withdrawalLink: link('withdrawal'),
   })
 }

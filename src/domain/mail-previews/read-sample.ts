@@ -1,9 +1,11 @@
+import { vatRateOfSale } from '#domain/accounting/vat-of-sale.ts'
 import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
 import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
 import { readableAddress } from '#domain/orders/order-rules.ts'
+import { readReturnRules } from '#domain/returns/return-address.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import type { Language } from '#shared/markets.ts'
+import { countryName, type Language } from '#shared/markets.ts'
 import { invalid } from '#shared/shop-error.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
@@ -39,6 +41,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const common = {
     ...{ branding, now, timeZone: shop.environment.timeZone, membershipPrice: settings['membership.price'] },
     deliveryProduct: rangeText(settings['delivery.product'], language),
+    returnRules: await readReturnRules(shop, order?.host ?? host),
   }
   if (order) {
     const { contact, consent } = order
@@ -48,10 +51,21 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
     const { firstName, lastName, phone } = contact
     return {
       ...common,
-      person: { firstName, lastName, phone, email: order.email, address: readableAddress(contact, order.country) },
+      person: {
+        firstName,
+        lastName,
+        phone,
+        email: order.email,
+        address: readableAddress(contact, countryName(order.country, language)),
+      },
       order: {
         ...{ number: order.number, boughtAt: order.createdAt, total: order.total },
-        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
+        lines: lines.map(({ sizeLabel, image, ...line }) => ({
+          ...{ ...line, size: sizeLabel },
+          image: image && branding.picture(image),
+        })),
+        vatRate: await vatRateOfSale(shop, order),
+        card: order.card,
         membership: await describeMembership(shop, quote, order.createdAt),
       },
     }
@@ -59,18 +73,19 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const [first, second] = goods[language]
   const offer = { priceCents: settings['membership.price'], trialDays: settings['membership.trialDays'] }
   const lines = [
-    { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900 },
-    { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900 },
+    { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900, image: null },
+    { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900, image: null },
   ]
   const contact = { address: 'Storgata 1', apartment: '', zip: '0155', city: 'Oslo' }
   return {
     ...common,
     person: {
       ...{ firstName: 'Åse-Marie', lastName: 'Bjørk', email: 'ase-marie@example.test', phone: '+47 22 22 22 22' },
-      address: readableAddress(contact, 'NO'),
+      address: readableAddress(contact, countryName('NO', language)),
     },
     order: {
       ...{ number: 10_001, boughtAt: now, lines, total: lines.reduce((sum, line) => sum + line.total, 0) },
+      ...{ vatRate: settings['vat.rates'].NO, card: { brand: 'visa', last4: '4242' } },
       membership: await describeMembership(shop, { offer: { ...offer, kind: 'standard' }, language, host }, now),
     },
   }

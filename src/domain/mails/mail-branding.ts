@@ -29,6 +29,8 @@ export type MailBranding = {
   brand: MailBrand
   /** Path of an uploaded logo, for pages that are printed; null: the name stands there. */
   logo?: string | null
+  /** The full address of an image in the storage, for a place a few dozen pixels wide. */
+  picture(path: string): string
   /** The full address of a screen. */
   link(key: RouteKey, params?: PathParams, query?: Query): string
 }
@@ -54,6 +56,7 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
     brand: { name, legalName, organisationNumber, address, email, colour, logo: mailLogo() },
     logo: isUploadedLogo(logo) ? logoPath(logo, 480) : null,
+    picture: (path) => `${linkOrigin({ baseUrl, host, https })}/storage/${encodeURI(path)}?w=160`,
     link(key, params, query) {
       const origin = linkOrigin({ baseUrl, host, https })
       return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, query)

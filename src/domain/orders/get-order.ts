@@ -1,11 +1,12 @@
+import { type MembershipView, viewMembership } from '#domain/membership/subscription-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isOrderKey } from './order-link.ts'
 import { type OrderWithProgress, withProgress } from './order-progress.ts'
 import {
-  awaitsPassword,
   findOrderByPublicId,
   findOrdersOfCustomer,
+  findStartedMembership,
   type OrderRow,
   type OrderWithLines,
 } from './order-queries.ts'
@@ -18,10 +19,14 @@ export type OrderAccess = {
 }
 
 /**
- * `awaitsPassword`: its payer has an account without a password yet. `boughtHere`: the browser that asks is the one
- * that bought.
+ * `membership`: the one it started; `awaitsPassword`: of an account without a password yet. `boughtHere`: the browser
+ * that asks is the one that bought.
  */
-export type OpenedOrder = OrderWithProgress & { awaitsPassword: boolean; boughtHere: boolean }
+export type OpenedOrder = OrderWithProgress & {
+  membership: MembershipView | null
+  awaitsPassword: boolean
+  boughtHere: boolean
+}
 
 /**
  * An order for its customer, the browser that bought, or the holder of its mailed link. Throws `order.notFound` for
@@ -29,9 +34,11 @@ export type OpenedOrder = OrderWithProgress & { awaitsPassword: boolean; boughtH
  */
 export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedOrder> {
   const [found] = await withProgress(shop, [await openOrder(shop, access)])
+  const started = await findStartedMembership(shop.database, found!.order.id)
   return {
     ...found!,
-    awaitsPassword: await awaitsPassword(shop.database, found!.order.id),
+    membership: started && viewMembership(started.membership),
+    awaitsPassword: started?.awaitsPassword ?? false,
     boughtHere: isBrowserThatBought(found!.order, access.visitor),
   }
 }

@@ -12,8 +12,14 @@ export type OrderEvents = {
     deliveredAt: Date | null
     lines: { position: number; quantity: number }[]
   }[]
-  refunds: { amount: Cents; status: string; createdAt: Date }[]
-  returns: { state: ReturnState; kind: 'withdrawal' | 'voluntary'; statedAt: Date }[]
+  refunds: { amount: Cents; status: string; createdAt: Date; returnId: number | null }[]
+  returns: {
+    id: number
+    state: ReturnState
+    kind: 'withdrawal' | 'voluntary'
+    statedAt: Date
+    receivedAt: Date | null
+  }[]
 }
 
 /** How far an order has come, in the payer's terms. */
@@ -38,7 +44,9 @@ export function sentParcels<Parcel extends { state: ParcelState }>(parcels: read
 }
 
 /** Refunds that the payer has, or will have: failed ones are made again. */
-export function shownRefunds(refunds: OrderEvents['refunds']): { amount: Cents; isDone: boolean; createdAt: Date }[] {
+export function shownRefunds(
+  refunds: readonly Pick<OrderEvents['refunds'][number], 'amount' | 'status' | 'createdAt'>[],
+): { amount: Cents; isDone: boolean; createdAt: Date }[] {
   return refunds
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
     .map(({ amount, status, createdAt }) => ({ amount, isDone: status === 'succeeded', createdAt }))

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
 import type { MembershipOffer, QuoteLine } from '#database/schema/quote.ts'
@@ -70,10 +70,10 @@ const orderToConfirm = preparedQuery((database) =>
   database
     .select({
       order: orders,
-      lines: sql<Pick<OrderLineRow, 'name' | 'sizeLabel' | 'quantity' | 'price' | 'membership' | 'total'>[]>`(
+      lines: sql<Pick<OrderLineRow, 'name' | 'sizeLabel' | 'quantity' | 'price' | 'membership' | 'total' | 'image'>[]>`(
         SELECT coalesce(json_agg(json_build_object(
           'name', ${orderLines.name}, 'sizeLabel', ${orderLines.sizeLabel}, 'quantity', ${orderLines.quantity},
-          'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}
+          'price', ${orderLines.price}, 'membership', ${orderLines.membership}, 'total', ${orderLines.total}, 'image', ${orderLines.image}
         ) ORDER BY ${orderLines.position}), '[]')
         FROM ${orderLines} WHERE ${orderLines.orderId} = ${orders.id})`,
       https: wasHttps,
@@ -134,14 +134,14 @@ async function withLines(database: Queries, rows: OrderRow[]): Promise<OrderWith
   return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
 }
 
-/** Whether the order started a membership of an account without a password. */
-export async function awaitsPassword(database: Queries, orderId: number): Promise<boolean> {
+/** The membership that an order started, and whether its account has no password yet; null: none. */
+export async function findStartedMembership(database: Queries, orderId: number) {
   const [row] = await database
-    .select({ passwordHash: customers.passwordHash })
+    .select({ membership: memberships, awaitsPassword: isNull(customers.passwordHash).mapWith(Boolean) })
     .from(memberships)
     .innerJoin(customers, eq(customers.id, memberships.customerId))
-    .where(and(eq(memberships.orderId, orderId)))
-  return row !== undefined && row.passwordHash === null
+    .where(eq(memberships.orderId, orderId))
+  return row ?? null
 }
 
 /** Writes an order from the frozen quote of its checkout, without its lines. */
@@ -175,6 +175,7 @@ export async function insertOrder(
       host: quote.host,
       total: quote.total,
       currency: quote.currency,
+      card: payment.card,
       consent: { ...checkout.consent, ...(quote.offer && { membership: { shown: quote.offer, applied: terms } }) },
       landing: quote.landing,
       soid: quote.soid,

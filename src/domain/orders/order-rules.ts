@@ -5,6 +5,11 @@ export function readableAddress(
   contact: Pick<Contact, 'address' | 'apartment' | 'zip' | 'city'>,
   country: string,
 ): string {
+  return [...addressLines(contact), country].filter(Boolean).join(', ')
+}
+
+/** The delivery address without its country, as lines of an envelope. */
+export function addressLines(contact: Pick<Contact, 'address' | 'apartment' | 'zip' | 'city'>): string[] {
   const place = `${contact.zip} ${contact.city}`.trim()
-  return [contact.address, contact.apartment, place, country].filter(Boolean).join(', ')
+  return [contact.address, contact.apartment, place].filter(Boolean)
 }

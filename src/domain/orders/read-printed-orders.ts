@@ -1,5 +1,5 @@
+import { vatRateOfSale } from '#domain/accounting/vat-of-sale.ts'
 import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
-import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'
@@ -20,9 +20,8 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
     const { lines, refunds } = facts
     const toPack = piecesOfSlip(facts)
     const bins = await findBinTexts(shop.database, lines)
-    const [rates] = await findSettingSince(shop, 'vat.rates', order.createdAt)
     printed.push({
-      ...{ order, language, brand, logo, lines, vat: isVatCountry(order.country) ? rates![order.country] : null },
+      ...{ order, language, brand, logo, lines, vat: await vatRateOfSale(shop, order) },
       slip: lines
         .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0, bin: bins.get(line.position) ?? '' }))
         .filter(({ quantity }) => quantity > 0),
@@ -30,10 +29,6 @@ export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) 
     })
   }
   return printed
-}
-
-function isVatCountry(country: string): country is 'NO' | 'SE' | 'FR' {
-  return ['NO', 'SE', 'FR'].includes(country)
 }
 
 /** What lies in packed parcels; before that what is left to pack, and when all is sent what was. */

@@ -1,11 +1,15 @@
 import { z } from 'zod'
+import { vatRateOfSale } from '#domain/accounting/vat-of-sale.ts'
+import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { defineJob } from '#jobs/jobs.ts'
+import { cardBrandName } from '#shared/card-name.ts'
 import { dateText } from '#shared/dates.ts'
-import { chooseLanguage } from '#shared/markets.ts'
+import { chooseLanguage, countryName } from '#shared/markets.ts'
+import { percentText } from '#shared/percent-text.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
@@ -23,8 +27,9 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
     key: `order-confirmation:${orderId}`,
     about: { orderId },
     context: { host: order.host, https: https ?? undefined, language: order.language },
-    async render({ language, texts, priceSign, brand, link }) {
+    async render({ language, texts, priceSign, brand, link, picture }) {
       const settings = await getSettings(shop)
+      const rate = await vatRateOfSale(shop, order)
       const { summary } = order.consent
       const started = summary === null ? null : await findMembershipOfOrder(shop.database, order.id)
       // Lets the holder of the mail read the order, or withdraw from it.
@@ -37,15 +42,21 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         number: order.number,
         date: dateText(order.createdAt, language, shop.environment.timeZone),
         name: `${order.contact.firstName} ${order.contact.lastName}`,
-        address: readableAddress(order.contact, order.country),
+        address: readableAddress(order.contact, countryName(order.country, language)),
         phone: order.contact.phone,
-        lines: lines.map(({ sizeLabel, ...line }) => ({ ...line, size: sizeLabel })),
+        lines: lines.map(({ sizeLabel, image, ...line }) => ({
+          ...{ ...line, size: sizeLabel },
+          image: image && picture(image),
+        })),
         total: order.total,
+        vat: rate === null ? null : { rate: percentText(rate, language), amount: vatWithin(order.total, rate) },
+        card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
         deliveryProduct: rangeText(settings['delivery.product'], language),
         membership: started ? await membershipSentences(shop, order, started.trialDays) : [],
         hasMembershipAlready: summary !== null && !started,
         refunded: order.flag === 'stock' || order.flag === 'amount',
         link: link('order', { id: order.publicId }, { key: query.key }),
+        receiptLink: link('receipt', { id: order.publicId }, { key: query.key }),
         withdrawalLink: link('withdrawal', {}, query),
       })
       const messageId = `<order-${order.publicId}@vitrine.shop>`

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import { cardBrandName } from '#shared/card-name.ts'
 import { formatCharge } from '#shared/money.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from './order-notice.ts'
+import type { OrderRow } from './order-queries.ts'
 import { findRefundOfOrder } from './order-refund-queries.ts'
 import { isPaidBack } from './order-state-rules.ts'
 
@@ -81,7 +84,7 @@ export async function sendOrderRefunded(
           values: { amount },
           pieces: { title: 'refundedLines', lines: pieceLines(lines, paid.lines) },
           sentences: ['notice.banks'],
-          facts: [[mailTexts('mail', branding.texts).say('notice.amount'), amount]],
+          facts: refundFacts(order, amount, branding.texts),
           trackingUrl: null,
         },
       })
@@ -95,4 +98,11 @@ export const sendOrderRefundedJob = defineJob('send-order-refunded', refundedPay
 /** A key that a Message-ID can hold. */
 function shortId(key: string): string {
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
+}
+
+/** How much goes back, and to which card. */
+function refundFacts({ card }: OrderRow, amount: string, texts: ShopTexts): [string, string][] {
+  const { say } = mailTexts('mail', texts)
+  const to = card && say('order.card', { brand: cardBrandName(card.brand), last4: card.last4 })
+  return [[say('notice.amount'), amount], ...(to ? [[say('notice.refundTo'), to] as [string, string]] : [])]
 }

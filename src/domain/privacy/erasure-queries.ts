@@ -74,6 +74,7 @@ export async function anonymiseOrders(transaction: Queries, ids: readonly number
       sessionHash: null,
       email: '',
       contact: nobody,
+      card: null,
       holdReason: sql`left(${orders.holdReason}, 0)`,
     })
     .where(inArray(orders.id, [...ids]))

@@ -4,6 +4,7 @@ import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/o
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Shop } from '#shop.ts'
+import { readReturnRules } from './return-address.ts'
 import { findReturn } from './return-queries.ts'
 
 /** `text`: what staff tell the payer beside the instructions. */
@@ -22,12 +23,12 @@ export async function sendReturnMail(shop: Shop, { returnId, kind, text }: z.inf
   const { order, lines, context } = await findOrderToNotify(shop, row.orderId)
   // The payer was erased before the mail could go out.
   if (!order.email) return
+  const { address: returnTo } = await readReturnRules(shop, order.host)
   await sendOnce(shop, {
     key: `return-${kind}:${returnId}`,
     context,
     async render(branding) {
       const { say } = mailTexts('mail', branding.texts)
-      const { legalName, address } = branding.brand
       const message = kind === 'rejected' ? row.outcome : text
       return orderNoticeMail(shop, {
         order,
@@ -40,7 +41,7 @@ export async function sendReturnMail(shop: Shop, { returnId, kind, text }: z.inf
           sentences:
             kind === 'approved' ? ['returnApproved.pack', 'returnApproved.money'] : ['returnRejected.questions'],
           facts: [
-            ...(kind === 'approved' ? [[say('notice.returnTo'), `${legalName}, ${address}`] as [string, string]] : []),
+            ...(kind === 'approved' ? [[say('notice.returnTo'), returnTo] as [string, string]] : []),
             ...(message
               ? [[say(`notice.${kind === 'approved' ? 'message' : 'reason'}`), message] as [string, string]]
               : []),

@@ -62,6 +62,8 @@ export const settingForms = {
   'delivery.home': days,
   'delivery.landing': z.enum(['nextDay', 'range']),
   'delivery.importDuties': z.enum(['customer', 'shop']),
+  'returns.address': line(300),
+  'returns.postage': z.enum(['customer', 'shop']),
   'tracking.analyticsId': line(20).regex(/^(G-[A-Z0-9]{4,14})?$/, 'validation.analyticsId'),
   'tracking.pixelId': line(20).regex(/^(\d{10,20})?$/, 'validation.pixelId'),
   'tracking.currency': z
@@ -95,7 +97,10 @@ const currencies = new Set(Intl.supportedValuesOf('currency'))
 export const settingPages = {
   company: ['brand.main', 'brand.french', 'social.links'],
   hosts: ['hosts.public', 'countries.allowed'],
-  delivery: ['delivery.product', 'delivery.home', 'delivery.landing', 'delivery.importDuties'],
+  delivery: [
+    ...(['delivery.product', 'delivery.home', 'delivery.landing', 'delivery.importDuties'] as const),
+    ...(['returns.address', 'returns.postage'] as const),
+  ],
   sales: [
     ...(['prices.lowestPriorPrice', 'home.priceGuarantee', 'stock.lowAt', 'refunds.serviceLimit'] as const),
     ...(['reviews.invite', 'reviews.inviteAfterDays'] as const),

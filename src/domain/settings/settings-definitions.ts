@@ -45,6 +45,10 @@ export const settingDefinitions = {
   'delivery.landing': { schema: z.enum(['nextDay', 'range']), value: 'nextDay' as 'nextDay' | 'range' },
   /** Who pays import tax and VAT of goods from abroad; texts say it by {{importDuties}}. */
   'delivery.importDuties': { schema: z.enum(['customer', 'shop']), value: 'customer' as 'customer' | 'shop' },
+  /** Where goods are sent back to; empty: the seller's own address. */
+  'returns.address': { schema: line, value: '' },
+  /** Who pays for sending goods back that nothing is wrong with. */
+  'returns.postage': { schema: z.enum(['customer', 'shop']), value: 'customer' as 'customer' | 'shop' },
   /** VAT in percent by country, which prices include; null: receipts name none. Orders keep the rate of their day. */
   'vat.rates': {
     schema: z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),

@@ -2,16 +2,30 @@ import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/orders/order-progress-rules.ts'
 import { findOrder, findOrdersOfCustomer, type OrderRow } from '#domain/orders/order-queries.ts'
+import { readReturnRules } from '#domain/returns/return-address.ts'
 import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
-import { goodsWithdrawalEnd, isStillTime, membershipWithdrawalEnd, type WithdrawalSubject } from './withdrawal-rules.ts'
+import {
+  goodsWithdrawalEnd,
+  isStillTime,
+  membershipWithdrawalEnd,
+  sendBackEnd,
+  type WithdrawalSubject,
+} from './withdrawal-rules.ts'
 
 const recentOrders = 100
 
 /** Until when something can be withdrawn from, and when that was done. */
 export type WithdrawalTerm = { until: Date; open: boolean; statedAt: Date | null }
-export type WithdrawalTerms = { goods: WithdrawalTerm | null; membership: WithdrawalTerm | null }
+
+/** How goods go back. `by`: null before they were withdrawn from; `wasSent`: some of them left the shop. */
+export type SendingBack = { address: string; postage: 'customer' | 'shop'; by: Date | null; wasSent: boolean }
+export type WithdrawalTerms = {
+  goods: WithdrawalTerm | null
+  membership: WithdrawalTerm | null
+  sendingBack: SendingBack | null
+}
 export type OrderWithTerms = { order: OrderRow; terms: WithdrawalTerms }
 
 /**
@@ -34,9 +48,14 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
   const parcels = sentParcels(events.get(order.id)?.parcels ?? [])
   const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, parcels })
   const goods = isRefunded ? null : term('goods', goodsEnd)
-  if (!membership) return { goods, membership: null }
+  const sendingBack = goods && {
+    ...(await readReturnRules(shop, order.host)),
+    by: goods.statedAt && sendBackEnd(goods.statedAt),
+    wasSent: parcels.length > 0,
+  }
+  if (!membership) return { goods, membership: null, sendingBack }
   const agreed = term('membership', membershipWithdrawalEnd(order.createdAt))
-  return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed }
+  return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed, sendingBack }
 }
 
 /** A customer's orders with what can, or could, be withdrawn from, the newest first. */

@@ -3,12 +3,15 @@ import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
 import { findOrder, findOrderHttps, type OrderRow } from '#domain/orders/order-queries.ts'
+import { postageText } from '#domain/returns/return-address.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
-import { dateTimeText } from '#shared/dates.ts'
+import { dateText, dateTimeText } from '#shared/dates.ts'
 import { formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
+import { withdrawalOf } from './read-withdrawal.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
+import { sendBackEnd, withdrawalSteps } from './withdrawal-rules.ts'
 
 const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
 
@@ -27,10 +30,19 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
   const { firstName, lastName } = order.contact
   const key = `withdrawal:${orderId}:${subjects.join('+')}`
   const messageId = (to: string) => `<withdrawal-${to}-${order.publicId}-${subjects.join('-')}@vitrine.shop>`
-  const common = ({ texts, priceSign, brand, link }: MailBranding) => ({
+  const { sendingBack } = await withdrawalOf(shop, order)
+  const steps = subjects.includes('goods') && sendingBack ? withdrawalSteps(sendingBack) : []
+  const { timeZone } = shop.environment
+  const common = ({ texts, language, priceSign, brand, link }: MailBranding) => ({
     texts,
     brand,
-    values: { number: String(order.number), total: formatCharge(order.total, priceSign) },
+    values: {
+      number: String(order.number),
+      total: formatCharge(order.total, priceSign),
+      returnTo: sendingBack?.address ?? '',
+      sendBy: dateText(sendBackEnd(statedAt), language, timeZone),
+      postage: sendingBack ? postageText(texts, sendingBack.postage) : '',
+    },
     sentences: subjects,
     link: link('order', { id: order.publicId }, { key: query.key }),
   })
@@ -63,7 +75,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     context,
     async render(branding) {
       const facts = factsOf(shop, branding, { order, subjects, statedAt })
-      const mail = await renderAccountNotice({ ...common(branding), kind: 'withdrawal', firstName, facts })
+      const mail = await renderAccountNotice({ ...common(branding), kind: 'withdrawal', firstName, facts, steps })
       return { to: order.email, customerId: order.customerId, ...mail, messageId: messageId('customer') }
     },
   })

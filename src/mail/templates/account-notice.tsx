@@ -30,6 +30,8 @@ type Input = {
   values: Record<string, string>
   /** Keys of further sentences below `mailaccount.<kind>`. */
   sentences?: string[]
+  /** Keys of what the reader does now, one after the other. */
+  steps?: string[]
   /** Label and value, ready to read. */
   facts?: [label: string, value: string][]
   /** Something to type in where it was asked for. */
@@ -59,6 +61,7 @@ function AccountNotice(props: Written) {
     firstName,
     values,
     sentences = ['more'],
+    steps = [],
     facts = [],
     code,
     link,
@@ -92,6 +95,16 @@ function AccountNotice(props: Written) {
           ))}
         </Section>
       )}
+      {steps.map((step, index) => (
+        <Row key={step}>
+          <Column style={{ width: 28, verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.text, margin: '0 0 10px' }}>{index + 1}.</Text>
+          </Column>
+          <Column style={{ verticalAlign: 'top' }}>
+            <Text style={{ ...mailStyles.text, margin: '0 0 10px' }}>{say(step)}</Text>
+          </Column>
+        </Row>
+      ))}
       {sentences.map((sentence) => (
         <Text key={sentence} style={mailStyles.text}>
           {say(sentence)}

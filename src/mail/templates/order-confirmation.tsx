@@ -1,4 +1,4 @@
-import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-email/components'
+import { Button, Column, Heading, Hr, Img, Link, Row, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { joined } from '#shared/isolated-text.ts'
@@ -16,8 +16,12 @@ export type OrderConfirmation = {
   name: string
   address: string
   phone: string
-  lines: { name: string; size: string | null; quantity: number; price: Cents; membership: boolean; total: Cents }[]
+  lines: OrderedLine[]
   total: Cents
+  /** What of the total is VAT, and at which rate, ready to read; null: none is named. */
+  vat: { rate: string; amount: Cents } | null
+  /** The card that paid; null where it is not known. */
+  card: { brand: string; last4: string } | null
   deliveryProduct: string
   /** What was agreed to of the membership this order started, a sentence an entry; empty where none starts. */
   membership: string[]
@@ -26,8 +30,20 @@ export type OrderConfirmation = {
   /** The order could not be delivered and is paid back. */
   refunded: boolean
   link: string
+  receiptLink: string
   /** Where the order can be withdrawn from. */
   withdrawalLink: string
+}
+
+export type OrderedLine = {
+  name: string
+  size: string | null
+  quantity: number
+  price: Cents
+  membership: boolean
+  total: Cents
+  /** Full address of its picture; null: none. */
+  image: string | null
 }
 
 /** The confirmation of an order in its own language: subject, HTML and plain text. */
@@ -42,6 +58,8 @@ export async function renderOrderConfirmation(
     ...(await renderMail(mail)),
   }
 }
+
+const pictureSize = 64
 
 type Props = Omit<OrderConfirmation, 'texts'> & { texts: MailTexts }
 
@@ -73,6 +91,9 @@ function Confirmation(props: Props) {
               {sentence}
             </Text>
           ))}
+          {props.card && (
+            <Text style={{ ...mailStyles.text, margin: '0 0 8px' }}>{say('membershipCard', props.card)}</Text>
+          )}
           <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>
         </Section>
       )}
@@ -82,6 +103,11 @@ function Confirmation(props: Props) {
           {say('view')}
         </Button>
       </Section>
+      <Text style={mailStyles.soft}>
+        <Link href={props.receiptLink} style={{ color: colourOf(props.brand) }}>
+          {say('receipt')}
+        </Link>
+      </Text>
       <Text style={mailStyles.soft}>{say('viewNote')}</Text>
       {!refunded && (
         <Text style={mailStyles.soft}>
@@ -103,12 +129,13 @@ function Subtitle({ children }: { children: string }) {
   )
 }
 
-function Facts({ texts, number, date, name, address, phone }: Props) {
+function Facts({ texts, number, date, name, address, phone, card }: Props) {
   const facts = [
     [texts.say('order.number'), String(number)],
     [texts.say('order.date'), date],
     [texts.say('order.address'), joined([name, address], ', ')],
     [texts.say('order.phone'), phone],
+    ...(card ? [[texts.say('order.paidWith'), texts.say('order.card', card)]] : []),
   ]
   return (
     <Section style={{ margin: '8px 0' }}>
@@ -126,7 +153,7 @@ function Facts({ texts, number, date, name, address, phone }: Props) {
   )
 }
 
-function Lines({ texts, priceSign, lines, total }: Props) {
+function Lines({ texts, priceSign, lines, total, vat }: Props) {
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
   const price = (amount: Cents) => formatPrice(amount, priceSign)
   return (
@@ -134,6 +161,13 @@ function Lines({ texts, priceSign, lines, total }: Props) {
       <Subtitle>{say('lines')}</Subtitle>
       {lines.map((line) => (
         <Row key={`${line.name} ${line.size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
+          {lines.some(({ image }) => image) && (
+            <Column style={{ padding: '10px 16px 10px 0', width: pictureSize, verticalAlign: 'top' }}>
+              {line.image && (
+                <Img src={line.image} width={pictureSize} height={pictureSize} alt="" style={{ borderRadius: 8 }} />
+              )}
+            </Column>
+          )}
           <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([line.name, line.size], ', ')}</Text>
             <Text style={{ ...mailStyles.soft, margin: 0 }}>
@@ -151,6 +185,7 @@ function Lines({ texts, priceSign, lines, total }: Props) {
       <Sum label={say('shipping')} amount={say('free')} />
       <Hr style={{ borderColor: mailColours.stone, margin: '6px 0' }} />
       <Sum label={say('total')} amount={price(total)} strong />
+      {vat && <Sum label={say('vat', { rate: vat.rate })} amount={price(vat.amount)} soft />}
       {priceSign !== '€' && (
         <Text style={{ ...mailStyles.soft, textAlign: 'right', margin: '2px 0 0' }}>
           {say('charged', { amount: formatPrice(total, '€') })}
@@ -160,8 +195,8 @@ function Lines({ texts, priceSign, lines, total }: Props) {
   )
 }
 
-function Sum({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) {
-  const style = { ...mailStyles.text, margin: '6px 0 0', ...(strong && { fontWeight: 600 }) }
+function Sum({ label, amount, strong, soft }: { label: string; amount: string; strong?: boolean; soft?: boolean }) {
+  const style = { ...mailStyles[soft ? 'soft' : 'text'], margin: '6px 0 0', ...(strong && { fontWeight: 600 }) }
   return (
     <Row>
       <Column>

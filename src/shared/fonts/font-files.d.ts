@@ -3,3 +3,9 @@ declare module '*.woff2' {
   const address: string
   export default address
 }
+
+/** The file itself, as a `data:` address. */
+declare module '*.ttf?inline' {
+  const data: string
+  export default data
+}

@@ -13,7 +13,7 @@ export function HelpBanner() {
   const { shop, href } = useStorefront()
   const { t } = useTranslation()
   return (
-    <aside aria-label={t('shell.banner.label')} className="bg-brand text-paper text-sm">
+    <aside aria-label={t('shell.banner.label')} className="bg-brand text-paper text-sm" data-no-print>
       <div className="page-width flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-0.5 py-2">
         <Wordmark className="text-xl leading-none lg:hidden" />
         {shop.frenchHost ? (

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
+import { FormText } from '#office/kit/form/form-fields.tsx'
 import { Section } from '#office/kit/section.tsx'
 import { ChoiceField } from './choice-fields.tsx'
 import { RangeField } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 import { useSettingText } from './use-setting-text.ts'
 
-/** How long delivery takes, and who pays import duties; every text that names it follows. */
+/** How long delivery takes, who pays import duties, and how goods come back; every text that names it follows. */
 export function Component() {
   const { t } = useTranslation()
   const { nameOf } = useSettingText()
@@ -21,6 +22,17 @@ export function Component() {
           <RangeField name="delivery.home" label={nameOf('delivery.home')} hint={t('settings.hints.deliveryHome')} />
           <ChoiceField name="delivery.landing" values={['nextDay', 'range']} />
           <ChoiceField name="delivery.importDuties" values={['customer', 'shop']} />
+        </div>
+      </Section>
+      <Section title={t('settings.returns')}>
+        <div className="grid gap-6 sm:grid-cols-2">
+          <FormText
+            name="returns.address"
+            maxLength={300}
+            label={nameOf('returns.address')}
+            hint={t('settings.hints.returnsAddress')}
+          />
+          <ChoiceField name="returns.postage" values={['customer', 'shop']} hint={t('settings.hints.returnsPostage')} />
         </div>
       </Section>
     </SettingsPage>

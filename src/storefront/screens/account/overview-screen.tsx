@@ -1,12 +1,11 @@
-import { ChevronRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { dateText } from '#shared/dates.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { AccountFailed, AccountLoading } from './account-states.tsx'
+import { OrderRow } from './order-row.tsx'
 import { useOrders } from './use-orders.ts'
 
 export function Component() {
@@ -57,11 +56,6 @@ export function Component() {
   )
 }
 
-/** What was paid back or is on its way back. */
-function paidBack({ refunds }: Order): number {
-  return refunds.reduce((sum, { amount }) => sum + amount, 0)
-}
-
 type OrdersProps = {
   orders: readonly Order[]
   total: number
@@ -71,7 +65,7 @@ type OrdersProps = {
 
 function Orders({ orders, total, more, onMore }: OrdersProps) {
   const { t } = useTranslation()
-  const { href, language, price, shop } = useStorefront()
+  const { href } = useStorefront()
   return (
     <section aria-labelledby="orders" className="mt-12">
       <h2 id="orders" className="text-xl">
@@ -79,26 +73,7 @@ function Orders({ orders, total, more, onMore }: OrdersProps) {
       </h2>
       <ul className="mt-4 border-stone border-t">
         {orders.map((order) => (
-          <li key={order.id} className="border-stone border-b">
-            <Link
-              to={href('order', { id: order.id })}
-              className="tabular group grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-4 py-4"
-            >
-              <span className="min-w-0">
-                <span className="block font-medium underline decoration-transparent underline-offset-4 group-hover:decoration-current">
-                  {t('account.overview.number', { number: order.number })}
-                </span>
-                <span className="text-sm text-soft">
-                  <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
-                  {' · '}
-                  {t(`order.state.${order.state}`)}
-                  {order.refunds.length > 0 && ` · ${t('order.refunded')}: ${price(paidBack(order))}`}
-                </span>
-              </span>
-              <span>{price(order.total)}</span>
-              <ChevronRight aria-hidden="true" className="size-5 text-soft" />
-            </Link>
-          </li>
+          <OrderRow key={order.id} order={order} />
         ))}
       </ul>
       {more === 'failed' && (

@@ -1,17 +1,14 @@
-import { Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
+import { countryName } from '#shared/markets.ts'
 import { formatPrice } from '#shared/money.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
 import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { Link } from '#storefront/ui/link.tsx'
-
-const quietLink = 'inline-block py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current'
+import { useCardText } from './use-card-text.ts'
 
 /** On paper the shop's own header and footer are away: who sells stands here instead. */
 export function SellerOnPaper() {
@@ -30,9 +27,10 @@ export function SellerOnPaper() {
   )
 }
 
-/** When it was bought, and where it goes. */
+/** When it was bought, where it goes, and how it was paid. */
 export function OrderDetails({ order }: { order: Order }) {
   const { t } = useTranslation()
+  const cardText = useCardText()
   const { language, shop } = useStorefront()
   return (
     <section aria-labelledby="order-details" className="mt-10 rounded-card bg-sand p-5 sm:p-8 print:mt-6 print:p-0">
@@ -44,8 +42,14 @@ export function OrderDetails({ order }: { order: Order }) {
           <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
         </Detail>
         <Detail term={t('thankyou.name')}>{order.name}</Detail>
-        <Detail term={t('thankyou.address')}>{order.address}</Detail>
+        <Detail term={t('thankyou.address')}>
+          {order.address_lines.length > 0
+            ? [...order.address_lines, countryName(order.country, language)].join('\n')
+            : order.address}
+        </Detail>
+        {order.email && <Detail term={t('order.email')}>{order.email}</Detail>}
         <Detail term={t('thankyou.phone')}>{order.phone}</Detail>
+        {order.card && <Detail term={t('receipt.paidWith')}>{cardText(order.card)}</Detail>}
       </dl>
     </section>
   )
@@ -105,34 +109,5 @@ export function OrderLines({ order }: { order: Order }) {
         )}
       </div>
     </section>
-  )
-}
-
-/** What can be done from an order's page. `orderKey`: from the link in a mail. */
-export function OrderActions({ order, orderKey }: { order: Order; orderKey: string | null }) {
-  const { t } = useTranslation()
-  const { href } = useStorefront()
-  return (
-    <>
-      {order.state === 'delivered' && (
-        <p className="mt-8 text-center" data-no-print>
-          <ButtonLink to={href('review', { id: order.id }, { key: orderKey })} variant="secondary">
-            {t('review.title')}
-          </ButtonLink>
-        </p>
-      )}
-      <p className="mt-8 text-center text-sm" data-no-print>
-        <Link to={href('withdrawal', {}, { orderId: order.id, key: orderKey })} className={quietLink}>
-          {t('thankyou.withdraw')}
-        </Link>
-      </p>
-      <div className="mt-6 flex flex-wrap justify-center gap-3" data-no-print>
-        <ButtonLink to={href('home')}>{t('thankyou.home')}</ButtonLink>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          {t('thankyou.print')}
-        </Button>
-      </div>
-    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, Package, Undo2 } from 'lucide-react'
+import { Check, Package } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
@@ -104,39 +104,6 @@ export function Parcels({ order: { parcels } }: { order: Order }) {
           </li>
         ))}
       </ul>
-    </section>
-  )
-}
-
-/** What goes back to the shop and what comes back to the payer. */
-export function MoneyBack({ order: { refunds, returns } }: { order: Order }) {
-  const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
-  const date = (instant: string) => dateText(instant, language, shop.timeZone)
-  const sentences = [
-    ...returns.map(({ state }) => t(`order.return.${state}`)),
-    ...refunds.map(({ state, amount, created_at }) =>
-      t(`order.refund.${state}`, { amount: price(amount), date: date(created_at) }),
-    ),
-  ]
-  if (sentences.length === 0) return null
-  return (
-    <section
-      aria-labelledby="money-back"
-      className="mt-10 flex break-inside-avoid gap-4 rounded-card bg-sand p-5 sm:p-6"
-    >
-      <Undo2 aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-brand print:hidden" />
-      <div>
-        <h2 id="money-back" className="text-lg">
-          {t('order.moneyBack')}
-        </h2>
-        <ul className="tabular mt-1 space-y-1">
-          {sentences.map((sentence, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may read alike, and they keep their order
-            <li key={index}>{sentence}</li>
-          ))}
-        </ul>
-      </div>
     </section>
   )
 }

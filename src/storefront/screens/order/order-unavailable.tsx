@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
+import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
-import type { LoadedOrder } from './use-order.ts'
+import type { Loaded } from './use-order.ts'
 
 /** In place of an order that is not here: still loading, not this visitor's, or nobody could say. */
-export function OrderUnavailable({ loaded, onRetry }: { loaded: LoadedOrder; onRetry: () => void }) {
+export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>; onRetry: () => void }) {
   const { t } = useTranslation()
   const { href } = useStorefront()
+  const { pathname, search } = useLocation()
+  const { user } = useSession()
   if (loaded.state === 'loading') {
     return (
       <Whole>
@@ -29,6 +33,11 @@ export function OrderUnavailable({ loaded, onRetry }: { loaded: LoadedOrder; onR
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         {reason === 'unreachable' && <Button onClick={onRetry}>{t('thankyou.unreachable.retry')}</Button>}
         {reason === 'missing' && <ButtonLink to={href('orderLookup')}>{t('thankyou.missing.find')}</ButtonLink>}
+        {reason === 'missing' && !user && (
+          <ButtonLink to={href('login', {}, { next: pathname + search })} variant="secondary">
+            {t('thankyou.missing.login')}
+          </ButtonLink>
+        )}
         <HomeLink />
       </div>
     </Whole>

@@ -1,36 +1,42 @@
 import { useCallback, useEffect, useState } from 'react'
-import { type Order, order as orderShape } from '#contract/checkout.ts'
+import { order } from '#contract/checkout.ts'
 import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
-export type LoadedOrder =
+export type Loaded<Value> =
   | { state: 'loading' }
-  | { state: 'loaded'; order: Order }
+  | { state: 'loaded'; value: Value }
   /** There is no such order for this visitor. */
   | { state: 'missing' }
   /** Nobody could say. */
   | { state: 'failed' }
 
+/** What the API says of an order: the order itself, or a part of it such as `/receipt`. */
+type OrderRead<Value> = { part: '' | '/receipt'; parse(answer: unknown): Value }
+
 /**
- * Loads an order in the browser only: what the server renders is the same for everybody. `key`: from the link in a
- * mail.
+ * Loads what concerns an order in the browser only: what the server renders is the same for everybody. `key`: from the
+ * link in a mail.
  */
-export function useOrder(orderId: string | null, key: string | null): { loaded: LoadedOrder; retry: () => void } {
+export function useOrderRead<Value>(
+  { part, parse }: OrderRead<Value>,
+  { orderId, key }: { orderId: string | null; key: string | null },
+): { loaded: Loaded<Value>; retry: () => void } {
   const { api } = useStorefront()
-  const [loaded, setLoaded] = useState<LoadedOrder>({ state: 'loading' })
+  const [loaded, setLoaded] = useState<Loaded<Value>>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads the order again
   useEffect(() => {
     if (!orderId) return setLoaded({ state: 'missing' })
     let isWanted = true
-    const take = (next: LoadedOrder) => isWanted && setLoaded(next)
+    const take = (next: Loaded<Value>) => isWanted && setLoaded(next)
     setLoaded({ state: 'loading' })
     api
-      .call('GET', `/api/orders/${encodeURIComponent(orderId)}`, key ? { query: { key } } : {})
+      .call('GET', `/api/orders/${encodeURIComponent(orderId)}${part}`, key ? { query: { key } } : {})
       .then(
-        async (response) => take({ state: 'loaded', order: orderShape.parse(await bodyOf(response)) }),
+        async (response) => take({ state: 'loaded', value: parse(await bodyOf(response)) }),
         (error: unknown) => {
           const isMissing = error instanceof ApiRefusal && (error.status === 404 || error.status === 401)
           if (!isMissing) report('The order could not be loaded', error)
@@ -44,7 +50,14 @@ export function useOrder(orderId: string | null, key: string | null): { loaded: 
     return () => {
       isWanted = false
     }
-  }, [api, orderId, key, attempt])
+  }, [api, orderId, key, attempt, part, parse])
 
   return { loaded, retry: useCallback(() => setAttempt((count) => count + 1), []) }
+}
+
+const wholeOrder = { part: '' as const, parse: (answer: unknown) => order.parse(answer) }
+
+/** An order, for who may see it. */
+export function useOrder(orderId: string | null, key: string | null) {
+  return useOrderRead(wholeOrder, { orderId, key })
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileNameOf, saveFile } from '#storefront/browser/save-file.ts'
 import { report } from '#storefront/state/report.ts'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -15,9 +16,8 @@ export function DownloadData({ fetchData }: { fetchData: () => Promise<Response>
     setStep('preparing')
     try {
       const answer = await fetchData()
-      const name = /filename="([\w.-]+)"/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? 'my-data.json'
       const text = JSON.stringify(await answer.json(), null, 2)
-      saveFile(name, text)
+      saveFile(fileNameOf(answer, 'my-data.json'), new Blob([text], { type: 'application/json' }))
       setStep('idle')
       announce(t('privacy.download.done'))
     } catch (error) {
@@ -48,14 +48,4 @@ export function DownloadData({ fetchData }: { fetchData: () => Promise<Response>
       </Button>
     </section>
   )
-}
-
-function saveFile(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  // The browser has taken the file by the time anything else runs.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
 }

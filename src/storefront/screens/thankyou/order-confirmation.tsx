@@ -2,7 +2,9 @@ import { Check, KeyRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dayRangeText } from '#shared/dates.ts'
-import { OrderActions, OrderDetails, OrderLines, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
+import { NewOrderActions } from '#storefront/screens/order/order-actions.tsx'
+import { OrderMembership } from '#storefront/screens/order/order-membership.tsx'
+import { OrderDetails, OrderLines, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 export function OrderConfirmation({ order }: { order: Order }) {
@@ -20,7 +22,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
           {t('thankyou.orderNumber')} <strong className="font-semibold">{order.number}</strong>
         </p>
         <p className="mx-auto mt-3 max-w-xl text-soft" data-no-print>
-          {t('thankyou.processing')} {t('thankyou.mail')}
+          {t('thankyou.processing')} {order.email ? t('thankyou.mailTo', { email: order.email }) : t('thankyou.mail')}
         </p>
         {order.delivery && (
           <p className="tabular mt-2 font-medium">
@@ -31,9 +33,10 @@ export function OrderConfirmation({ order }: { order: Order }) {
 
       {order.set_password && <SetPasswordHint />}
 
+      <OrderMembership order={order} />
       <OrderDetails order={order} />
       <OrderLines order={order} />
-      <OrderActions order={order} orderKey={null} />
+      <NewOrderActions order={order} orderKey={null} />
     </article>
   )
 }

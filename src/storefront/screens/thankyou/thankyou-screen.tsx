@@ -14,7 +14,7 @@ export function Component() {
   const [query] = useSearchParams()
   const [id, key] = [query.get('orderId'), query.get('key')]
   const { loaded, retry } = useOrder(id, key)
-  const order = loaded.state === 'loaded' && !key ? loaded.order : null
+  const order = loaded.state === 'loaded' && !key ? loaded.value : null
 
   // Mails of an earlier release led here: what they open is the order's own page.
   useEffect(() => {

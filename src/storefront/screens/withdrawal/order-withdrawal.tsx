@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
-import { type Withdrawal, type WithdrawalSubject, withdrawal as withdrawalShape } from '#contract/privacy.ts'
+import { orderWithdrawal, type Withdrawal, type WithdrawalSubject } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
 import { AccountFailed } from '#storefront/screens/account/account-states.tsx'
+import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
@@ -12,6 +13,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Checkbox } from '#storefront/ui/field.tsx'
+import { SendingBack } from './sending-back.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
@@ -23,37 +25,58 @@ export function OrderWithdrawal({ orderId, orderKey }: { orderId: string; orderK
   const { href } = useStorefront()
   const { loaded, setLoaded, reload } = useWithdrawal(orderId, orderKey)
   const [isDone, setIsDone] = useState(false)
-  if (loaded.state === 'loading') return <WithdrawalLoading />
-  if (loaded.state === 'failed') return <AccountFailed onRetry={() => void reload()} />
+  const frame = {
+    wide: true,
+    title: t('withdrawal.title'),
+    lead: t('withdrawal.lead'),
+    below: <p>{t('withdrawal.help')}</p>,
+  }
   if (loaded.state === 'missing') {
     return (
-      <div role="alert" className="mt-8 rounded-card bg-sand p-6">
-        <h2 className="text-xl">{t('withdrawal.missingTitle')}</h2>
-        <p className="mt-2 text-soft">{t('withdrawal.missingText')}</p>
-        <ButtonLink to={href('privacy')} className="mt-5">
-          {t('withdrawal.guestAction')}
-        </ButtonLink>
-      </div>
+      <EntryFrame {...frame}>
+        <div role="alert" className="mt-8 rounded-card bg-sand p-6">
+          <h2 className="text-xl">{t('withdrawal.missingTitle')}</h2>
+          <p className="mt-2 text-soft">{t('withdrawal.missingText')}</p>
+          <ButtonLink to={href('privacy')} className="mt-5">
+            {t('withdrawal.guestAction')}
+          </ButtonLink>
+        </div>
+      </EntryFrame>
+    )
+  }
+  if (loaded.state !== 'loaded') {
+    return (
+      <EntryFrame {...frame}>
+        {loaded.state === 'loading' ? <WithdrawalLoading /> : <AccountFailed onRetry={() => void reload()} />}
+      </EntryFrame>
     )
   }
   const { order, withdrawal } = loaded
   const isOpen = subjects.some((subject) => withdrawal[subject]?.open)
   return (
-    <div className="mt-8 space-y-6">
-      {isDone && <Done />}
-      <Stated order={order} withdrawal={withdrawal} />
-      {isOpen && (
-        <Choice
-          order={order}
-          orderKey={orderKey}
-          withdrawal={withdrawal}
-          onStated={(next) => {
-            setLoaded({ state: 'loaded', order, withdrawal: next })
-            setIsDone(true)
-          }}
-        />
-      )}
-    </div>
+    <EntryFrame {...frame} lead={isOpen ? frame.lead : ''}>
+      <div className="mt-8 space-y-6">
+        {isDone && <Done email={order.email} />}
+        <Stated order={order} withdrawal={withdrawal} />
+        <SendingBack order={order} withdrawal={withdrawal} />
+        {isOpen && (
+          <Choice
+            order={order}
+            orderKey={orderKey}
+            withdrawal={withdrawal}
+            onStated={(next) => {
+              setLoaded({ state: 'loaded', order, withdrawal: next })
+              setIsDone(true)
+            }}
+          />
+        )}
+        {!isOpen && (
+          <ButtonLink to={href('order', { id: order.id }, { key: orderKey })} variant="secondary">
+            {t('withdrawal.toOrder')}
+          </ButtonLink>
+        )}
+      </div>
+    </EntryFrame>
   )
 }
 
@@ -81,7 +104,7 @@ function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
       const path = `/api/orders/${encodeURIComponent(order.id)}/withdrawal`
       const json = { subjects: chosen, ...(orderKey && { key: orderKey }) }
       const answer = await write(api, 'POST', path, { json })
-      onStated(withdrawalShape.parse(await bodyOf(answer)))
+      onStated(orderWithdrawal.parse(await bodyOf(answer)))
       if (chosen.includes('membership')) void session.refresh()
     } catch (error) {
       report('The withdrawal could not be recorded', error)
@@ -157,13 +180,13 @@ function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal })
   )
 }
 
-function Done() {
+function Done({ email }: { email: string }) {
   const { t } = useTranslation()
   const box = useFocusOnAppearing<HTMLDivElement>()
   return (
     <div ref={box} role="status" tabIndex={-1} className="rounded-card bg-green-pale px-5 py-5">
       <h2 className="text-lg">{t('withdrawal.doneTitle')}</h2>
-      <p className="mt-1">{t('withdrawal.doneText')}</p>
+      <p className="mt-1">{email ? t('withdrawal.doneLead', { email }) : t('withdrawal.doneText')}</p>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type Order, order as orderShape } from '#contract/checkout.ts'
-import { type Withdrawal, withdrawal as withdrawalShape } from '#contract/privacy.ts'
+import { orderWithdrawal, type Withdrawal } from '#contract/privacy.ts'
 import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -24,7 +24,7 @@ export function useWithdrawal(orderId: string, key: string | null) {
         api.call('GET', path, query).then(bodyOf),
         api.call('GET', `${path}/withdrawal`, query).then(bodyOf),
       ])
-      return { state: 'loaded', order: orderShape.parse(order), withdrawal: withdrawalShape.parse(withdrawal) }
+      return { state: 'loaded', order: orderShape.parse(order), withdrawal: orderWithdrawal.parse(withdrawal) }
     } catch (error) {
       const isMissing = error instanceof ApiRefusal && error.status === 404
       if (!isMissing) report('The order could not be loaded', error)

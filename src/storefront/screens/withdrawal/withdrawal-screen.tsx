@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -15,11 +16,12 @@ export function Component() {
   const [query] = useSearchParams()
   const { ready, user } = useSession()
   const orderId = query.get('orderId')
+  const isHydrated = useIsHydrated()
+  // Not before: the server's page is the same whatever the query says.
+  if (orderId && isHydrated) return <OrderWithdrawal key={orderId} orderId={orderId} orderKey={query.get('key')} />
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
-      {orderId && <OrderWithdrawal key={orderId} orderId={orderId} orderKey={query.get('key')} />}
-      {!orderId && !ready && <WithdrawalLoading />}
-      {!orderId && ready && (user ? <WithdrawableOrders /> : <Guest />)}
+      {ready && !orderId ? user ? <WithdrawableOrders /> : <Guest /> : <WithdrawalLoading />}
     </EntryFrame>
   )
 }

@@ -1,0 +1,118 @@
+import { addressLines } from '#domain/orders/order-rules.ts'
+import type { Receipt } from '#domain/receipts/read-receipt.ts'
+import { cardBrandName } from '#shared/card-name.ts'
+import { dateText } from '#shared/dates.ts'
+import { countryName, htmlLang, type Language } from '#shared/markets.ts'
+import { type Cents, formatPrice } from '#shared/money.ts'
+import { percentText } from '#shared/percent-text.ts'
+import { fillPlaceholders } from '#shared/text-placeholders.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
+import { type Column, openPaper, type Paper } from './receipt-paper.ts'
+
+type Options = { texts: ShopTexts; language: Language; timeZone: string }
+type Say = (key: string, values?: Record<string, string>) => string
+
+/** A receipt as a PDF file for A4, in euros whatever the shop shows. */
+export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }: Options): Promise<Buffer> {
+  const say: Say = (key, values = {}) => fillPlaceholders(textAt(texts.storefront, `receipt.${key}`) ?? '', values)
+  const { order, seller } = receipt
+  const date = (at: Date) => dateText(at, language, timeZone)
+  const paper = await openPaper({
+    language: htmlLang(language),
+    title: `${say('title')} ${order.number}`,
+    author: seller.legalName,
+    createdAt: order.createdAt,
+  })
+  paper.heading(seller.name, say('title'))
+  paper.blocks([
+    [say('seller'), sellerLines(receipt, texts)],
+    [say('customer'), customerLines(receipt, language)],
+    [
+      say('order'),
+      [
+        say('fact', { name: say('number'), value: String(order.number) }),
+        say('fact', { name: say('date'), value: date(order.createdAt) }),
+        say('fact', { name: say('paidWith'), value: paidWith(receipt, say) }),
+      ],
+    ],
+  ])
+  lineTable(paper, receipt, { say, language })
+  sums(paper, receipt, { say, language, date })
+  const foot = [`${seller.legalName}, ${seller.address}`, organisation(receipt, texts), seller.email]
+  return paper.close((page, pages) => ({
+    left: foot.filter(Boolean).join(' · '),
+    right: pages > 1 ? say('page', { page: String(page), pages: String(pages) }) : '',
+  }))
+}
+
+/** The file's name in the reader's language, of letters that every system takes. */
+export function receiptFileName({ order }: Receipt, texts: ShopTexts): string {
+  const word = (textAt(texts.storefront, 'receipt.fileName') ?? '').replace(/[^a-z-]/gi, '')
+  return `${word || 'receipt'}-${order.number}.pdf`
+}
+
+const euros = (amount: Cents) => formatPrice(amount, '€')
+
+function organisation({ seller }: Receipt, texts: ShopTexts): string {
+  const text = textAt(texts.storefront, 'shell.footer.organisationNumber') ?? ''
+  return seller.organisationNumber && fillPlaceholders(text, { number: seller.organisationNumber })
+}
+
+function sellerLines(receipt: Receipt, texts: ShopTexts): string[] {
+  const { legalName, address, email, phone } = receipt.seller
+  return [legalName, address, organisation(receipt, texts), email, phone].filter(Boolean)
+}
+
+function customerLines({ order }: Receipt, language: Language): string[] {
+  const { contact, country, email } = order
+  const name = `${contact.firstName} ${contact.lastName}`.trim()
+  return [name, ...addressLines(contact), countryName(country, language), email].filter(Boolean)
+}
+
+function paidWith({ order: { card } }: Receipt, say: Say): string {
+  return card ? say('cardOf', { brand: cardBrandName(card.brand), last4: card.last4 }) : say('card')
+}
+
+function lineTable(paper: Paper, { lines, rate }: Receipt, { say, language }: { say: Say; language: Language }): void {
+  const columns: Column[] = [
+    { title: say('item'), width: rate === null ? 0.5 : 0.42 },
+    { title: say('quantity'), width: 0.12, isNumber: true },
+    { title: say('unitPrice'), width: 0.19, isNumber: true },
+    ...(rate === null ? [] : [{ title: say('vat'), width: 0.08, isNumber: true }]),
+    { title: say('sum'), width: 0.19, isNumber: true },
+  ]
+  const rows = lines.map((line) => ({
+    note: [line.sizeLabel && say('size', { size: line.sizeLabel }), line.membership && say('memberPrice')]
+      .filter(Boolean)
+      .join(' · '),
+    cells: [
+      line.name,
+      String(line.quantity),
+      euros(line.price),
+      ...(rate === null ? [] : [percentText(rate, language)]),
+      euros(line.total),
+    ],
+  }))
+  paper.table(columns, rows)
+}
+
+function sums(
+  paper: Paper,
+  { order, vat, refunds, paid }: Receipt,
+  { say, language, date }: { say: Say; language: Language; date: (at: Date) => string },
+): void {
+  const ofVat = (rate: number) => say('vatOf', { rate: percentText(rate, language) })
+  paper.sums([
+    { label: say('delivery'), amount: say('free') },
+    ...vat.flatMap(({ rate, net, vat: amount }) => [
+      { label: say('net'), amount: euros(net) },
+      { label: ofVat(rate), amount: euros(amount) },
+    ]),
+    { label: say('total', { currency: order.currency.toUpperCase() }), amount: euros(order.total), isStrong: true },
+    ...refunds.flatMap(({ amount, createdAt, isDone, vat: parts }) => [
+      { label: say(isDone ? 'refunded' : 'refundUnderWay', { date: date(createdAt) }), amount: euros(-amount) },
+      ...parts.map((part) => ({ label: ofVat(part.rate), amount: euros(-part.vat), isNote: true })),
+    ]),
+    ...(refunds.length > 0 ? [{ label: say('paid'), amount: euros(paid), isStrong: true }] : []),
+  ])
+}

@@ -1,0 +1,47 @@
+import type { Receipt as ReceiptAnswer } from '#contract/receipts.ts'
+import { addressLines } from '#domain/orders/order-rules.ts'
+import type { Receipt } from '#domain/receipts/read-receipt.ts'
+import type { VatPart } from '#domain/receipts/receipt-rules.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { toRefund } from './order-response.ts'
+
+export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Receipt): ReceiptAnswer {
+  const { contact } = order
+  return {
+    number: order.number,
+    created_at: order.createdAt.toISOString(),
+    currency: order.currency.toUpperCase(),
+    seller: {
+      name: seller.name,
+      legal_name: seller.legalName,
+      organisation_number: seller.organisationNumber,
+      address: seller.address,
+      email: seller.email,
+      phone: seller.phone,
+    },
+    customer: {
+      name: `${contact.firstName} ${contact.lastName}`.trim(),
+      email: order.email,
+      address: addressLines(contact),
+      country: order.country,
+    },
+    lines: lines.map((line) => ({
+      product_id: line.productId,
+      name: line.name,
+      variant: line.sizeLabel,
+      quantity: line.quantity,
+      price: centsToEuros(line.price),
+      membership: line.membership,
+      total: centsToEuros(line.total),
+      vat_rate: rate,
+    })),
+    total: centsToEuros(order.total),
+    vat: vat.map(toVatPart),
+    refunds: refunds.map((refund) => ({ ...toRefund(refund), vat: refund.vat.map(toVatPart) })),
+    paid: { amount: centsToEuros(paid), card: order.card },
+  }
+}
+
+function toVatPart({ rate, gross, vat }: VatPart) {
+  return { rate, amount: centsToEuros(vat), total: centsToEuros(gross) }
+}

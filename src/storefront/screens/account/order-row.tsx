@@ -1,0 +1,57 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import { dateText } from '#shared/dates.ts'
+import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
+import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from '#storefront/screens/order/buy-again.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+
+const tones: Record<Order['state'], 'plain' | 'indigo' | 'green' | 'red'> = {
+  ...{ received: 'plain', packed: 'plain', partly_shipped: 'indigo', shipped: 'indigo' },
+  ...{ delivered: 'green', cancelled: 'red' },
+}
+
+/** An order in the account's list: its first product, how far it has come, and what it cost. */
+export function OrderRow({ order }: { order: Order }) {
+  const { t } = useTranslation()
+  const { href, language, price, shop } = useStorefront()
+  const { buyAgain, isBusy, result } = useBuyAgain(order)
+  const [first] = order.lines
+  const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const refunded = order.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return (
+    <li className="border-stone border-b py-4">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+        <Link
+          to={href('order', { id: order.id })}
+          className="tabular group grid min-w-0 flex-1 basis-72 grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4"
+        >
+          <ItemImage item={first ?? { image: null }} className="rounded-lg bg-sand" sizes="4.5rem" />
+          <span className="min-w-0">
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <span className="font-medium underline decoration-transparent underline-offset-4 group-hover:decoration-current">
+                {t('account.overview.number', { number: order.number })}
+              </span>
+              <Badge tone={tones[order.state]} className="px-2.5 py-0.5 text-xs">
+                {t(`order.state.${order.state}`)}
+              </Badge>
+            </span>
+            <span className="mt-1 block text-sm text-soft">
+              <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
+              {pieces > 0 && ` · ${t('cart.items', { count: pieces })}`}
+            </span>
+            {refunded > 0 && (
+              <span className="block text-green text-sm">{`${t('order.refunded')}: ${price(refunded)}`}</span>
+            )}
+          </span>
+          <span className="text-right">{price(order.total)}</span>
+        </Link>
+        {order.lines.length > 0 && (
+          <BuyAgainButton buyAgain={buyAgain} isBusy={isBusy} number={order.number} className="max-sm:ml-[5.5rem]" />
+        )}
+      </div>
+      <BoughtAgainNote result={result} />
+    </li>
+  )
+}

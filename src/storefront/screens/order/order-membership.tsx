@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import { dateText } from '#shared/dates.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { useCardText } from './use-card-text.ts'
+
+type OfOrder = NonNullable<Order['membership']>
+
+/** The membership that an order started: when it is charged next, and how much. */
+export function OrderMembership({ order: { membership, card } }: { order: Order }) {
+  const { t } = useTranslation()
+  const { charge, href, language, shop } = useStorefront()
+  const cardText = useCardText()
+  if (!membership) return null
+  const { kind, on } = nextOf(membership)
+  return (
+    <section aria-labelledby="order-membership" className="mt-10 break-inside-avoid rounded-card bg-sand p-5 sm:p-8">
+      <h2 id="order-membership" className="text-xl">
+        {t('order.membership.title')}
+      </h2>
+      <p className="tabular mt-2">
+        {t(`order.membership.${kind}`, {
+          date: on && dateText(on, language, shop.timeZone),
+          price: charge(membership.price),
+          card: cardText(card),
+        })}
+      </p>
+      <p className="mt-2 text-sm" data-no-print>
+        <Link
+          to={href('subscriptions')}
+          className="inline-block py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+        >
+          {t('order.membership.manage')}
+        </Link>
+      </p>
+    </section>
+  )
+}
+
+/** What comes next of a membership, and when. */
+function nextOf(membership: OfOrder): { kind: string; on: string | null } {
+  const { stripe_status, ends_at, next_charge_at, trial_ends_at } = membership
+  if (stripe_status === 'canceled') return { kind: 'over', on: null }
+  if (ends_at) return { kind: 'ending', on: ends_at }
+  if (stripe_status === 'trialing' && trial_ends_at) return { kind: 'trialing', on: trial_ends_at }
+  if (stripe_status === 'active' && next_charge_at) return { kind: 'active', on: next_charge_at }
+  return { kind: 'other', on: null }
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import type { Withdrawal } from '#contract/privacy.ts'
+import { dateText } from '#shared/dates.ts'
+import { useCardText } from '#storefront/screens/order/use-card-text.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+
+/** What to do with goods that were withdrawn from, step by step; nothing once they are back. */
+export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
+  const { t } = useTranslation()
+  const { language, price, shop } = useStorefront()
+  const cardText = useCardText()
+  const { sending_back: back } = withdrawal
+  if (!back?.by || !isAwaited(order)) return null
+  const date = dateText(back.by, language, shop.timeZone)
+  const money = t('withdrawal.steps.money', { total: price(order.total), card: cardText(order.card), date })
+  return (
+    <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
+      <h2 id="sending-back" className="text-xl">
+        {t('withdrawal.steps.title')}
+      </h2>
+      <ol className="tabular mt-5 space-y-5">
+        {back.was_sent ? (
+          <>
+            <Step number={1}>{t('withdrawal.steps.pack', { number: order.number })}</Step>
+            <Step number={2}>
+              {t('withdrawal.steps.send', { date })}
+              <Address>{back.address}</Address>
+            </Step>
+            <Step number={3}>
+              {t(`words.returnPostage.${back.postage}`)} {t('withdrawal.steps.faulty')}
+            </Step>
+            <Step number={4}>{t('withdrawal.steps.proof')}</Step>
+            <Step number={5}>{money}</Step>
+          </>
+        ) : (
+          <>
+            <Step number={1}>{t('withdrawal.steps.unsent')}</Step>
+            <Step number={2}>
+              {t('withdrawal.steps.sendUnsent', { date })}
+              <Address>{back.address}</Address>
+            </Step>
+            <Step number={3}>{money}</Step>
+          </>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function Step({ number, children }: { number: number; children: ReactNode }) {
+  return (
+    <li className="flex gap-4">
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full border border-brand font-medium text-brand text-sm"
+      >
+        {number}
+      </span>
+      <div className="min-w-0 pt-0.5 [overflow-wrap:anywhere]">{children}</div>
+    </li>
+  )
+}
+
+function Address({ children }: { children: string }) {
+  return (
+    <address translate="no" className="mt-2 rounded-lg bg-sand px-4 py-3 not-italic">
+      {children}
+    </address>
+  )
+}
+
+/** Whether the goods are still to come: their return may be over, or not be listed yet. */
+function isAwaited({ returns }: Order): boolean {
+  const withdrawn = returns.find(({ kind }) => kind === 'withdrawal')
+  return !withdrawn || withdrawn.state === 'approved'
+}

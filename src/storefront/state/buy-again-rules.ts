@@ -1,0 +1,44 @@
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/checkout.ts'
+import { cartItemOf } from './cart-item.ts'
+import type { NewItem } from './cart-rules.ts'
+
+type OrderLine = Pick<Order['lines'][number], 'product_id' | 'name' | 'variant' | 'size_key' | 'quantity'>
+
+/** `gone`: not sold any more; `soldOut`: not in stock; `unknown`: nobody could say. */
+export type LeftOut = { name: string; variant: string | null; why: 'gone' | 'soldOut' | 'unknown' }
+export type BoughtAgain = { items: { item: NewItem; quantity: number }[]; leftOut: LeftOut[] }
+
+/**
+ * What of an order can be bought once more, in the same sizes. Only members get the member price, so that no membership
+ * starts.
+ * @param products as `findProducts` answers them
+ */
+export function linesToBuyAgain(
+  lines: readonly OrderLine[],
+  { products, isMember }: { products: ReadonlyMap<number, Product | null>; isMember: boolean },
+): BoughtAgain {
+  const again: BoughtAgain = { items: [], leftOut: [] }
+  for (const line of lines) {
+    const product = products.get(line.product_id)
+    const found = product ? findSold(product, line.size_key) : null
+    if (product && found?.isAvailable) {
+      again.items.push({ item: cartItemOf(withImage(product), isMember, found.size), quantity: line.quantity })
+    } else {
+      const why = product === undefined ? 'unknown' : found ? 'soldOut' : 'gone'
+      again.leftOut.push({ name: product?.name ?? line.name, variant: line.variant, why })
+    }
+  }
+  return again
+}
+
+/** The product in that size; null where it is not sold so any more. */
+function findSold({ sizes, available, variant_picker }: Product, sizeKey: string | null) {
+  if (sizeKey === null) return !variant_picker || sizes.length === 0 ? { size: null, isAvailable: available } : null
+  const size = sizes.find(({ key }) => key === sizeKey)
+  return size ? { size, isAvailable: size.available } : null
+}
+
+function withImage(product: Product) {
+  return { ...product, image: product.featuredImage ?? product.images[0] ?? null }
+}

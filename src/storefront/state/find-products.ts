@@ -1,0 +1,28 @@
+import type { Product } from '#contract/catalogue.ts'
+import { type ApiClient, ApiRefusal, bodyOf } from './api-client.ts'
+
+const atOnce = 4
+
+/** Products by id as they are sold now. Null: there is no such product; left out: nobody knows just now. */
+export async function findProducts(api: ApiClient, wanted: readonly number[]): Promise<Map<number, Product | null>> {
+  const ids = [...new Set(wanted)]
+  const products = new Map<number, Product | null>()
+  for (let start = 0; start < ids.length; start += atOnce) {
+    await Promise.all(
+      ids.slice(start, start + atOnce).map(async (id) => {
+        const product = await findProduct(api, id)
+        if (product !== undefined) products.set(id, product)
+      }),
+    )
+  }
+  return products
+}
+
+async function findProduct(api: ApiClient, id: number): Promise<Product | null | undefined> {
+  try {
+    const response = await api.call('GET', `/api/products/${id}`)
+    return ((await bodyOf(response)) as { data: Product }).data
+  } catch (error) {
+    return error instanceof ApiRefusal && error.status === 404 ? null : undefined
+  }
+}

@@ -20,6 +20,8 @@ export type Session = SessionState & {
   /** Rejects with the API's refusal (ApiRefusal); the session is untouched then. */
   login(email: string, password: string, remember: boolean): Promise<void>
   register(registration: Registration): Promise<void>
+  /** Chooses a password by a mailed link, and signs in with it. */
+  choosePassword(linkToken: string, password: string): Promise<void>
   logout(): Promise<void>
   /** Asks the server again who this is. Where it does not answer, nothing changes. */
   refresh(): Promise<void>
@@ -48,6 +50,7 @@ export const parseUser = v.parser(
     country: v.picklist(['NO', 'SE', 'FR']),
     postalCode: v.string(),
     member: v.boolean(),
+    language: v.picklist(['no', 'sv', 'fr', 'en']),
   }) satisfies v.GenericSchema<unknown, User>,
 )
 
@@ -105,6 +108,7 @@ export function useSession(): Session {
       ...current,
       login: (...input) => login(api, ...input),
       register: (registration) => register(api, registration),
+      choosePassword: (linkToken, password) => choosePassword(api, linkToken, password),
       logout: () => logout(api),
       refresh: () => refresh(api),
       awaitMembership: () => awaitMembership(api),
@@ -120,6 +124,11 @@ async function login(api: ApiClient, email: string, password: string, remember: 
 
 async function register(api: ApiClient, registration: Registration): Promise<void> {
   keepToken(await tokenFrom(api, '/api/register', registration), false)
+  await tryToken(api)
+}
+
+async function choosePassword(api: ApiClient, token: string, password: string): Promise<void> {
+  keepToken(await tokenFrom(api, '/api/auth/reset-password', { token, password, signIn: true }), false)
   await tryToken(api)
 }
 

@@ -88,6 +88,23 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
   )
 }
 
+/** A choice from a short list. */
+export function SelectField({ label, hint, error, className, ...rest }: ComponentProps<'select'> & Labelled) {
+  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
+  const shown = { label, ...(hint && { hint }), ...(error && { error }) }
+  return (
+    <Frame id={rest.id ?? id} {...shown}>
+      <select
+        {...rest}
+        id={rest.id ?? id}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy}
+        className={classes(inputClasses(Boolean(error)), 'min-h-[3.125rem]', className)}
+      />
+    </Frame>
+  )
+}
+
 export function TextArea({ label, hint, error, optional, className, ...rest }: ComponentProps<'textarea'> & Labelled) {
   const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
   const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }

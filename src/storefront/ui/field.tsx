@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
@@ -94,13 +95,19 @@ export function SelectField({ label, hint, error, className, ...rest }: Componen
   const shown = { label, ...(hint && { hint }), ...(error && { error }) }
   return (
     <Frame id={rest.id ?? id} {...shown}>
-      <select
-        {...rest}
-        id={rest.id ?? id}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={describedBy}
-        className={classes(inputClasses(Boolean(error)), 'min-h-[3.125rem]', className)}
-      />
+      <div className="relative">
+        <select
+          {...rest}
+          id={rest.id ?? id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={classes(inputClasses(Boolean(error)), 'appearance-none pr-12', className)}
+        />
+        <ChevronDown
+          aria-hidden="true"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-soft"
+        />
+      </div>
     </Frame>
   )
 }

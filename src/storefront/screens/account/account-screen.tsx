@@ -35,7 +35,7 @@ export function Component() {
           <MenuLink to="subscriptions" icon={Repeat} text={t('account.subscriptions')} />
           <MenuLink to="addresses" icon={MapPin} text={t('account.addresses')} />
           <MenuLink to="settings" icon={Settings} text={t('account.settings')} />
-          <li>
+          <li className="max-sm:col-span-2">
             <button type="button" onClick={() => void leave()} className={itemClasses(false)}>
               <LogOut aria-hidden="true" className="size-5 shrink-0" />
               {t('account.logout')}
@@ -63,7 +63,7 @@ function MenuLink({ to, also, icon: Icon, text }: MenuLinkProps) {
   const { pathname } = useLocation()
   const isActive = pathname === href(to) || pathname === also
   return (
-    <li>
+    <li className="flex">
       <Link to={href(to)} aria-current={isActive ? 'page' : undefined} className={itemClasses(isActive)}>
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         {text}

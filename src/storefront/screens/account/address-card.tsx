@@ -76,7 +76,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
           </div>
         </div>
       ) : (
-        <div className="-mb-2 mt-auto flex flex-wrap gap-x-5 pt-3 text-sm">
+        <div className="-mb-2 -ml-1 mt-auto flex flex-wrap gap-x-4 pt-3 text-sm">
           <Button variant="quiet" onClick={onEdit}>
             {t('account.addressesPage.edit')}
           </Button>

@@ -52,13 +52,13 @@ export function CancelMembership({ subscription, card, onCancelled }: CancelMemb
 
   if (step === 'idle') {
     return (
-      <Button variant="secondary" size="small" className="mt-6" onClick={() => setStep('asking')}>
+      <Button variant="secondary" size="small" onClick={() => setStep('asking')}>
         {t('account.subscription.cancel')}
       </Button>
     )
   }
   return (
-    <div className="mt-6 border-stone border-t pt-6">
+    <div className="basis-full border-stone border-t pt-6">
       {step === 'failed' && (
         <div className="mb-5">
           <ErrorSentence>{t('account.subscription.cancelFailed')}</ErrorSentence>

@@ -42,7 +42,7 @@ export function ResumeMembership({ subscription, card, onResumed }: ResumeMember
   }
 
   return (
-    <div className="mt-6">
+    <div className="basis-full">
       {problem && (
         <div className="mb-5">
           <ErrorSentence>{problem}</ErrorSentence>

@@ -80,18 +80,22 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
         </p>
       )}
       {isOwing(subscription) && <ConfirmPayment key={round} onConfirmed={onChanged} />}
-      {canResume(subscription) && <ResumeMembership subscription={subscription} card={card} onResumed={onChanged} />}
-      {canChangeCard(subscription) && (
-        <ChangeCard
-          owing={isOwing(subscription)}
-          card={card}
-          onChanged={async () => {
-            await Promise.all([onChanged(), reloadCard()])
-            setRound((count) => count + 1)
-          }}
-        />
-      )}
-      {canCancel(subscription) && <CancelMembership subscription={subscription} card={card} onCancelled={onChanged} />}
+      <div className="mt-6 flex flex-wrap items-start gap-3">
+        {canResume(subscription) && <ResumeMembership subscription={subscription} card={card} onResumed={onChanged} />}
+        {canChangeCard(subscription) && (
+          <ChangeCard
+            owing={isOwing(subscription)}
+            card={card}
+            onChanged={async () => {
+              await Promise.all([onChanged(), reloadCard()])
+              setRound((count) => count + 1)
+            }}
+          />
+        )}
+        {canCancel(subscription) && (
+          <CancelMembership subscription={subscription} card={card} onCancelled={onChanged} />
+        )}
+      </div>
     </section>
   )
 }

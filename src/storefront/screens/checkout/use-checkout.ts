@@ -32,7 +32,7 @@ export function useCheckout(token: CartToken): Checkout {
   const { user, ready, awaitMembership } = useSession()
   const [state, dispatch] = useReducer(reduceCheckout, idleCheckout)
   const form = useRef<HTMLFormElement>(null)
-  const delivery = useDeliveryAddress(form)
+  const delivery = useDeliveryAddress(form, cart.ready && cart.items.length > 0)
   const payment = usePaymentChoice()
   const isReady = ready && !payment.isLoading
   // Beside the state: a second click comes before the first one is rendered.

@@ -20,8 +20,11 @@ export type DeliveryAddress = {
   correct(errors: FieldErrors): void
 }
 
-/** What was typed before a reload comes back; what the account holds is offered, and fills the rest. */
-export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>): DeliveryAddress {
+/**
+ * What was typed before a reload comes back; what the account holds is offered, and fills the rest.
+ * @param isShown the form is on the page
+ */
+export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>, isShown: boolean): DeliveryAddress {
   const { api } = useStorefront()
   const { user } = useSession()
   const [book, setBook] = useState<AddressBook | null>(null)
@@ -29,12 +32,12 @@ export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>): Del
   const userId = user?.id
 
   useEffect(() => {
-    if (form.current) fillEmptyFields(form.current, readDraft())
-  }, [form])
+    if (isShown && form.current) fillEmptyFields(form.current, readDraft())
+  }, [form, isShown])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per customer, not for every news of the account
   useEffect(() => {
-    if (!user) return
+    if (!user || !isShown) return
     let isWanted = true
     async function load() {
       const found = await readBook().catch((error: unknown) => report('The addresses could not be read', error))
@@ -56,7 +59,7 @@ export function useDeliveryAddress(form: RefObject<HTMLFormElement | null>): Del
       setBook(null)
       setChosenId(null)
     }
-  }, [form, api, userId])
+  }, [form, isShown, api, userId])
 
   const addresses = addressesHere(book)
   const chosen = addresses.find(({ id }) => id === chosenId) ?? null

@@ -106,9 +106,9 @@ export function useSession(): Session {
   return useMemo(
     () => ({
       ...current,
-      login: (...input) => login(api, ...input),
-      register: (registration) => register(api, registration),
-      choosePassword: (linkToken, password) => choosePassword(api, linkToken, password),
+      login: (email, password, remember) => enter(api, '/api/login', { email, password, remember }, remember),
+      register: (registration) => enter(api, '/api/register', registration),
+      choosePassword: (token, password) => enter(api, '/api/auth/reset-password', { token, password, signIn: true }),
       logout: () => logout(api),
       refresh: () => refresh(api),
       awaitMembership: () => awaitMembership(api),
@@ -117,18 +117,10 @@ export function useSession(): Session {
   )
 }
 
-async function login(api: ApiClient, email: string, password: string, remember: boolean): Promise<void> {
-  keepToken(await tokenFrom(api, '/api/login', { email, password, remember }), remember)
-  await tryToken(api)
-}
-
-async function register(api: ApiClient, registration: Registration): Promise<void> {
-  keepToken(await tokenFrom(api, '/api/register', registration), false)
-  await tryToken(api)
-}
-
-async function choosePassword(api: ApiClient, token: string, password: string): Promise<void> {
-  keepToken(await tokenFrom(api, '/api/auth/reset-password', { token, password, signIn: true }), false)
+/** Signs in by a call that answers a bearer token. */
+async function enter(api: ApiClient, path: string, json: object, remember = false): Promise<void> {
+  const response = await api.call('POST', path, { json })
+  keepToken(((await response.json()) as { token: string }).token, remember)
   await tryToken(api)
 }
 
@@ -161,9 +153,4 @@ async function awaitMembership(api: ApiClient): Promise<void> {
     if (!user || user.member) return
     await refresh(api)
   }
-}
-
-async function tokenFrom(api: ApiClient, path: string, json: object): Promise<string> {
-  const response = await api.call('POST', path, { json })
-  return ((await response.json()) as { token: string }).token
 }

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
@@ -103,7 +103,7 @@ export function SelectField({ label, hint, error, className, ...rest }: Componen
           aria-describedby={describedBy}
           className={classes(inputClasses(Boolean(error)), 'appearance-none pr-12', className)}
         />
-        <ChevronDown
+        <ChevronsUpDown
           aria-hidden="true"
           className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-soft"
         />

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/addresses.ts'
+import { htmlLang } from '#shared/markets.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -8,14 +9,13 @@ import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
-import { countryNames } from './country-names.ts'
 
 type AddressCardProps = { address: Address; onEdit: () => void; onChanged: () => Promise<void> }
 
 /** One address, and what can be done with it. */
 export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
   const { t } = useTranslation()
-  const { api } = useStorefront()
+  const { api, language } = useStorefront()
   const announce = useAnnounce()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -55,7 +55,7 @@ export function AddressCard({ address, onEdit, onChanged }: AddressCardProps) {
         <span className="block">
           {zip} {city}
         </span>
-        <span className="block">{t(countryNames[country])}</span>
+        <span className="block">{new Intl.DisplayNames(htmlLang(language), { type: 'region' }).of(country)}</span>
         <span className="block">{phone}</span>
       </p>
       {hasFailed && (

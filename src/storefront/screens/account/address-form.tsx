@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/addresses.ts'
+import { htmlLang } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { AddressInputs } from '#storefront/screens/checkout/address-inputs.tsx'
 import { ApiRefusal } from '#storefront/state/api-client.ts'
@@ -11,7 +12,6 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, ErrorSummary, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Checkbox, SelectField } from '#storefront/ui/field.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
-import { countryNames } from './country-names.ts'
 
 type AddressFormProps = {
   /** Null: a new one. */
@@ -20,12 +20,15 @@ type AddressFormProps = {
   onClose: (saved: boolean) => Promise<void>
 }
 
+const countries: readonly Address['country'][] = ['NO', 'SE', 'FR']
+
 type Problem = { errors: FieldErrors | null; number: number }
 
 /** Types or changes an address; what the server refuses is marked, and nothing typed is lost. */
 export function AddressForm({ address, country, onClose }: AddressFormProps) {
   const { t } = useTranslation()
-  const { api } = useStorefront()
+  const { api, language } = useStorefront()
+  const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
   const textOf = useMessageText()
   const heading = useFocusOnAppearing<HTMLHeadingElement>()
   const id = useId()
@@ -85,9 +88,9 @@ export function AddressForm({ address, country, onClose }: AddressFormProps) {
           defaultValue={country}
           error={errorOf('country')}
         >
-          {Object.entries(countryNames).map(([code, key]) => (
+          {countries.map((code) => (
             <option key={code} value={code}>
-              {t(key)}
+              {names.of(code)}
             </option>
           ))}
         </SelectField>

@@ -18,7 +18,6 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Field, PasswordField, SelectField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
-import { countryNames } from './country-names.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 export function Component() {
@@ -52,7 +51,7 @@ export function Component() {
  */
 function SettingsForm({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { api, href, shop } = useStorefront()
+  const { api, href, language, shop } = useStorefront()
   const session = useSession()
   const announce = useAnnounce()
   const textOf = useMessageText()
@@ -129,7 +128,7 @@ function SettingsForm({ user }: { user: User }) {
       <Field
         name="country"
         label={t('account.settingsPage.country')}
-        value={t(countryNames[user.country])}
+        value={new Intl.DisplayNames(htmlLang(language), { type: 'region' }).of(user.country)}
         readOnly
         disabled
       />

@@ -78,6 +78,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                   name: 'libraries',
                   test: /node_modules\/(react-router|i18next|react-i18next|i18next-http-backend)\//,
                 },
+                // With the library that they are written in: what needs one of them needs that too.
+                { name: 'contract', test: /src\/contract\// },
               ],
             },
           },

@@ -12,6 +12,7 @@ import { visitor } from '#api/middleware/visitor.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { addressRoutes } from './address-routes.ts'
 import { authRoutes } from './auth-routes.ts'
 import { cartRoutes } from './cart-routes.ts'
 import { catalogueRoutes } from './catalogue-routes.ts'
@@ -78,6 +79,7 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     ...officeRoutes(shop, options.pages ?? null),
     authRoutes(shop),
     userRoutes(shop),
+    addressRoutes(shop),
     subscriptionRoutes(shop),
     contactRoutes(shop),
     cartRoutes(shop),

@@ -15,7 +15,7 @@ import { confirmEmail } from '#domain/customers/confirm-email.ts'
 import { registerCustomer } from '#domain/customers/register-customer.ts'
 import { requestPasswordLink } from '#domain/customers/request-password-link.ts'
 import { resetPassword } from '#domain/customers/reset-password.ts'
-import { signIn, signOut } from '#domain/customers/sign-in.ts'
+import { signIn, signInAs, signOut } from '#domain/customers/sign-in.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes, mailContextOf } from './visitor.ts'
@@ -72,9 +72,11 @@ const resetPasswordRoute = createRoute({
   operationId: 'resetPassword',
   tags,
   summary: 'Set a new password with a mailed link',
-  description: 'The link works once, for an hour. Every bearer token of the account is revoked.',
+  description:
+    'The link works once, for an hour. Every bearer token of the account is revoked; `signIn` asks for a new one.',
   request: jsonBody(resetPasswordRequest),
   responses: {
+    200: json(tokenAnswer, 'With `signIn`: the password is set, and a bearer token'),
     204: { description: 'The password is set' },
     422: refusal('`errors.token: ["auth.resetInvalid"]`, or what is wrong with the password'),
   },
@@ -112,8 +114,10 @@ export function authRoutes(shop: Shop) {
       return context.json({}, 200)
     })
     .openapi(resetPasswordRoute, async (context) => {
-      await resetPassword(shop, context.req.valid('json'))
-      return context.body(null, 204)
+      const { signIn: signsIn, ...reset } = context.req.valid('json')
+      const customer = await resetPassword(shop, reset)
+      if (!signsIn) return context.body(null, 204)
+      return context.json({ token: await signInAs(shop, customer, { remember: false }) }, 200)
     })
     .openapi(confirmEmailRoute, async (context) => {
       await confirmEmail(shop, { ...context.req.valid('json'), place: mailContextOf(context) })

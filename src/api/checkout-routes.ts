@@ -10,6 +10,7 @@ import {
   checkoutSuccessAnswer,
   checkoutSuccessRequest,
 } from '#contract/checkout.ts'
+import { keepAddress } from '#domain/addresses/keep-address.ts'
 import type { CheckoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
 import { findFurtherErrors, submitCheckout } from '#domain/checkout/submit-checkout.ts'
@@ -89,6 +90,9 @@ export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
         const visitor = context.get('visitor')
         const addressHash = counterKey(addressGroup(visitor.ip))
         const outcome = await submitCheckout(shop, { visitor, form, addressHash, limits })
+        if (fields['save-address'] && visitor.customer) {
+          await keepAddress(shop, { customerId: visitor.customer.id, fields, country: visitor.country })
+        }
         if (!outcome.requiresAction) return context.json({ requires_action: false as const }, 200)
         const { clientSecret } = outcome
         return context.json({ requires_action: true as const, data: { clientSecret } }, 200)

@@ -1,15 +1,17 @@
 import { createRoute } from '@hono/zod-openapi'
-import { toInvoice, toSubscription } from '#api/responses/subscription-response.ts'
+import { toInvoice, toStoredCard, toSubscription } from '#api/responses/subscription-response.ts'
 import {
   cardChangeRequest,
   confirmationAnswer,
   endReasonRequest,
   memberInvoiceList,
+  storedCardAnswer,
   subscriptionAnswer,
   subscriptionList,
 } from '#contract/customers.ts'
 import { cancelMembership, explainCancellation, resumeMembership } from '#domain/membership/cancel-membership.ts'
 import { changeCard, findConfirmation, refreshMembership } from '#domain/membership/change-card.ts'
+import { readOwnCard } from '#domain/membership/read-card.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
 import { findSubscription, readSubscriptions } from '#domain/membership/read-subscriptions.ts'
 import type { Shop } from '#shop.ts'
@@ -93,6 +95,18 @@ const card = createRoute({
   },
 })
 
+const storedCardRoute = createRoute({
+  method: 'get',
+  path: '/api/user/payment-method',
+  operationId: 'getPaymentMethod',
+  tags,
+  summary: 'The card that the membership is charged to, and that the checkout offers',
+  responses: {
+    200: json(storedCardAnswer, 'The card, or null where none is stored'),
+    503: refusal('The payment provider does not answer'),
+  },
+})
+
 const confirmation = createRoute({
   method: 'post',
   path: '/api/user/payment-confirmation',
@@ -132,6 +146,11 @@ export function subscriptionRoutes(shop: Shop) {
       context.header('Cache-Control', 'no-store')
       const invoices = await readInvoices(shop, signedIn(context).id)
       return context.json(invoices.map(toInvoice), 200)
+    })
+    .openapi(storedCardRoute, async (context) => {
+      context.header('Cache-Control', 'private, no-store')
+      const stored = await readOwnCard(shop, signedIn(context).id)
+      return context.json(stored && toStoredCard(stored), 200)
     })
     .openapi(card, async (context) => {
       const { paymentMethodId } = context.req.valid('json')

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { addressFields } from './addresses.ts'
 import { amount } from './catalogue.ts'
 import { subscription } from './customers.ts'
 
@@ -6,9 +7,6 @@ const accepted = z
   .string()
   .optional()
   .transform((value) => value === 'on' || value === '1' || value === 'true')
-
-const required = (max: number) =>
-  z.string('validation.required').trim().min(1, 'validation.required').max(max, 'validation.tooLong')
 
 /** Multipart form of POST /api/checkout. Messages are keys of the locale files. */
 export const checkoutForm = z.object({
@@ -18,16 +16,12 @@ export const checkoutForm = z.object({
     .min(1, 'validation.required')
     .max(254, 'validation.email')
     .pipe(z.email('validation.email')),
-  firstName: required(100),
-  lastName: required(100),
-  address: required(200),
-  apartment: z.string().trim().max(200, 'validation.tooLong').default(''),
-  city: required(100),
-  zip: required(20),
-  phone: required(40),
+  ...addressFields.shape,
   'delivery-method': z.literal('postnord', 'validation.deliveryMethod'),
   terms: accepted,
   'subscription-terms': accepted,
+  /** A signed-in customer keeps this address in the account. */
+  'save-address': accepted,
   paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
   cartToken: z.string('cart.invalid').min(1, 'cart.invalid').max(200, 'cart.invalid'),
 })

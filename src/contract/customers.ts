@@ -30,6 +30,8 @@ export const user = z.object({
   country: z.enum(['NO', 'SE', 'FR']),
   postalCode: z.string(),
   member: z.boolean(),
+  /** Of mails about the account and the membership. */
+  language: z.enum(['no', 'sv', 'fr', 'en']),
 })
 export type User = z.infer<typeof user>
 
@@ -39,13 +41,19 @@ export const userUpdate = z
     lastName: z.string().trim().max(100),
     email,
     postalCode: z.string().trim().max(20),
+    language: z.enum(['no', 'sv', 'fr', 'en'], 'validation.invalid'),
     /** The present one; needed where `email` changes. */
     password: z.string().max(1_000, 'auth.wrongPassword'),
   })
   .partial()
 
 export const forgotPasswordRequest = z.object({ email: z.string().trim().max(1_000).default('') })
-export const resetPasswordRequest = z.object({ token: z.string().min(1).max(200), password: newPassword })
+/** `signIn`: answer with a bearer token, as signing in with the new password would. */
+export const resetPasswordRequest = z.object({
+  token: z.string().min(1).max(200),
+  password: newPassword,
+  signIn: z.boolean().default(false),
+})
 
 export const subscription = z.object({
   id: z.string(),
@@ -69,6 +77,17 @@ export const endReasonRequest = z.object({
 export const cardChangeRequest = z.object({
   paymentMethodId: z.string('validation.required').regex(/^pm_[A-Za-z0-9_]{1,250}$/, 'card.invalid'),
 })
+
+/** The card on file; `expires`: year and month. `payable`: the checkout may charge it by its `id`. */
+export const storedCard = z.object({
+  id: z.string(),
+  brand: z.string(),
+  last4: z.string(),
+  expires: z.string(),
+  payable: z.boolean(),
+})
+export type StoredCard = z.infer<typeof storedCard>
+export const storedCardAnswer = storedCard.nullable()
 
 export const memberInvoice = z.object({
   id: z.string(),

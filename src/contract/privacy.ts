@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { address } from './addresses.ts'
 import { amount } from './catalogue.ts'
 import { order } from './checkout.ts'
 import { memberInvoice, subscription, user } from './customers.ts'
@@ -68,9 +69,10 @@ export const personalData = z.object({
   exported_at: moment,
   shop: z.object({ name: z.string(), legal_name: z.string(), address: z.string(), email: z.string() }),
   account: user
-    .omit({ member: true, country: true })
+    .omit({ member: true, country: true, language: true })
     .extend({ language: z.string(), created_at: moment, email_confirmed_at: moment.nullable() })
     .nullable(),
+  addresses: z.array(address.omit({ id: true })),
   sign_ins: z.array(
     z.object({ created_at: moment, last_used_at: moment, expires_at: moment, remembered: z.boolean() }),
   ),

@@ -85,6 +85,9 @@ export type Subscription = {
 /** What of a card may be shown. */
 export type MemberCard = PaidCard & { expiresMonth: number; expiresYear: number }
 
+/** A card that a customer has stored at the provider. */
+export type StoredCard = MemberCard & { paymentMethodId: string; customerId: string | null }
+
 /** An invoice of a membership, as the provider describes it. */
 export type Invoice = {
   id: string
@@ -275,6 +278,8 @@ export type Payments = ProviderRecords & {
   retrieveSubscription(id: string): Promise<Subscription>
   /** A subscription with its price and the card that it is charged to; null where that is unknown. */
   readMembership(id: string): Promise<{ subscription: BilledSubscription; card: MemberCard | null }>
+  /** The card that a subscription is charged to, or else its customer's default one; null if there is none. */
+  findStoredCard(of: { subscriptionId: string } | { customerId: string }): Promise<StoredCard | null>
   retrieveInvoice(id: string): Promise<Invoice>
   /** The invoice that a payment pays; null for any other payment. */
   findInvoiceOfPayment(paymentId: string): Promise<string | null>

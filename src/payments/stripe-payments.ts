@@ -4,6 +4,7 @@ import type { Payment, Payments } from './payments.ts'
 import { providerLink } from './provider-links.ts'
 import { readSandboxClock } from './sandbox-clock.ts'
 import { answered, isUnexpectedState } from './stripe-answers.ts'
+import { findStoredCard } from './stripe-cards.ts'
 import { listMissedEvents, readEvent } from './stripe-events.ts'
 import {
   changeCard,
@@ -107,6 +108,7 @@ export function createStripePayments(
 
     createSubscription: (input) => answered(() => createSubscription(stripe, input)),
 
+    findStoredCard: (of) => answered(() => findStoredCard(stripe, of)),
     readMembership: (id) => answered(() => readMembership(stripe, id)),
     retrieveSubscription: (id) => answered(() => retrieveSubscription(stripe, id)),
     setSubscriptionEnding: (input) => answered(() => setSubscriptionEnding(stripe, input)),

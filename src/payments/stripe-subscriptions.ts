@@ -6,6 +6,7 @@ import {
   ProviderRefused,
   type Subscription,
 } from './payments.ts'
+import { cardOfSubscription } from './stripe-cards.ts'
 import { idOf, moment, seconds } from './stripe-values.ts'
 
 export async function createSubscription(stripe: Stripe, input: NewSubscription): Promise<Subscription> {
@@ -63,17 +64,7 @@ export async function readMembership(
 ): Promise<{ subscription: BilledSubscription; card: MemberCard | null }> {
   const expand = ['default_payment_method', 'customer.invoice_settings.default_payment_method']
   const subscription = await stripe.subscriptions.retrieve(id, { expand })
-  const { customer, default_payment_method: own } = subscription
-  const general =
-    typeof customer === 'object' && !customer.deleted ? customer.invoice_settings.default_payment_method : null
-  const method = [own, general].find((each) => each !== null && typeof each === 'object')
-  const card = typeof method === 'object' ? method?.card : null
-  return {
-    subscription: billedSubscriptionOf(subscription),
-    card: card
-      ? { brand: card.brand, last4: card.last4, expiresMonth: card.exp_month, expiresYear: card.exp_year }
-      : null,
-  }
+  return { subscription: billedSubscriptionOf(subscription), card: cardOfSubscription(subscription) }
 }
 
 export async function setSubscriptionEnding(

@@ -17,6 +17,12 @@ export function dateText(instant: string | Date, language: Language, timeZone: s
   return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(new Date(instant))
 }
 
+/** The same in short, without the year, e.g. `28 Feb`. */
+export function shortDateText(instant: string | Date, language: Language, timeZone: string): string {
+  const form = { day: 'numeric', month: 'short', timeZone } as const
+  return new Intl.DateTimeFormat(localeOf(language), form).format(new Date(instant))
+}
+
 /** Day and time of an instant where the shop is, e.g. `28 February 2026 at 14:05`. */
 export function dateTimeText(instant: string | Date, language: Language, timeZone: string): string {
   const form = { dateStyle: 'long', timeStyle: 'short', timeZone } as const

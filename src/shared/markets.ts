@@ -6,6 +6,14 @@ export type Market = (typeof markets)[number]
 export const languages = ['no', 'sv', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
 
+/** Each in its own words. */
+export const languageNames: Record<Language, string> = {
+  no: 'Norsk',
+  sv: 'Svenska',
+  fr: 'Français',
+  en: 'English',
+}
+
 /** How the top-level domain chooses the language: A as specified first, B the other recorded reading (D2). */
 export type LanguageReading = 'A' | 'B'
 

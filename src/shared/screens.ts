@@ -109,6 +109,7 @@ const rows = {
     path: { no: '/nytt-passord/:token', sv: '/nytt-losenord/:token' },
     module: 'reset-password/reset-password-screen',
     access: 'passing',
+    query: ['first'],
     cache: 'never',
   },
   confirmEmail: {
@@ -144,6 +145,12 @@ const rows = {
   subscriptions: {
     path: { no: '/konto/abonnementer', sv: '/konto/prenumerationer' },
     module: 'account/subscriptions-screen',
+    access: 'private',
+    layout: 'account',
+  },
+  addresses: {
+    path: { no: '/konto/adresser', sv: '/konto/adresser' },
+    module: 'account/addresses-screen',
     access: 'private',
     layout: 'account',
   },

@@ -94,6 +94,39 @@ test('#303 the mailed link sets a password once; it revokes sign-ins and every o
   expect((await login({ password: fresh.password })).status).toBe(200)
 })
 
+test('who asks for it is signed in with the new password at once, by one use of the link', async () => {
+  await signUp()
+  const before = browser.token
+  const token = await mailedToken()
+  const attempt = () => browser.post('/api/auth/reset-password', { token, password: 'a new long one', signIn: true })
+  const answers = await Promise.all([attempt(), attempt()])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 422])
+  const done = answers.find(({ status }) => status === 200)!
+  const answer = (await done.json()) as { token: string }
+  expect(Object.keys(answer)).toEqual(['token'])
+  expect((await browser.get('/api/user')).status).toBe(401)
+  browser.token = answer.token
+  expect(answer.token).not.toBe(before)
+  expect(await (await browser.get('/api/user')).json()).toMatchObject({ email })
+})
+
+test('a mailed link says where the password is the account’s first', async () => {
+  await register()
+  await mailedToken()
+  expect(shop.mails.at(-1)!.text).not.toContain('first=1')
+  await shop.database.update(customers).set({ passwordHash: null }).where(eq(customers.email, email))
+  await mailedToken()
+  expect(shop.mails.at(-1)!.text).toMatch(/\/nytt-passord\/[\w-]{43}\?first=1/)
+})
+
+test('the language of mails is the customer’s own choice', async () => {
+  await signUp()
+  expect(await (await browser.get('/api/user')).json()).toMatchObject({ language: 'en' })
+  const changed = await browser.patch('/api/user', { language: 'sv' })
+  expect(await changed.json()).toMatchObject({ language: 'sv' })
+  expect((await browser.patch('/api/user', { language: 'da' })).status).toBe(422)
+})
+
 test('#303 two uses of a link at the same moment set one password', async () => {
   await register()
   const token = await mailedToken()

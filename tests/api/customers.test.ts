@@ -106,6 +106,7 @@ test('#349 GET /api/user answers the customer and nothing secret', async () => {
     country: 'SE',
     postalCode: '',
     member: false,
+    language: 'en',
   })
 })
 

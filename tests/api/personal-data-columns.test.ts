@@ -83,6 +83,10 @@ async function fillEveryColumn(): Promise<void> {
     .update(schema.accessTokens)
     .set({ tokenHash: mark })
     .where(eq(schema.accessTokens.customerId, customerId))
+  await database.insert(schema.customerAddresses).values({
+    ...{ ...words, address: mark, apartment: mark, city: mark, zip: mark, phone: mark, country: mark as 'NO' },
+    ...{ customerId, isDefault: true, createdAt: at },
+  })
   await database.insert(schema.blockedAddresses).values({ email, reason: mark, blockedAt: at })
   await database.insert(schema.passwordResets).values({ tokenHash: mark, customerId, createdAt: at, expiresAt: later })
   await database

@@ -44,7 +44,17 @@ const ofSubscription = /\/api\/user\/subscription$/
 const ofInvoices = /\/api\/user\/invoices$/
 const ofOrders = /\/api\/user\/orders\?/
 const ofWithdrawals = /\/api\/user\/withdrawals$/
+const ofCard = /\/api\/user\/payment-method$/
+const ofAddresses = /\/api\/user\/addresses$/
 const ofConfirmation = /\/api\/user\/payment-confirmation$/
+const signedIn = {
+  ...{ id: 1, email: 'kari@example.test', firstName: 'Kari', lastName: 'Nordmann', country: 'SE', postalCode: '0155' },
+  ...{ member: false, language: 'no' },
+}
+const address = (id: number, changes: Record<string, unknown> = {}) => ({
+  ...{ id, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo', zip: '0155' },
+  ...{ phone: '+4790000000', country: 'NO', default: id === 1, ...changes },
+})
 const gone = { message: 'gone' }
 
 /** Every state of the account's screens and of those around it, on a market. */
@@ -79,6 +89,7 @@ export function accountStates(market: Market): ScreenState[] {
       [ofInvoices, invoices],
       [ofWithdrawals, []],
       [ofConfirmation, { clientSecret: null }],
+      [ofCard, { id: 'pm_1', brand: 'visa', last4: '4242', expires: '2034-12', payable: true }],
     ] as ScreenState['answers'],
     reach,
   })
@@ -129,6 +140,33 @@ export function accountStates(market: Market): ScreenState[] {
       reach: press('privacy.erase.actionAccount', press('privacy.erase.confirm', alert)),
     },
     {
+      name: 'addresses',
+      path: href('addresses'),
+      answers: [
+        [
+          ofAddresses,
+          {
+            addresses: [address(1), address(2, { apartment: 'c/o '.padEnd(200, 'Bjørnstjerne'), country: 'SE' })],
+            ...{ lastUsed: null, country: 'NO', full: true },
+          },
+        ],
+      ],
+      reach: seen('account.addressesPage.full'),
+    },
+    {
+      name: 'addresses none, and a new one',
+      path: href('addresses'),
+      answers: [[ofAddresses, { addresses: [], lastUsed: null, country: 'NO', full: false }]],
+      reach: press('account.addressesPage.add', seen('account.addressesPage.newTitle')),
+    },
+    {
+      name: 'addresses asking before deleting',
+      path: href('addresses'),
+      answers: [[ofAddresses, { addresses: [address(1)], lastUsed: null, country: 'NO', full: false }]],
+      reach: press('account.addressesPage.delete', seen('account.addressesPage.deleteQuestion')),
+    },
+    { name: 'addresses failed', path: href('addresses'), answers: [[ofAddresses, gone, 500]], reach: alert },
+    {
       name: 'subscriptions none',
       path: href('subscriptions'),
       answers: [[ofSubscription, { data: { subscription: null } }]],
@@ -146,6 +184,12 @@ export function accountStates(market: Market): ScreenState[] {
       { stripe_status: 'canceled', next_charge_at: null, ends_at: sooner },
       seen('account.subscription.ended'),
     ),
+    member(
+      'trial ending',
+      { stripe_status: 'trialing', next_charge_at: null, ends_at: later },
+      seen('account.subscription.resume'),
+    ),
+    member('card not known', {}, seen('account.subscription.active'), [[ofCard, gone, 503]]),
     member('past due', { stripe_status: 'past_due' }, seen('account.subscription.past_due')),
     member('waiting for the bank', { stripe_status: 'past_due' }, seen('account.subscription.confirmPayment'), [
       [ofConfirmation, { clientSecret: 'pi_1_secret_1' }],
@@ -280,11 +324,22 @@ export function accountStates(market: Market): ScreenState[] {
     {
       name: 'reset password done',
       path: href('resetPassword', { token: 'a-token' }),
-      answers: [[/\/api\/auth\/reset-password$/, {}]],
+      answers: [
+        [/\/api\/auth\/reset-password$/, { token: 'a-bearer-token' }],
+        [/\/api\/user$/, signedIn],
+        [ofOrders, []],
+      ],
       async reach(page, say) {
         await page.getByLabel(say('login.resetPassword.password')).fill('a new long password')
-        await press('login.resetPassword.submit', seen('login.resetPassword.done'))(page, say)
+        await press('login.resetPassword.submit', seen('account.overview.noOrders'))(page, say)
       },
+      signedOut: true,
+    },
+    {
+      name: 'first password',
+      path: href('resetPassword', { token: 'a-token' }, { first: '1' }),
+      answers: [],
+      reach: seen('login.resetPassword.firstTitle'),
       signedOut: true,
     },
     {

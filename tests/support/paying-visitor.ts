@@ -81,12 +81,20 @@ export async function acceptTerms(page: Page): Promise<void> {
   if (await subscriptionTermsBox(page).count()) await subscriptionTermsBox(page).check()
 }
 
+/** The choice of typing a card, where one is on file. */
+export function otherCard(page: Page): Locator {
+  return page.locator('input[name=card-choice][value=other]')
+}
+
 export function cardFrame(page: Page): FrameLocator {
   return page.frameLocator('iframe[name=vitrine-sandbox-card-field]')
 }
 
-/** Types a card; the field moves on by itself. What stood there is replaced. */
+/** Types a card; the field moves on by itself. What stood there, and a card on file, is replaced. */
 export async function enterCard(page: Page, number: string, code = '123'): Promise<void> {
+  const other = otherCard(page)
+  await page.locator('iframe[name=vitrine-sandbox-card-field]').or(other).first().waitFor()
+  if (await other.count()) await other.check()
   const field = cardFrame(page)
   for (const name of ['number', 'expiry', 'code']) await field.locator(`input[name=${name}]`).fill('')
   await field.locator('input[name=number]').click()

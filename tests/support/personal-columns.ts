@@ -6,6 +6,7 @@ const deleted = {
   blocked_addresses: 'email reason',
   carts: 'token_hash session_hash quote',
   contact_messages: 'fingerprint first_name last_name email phone content plain_text',
+  customer_addresses: 'first_name last_name address apartment city zip phone country',
   mail_links: 'token_hash email',
   message_replies: 'body mail_key',
   notes: 'text',

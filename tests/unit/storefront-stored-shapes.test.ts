@@ -33,7 +33,16 @@ const recordOf = (names: string[]) =>
   fc.record(Object.fromEntries(names.map((name) => [name, anything])), { requiredKeys: [] })
 
 const line = { id: 1, name: 'Gloves', price: 19.99, quantity: 2, image: null, slug: 'gloves', membership: true }
-const customer = { id: 1, email: 'a@b.test', firstName: '', lastName: '', country: 'SE', postalCode: '', member: false }
+const customer = {
+  id: 1,
+  email: 'a@b.test',
+  firstName: '',
+  lastName: '',
+  country: 'SE',
+  postalCode: '',
+  member: false,
+  language: 'no',
+}
 
 test('#216 the cart in storage is taken where every line has the stored shape, else not at all', () => {
   const amount = z.number().nullable().default(null)

@@ -62,6 +62,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'account', calls: 10, seconds: 15 * minute },
   ],
   'POST /api/user/email-confirmation': [{ by: 'account', calls: 8, seconds: 15 * minute }],
+  'GET /api/user/payment-method': [{ by: 'account', calls: 120, seconds: 10 * minute }],
   'GET /api/user/export': [{ by: 'account', calls: 30, seconds: 10 * minute }],
   'POST /api/privacy/link': [
     { by: 'address', calls: 60, seconds: 10 * minute },

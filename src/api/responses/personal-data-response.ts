@@ -4,6 +4,7 @@ import type { CollectedData } from '#domain/privacy/collect-personal-data.ts'
 import type { OpenedPrivacyLink } from '#domain/privacy/read-privacy-overview.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { toAddress } from './address-response.ts'
 import { toOrder } from './order-response.ts'
 import { toInvoice, toSubscription } from './subscription-response.ts'
 import { toWithdrawableOrder } from './withdrawal-response.ts'
@@ -32,6 +33,10 @@ export function toPersonalData(collected: CollectedData): PersonalData {
       created_at: account.createdAt.toISOString(),
       email_confirmed_at: account.emailProvedAt?.toISOString() ?? null,
     },
+    addresses: collected.addresses.map((row) => {
+      const { id: _, ...address } = toAddress(row)
+      return address
+    }),
     sign_ins: collected.signIns.map((token) => ({
       created_at: token.createdAt.toISOString(),
       last_used_at: token.lastUsedAt.toISOString(),

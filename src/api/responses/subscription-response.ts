@@ -1,4 +1,5 @@
-import type { MemberInvoice, Subscription } from '#contract/customers.ts'
+import type { MemberInvoice, StoredCard, Subscription } from '#contract/customers.ts'
+import type { OwnCard } from '#domain/membership/read-card.ts'
 import type { MembershipInvoice } from '#domain/membership/read-invoices.ts'
 import type { MembershipView } from '#domain/membership/subscription-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
@@ -12,6 +13,11 @@ export function toSubscription(membership: MembershipView): Subscription {
     next_charge_at: membership.nextChargeAt?.toISOString() ?? null,
     ends_at: membership.endsAt?.toISOString() ?? null,
   }
+}
+
+export function toStoredCard(card: OwnCard): StoredCard {
+  const { paymentMethodId: id, brand, last4, expiresMonth, expiresYear, payable } = card
+  return { id, brand, last4, expires: `${expiresYear}-${String(expiresMonth).padStart(2, '0')}`, payable }
 }
 
 export function toInvoice(invoice: MembershipInvoice): MemberInvoice {

@@ -32,6 +32,33 @@ export const customers = pgTable(
   ],
 )
 
+/** Delivery addresses that a customer keeps, each for orders to its country. */
+export const customerAddresses = pgTable(
+  'customer_addresses',
+  {
+    id: serial('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    address: text('address').notNull(),
+    apartment: text('apartment').notNull(),
+    city: text('city').notNull(),
+    zip: text('zip').notNull(),
+    /** In international form. */
+    phone: text('phone').notNull(),
+    country: text('country').$type<'NO' | 'SE' | 'FR'>().notNull(),
+    /** The one that the checkout proposes. */
+    isDefault: boolean('is_default').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    index('customer_addresses_customer').on(table.customerId),
+    uniqueIndex('customer_addresses_default').on(table.customerId).where(sql`${table.isDefault}`),
+  ],
+)
+
 /** Bearer tokens; only their SHA-256 is kept. */
 export const accessTokens = pgTable(
   'access_tokens',

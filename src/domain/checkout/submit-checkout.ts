@@ -1,5 +1,6 @@
 import type { Contact, Quote } from '#database/schema/quote.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
+import { internationalPhone, phoneErrors } from '#domain/addresses/phone-rules.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { isBlockedAddress } from '#domain/customers/block-queries.ts'
@@ -17,9 +18,8 @@ import { endCheckouts } from './expire-checkout.ts'
 import { checkoutOfCart, getOwnCart } from './find-own-cart.ts'
 import { openCheckout } from './open-checkout.ts'
 import { type CheckoutOutcome, payCheckout, type Submission } from './pay-checkout.ts'
-import { internationalPhone, phoneErrors } from './phone-rules.ts'
 import { closeCheckout } from './record-payment.ts'
-import { requireSameOffer, requireSignIn } from './require-same-offer.ts'
+import { requireSignIn, requireUsableCard } from './require-usable-card.ts'
 
 /** States in which nothing was charged yet and this submission's card may pay. */
 const mayChangeCard: readonly CheckoutState[] = ['QUOTED', 'INTENT_CREATED', 'DECLINED', 'REQUIRES_ACTION']
@@ -77,7 +77,8 @@ export async function submitCheckout(
 
     async function pay(): Promise<CheckoutOutcome> {
       if (!existing || mayChangeCard.includes(existing.state)) {
-        await requireSameOffer(shop, { cart, visitor, paymentMethodId: form.paymentMethodId })
+        const ownCustomerId = existing?.providerCustomerId ?? null
+        await requireUsableCard(shop, { cart, visitor, paymentMethodId: form.paymentMethodId, ownCustomerId })
       }
       const opened = existing
         ? { checkout: existing, isHeld: false }

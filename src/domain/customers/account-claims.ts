@@ -1,4 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
+import { deleteAddressesOfCustomer } from '#domain/addresses/address-queries.ts'
 import {
   type CustomerRow,
   deletePasswordResets,
@@ -18,11 +19,12 @@ export async function isClaimedAddress(database: Queries, email: string): Promis
 }
 
 /**
- * Removes what the unproved registrant left in an account: password, sign-ins, mailed links and names. From then on
- * only the mailbox opens it.
+ * Removes what the unproved registrant left in an account: password, sign-ins, mailed links, names and addresses. From
+ * then on only the mailbox opens it.
  */
 export async function disownAccount(transaction: Queries, customer: CustomerRow): Promise<void> {
   await updateCustomer(transaction, customer.id, { passwordHash: null, firstName: '', lastName: '', postalCode: '' })
+  await deleteAddressesOfCustomer(transaction, customer.id)
   await deleteTokensOfCustomer(transaction, customer.id)
   await deletePasswordResets(transaction, customer.id)
   await deleteLinksOfCustomer(transaction, customer)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#database/open-database.ts'
 import type { MailContext } from '#domain/mails/mail-branding.ts'
 import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
+import type { Language } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
@@ -22,6 +23,7 @@ export type AccountChanges = {
   lastName?: string | undefined
   email?: string | undefined
   postalCode?: string | undefined
+  language?: Language | undefined
   password?: string | undefined
 }
 
@@ -46,6 +48,7 @@ export async function changeAccount(
       ...(changes.firstName !== undefined && { firstName: singleLine(changes.firstName) }),
       ...(changes.lastName !== undefined && { lastName: singleLine(changes.lastName) }),
       ...(changes.postalCode !== undefined && { postalCode: singleLine(changes.postalCode) }),
+      ...(changes.language !== undefined && { language: changes.language }),
     })
     if (!isMoving) return
     await deletePasswordResets(transaction, customerId)

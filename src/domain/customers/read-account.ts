@@ -1,5 +1,5 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { countryOfHost } from '#shared/markets.ts'
+import { countryOfHost, isLanguage, type Language } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findCustomerById, findLastOrderCountry } from './customer-queries.ts'
@@ -12,6 +12,7 @@ export type Account = {
   country: 'NO' | 'SE' | 'FR'
   postalCode: string
   member: boolean
+  language: Language
 }
 
 /** What a customer may know of the own account. */
@@ -22,8 +23,9 @@ export async function readAccount(
   const customer = await findCustomerById(shop.database, input.customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
   const { id, email, firstName, lastName, postalCode } = customer
+  const language = isLanguage(customer.language) ? customer.language : 'en'
   const country = await countryOf(shop, input)
-  return { id, email, firstName, lastName, country, postalCode, member: input.member }
+  return { id, email, firstName, lastName, country, postalCode, member: input.member, language }
 }
 
 /** Sweden, as specified; by the other reading where the person's last order went, else the market's (D37). */

@@ -3,7 +3,13 @@ import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isBlockedAddress } from './block-queries.ts'
-import { deleteDeadTokens, deleteToken, findCustomerByEmail, insertToken } from './customer-queries.ts'
+import {
+  type CustomerRow,
+  deleteDeadTokens,
+  deleteToken,
+  findCustomerByEmail,
+  insertToken,
+} from './customer-queries.ts'
 import { normalEmail, tokenExpiry } from './customer-rules.ts'
 import { isPasswordOf } from './password-hash.ts'
 
@@ -22,7 +28,16 @@ export async function signIn(
   const isBlocked = await isBlockedAddress(shop.database, email)
   const right = await isPasswordOf(customer?.passwordHash ?? null, input.password)
   if (!customer || !right || isBlocked) throw invalid({ email: ['auth.failed'] })
-  const token = await openSession(shop, { customerId: customer.id, remember: input.remember })
+  return signInAs(shop, customer, { remember: input.remember })
+}
+
+/** Signs in a customer who has just proved who they are; the owner's sign-ins are logged. */
+export async function signInAs(
+  shop: Shop,
+  customer: Pick<CustomerRow, 'id' | 'role'>,
+  { remember }: { remember: boolean },
+): Promise<string> {
+  const token = await openSession(shop, { customerId: customer.id, remember })
   if (customer.role === 'owner') {
     await insertAuditEntry(shop.database, {
       at: shop.clock(),

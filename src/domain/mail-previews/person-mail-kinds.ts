@@ -1,3 +1,4 @@
+import { isAboutCharge } from '#domain/membership/membership-notices.ts'
 import { dateText, dayMs } from '#shared/dates.ts'
 import { formatCharge } from '#shared/money.ts'
 import { kindsOf, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
@@ -91,6 +92,7 @@ async function writeMembershipNotice(
       ...{ price, amount: price, old: price, new: higher, number: 'VIT-0002', last4: '4242' },
       date: dateText(new Date(now.getTime() + 30 * dayMs), language, timeZone),
     },
+    card: isAboutCharge(kind) ? { brand: 'visa', last4: '4242' } : null,
     invoiceLink: hasInvoice ? accountLink : null,
   })
 }

@@ -19,3 +19,20 @@ export const membershipNotice = z.discriminatedUnion('kind', [
 ])
 
 export type MembershipNotice = z.infer<typeof membershipNotice>
+
+const aboutCharges: readonly string[] = [
+  'trialEnding',
+  'trialExtended',
+  'firstCharge',
+  'receipt',
+  'paymentFailed',
+  'paymentFailedLast',
+  'confirmPayment',
+  'priceChanged',
+  'resumed',
+]
+
+/** Whether a mail speaks of a charge, so that it names the card. */
+export function isAboutCharge(kind: string): boolean {
+  return aboutCharges.includes(kind)
+}

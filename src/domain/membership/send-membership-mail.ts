@@ -7,8 +7,9 @@ import { dateText } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import { formatCharge, type PriceSign } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
-import { type MembershipNotice, membershipNotice } from './membership-notices.ts'
+import { isAboutCharge, type MembershipNotice, membershipNotice } from './membership-notices.ts'
 import { findMembership, findStartingOrder, type MembershipRow } from './membership-queries.ts'
+import { findCardOfMembership } from './read-card.ts'
 
 /** `key` names the mail for good: one that was sent is not sent again. */
 const payload = z.object({ membershipId: z.string(), key: z.string(), notice: membershipNotice })
@@ -34,6 +35,7 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
     about: { membershipId },
     context: { host: order.host, https: order.https ?? undefined, language: customer.language },
     async render({ language, texts, priceSign, brand, link }) {
+      const card = isAboutCharge(notice.kind) ? await findCardOfMembership(shop, membership) : null
       const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
       const mail = await renderMembershipNotice({
         kind: kindOf(notice),
@@ -44,6 +46,7 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
           price: formatCharge(membership.price, priceSign),
           ...valuesOf(notice, membership, { language, priceSign, timeZone: shop.environment.timeZone }),
         },
+        card,
         accountLink: link('subscriptions'),
         invoiceLink: 'url' in notice ? notice.url : null,
       })

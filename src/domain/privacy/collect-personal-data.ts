@@ -1,3 +1,4 @@
+import { findAddresses } from '#domain/addresses/address-queries.ts'
 import { findCustomerById } from '#domain/customers/customer-queries.ts'
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
@@ -54,6 +55,7 @@ export async function collectPersonalData(
       ...each,
       events: events.filter(({ membershipId }) => membershipId === each.membership.id),
     })),
+    addresses: customerId === null ? [] : await findAddresses(database, customerId),
     signIns: customerId === null ? [] : await findSignInsOf(database, customerId),
     unfinishedCheckouts: await findCheckoutsWithoutOrder(database, person),
     messages: await findMessagesFrom(database, person),

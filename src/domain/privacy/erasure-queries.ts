@@ -7,6 +7,7 @@ import {
   bookDifferences,
   carts,
   checkouts,
+  customerAddresses,
   customers,
   erasures,
   mailLinks,
@@ -59,6 +60,7 @@ export async function eraseAccount(transaction: Queries, customerId: number, now
     .where(and(eq(customers.id, customerId), isNull(customers.erasedAt)))
     .returning({ id: customers.id })
   if (erased.length === 0) return false
+  await transaction.delete(customerAddresses).where(eq(customerAddresses.customerId, customerId))
   await transaction.delete(accessTokens).where(eq(accessTokens.customerId, customerId))
   await transaction.delete(passwordResets).where(eq(passwordResets.customerId, customerId))
   return true

@@ -1,6 +1,7 @@
 import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
+import { cardBrandName } from '#shared/card-brands.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import { buttonOf, colourOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 
@@ -12,6 +13,8 @@ type Input = {
   firstName: string
   /** What the sentences are filled with, ready to read. */
   values: Record<string, string>
+  /** The card that a charge is made to, where the mail speaks of one. */
+  card: { brand: string; last4: string } | null
   /** The member's own page: to cancel, resume, change the card, or confirm a payment. */
   accountLink: string
   /** The provider's page of the bill, where the mail is about one. */
@@ -30,8 +33,9 @@ export async function renderMembershipNotice(input: Input): Promise<{ subject: s
   }
 }
 
-function MembershipNotice({ kind, brand, firstName, values, accountLink, invoiceLink, texts }: Written) {
+function MembershipNotice({ kind, brand, firstName, values, card, accountLink, invoiceLink, texts }: Written) {
   const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
+  const named = cardName(texts, card)
   return (
     <MailFrame texts={texts} preview={say('lead')} brand={brand}>
       <Heading as="h1" style={mailStyles.title}>
@@ -42,6 +46,7 @@ function MembershipNotice({ kind, brand, firstName, values, accountLink, invoice
       </Text>
       <Text style={mailStyles.text}>{say('lead')}</Text>
       <Text style={mailStyles.text}>{say('more')}</Text>
+      {named && <Text style={mailStyles.text}>{texts.say('card', { card: named })}</Text>}
       <Section style={{ margin: '28px 0' }}>
         <Button href={accountLink} style={buttonOf(brand)}>
           {say('action')}
@@ -56,4 +61,10 @@ function MembershipNotice({ kind, brand, firstName, values, accountLink, invoice
       )}
     </MailFrame>
   )
+}
+
+/** Nothing of a brand that people do not know by name. */
+function cardName(texts: MailTexts, card: Input['card']): string | null {
+  const brand = card && cardBrandName(card.brand)
+  return brand && texts.say('cardEnding', { brand, last4: card.last4 })
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { htmlLang, type Language, languages } from '#shared/markets.ts'
+import { htmlLang, type Language, languageNames, languages } from '#shared/markets.ts'
 import { askConsentAgain } from '#storefront/state/consent.ts'
 import { writeCookie } from '#storefront/state/cookies.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -8,7 +8,6 @@ import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { OrganisationNumber } from './organisation-number.tsx'
 
-const languageNames: Record<Language, string> = { no: 'Norsk', sv: 'Svenska', fr: 'Français', en: 'English' }
 const linkClasses = 'inline-block py-1.5 underline decoration-transparent underline-offset-4 hover:decoration-current'
 
 export function Footer() {

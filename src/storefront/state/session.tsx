@@ -20,6 +20,8 @@ export type Session = SessionState & {
   /** Rejects with the API's refusal (ApiRefusal); the session is untouched then. */
   login(email: string, password: string, remember: boolean): Promise<void>
   register(registration: Registration): Promise<void>
+  /** Chooses a password by a mailed link, and signs in with it. */
+  choosePassword(linkToken: string, password: string): Promise<void>
   logout(): Promise<void>
   /** Asks the server again who this is. Where it does not answer, nothing changes. */
   refresh(): Promise<void>
@@ -48,6 +50,7 @@ export const parseUser = v.parser(
     country: v.picklist(['NO', 'SE', 'FR']),
     postalCode: v.string(),
     member: v.boolean(),
+    language: v.picklist(['no', 'sv', 'fr', 'en']),
   }) satisfies v.GenericSchema<unknown, User>,
 )
 
@@ -103,8 +106,9 @@ export function useSession(): Session {
   return useMemo(
     () => ({
       ...current,
-      login: (...input) => login(api, ...input),
-      register: (registration) => register(api, registration),
+      login: (email, password, remember) => enter(api, '/api/login', { email, password, remember }, remember),
+      register: (registration) => enter(api, '/api/register', registration),
+      choosePassword: (token, password) => enter(api, '/api/auth/reset-password', { token, password, signIn: true }),
       logout: () => logout(api),
       refresh: () => refresh(api),
       awaitMembership: () => awaitMembership(api),
@@ -113,13 +117,10 @@ export function useSession(): Session {
   )
 }
 
-async function login(api: ApiClient, email: string, password: string, remember: boolean): Promise<void> {
-  keepToken(await tokenFrom(api, '/api/login', { email, password, remember }), remember)
-  await tryToken(api)
-}
-
-async function register(api: ApiClient, registration: Registration): Promise<void> {
-  keepToken(await tokenFrom(api, '/api/register', registration), false)
+/** Signs in by a call that answers a bearer token. */
+async function enter(api: ApiClient, path: string, json: object, remember = false): Promise<void> {
+  const response = await api.call('POST', path, { json })
+  keepToken(((await response.json()) as { token: string }).token, remember)
   await tryToken(api)
 }
 
@@ -152,9 +153,4 @@ async function awaitMembership(api: ApiClient): Promise<void> {
     if (!user || user.member) return
     await refresh(api)
   }
-}
-
-async function tokenFrom(api: ApiClient, path: string, json: object): Promise<string> {
-  const response = await api.call('POST', path, { json })
-  return ((await response.json()) as { token: string }).token
 }

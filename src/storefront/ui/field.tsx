@@ -1,3 +1,4 @@
+import { ChevronsUpDown } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
@@ -83,6 +84,29 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
         >
           {t('words.show')}
         </button>
+      </div>
+    </Frame>
+  )
+}
+
+/** A choice from a short list. */
+export function SelectField({ label, hint, error, className, ...rest }: ComponentProps<'select'> & Labelled) {
+  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
+  const shown = { label, ...(hint && { hint }), ...(error && { error }) }
+  return (
+    <Frame id={rest.id ?? id} {...shown}>
+      <div className="relative">
+        <select
+          {...rest}
+          id={rest.id ?? id}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy}
+          className={classes(inputClasses(Boolean(error)), 'appearance-none pr-12', className)}
+        />
+        <ChevronsUpDown
+          aria-hidden="true"
+          className="-translate-y-1/2 pointer-events-none absolute top-1/2 right-4 size-5 text-soft"
+        />
       </div>
     </Frame>
   )

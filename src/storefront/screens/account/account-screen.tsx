@@ -1,4 +1,4 @@
-import { House, LogOut, Repeat, Settings } from 'lucide-react'
+import { House, LogOut, MapPinHouse, Repeat, Settings } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
@@ -33,8 +33,9 @@ export function Component() {
         <ul className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap lg:flex-col lg:gap-1">
           <MenuLink to="account" also={href('overview')} icon={House} text={t('account.home')} />
           <MenuLink to="subscriptions" icon={Repeat} text={t('account.subscriptions')} />
+          <MenuLink to="addresses" icon={MapPinHouse} text={t('account.addresses')} />
           <MenuLink to="settings" icon={Settings} text={t('account.settings')} />
-          <li>
+          <li className="max-sm:col-span-2">
             <button type="button" onClick={() => void leave()} className={itemClasses(false)}>
               <LogOut aria-hidden="true" className="size-5 shrink-0" />
               {t('account.logout')}
@@ -62,7 +63,7 @@ function MenuLink({ to, also, icon: Icon, text }: MenuLinkProps) {
   const { pathname } = useLocation()
   const isActive = pathname === href(to) || pathname === also
   return (
-    <li>
+    <li className="flex">
       <Link to={href(to)} aria-current={isActive ? 'page' : undefined} className={itemClasses(isActive)}>
         <Icon aria-hidden="true" className="size-5 shrink-0" />
         {text}

@@ -10,13 +10,18 @@ import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { lastsUntil } from './subscription-rules.ts'
+import type { ChargedCard } from './use-charged-card.ts'
 
-type CancelMembershipProps = { subscription: Subscription; onCancelled: () => Promise<void> }
+type CancelMembershipProps = {
+  subscription: Subscription
+  card: ChargedCard | null
+  onCancelled: () => Promise<void>
+}
 
 const reasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other']
 
 /** Cancelling in two plain steps: asked for, then confirmed. What the server says afterwards is what is shown. */
-export function CancelMembership({ subscription, onCancelled }: CancelMembershipProps) {
+export function CancelMembership({ subscription, card, onCancelled }: CancelMembershipProps) {
   const { t } = useTranslation()
   const { api } = useStorefront()
   const session = useSession()
@@ -47,19 +52,20 @@ export function CancelMembership({ subscription, onCancelled }: CancelMembership
 
   if (step === 'idle') {
     return (
-      <Button variant="secondary" size="small" className="mt-6" onClick={() => setStep('asking')}>
+      <Button variant="secondary" size="small" onClick={() => setStep('asking')}>
         {t('account.subscription.cancel')}
       </Button>
     )
   }
   return (
-    <div className="mt-6 border-stone border-t pt-6">
+    <div className="basis-full border-stone border-t pt-6">
       {step === 'failed' && (
         <div className="mb-5">
           <ErrorSentence>{t('account.subscription.cancelFailed')}</ErrorSentence>
         </div>
       )}
       <Question subscription={subscription} />
+      {card && <p className="mt-1 text-soft">{t('account.subscription.notCharged', { card: card.name })}.</p>}
       <label className="mt-4 grid max-w-sm grid-cols-[minmax(0,1fr)] gap-1">
         <span className="text-sm">{t('account.subscription.why')}</span>
         <select

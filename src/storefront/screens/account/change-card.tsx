@@ -10,14 +10,17 @@ import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import type { ChargedCard } from './use-charged-card.ts'
 
 type Step = 'closed' | 'open' | 'saving' | 'changed'
+
+type ChangeCardProps = { owing: boolean; card: ChargedCard | null; onChanged: () => Promise<void> }
 
 /**
  * Another card for the membership, typed into the same field as in the checkout. `owing`: what is missing is then
  * charged to it.
  */
-export function ChangeCard({ owing, onChanged }: { owing: boolean; onChanged: () => Promise<void> }) {
+export function ChangeCard({ owing, card: present, onChanged }: ChangeCardProps) {
   const { t } = useTranslation()
   const { api } = useStorefront()
   const { user } = useSession()
@@ -58,8 +61,14 @@ export function ChangeCard({ owing, onChanged }: { owing: boolean; onChanged: ()
 
   if (step === 'closed' || step === 'changed') {
     return (
-      <div className="mt-6">
-        {step === 'changed' && <p className="mb-3 text-soft">{t('account.subscription.cardChanged')}</p>}
+      <div className={step === 'changed' ? 'basis-full' : undefined}>
+        {step === 'changed' && (
+          <p className="mb-3 text-soft">
+            {present
+              ? t('account.subscription.cardChangedTo', { card: present.name })
+              : t('account.subscription.cardChanged')}
+          </p>
+        )}
         <Button variant={owing ? 'primary' : 'secondary'} size="small" onClick={() => setStep('open')}>
           {t('account.subscription.changeCard')}
         </Button>
@@ -67,8 +76,9 @@ export function ChangeCard({ owing, onChanged }: { owing: boolean; onChanged: ()
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="mt-6 border-stone border-t pt-6">
+    <form noValidate onSubmit={(event) => void save(event)} className="basis-full border-stone border-t pt-6">
       <h3 className="text-lg">{t('account.subscription.newCard')}</h3>
+      {present && <p className="mt-1 text-sm">{t('account.subscription.nowCard', { card: present.name })}</p>}
       <p className="mt-1 mb-4 text-sm text-soft">
         {t(owing ? 'account.subscription.newCardOwing' : 'account.subscription.newCardText')}
       </p>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Subscription } from '#contract/customers.ts'
+import { dateText } from '#shared/dates.ts'
 import { ApiRefusal } from '#storefront/state/api-client.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
@@ -8,11 +10,15 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { isOwing } from './subscription-rules.ts'
+import type { ChargedCard } from './use-charged-card.ts'
+
+type ResumeMembershipProps = { subscription: Subscription; card: ChargedCard | null; onResumed: () => Promise<void> }
 
 /** Takes a cancellation back while the membership lasts. */
-export function ResumeMembership({ onResumed }: { onResumed: () => Promise<void> }) {
+export function ResumeMembership({ subscription, card, onResumed }: ResumeMembershipProps) {
   const { t } = useTranslation()
-  const { api } = useStorefront()
+  const { api, charge, language, shop } = useStorefront()
   const session = useSession()
   const announce = useAnnounce()
   const [isBusy, setBusy] = useState(false)
@@ -36,11 +42,20 @@ export function ResumeMembership({ onResumed }: { onResumed: () => Promise<void>
   }
 
   return (
-    <div className="mt-6">
+    <div className="basis-full">
       {problem && (
         <div className="mb-5">
           <ErrorSentence>{problem}</ErrorSentence>
         </div>
+      )}
+      {subscription.ends_at && !isOwing(subscription) && (
+        <p className="tabular mb-4 text-sm">
+          {t(card ? 'account.subscription.resumeText' : 'account.subscription.resumeTextPlain', {
+            price: charge(subscription.price),
+            date: dateText(subscription.ends_at, language, shop.timeZone),
+            card: card?.name,
+          })}
+        </p>
       )}
       <Button size="small" busy={isBusy} onClick={() => void resume()}>
         {t('account.subscription.resume')}

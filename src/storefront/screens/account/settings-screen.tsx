@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { User } from '#contract/customers.ts'
+import { htmlLang, languageNames, languages } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { DownloadData } from '#storefront/screens/privacy/download-data.tsx'
@@ -14,7 +15,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { Field, PasswordField } from '#storefront/ui/field.tsx'
+import { Field, PasswordField, SelectField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { EmailConfirmation } from './email-confirmation.tsx'
@@ -50,7 +51,7 @@ export function Component() {
  */
 function SettingsForm({ user }: { user: User }) {
   const { t } = useTranslation()
-  const { api, href, shop } = useStorefront()
+  const { api, href, language, shop } = useStorefront()
   const session = useSession()
   const announce = useAnnounce()
   const textOf = useMessageText()
@@ -63,7 +64,7 @@ function SettingsForm({ user }: { user: User }) {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const names = ['firstName', 'lastName', 'email', 'postalCode', ...(isMoving ? ['password'] : [])]
+    const names = ['firstName', 'lastName', 'email', 'postalCode', 'language', ...(isMoving ? ['password'] : [])]
     const json = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
     try {
       await writeOnly(api, 'PATCH', '/api/user', { json })
@@ -127,11 +128,26 @@ function SettingsForm({ user }: { user: User }) {
       <Field
         name="country"
         label={t('account.settingsPage.country')}
-        value={t(countryNames[user.country])}
+        value={new Intl.DisplayNames(htmlLang(language), { type: 'region' }).of(user.country)}
         readOnly
         disabled
       />
       <Field {...field('postalCode')} autoComplete="postal-code" />
+      <div className="sm:col-span-2">
+        <SelectField
+          name="language"
+          label={t('account.settingsPage.language')}
+          hint={t('account.settingsPage.languageHint')}
+          defaultValue={user.language}
+          error={errorOf('language')}
+        >
+          {languages.map((each) => (
+            <option key={each} value={each} lang={htmlLang(each)}>
+              {languageNames[each]}
+            </option>
+          ))}
+        </SelectField>
+      </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 sm:col-span-2">
         <Button type="submit" size="large" className="w-full sm:w-auto">
           {t('account.settingsPage.save')}
@@ -148,12 +164,6 @@ function SettingsForm({ user }: { user: User }) {
       </div>
     </form>
   )
-}
-
-const countryNames: Record<User['country'], string> = {
-  SE: 'account.settingsPage.sweden',
-  NO: 'account.settingsPage.norway',
-  FR: 'account.settingsPage.france',
 }
 
 function isSameAddress(typed: string, current: string): boolean {

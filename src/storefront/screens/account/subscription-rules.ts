@@ -6,6 +6,20 @@ export function badgeColour(status: string): 'indigo' | 'green' | 'red' {
   return status === 'active' ? 'green' : 'red'
 }
 
+/** The badge's tone and text key; cancelled but not over yet, it tells the day of its end. */
+export function badgeOf(subscription: Subscription): { tone: 'indigo' | 'green' | 'red'; ends: string | null } {
+  const { stripe_status: status, ends_at } = subscription
+  if (hasEnded(status) || !ends_at || isOwing(subscription)) return { tone: badgeColour(status), ends: null }
+  return { tone: 'red', ends: ends_at }
+}
+
+/** What a named card is to the next charge. */
+export function cardKey(subscription: Subscription): 'chargedTo' | 'notCharged' | 'failedCard' | null {
+  if (hasEnded(subscription.stripe_status)) return null
+  if (isOwing(subscription)) return 'failedCard'
+  return subscription.ends_at ? 'notCharged' : 'chargedTo'
+}
+
 /** What is to be said of the next charge, with the day it names; null where no day belongs to it. */
 export type ChargeText = {
   key: 'endsOn' | 'ended' | 'firstCharge' | 'nextCharge' | 'pastDueText' | 'unpaidText' | 'noCharge'

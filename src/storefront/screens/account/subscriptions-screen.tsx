@@ -1,7 +1,8 @@
+import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Subscription, subscriptionAnswer } from '#contract/customers.ts'
-import { dateText } from '#shared/dates.ts'
+import { dateText, shortDateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -12,8 +13,9 @@ import { ConfirmPayment } from './confirm-payment.tsx'
 import { Invoices } from './invoices.tsx'
 import { MembershipWithdrawal } from './membership-withdrawal.tsx'
 import { ResumeMembership } from './resume-membership.tsx'
-import { badgeColour, canCancel, canChangeCard, canResume, chargeText, isOwing } from './subscription-rules.ts'
+import { badgeOf, canCancel, canChangeCard, canResume, cardKey, chargeText, isOwing } from './subscription-rules.ts'
 import { useAccountData } from './use-account-data.ts'
+import { useChargedCard } from './use-charged-card.ts'
 
 const parseSubscription = (answer: unknown) => subscriptionAnswer.parse(answer).data.subscription
 
@@ -49,6 +51,9 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
   const { key, day } = chargeText(subscription)
   const date = day && dateText(day, language, shop.timeZone)
   const statusKey = `account.subscription.${status}`
+  const badge = badgeOf(subscription)
+  const { card, reload: reloadCard } = useChargedCard()
+  const cardText = cardKey(subscription)
   return (
     <section
       aria-labelledby="membership"
@@ -58,22 +63,39 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
         <h2 id="membership" className="text-xl">
           {t('account.subscription.name')}
         </h2>
-        <Badge tone={badgeColour(status)}>{i18n.exists(statusKey) ? t(statusKey) : status}</Badge>
+        <Badge tone={badge.tone}>
+          {badge.ends
+            ? t('account.subscription.ending', { date: shortDateText(badge.ends, language, shop.timeZone) })
+            : i18n.exists(statusKey)
+              ? t(statusKey)
+              : status}
+        </Badge>
       </div>
       <p className="tabular mt-3 text-lg">{t('account.subscription.perMonth', { price: monthly })}</p>
       <p className="tabular mt-1 text-soft">{t(`account.subscription.${key}`, { price: monthly, date })}</p>
-      {isOwing(subscription) && <ConfirmPayment key={round} onConfirmed={onChanged} />}
-      {canResume(subscription) && <ResumeMembership onResumed={onChanged} />}
-      {canChangeCard(subscription) && (
-        <ChangeCard
-          owing={isOwing(subscription)}
-          onChanged={async () => {
-            await onChanged()
-            setRound((count) => count + 1)
-          }}
-        />
+      {card && cardText && (
+        <p className="tabular mt-4 flex items-center gap-3 rounded-lg bg-sand px-4 py-3 text-sm">
+          <CreditCard aria-hidden="true" className="size-5 shrink-0 text-brand" />
+          {t(`account.subscription.${cardText}`, { card: card.name })}
+        </p>
       )}
-      {canCancel(subscription) && <CancelMembership subscription={subscription} onCancelled={onChanged} />}
+      {isOwing(subscription) && <ConfirmPayment key={round} onConfirmed={onChanged} />}
+      <div className="mt-6 flex flex-wrap items-start gap-3">
+        {canResume(subscription) && <ResumeMembership subscription={subscription} card={card} onResumed={onChanged} />}
+        {canChangeCard(subscription) && (
+          <ChangeCard
+            owing={isOwing(subscription)}
+            card={card}
+            onChanged={async () => {
+              await Promise.all([onChanged(), reloadCard()])
+              setRound((count) => count + 1)
+            }}
+          />
+        )}
+        {canCancel(subscription) && (
+          <CancelMembership subscription={subscription} card={card} onCancelled={onChanged} />
+        )}
+      </div>
     </section>
   )
 }

@@ -1,50 +1,46 @@
 import { useTranslation } from 'react-i18next'
-import { Field } from '#storefront/ui/field.tsx'
+import { Checkbox, Field } from '#storefront/ui/field.tsx'
+import { AddressInputs } from './address-inputs.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
 import { Section } from './section.tsx'
+import type { DeliveryAddress } from './use-delivery-address.ts'
 
 /** The element of a form field, for links from the list of errors. */
 export const fieldId = (name: string): string => `checkout-${name}`
 
-type AddressFieldsProps = { errorOf: (field: string) => string | null }
+type AddressFieldsProps = { delivery: DeliveryAddress; errorOf: (field: string) => string | null }
 
-/** Contact and delivery address, under the field names of the API. */
-export function AddressFields({ errorOf }: AddressFieldsProps) {
+/** Contact and delivery address: a saved one, or one that is typed. */
+export function AddressFields({ delivery, errorOf }: AddressFieldsProps) {
   const { t } = useTranslation()
-  const field = (name: string) => ({
-    id: fieldId(name),
-    name,
-    label: t(`checkout.${name}`),
-    error: errorOf(name),
-  })
+  const { addresses, chosen, maySave } = delivery
+  const isTyped = chosen === null
   return (
     <>
       <Section title={t('checkout.contact')}>
-        <Field {...field('email')} type="email" autoComplete="email" inputMode="email" hint={t('checkout.emailHint')} />
+        <Field
+          id={fieldId('email')}
+          name="email"
+          label={t('checkout.email')}
+          error={errorOf('email')}
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          hint={t('checkout.emailHint')}
+        />
       </Section>
       <Section title={t('checkout.shippingAddress')}>
-        <div className="grid grid-cols-2 gap-x-4 gap-y-5">
-          <div className="col-span-2 sm:col-span-1">
-            <Field {...field('firstName')} autoComplete="shipping given-name" />
-          </div>
-          <div className="col-span-2 sm:col-span-1">
-            <Field {...field('lastName')} autoComplete="shipping family-name" />
-          </div>
-          <div className="col-span-2">
-            <Field {...field('address')} autoComplete="shipping address-line1" />
-          </div>
-          <div className="col-span-2">
-            <Field {...field('apartment')} autoComplete="shipping address-line2" />
-          </div>
-          <div className="col-span-2 min-[22rem]:col-span-1">
-            <Field {...field('zip')} autoComplete="shipping postal-code" />
-          </div>
-          <div className="col-span-2 min-[22rem]:col-span-1">
-            <Field {...field('city')} autoComplete="shipping address-level2" />
-          </div>
-          <div className="col-span-2">
-            <Field {...field('phone')} type="tel" autoComplete="tel" inputMode="tel" />
-          </div>
-        </div>
+        {addresses.length > 0 && <SavedAddresses delivery={delivery} />}
+        {/* Hidden, not left out: what was typed comes back with it. */}
+        <fieldset disabled={!isTyped} hidden={!isTyped} className={addresses.length > 0 ? 'mt-6 min-w-0' : 'min-w-0'}>
+          <legend className="sr-only">{t('checkout.shippingAddress')}</legend>
+          <AddressInputs idOf={fieldId} errorOf={errorOf} />
+          {maySave && (
+            <Checkbox name="save-address" className="mt-4">
+              {t('checkout.saveAddress')}
+            </Checkbox>
+          )}
+        </fieldset>
       </Section>
     </>
   )

@@ -75,18 +75,22 @@ export function CardField(props: CardFieldProps) {
       </div>
     )
   }
-  if (!stripe) {
-    return (
-      <div role="status" className={frameClasses(false)}>
-        <span className="text-soft">{t('checkout.cardLoading')}</span>
-        <Spinner className="size-4 text-soft" />
-      </div>
-    )
-  }
+  if (!stripe) return <CardLoading />
   return (
     <Elements stripe={stripe} options={{ locale }}>
       <MountedCardField {...props} />
     </Elements>
+  )
+}
+
+/** In the field's place until it can be shown. */
+export function CardLoading() {
+  const { t } = useTranslation()
+  return (
+    <div role="status" className={frameClasses(false)}>
+      <span className="text-soft">{t('checkout.cardLoading')}</span>
+      <Spinner className="size-4 text-soft" />
+    </div>
   )
 }
 

@@ -1,8 +1,11 @@
+import type { AddressFields } from '#contract/addresses.ts'
 import { checkoutAnswer, checkoutCheckAnswer, checkoutSuccessAnswer } from '#contract/checkout.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { type ApiClient, ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import type { Answer } from './checkout-attempt.ts'
+
+export const addressNames = ['firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone'] as const
 
 const formFields = [
   'email',
@@ -16,28 +19,43 @@ const formFields = [
   'delivery-method',
   'terms',
   'subscription-terms',
+  'save-address',
 ]
 
+/** A saved address that is sent in place of the form's fields. */
+export type ChosenAddress = AddressFields | null
+
 /** POST /api/checkout as a multipart form. */
-export function postCheckout(api: ApiClient, form: HTMLFormElement, paymentMethodId: string, cartToken: string) {
+export function postCheckout(
+  api: ApiClient,
+  form: HTMLFormElement,
+  chosen: ChosenAddress,
+  paid: { paymentMethodId: string; cartToken: string },
+) {
   const sent = new FormData()
-  for (const [name, value] of typedFields(form)) sent.set(name, value)
-  sent.set('paymentMethodId', paymentMethodId)
-  sent.set('cartToken', cartToken)
+  for (const [name, value] of typedFields(form, chosen)) sent.set(name, value)
+  for (const [name, value] of Object.entries(paid)) sent.set(name, value)
   return answerOf(write(api, 'POST', '/api/checkout', { form: sent }), (value) => checkoutAnswer.parse(value))
 }
 
 /** What is wrong with the form, card apart; nothing where no answer comes. */
-export async function checkForm(api: ApiClient, form: HTMLFormElement, cartToken: string): Promise<FieldErrors> {
-  const json = { ...Object.fromEntries(typedFields(form)), cartToken }
+export async function checkForm(
+  api: ApiClient,
+  form: HTMLFormElement,
+  chosen: ChosenAddress,
+  cartToken: string,
+): Promise<FieldErrors> {
+  const json = { ...Object.fromEntries(typedFields(form, chosen)), cartToken }
   const answer = await answerOf(write(api, 'POST', '/api/validation/checkout', { json }), (value) =>
     checkoutCheckAnswer.parse(value),
   )
   return answer.ok ? answer.value.errors : {}
 }
 
-function typedFields(form: HTMLFormElement): [name: string, value: string][] {
+/** The fields of the form; those of a chosen address stand for the hidden ones. */
+export function typedFields(form: HTMLFormElement, chosen: ChosenAddress): [name: string, value: string][] {
   const typed = new FormData(form)
+  for (const name of addressNames) if (chosen) typed.set(name, chosen[name])
   return formFields.flatMap((name) => {
     const value = typed.get(name)
     return typeof value === 'string' ? [[name, value] satisfies [string, string]] : []

@@ -17,7 +17,8 @@ export function readDraft(): Draft {
 }
 
 export function keepDraft(form: HTMLFormElement): void {
-  draft.write(onlyTexts(Object.fromEntries(new FormData(form))))
+  // Also fields that a chosen address hides: what was typed into them is not lost.
+  draft.write(onlyTexts(Object.fromEntries(draftFields.map((name) => [name, typedInto(form, name)]))))
 }
 
 export function forgetDraft(): void {
@@ -31,6 +32,12 @@ export function fillEmptyFields(form: HTMLFormElement, values: Draft): void {
     const value = values[name]
     if (value && input instanceof HTMLInputElement && input.value === '') input.value = value
   }
+}
+
+/** What stands in a field of the form, hidden or not. */
+export function typedInto(form: HTMLFormElement, name: DraftField): string {
+  const input = form.elements.namedItem(name)
+  return input instanceof HTMLInputElement ? input.value : ''
 }
 
 function onlyTexts(values: unknown): Draft {

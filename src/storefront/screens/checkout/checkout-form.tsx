@@ -1,22 +1,22 @@
-import { Lock, Truck } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { Truck } from 'lucide-react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayRangeText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import type { CartToken } from '#storefront/state/cart-token.ts'
-import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { useCardName } from '#storefront/ui/card-name.ts'
 import { Checkbox } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { AddressFields, fieldId } from './address-fields.tsx'
-import { CardField } from './card-field.tsx'
-import { fillEmptyFields, keepDraft, readDraft } from './checkout-draft.ts'
+import { keepDraft } from './checkout-draft.ts'
 import { MemberSummary, MembershipSummary } from './membership-summary.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { Section } from './section.tsx'
 import type { Checkout } from './use-checkout.ts'
 
@@ -27,9 +27,10 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const { market, price, charge, shop } = useStorefront()
   const landing = useLanding()
   const textOf = useMessageText()
-  const { form, card, state } = checkout
-  useRestoredFields(form)
+  const cardName = useCardName()
+  const { form, payment, delivery, state } = checkout
 
+  const paidWith = payment.usesStored ? payment.stored : null
   const isBusy = state.step !== 'idle'
   const problem = state.step === 'idle' ? state.problem : null
   const errors = problem?.kind === 'refused' ? problem.errors : {}
@@ -50,22 +51,13 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
         checkout.submit()
       }}
     >
-      <AddressFields errorOf={errorOf} />
+      <AddressFields delivery={delivery} errorOf={errorOf} />
       <DeliveryMethod error={errorOf('delivery-method')} />
 
-      <Section title={t('checkout.payment')}>
-        <fieldset id={fieldId('card')} tabIndex={-1} className="min-w-0">
-          <legend className="sr-only">{t('checkout.card')}</legend>
-          <CardField ref={card} error={errorOf('card') ?? errorOf('paymentMethodId')} disabled={isBusy} />
-        </fieldset>
-        <p className="mt-3 flex items-start gap-2 text-sm text-soft">
-          <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-          {t('checkout.cardNote')}
-        </p>
-      </Section>
+      <PaymentFields payment={payment} error={errorOf('card') ?? errorOf('paymentMethodId')} disabled={isBusy} />
 
       <div className="space-y-6 border-stone border-t pt-8">
-        {offer && <MembershipSummary offer={offer} total={total} />}
+        {offer && <MembershipSummary offer={offer} total={total} card={paidWith && cardName(paidWith)} />}
         {!offer && token.answer?.lines.some((line) => line.membership) && <MemberSummary total={total} />}
         <div className="space-y-2">
           <TermsBox
@@ -107,19 +99,6 @@ function termsKey({ answer }: CartToken, isLanding: boolean): string {
   if (!answer) return isLanding ? 'checkout.subscriptionTermsPlain' : 'checkout.subscriptionTerms'
   if (!answer.offer) return 'checkout.subscriptionTermsNone'
   return answer.offer.trialDays > 0 ? 'checkout.subscriptionTermsStarts' : 'checkout.subscriptionTermsPaid'
-}
-
-/** What was typed before a reload comes back, and what the account holds fills the rest. */
-function useRestoredFields(form: Checkout['form']) {
-  const { user } = useSession()
-  useEffect(() => {
-    if (form.current) fillEmptyFields(form.current, readDraft())
-  }, [form])
-  useEffect(() => {
-    if (!form.current || !user) return
-    const { email, firstName, lastName, postalCode } = user
-    fillEmptyFields(form.current, { email, firstName, lastName, zip: postalCode })
-  }, [form, user])
 }
 
 function DeliveryMethod({ error }: { error: string | null }) {

@@ -22,8 +22,15 @@ export function MemberSummary({ total }: { total: Cents }) {
 
 const boxClasses = 'rounded-card border border-stone bg-sand/60 px-5 py-5'
 
+type MembershipSummaryProps = {
+  offer: MembershipOfferAnswer
+  total: Cents
+  /** The card on file, where it pays; null: the one being typed. */
+  card: string | null
+}
+
 /** The membership that paying starts, with dates and figures, beside the button that starts it (D10). */
-export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnswer; total: Cents }) {
+export function MembershipSummary({ offer, total, card }: MembershipSummaryProps) {
   const { t } = useTranslation()
   const { charge, language } = useStorefront()
   const id = useId()
@@ -39,13 +46,16 @@ export function MembershipSummary({ offer, total }: { offer: MembershipOfferAnsw
         t('checkout.membership.nowWithMonth', { amount: charge(total), price: monthly }),
         t('checkout.membership.noTrial'),
       ]
+  const debited = card
+    ? t('checkout.membership.monthlyFrom', { price: monthly, card })
+    : t('checkout.membership.monthly', { price: monthly })
   return (
     <section aria-labelledby={id} className={boxClasses}>
       <h2 id={id} className="text-lg">
         {t('checkout.membership.title')}
       </h2>
       <ul className="tabular mt-3 space-y-1.5 text-sm">
-        {[...lines, t('checkout.membership.monthly', { price: monthly })].map((line) => (
+        {[...lines, debited].map((line) => (
           <li key={line} className="flex gap-2.5">
             <span aria-hidden="true" className="mt-2 size-1.5 shrink-0 rounded-full bg-price" />
             {line}

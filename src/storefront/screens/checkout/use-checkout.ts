@@ -7,16 +7,18 @@ import { markPaying, unfinishedPayment } from '#storefront/state/cart-token-stor
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import type { CardFieldHandle } from './card-field.tsx'
 import { type AttemptCalls, type AttemptOutcome, attemptCheckout, resumeCheckout } from './checkout-attempt.ts'
-import { checkForm, postCheckout, postSuccess } from './checkout-calls.ts'
+import { type ChosenAddress, checkForm, postCheckout, postSuccess, typedFields } from './checkout-calls.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { type CheckoutState, idleCheckout, reduceCheckout } from './checkout-state.ts'
+import { type DeliveryAddress, useDeliveryAddress } from './use-delivery-address.ts'
+import { type PaymentChoice, usePaymentChoice } from './use-payment-choice.ts'
 
 export type Checkout = {
   state: CheckoutState
   form: RefObject<HTMLFormElement | null>
-  card: RefObject<CardFieldHandle | null>
+  payment: PaymentChoice
+  delivery: DeliveryAddress
   submit(): void
   /** Takes every line at its normal price, with what was typed as it is; the payer sees the new total. */
   buyAtNormalPrice(): void
@@ -30,7 +32,9 @@ export function useCheckout(token: CartToken): Checkout {
   const { user, ready, awaitMembership } = useSession()
   const [state, dispatch] = useReducer(reduceCheckout, idleCheckout)
   const form = useRef<HTMLFormElement>(null)
-  const card = useRef<CardFieldHandle>(null)
+  const delivery = useDeliveryAddress(form, cart.ready && cart.items.length > 0)
+  const payment = usePaymentChoice()
+  const isReady = ready && !payment.isLoading
   // Beside the state: a second click comes before the first one is rendered.
   const isRunning = useRef(false)
   const isWaiting = useRef(false)
@@ -42,6 +46,7 @@ export function useCheckout(token: CartToken): Checkout {
       const outcome = await attempt()
       if ('orderId' in outcome) return finish(outcome.orderId)
       dispatch({ type: 'fail', problem: outcome.problem })
+      if (outcome.problem?.kind === 'refused') delivery.correct(outcome.problem.errors)
       const isAboutTheCart = outcome.problem?.kind === 'refused' && 'cartToken' in outcome.problem.errors
       if (isAboutTheCart) token.renew()
     } catch (error) {
@@ -62,8 +67,8 @@ export function useCheckout(token: CartToken): Checkout {
   }
 
   const calls: AttemptCalls = {
-    createPaymentMethod: async () => (await card.current?.createPaymentMethod(billingOf(form.current))) ?? null,
-    checkForm: () => checkForm(api, form.current!, token.answer?.token ?? ''),
+    createPaymentMethod: () => payment.createPaymentMethod(billingOf(form.current, delivery.chosen)),
+    checkForm: () => checkForm(api, form.current!, delivery.chosen, token.answer?.token ?? ''),
     async cartToken() {
       const obtained = await token.obtain()
       if (obtained === null) return { problem: token.problem ?? 'checkout.failed' }
@@ -73,8 +78,9 @@ export function useCheckout(token: CartToken): Checkout {
         : obtained.offer === null && obtained.total === cart.subtotal
       return wasShown ? obtained.token : { problem: 'checkout.changed' }
     },
-    checkout: (paymentMethodId, cartToken) => postCheckout(api, form.current!, paymentMethodId, cartToken),
-    confirm: async (clientSecret) => (await card.current?.confirm(clientSecret)) ?? 'unknown',
+    checkout: (paymentMethodId, cartToken) =>
+      postCheckout(api, form.current!, delivery.chosen, { paymentMethodId, cartToken }),
+    confirm: payment.confirm,
     success: (paymentMethod, cartToken) =>
       postSuccess(api, { user, paymentMethod, cartItems: inEuros(cart.items), cartToken }),
     checking: () => dispatch({ type: 'check' }),
@@ -93,22 +99,23 @@ export function useCheckout(token: CartToken): Checkout {
     void run(() => resumeCheckout(calls, unfinished))
   }, [])
 
-  // The cart token depends on who is signed in: a press before that is known waits for it.
+  // The cart token and the card depend on who is signed in: a press before that is known waits for it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the account is known
   useEffect(() => {
-    if (!ready || !isWaiting.current) return
+    if (!isReady || !isWaiting.current) return
     isWaiting.current = false
     void run(() => attemptCheckout(calls))
-  }, [ready])
+  }, [isReady])
 
   return {
     state,
     form,
-    card,
+    payment,
+    delivery,
     submit() {
       if (isRunning.current) return
       dispatch({ type: 'submit' })
-      if (ready) void run(() => attemptCheckout(calls))
+      if (isReady) void run(() => attemptCheckout(calls))
       else isWaiting.current = true
     },
     buyAtNormalPrice() {
@@ -124,10 +131,10 @@ function payButtonOf(form: HTMLFormElement | null): HTMLElement | null {
   return form?.querySelector<HTMLElement>('button[type=submit]') ?? null
 }
 
-function billingOf(form: HTMLFormElement | null) {
+function billingOf(form: HTMLFormElement | null, chosen: ChosenAddress) {
   if (!form) return {}
-  const typed = new FormData(form)
-  const text = (name: string) => String(typed.get(name) ?? '').trim()
+  const typed = Object.fromEntries(typedFields(form, chosen))
+  const text = (name: string) => (typed[name] ?? '').trim()
   const name = `${text('firstName')} ${text('lastName')}`.trim()
   return { ...(name && { name }), ...(text('email') && { email: text('email') }) }
 }

@@ -58,7 +58,7 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
               <span className="min-w-0 flex-1">
                 <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
                   <span className="font-medium">{name}</span>
-                  <span className="flex flex-wrap items-baseline gap-x-3">
+                  <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3">
                     {membership && saved > 0 && (
                       <SavingBadge percent={discountPercent(amount, price)} className="text-sm" />
                     )}

@@ -1,33 +1,43 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { Navigate, useParams, useSearchParams } from 'react-router'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { typedText, useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
-import { writeOnly } from '#storefront/state/api-write.ts'
+import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { useAnnounce } from '#storefront/ui/announcer.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
+/** Choosing a password by a mailed link: the first one (`?first=1`), or a new one. Afterwards one is signed in. */
 export function Component() {
   const { t } = useTranslation()
+  const { href } = useStorefront()
+  const [query] = useSearchParams()
   const [isDone, setIsDone] = useState(false)
+  const isFirst = query.get('first') === '1'
+  if (isDone) return <Navigate to={href('account')} replace />
   return (
-    <EntryFrame title={t('login.resetPassword.title')} lead={t('login.resetPassword.lead')}>
-      {isDone ? <Done /> : <ResetForm onDone={() => setIsDone(true)} />}
+    <EntryFrame
+      title={t(isFirst ? 'login.resetPassword.firstTitle' : 'login.resetPassword.title')}
+      lead={t(isFirst ? 'login.resetPassword.firstLead' : 'login.resetPassword.lead')}
+    >
+      <ResetForm isFirst={isFirst} onDone={() => setIsDone(true)} />
     </EntryFrame>
   )
 }
 
-function ResetForm({ onDone }: { onDone: () => void }) {
+function ResetForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }) {
   const { t } = useTranslation()
-  const { api, href } = useStorefront()
+  const { href } = useStorefront()
+  const { choosePassword } = useSession()
+  const announce = useAnnounce()
   const { token = '' } = useParams()
   const { submit, isBusy, problem, number, errors } = useEntryForm(async (typed) => {
-    await writeOnly(api, 'POST', '/api/auth/reset-password', {
-      json: { token, password: typedText(typed, 'password') },
-    })
+    await choosePassword(token, typedText(typed, 'password'))
+    announce(t('login.resetPassword.done'))
     onDone()
   })
   const isExpired = errors.token !== undefined
@@ -44,30 +54,21 @@ function ResetForm({ onDone }: { onDone: () => void }) {
       {problem && !isExpired && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       <PasswordField
         name="password"
-        label={t('login.resetPassword.password')}
+        label={t(isFirst ? 'login.resetPassword.firstPassword' : 'login.resetPassword.password')}
         hint={t('login.register.passwordHint')}
         autoComplete="new-password"
         required
         aria-invalid={errors.password ? true : undefined}
       />
       <Button type="submit" size="large" wide busy={isBusy}>
-        {t(isBusy ? 'login.resetPassword.submitting' : 'login.resetPassword.submit')}
+        {t(
+          isBusy
+            ? 'login.resetPassword.submitting'
+            : isFirst
+              ? 'login.resetPassword.firstSubmit'
+              : 'login.resetPassword.submit',
+        )}
       </Button>
     </form>
-  )
-}
-
-function Done() {
-  const { t } = useTranslation()
-  const { href } = useStorefront()
-  const box = useFocusOnAppearing<HTMLDivElement>()
-  return (
-    <div ref={box} role="status" tabIndex={-1} className="mt-8 rounded-card bg-green-pale px-5 py-5">
-      <h2 className="text-lg">{t('login.resetPassword.done')}</h2>
-      <p className="mt-1">{t('login.resetPassword.doneText')}</p>
-      <ButtonLink to={href('login')} className="mt-5">
-        {t('login.resetPassword.toLogin')}
-      </ButtonLink>
-    </div>
   )
 }

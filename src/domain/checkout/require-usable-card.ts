@@ -3,6 +3,7 @@ import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { isOfferedTo } from '#domain/cart/cart-rules.ts'
 import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { isClaimedAddress } from '#domain/customers/account-claims.ts'
+import { findCustomerById } from '#domain/customers/customer-queries.ts'
 import { findHistoryOfPayer, updateCartHistory } from '#domain/membership/membership-history-queries.ts'
 import { orInvalidCard, orUnavailable } from '#payments/provider-failures.ts'
 import { invalid } from '#shared/shop-error.ts'
@@ -22,29 +23,43 @@ export async function requireSignIn(shop: Shop, { cart, visitor, email }: Payer)
 }
 
 /**
- * Only now the card is known: one trial and one live membership per customer (D8). If another offer was shown, this
- * browser's next cart gets the right one.
+ * Only now the card is known: a stored one must be the payer's own, whatever the browser says. If it changes the offer
+ * that was shown (D8), this browser's next cart gets the right one.
+ * @param ownCustomerId the provider's customer of a checkout that is under way
  * @throws invalid `cartToken`: `cart.offerChanged` before any charge; invalid `card` for an unusable card;
  * `request.unavailable`
  */
-export async function requireSameOffer(
+export async function requireUsableCard(
   shop: Shop,
-  { cart, visitor, paymentMethodId }: Omit<Payer, 'email'> & { paymentMethodId: string },
+  input: Omit<Payer, 'email'> & { paymentMethodId: string; ownCustomerId: string | null },
 ): Promise<void> {
+  const { cart, visitor, paymentMethodId, ownCustomerId } = input
+  // A guest's card is new: the provider refuses a stored one without its customer.
+  if (!visitor.customer && !hasMemberLines(cart)) return
+  const card = await orInvalidCard(() => orUnavailable(() => shop.payments.retrievePaymentMethod(paymentMethodId)))
+  const customerId = visitor.customer?.id ?? null
+  await requireOwnCard(shop, { storedFor: card.customerId, ownCustomerId, customerId })
   if (!hasMemberLines(cart)) return
-  const history = await historyOfPayer(shop, { customerId: visitor.customer?.id ?? null, paymentMethodId })
+  const history = await historyOfPayer(shop, { customerId, cardFingerprint: card.cardFingerprint })
   if (isOfferedTo(cart.quote, history)) return
   await updateCartHistory(shop.database, cart.tokenHash, history)
   throw invalid({ cartToken: ['cart.offerChanged'] })
 }
 
+async function requireOwnCard(
+  shop: Shop,
+  input: { storedFor: string | null; ownCustomerId: string | null; customerId: number | null },
+): Promise<void> {
+  const { storedFor, ownCustomerId, customerId } = input
+  if (storedFor === null || storedFor === ownCustomerId) return
+  const account = customerId === null ? null : await findCustomerById(shop.database, customerId)
+  if (account?.providerCustomerId !== storedFor) throw invalid({ card: ['card.invalid'] })
+}
+
 async function historyOfPayer(
   shop: Shop,
-  { customerId, paymentMethodId }: { customerId: number | null; paymentMethodId: string },
+  { customerId, cardFingerprint }: { customerId: number | null; cardFingerprint: string | null },
 ): Promise<MembershipHistory> {
-  const { cardFingerprint } = await orInvalidCard(() =>
-    orUnavailable(() => shop.payments.retrievePaymentMethod(paymentMethodId)),
-  )
   const found = await findHistoryOfPayer(shop.database, { customerId, cardFingerprint })
   // A card does not make a guest a member: it only shows that the trial was used.
   return customerId === null && found === 'member' ? 'former' : found

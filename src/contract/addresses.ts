@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+const required = (max: number) =>
+  z.string('validation.required').trim().min(1, 'validation.required').max(max, 'validation.tooLong')
+
+/** A delivery address, the same in checkout and account. Messages are keys of the locale files. */
+export const addressFields = z.object({
+  firstName: required(100),
+  lastName: required(100),
+  address: required(200),
+  apartment: z.string().trim().max(200, 'validation.tooLong').default(''),
+  city: required(100),
+  zip: required(20),
+  phone: required(40),
+})
+export type AddressFields = z.infer<typeof addressFields>
+
+const country = z.enum(['NO', 'SE', 'FR'], 'validation.required')
+
+/** `default`: make it the one that the checkout proposes; the present default stays one until another is made it. */
+export const addressInput = addressFields.extend({ country, default: z.boolean().default(false) })
+
+export const address = z.object({
+  id: z.number().int(),
+  ...addressFields.shape,
+  apartment: z.string(),
+  country,
+  default: z.boolean(),
+})
+export type Address = z.infer<typeof address>
+
+/** `lastUsed`: where the last order to this site's country went. `country`: to which orders from this site go. */
+export const addressBook = z.object({
+  addresses: z.array(address),
+  lastUsed: addressFields.nullable(),
+  country,
+  full: z.boolean(),
+})
+export type AddressBook = z.infer<typeof addressBook>

@@ -1,0 +1,16 @@
+import type { AddressFields } from './address-queries.ts'
+
+/** How many addresses a customer may keep. */
+export const maxAddresses = 20
+
+const compared = ['firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone', 'country'] as const
+type Compared = AddressFields & { country: string }
+
+/** Whether two addresses are the same but for case and spaces. */
+export function isSameAddress(one: Compared, other: Compared): boolean {
+  return compared.every((field) => plain(one[field]) === plain(other[field]))
+}
+
+function plain(text: string): string {
+  return text.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase()
+}

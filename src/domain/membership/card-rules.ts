@@ -1,0 +1,8 @@
+/** Whether a card's last month is over everywhere on earth. */
+export function isCardExpired(
+  { expiresMonth, expiresYear }: { expiresMonth: number; expiresYear: number },
+  now: Date,
+): boolean {
+  const halfDay = 12 * 60 * 60 * 1000
+  return now.getTime() >= Date.UTC(expiresYear, expiresMonth, 1) + halfDay
+}

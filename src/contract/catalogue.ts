@@ -95,5 +95,25 @@ export const productListQuery = pageQuery.extend({
   sort: z.enum(productSorts).default('featured'),
 })
 
-export const searchAnswer = z.object({ products: productList, categories: categoryList })
+/** A content page, a question with its answer, or a screen that helps; `path` is its address on this host. */
+export const foundPage = z.object({ name: z.string(), path: z.string(), excerpt: z.string() })
+export type FoundPage = z.infer<typeof foundPage>
+
+export const searchAnswer = z.object({
+  products: productList,
+  categories: categoryList,
+  pages: z.array(foundPage),
+})
 export type SearchAnswer = z.infer<typeof searchAnswer>
+
+/** What is offered while somebody types; only what a suggestion shows. */
+export const searchSuggestions = z.object({
+  products: z.array(
+    product
+      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, available: true })
+      .extend({ image: z.string().nullable() }),
+  ),
+  categories: z.array(category.pick({ name: true, handle: true })),
+  pages: z.array(foundPage.pick({ name: true, path: true })),
+})
+export type SearchSuggestions = z.infer<typeof searchSuggestions>

@@ -93,6 +93,7 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/checkout/success': [{ by: 'address', calls: 600, seconds: 10 * minute, countedHere: 60 }],
   'POST /api/cart/token': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
   'GET /api/search': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
+  'GET /api/search/suggestions': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
 }
 
 /** Calls that are counted together with others: one person's password is guessed at by either. */

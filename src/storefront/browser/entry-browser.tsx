@@ -8,6 +8,7 @@ import { marketOfHost } from '#shared/markets.ts'
 import { hasControlCharacter, missingPage } from '#shared/paths.ts'
 import { App } from '#storefront/shell/app.tsx'
 import { createRoutes } from '#storefront/shell/routes.tsx'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { type ApiClient, bodyOf, createApiClient } from '#storefront/state/api-client.ts'
 import { readCookie, writeCookie } from '#storefront/state/cookies.ts'
 import { createLandingStore, landingKey } from '#storefront/state/landing.ts'
@@ -134,7 +135,10 @@ async function openAntiForgery(apiBaseUrl: string): Promise<void> {
 async function loadMatchedScreens(routes: RouteObject[]): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+      if (typeof route.lazy !== 'function') return
+      const screen = await route.lazy()
+      await (screen.handle as ScreenHandle | undefined)?.prepare?.()
+      Object.assign(route, { ...screen, lazy: undefined })
     }),
   )
 }

@@ -8,6 +8,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
+import { SearchInput } from '#storefront/ui/search-input.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import type { ShellData } from './shell-data.ts'
@@ -107,21 +108,17 @@ function SearchBox() {
   const { href } = useStorefront()
   const { t } = useTranslation()
   return (
-    <QueryForm action={href('search')} role="search" className="relative min-w-0 flex-1 lg:mx-auto lg:max-w-md">
-      <input
-        type="search"
-        name="query"
-        aria-label={t('shell.header.searchLabel')}
+    // On small screens the suggestions take the header's whole width.
+    <QueryForm action={href('search')} role="search" className="flex min-w-0 flex-1 lg:relative lg:mx-auto lg:max-w-md">
+      <SearchInput
+        label={t('shell.header.searchLabel')}
         placeholder={t('shell.header.searchPlaceholder')}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
         className="h-11 w-full rounded-full border border-transparent bg-sand pr-11 pl-4 text-base hover:border-stone focus-visible:rounded-full lg:pl-5 lg:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       <button
         type="submit"
         aria-label={t('shell.header.search')}
-        className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:rounded-full"
+        className="-ml-11 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:rounded-full"
       >
         <Search aria-hidden="true" className="size-[1.125rem]" />
       </button>

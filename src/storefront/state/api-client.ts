@@ -1,4 +1,11 @@
-import type { Category, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
+import type {
+  Category,
+  Product,
+  ProductCard,
+  ProductSort,
+  SearchAnswer,
+  SearchSuggestions,
+} from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { parseResponse } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
@@ -27,7 +34,12 @@ export type ApiTransport = {
   timeoutMs?: number
 }
 
-export type ApiCall = { query?: Record<string, string | number | boolean | undefined>; json?: unknown; form?: FormData }
+export type ApiCall = {
+  query?: Record<string, string | number | boolean | undefined>
+  json?: unknown
+  form?: FormData
+  signal?: AbortSignal
+}
 
 /** The documented API as functions. */
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -41,7 +53,11 @@ type ProductPage = { products: ProductCard[]; total: number }
 export function createApiClient(transport: ApiTransport) {
   let failures = 0
 
-  async function call(method: string, path: string, { query = {}, json, form }: ApiCall = {}): Promise<Response> {
+  async function call(
+    method: string,
+    path: string,
+    { query = {}, json, form, signal }: ApiCall = {},
+  ): Promise<Response> {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
     const { bearer, antiForgery } = transport.credentials?.() ?? { bearer: null, antiForgery: null }
@@ -56,7 +72,7 @@ export function createApiClient(transport: ApiTransport) {
           headers,
           credentials: 'include',
           body: json === undefined ? (form ?? null) : JSON.stringify(json),
-          ...(transport.timeoutMs && { signal: AbortSignal.timeout(transport.timeoutMs) }),
+          signal: signalOf(signal, transport.timeoutMs),
         }),
       )
       .catch((error: unknown) => {
@@ -117,10 +133,12 @@ export function createApiClient(transport: ApiTransport) {
         expectObject<Product>((answer as { data?: unknown } | null)?.data),
       ),
     search: (query: string) =>
-      readWith<SearchAnswer>('/api/search', { query }, { products: [], categories: [] }, (answer) => {
-        const found = expectObject<SearchAnswer>(answer)
-        return { products: expectList(found.products), categories: expectList(found.categories) }
-      }),
+      readWith<SearchAnswer>('/api/search', { query }, { products: [], categories: [], pages: [] }, expectFound),
+    /** Rejects with ApiRefusal: what is only offered is left out where it cannot be read. */
+    suggestions: async (q: string, signal: AbortSignal) =>
+      expectFound<SearchSuggestions>(
+        await bodyOf(await call('GET', '/api/search/suggestions', { query: { q }, signal })),
+      ),
     page: (slug: string) =>
       readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
         const page = expectObject<Page>(answer)
@@ -138,6 +156,19 @@ export function createApiClient(transport: ApiTransport) {
 /** The JSON of a response, with its amounts in cents. */
 export async function bodyOf(response: Response): Promise<unknown> {
   return parseResponse(await response.text())
+}
+
+function signalOf(given: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | null {
+  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+  return given && timeout ? AbortSignal.any([given, timeout]) : (given ?? timeout ?? null)
+}
+
+function expectFound<Found extends { products: unknown[]; categories: unknown[]; pages: unknown[] }>(
+  answer: unknown,
+): Found {
+  const found = expectObject<Found>(answer)
+  for (const list of [found.products, found.categories, found.pages]) expectList(list)
+  return found
 }
 
 function expectList<Item>(answer: unknown): Item[] {

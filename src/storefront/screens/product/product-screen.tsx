@@ -12,12 +12,17 @@ import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources } from '#storefront/ui/image-sources.ts'
-import { type LandingData, LandingView } from './landing-view.tsx'
+import { lateComponent } from '#storefront/ui/late-component.tsx'
+import type { LandingData } from './landing-view.tsx'
 import { loadReviews, reviewDataOf } from './own-reviews.tsx'
 import { productData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
-import { type StandardData, StandardView } from './standard-view.tsx'
+import { loadStandardEnd, type StandardData, StandardView } from './standard-view.tsx'
 
+const landingView = lateComponent(
+  () => import('./landing-view.tsx'),
+  ({ LandingView }) => LandingView,
+)
 type ProductData =
   | { kind: 'unknown'; product: null }
   /** `isPreview`: shown to staff before it is on sale. */
@@ -65,6 +70,9 @@ export const handle: ScreenHandle<ProductData> = {
     ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
   expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
+  async prepare() {
+    if (new URLSearchParams(location.search).has('soid')) await landingView.load()
+  },
 }
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
@@ -102,6 +110,7 @@ async function loadStandard(storefront: Storefront, read: Read, reviews: Own): P
     api.products({ featured: true, per_page: 10 }),
     api.testimonials(),
     reviews,
+    loadStandardEnd(),
   ])
   if (!product) return { kind: 'unknown', product: null }
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
@@ -110,7 +119,7 @@ async function loadStandard(storefront: Storefront, read: Read, reviews: Own): P
 
 async function loadLanding(storefront: Storefront, read: Read, real: Own): Promise<ProductData> {
   const { api, shop, language, now } = storefront
-  const [product, reviews, own] = await Promise.all([read, api.reviews(), real])
+  const [product, reviews, own] = await Promise.all([read, api.reviews(), real, landingView.load()])
   if (!product) return { kind: 'unknown', product: null }
   const marketing = product.long_marketing ? await api.marketing() : []
   return {
@@ -130,7 +139,7 @@ export function Component() {
   if (data.kind !== 'unknown') {
     const view =
       data.kind === 'landing' ? (
-        <LandingView key={data.product.id} data={data} />
+        <landingView.Component key={data.product.id} data={data} />
       ) : (
         <StandardView key={data.product.id} data={data} />
       )

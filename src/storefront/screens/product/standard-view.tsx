@@ -12,20 +12,26 @@ import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
-import { Section } from '#storefront/ui/section.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
-import { Testimonials } from '#storefront/ui/testimonials.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
 import { OwnReviews } from './own-reviews.tsx'
-import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
 import { useViewed } from './use-viewed.ts'
+
+const standardEnd = lateComponent(
+  () => import('./standard-end.tsx'),
+  ({ StandardEnd }) => StandardEnd,
+)
+
+/** For the loader: what follows the product, so that it is rendered with it. */
+export const loadStandardEnd = standardEnd.load
 
 export type StandardData = {
   product: Product
@@ -41,7 +47,7 @@ export type StandardData = {
 
 /** Both prices side by side, and what anybody wants to know before buying. */
 export function StandardView({ data: { product, popular, testimonials, own, arrives } }: { data: StandardData }) {
-  const { shop, href } = useStorefront()
+  const { href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
   const category = product.categories[0]
@@ -70,19 +76,7 @@ export function StandardView({ data: { product, popular, testimonials, own, arri
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      {popular.length > 0 && (
-        <Section title={t('product.popular')}>
-          <PopularCarousel products={popular} />
-        </Section>
-      )}
-      {testimonials.length > 0 && (
-        <Section
-          title={t('product.testimonials')}
-          action={saysCustomers(shop) && <p className="text-soft">{t('home.testimonials.claim')}</p>}
-        >
-          <Testimonials items={testimonials} />
-        </Section>
-      )}
+      <standardEnd.Component popular={popular} testimonials={testimonials} />
     </>
   )
 }

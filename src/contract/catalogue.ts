@@ -80,6 +80,12 @@ export const category = z.object({
 export type Category = z.infer<typeof category>
 export const categoryList = z.array(category)
 
+export const relatedProducts = z.object({
+  category: category.pick({ id: true, name: true, handle: true }).nullable(),
+  products: productList,
+})
+export type RelatedProducts = z.infer<typeof relatedProducts>
+
 export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const
 export type ProductSort = (typeof productSorts)[number]
 

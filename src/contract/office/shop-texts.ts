@@ -6,8 +6,8 @@ import { anyOf, listAnswer, listQuery } from './lists.ts'
 export const textAreas = {
   storefront: [
     ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'head'],
-    ...['home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'request', 'review', 'search'],
-    ...['shell', 'thankyou', 'validation', 'withdrawal', 'words'],
+    ...['home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'request', 'review', 'saved'],
+    ...['search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal', 'words'],
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],
   /** Said where no text can be loaded. */

@@ -1,4 +1,4 @@
-import { Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
+import { Heart, Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -33,6 +33,7 @@ export function Header({ categories }: ShellData) {
             <MenuButton categories={categories} className={classes('-ml-2.5', !isScrolled && 'lg:hidden')} />
             <Logo className="hidden lg:block" />
             <SearchBox />
+            <SavedLink />
             <AccountLink />
             <CartLink />
           </div>
@@ -126,12 +127,23 @@ function SearchBox() {
   )
 }
 
+/** On phones the menu has it. */
+function SavedLink() {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <Link to={href('saved')} aria-label={t('saved.title')} className={classes(iconButton, 'max-sm:hidden lg:ml-auto')}>
+      <Heart aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
+    </Link>
+  )
+}
+
 function AccountLink() {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const { user } = useSession()
   return (
-    <Link to={user ? href('account') : href('login')} className={classes(iconButton, 'text-sm lg:ml-auto')}>
+    <Link to={user ? href('account') : href('login')} className={classes(iconButton, 'text-sm')}>
       <UserRound aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
       <span className="sr-only lg:not-sr-only">{user ? t('shell.header.account') : t('shell.header.login')}</span>
     </Link>

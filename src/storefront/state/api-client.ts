@@ -3,6 +3,7 @@ import type {
   Product,
   ProductCard,
   ProductSort,
+  RelatedProducts,
   SearchAnswer,
   SearchSuggestions,
 } from '#contract/catalogue.ts'
@@ -127,6 +128,17 @@ export function createApiClient(transport: ApiTransport) {
     product: (idOrSlug: string) =>
       readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (answer) =>
         expectTexts(expectObject<Product>((answer as { data?: unknown } | null)?.data), ['name', 'slug']),
+      ),
+    related: (idOrSlug: string) =>
+      readWith<RelatedProducts>(
+        `/api/products/${segment(idOrSlug)}/related`,
+        undefined,
+        { category: null, products: [] },
+        (answer) => {
+          const found = expectObject<RelatedProducts>(answer)
+          expectList(found.products)
+          return found
+        },
       ),
     productPreview: (token: string) =>
       readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>

@@ -1,4 +1,4 @@
-import { House, LogOut, Repeat, Settings } from 'lucide-react'
+import { Heart, House, LogOut, Repeat, Settings } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
@@ -33,6 +33,7 @@ export function Component() {
         <ul className="grid grid-cols-2 gap-1.5 sm:flex sm:flex-wrap lg:flex-col lg:gap-1">
           <MenuLink to="account" also={href('overview')} icon={House} text={t('account.home')} />
           <MenuLink to="subscriptions" icon={Repeat} text={t('account.subscriptions')} />
+          <MenuLink to="saved" icon={Heart} text={t('saved.title')} />
           <MenuLink to="settings" icon={Settings} text={t('account.settings')} />
           <li>
             <button type="button" onClick={() => void leave()} className={itemClasses(false)}>

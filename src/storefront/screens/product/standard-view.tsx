@@ -13,8 +13,10 @@ import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
+import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
+import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
@@ -23,7 +25,10 @@ import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
+import type { Related } from './standard-end.tsx'
 import { useViewed } from './use-viewed.ts'
+
+const LateNoticeForm = scriptedComponent(async () => (await import('./stock-notice-form.tsx')).StockNoticeForm)
 
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
@@ -35,6 +40,8 @@ export const loadStandardEnd = standardEnd.load
 
 export type StandardData = {
   product: Product
+  /** Other products of its category. */
+  related: Related
   popular: CardProduct[]
   testimonials: Testimonial[]
   /** What buyers say of it. */
@@ -46,7 +53,8 @@ export type StandardData = {
 }
 
 /** Both prices side by side, and what anybody wants to know before buying. */
-export function StandardView({ data: { product, popular, testimonials, own, arrives } }: { data: StandardData }) {
+export function StandardView({ data }: { data: StandardData }) {
+  const { product, related, popular, testimonials, own, arrives } = data
   const { href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
@@ -76,7 +84,7 @@ export function StandardView({ data: { product, popular, testimonials, own, arri
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      <standardEnd.Component popular={popular} testimonials={testimonials} />
+      <standardEnd.Component productId={product.id} related={related} popular={popular} testimonials={testimonials} />
     </>
   )
 }
@@ -142,6 +150,14 @@ function BuyingBox({ product, own, arrives }: Pick<StandardData, 'product' | 'ow
           )}
         </div>
         <LowestPrior price={lowest_prior_price} />
+      </div>
+      {(!product.available || sizeChoice.sizes.some((one) => !one.available)) && (
+        <div className="mt-4">
+          <LateNoticeForm product={product} />
+        </div>
+      )}
+      <div className="mt-4 min-h-11">
+        <LateSaveButton product={product} shape="text" />
       </div>
       {added && (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">

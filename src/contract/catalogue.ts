@@ -103,7 +103,6 @@ export const productListQuery = pageQuery.extend({
 
 /** A content page, a question with its answer, or a screen that helps; `path` is its address on this host. */
 export const foundPage = z.object({ name: z.string(), path: z.string(), excerpt: z.string() })
-export type FoundPage = z.infer<typeof foundPage>
 
 export const searchAnswer = z.object({
   products: productList,

@@ -16,7 +16,7 @@ export function EmptyCart() {
           {t('cart.emptyCart.action')}
         </ButtonLink>
       </div>
-      <div className="-mx-4 lg:-mx-8">
+      <div className="-mx-4 sm:-mx-6 lg:-mx-8">
         <LateSuggestions />
       </div>
     </>

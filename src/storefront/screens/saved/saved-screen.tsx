@@ -67,7 +67,9 @@ function SavedList({ ids }: { ids: readonly number[] }) {
       <EmptyState title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
         <ButtonLink to={href('home')}>{t('words.toHome')}</ButtonLink>
       </EmptyState>
-      <ProductSuggestions />
+      <div className="-mx-4 sm:-mx-6 lg:-mx-8">
+        <ProductSuggestions />
+      </div>
     </>
   )
 }

@@ -67,6 +67,7 @@ export function createCaches(changes: Changes): Caches {
     settings: emptiedBy((tag) => tag === 'settings'),
     listCursors: emptiedBy(isAboutLists),
     texts: emptiedBy((tag) => tag === textsTag),
+    pages: emptiedBy((tag) => ['content', 'settings', textsTag].includes(tag) || tag.startsWith('page:')),
     secrets: new Map(),
     hooks: emptiedBy((tag) => tag === 'hooks'),
     submissions: new Map(),

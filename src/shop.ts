@@ -20,6 +20,8 @@ export type Caches = {
   listCursors: Map<string, unknown>
   /** Emptied when texts are overridden: texts/shop-texts.ts. */
   texts: Map<string, unknown>
+  /** Emptied when pages, their figures or the interface's texts change: search/find-pages.ts. */
+  pages: Map<string, unknown>
   /** tokens/shop-secret.ts */
   secrets: Map<string, string>
   /** Events that webhooks want, and which are silent; emptied when endpoints change: hooks/{tell,deliver}-hooks.ts. */

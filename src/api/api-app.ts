@@ -31,9 +31,11 @@ import { openApiDocument } from './openapi-document.ts'
 import { orderRoutes } from './order-routes.ts'
 import { privacyRoutes } from './privacy-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
+import { savedRoutes } from './saved-routes.ts'
 import { searchRoutes } from './search-routes.ts'
 import { settingsRoutes } from './settings-routes.ts'
 import { statusRoutes } from './status-routes.ts'
+import { stockNoticeRoutes } from './stock-notice-routes.ts'
 import { storageRoutes } from './storage-routes.ts'
 import { subscriptionRoutes } from './subscription-routes.ts'
 import { userRoutes } from './user-routes.ts'
@@ -80,6 +82,8 @@ export function createApi(shop: Shop, options: ApiOptions = {}): OpenAPIHono<Api
     authRoutes(shop),
     userRoutes(shop),
     addressRoutes(shop),
+    savedRoutes(shop),
+    stockNoticeRoutes(shop),
     subscriptionRoutes(shop),
     contactRoutes(shop),
     cartRoutes(shop),

@@ -13,6 +13,7 @@ import {
   productFilterQuery,
   productList,
   productListQuery,
+  relatedProducts,
 } from '#contract/catalogue.ts'
 import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
 import { findPreviewedProduct } from '#domain/catalogue/product-preview.ts'
@@ -23,6 +24,7 @@ import {
   listProducts,
   readFacets,
 } from '#domain/catalogue/read-catalogue.ts'
+import { findRelated } from '#domain/catalogue/related-products.ts'
 import { categoryTag, featuredCategoriesTag, listStockTag, productListTag, productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -106,6 +108,17 @@ const productRoute = createRoute({
   responses: { 200: json(productAnswer, 'The product'), ...unknown },
 })
 
+const relatedRoute = createRoute({
+  method: 'get',
+  path: '/api/products/{id}/related',
+  operationId: 'listRelatedProducts',
+  'x-cache-tags': ['categories'],
+  tags: ['Catalogue'],
+  summary: 'Other products of a product’s category',
+  request: { params: reference },
+  responses: { 200: json(relatedProducts, 'At most eight, in the category’s order'), ...unknown },
+})
+
 const previewRoute = createRoute({
   method: 'get',
   path: '/api/product-previews/{token}',
@@ -154,6 +167,20 @@ export function catalogueRoutes(shop: Shop) {
       if (!product) throw new ShopError('request.notFound')
       tagResponse(context, [productTag(product.id)])
       return context.json({ data: toProduct(product, context.get('visitor').language) }, 200)
+    })
+    .openapi(relatedRoute, async (context) => {
+      const { language } = context.get('visitor')
+      const found = await findRelated(shop, { reference: context.req.valid('param').id, language })
+      if (!found) throw new ShopError('request.notFound')
+      const { category, products } = found
+      tagResponse(context, [
+        productTag(found.id),
+        ...(category ? [categoryTag(category.id), productListTag(category.id)] : []),
+        ...products.map(({ id }) => productTag(id)),
+      ])
+      const { id, name, handle } = category ? toCategory(category, language) : { id: 0, name: '', handle: '' }
+      const cards = products.map((row) => toProductCard(row, language))
+      return context.json({ category: category && { id, name, handle }, products: cards }, 200)
     })
     .openapi(previewRoute, async (context) => {
       const product = await findPreviewedProduct(shop, context.req.valid('param').token)

@@ -2,18 +2,23 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { toCategory } from '#api/responses/category-response.ts'
 import { readListFilter, toListFilters } from '#api/responses/facets-response.ts'
 import { toProductCard } from '#api/responses/product-response.ts'
-import { booleanQuery, productFilterQuery, searchAnswer } from '#contract/catalogue.ts'
-import { searchCatalogue } from '#domain/search/search-catalogue.ts'
+import { booleanQuery, productFilterQuery, searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
+import { searchCatalogue, suggest } from '#domain/search/search-catalogue.ts'
+import { categoryTag, productListTag, productTag, textsTag } from '#shared/cache-tags.ts'
 import type { Shop } from '#shop.ts'
+import { expireResponse, tagResponse } from './cached-reads.ts'
 import { json } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'
+
+// A product that was reworded may match now, and no tag says which queries it is.
+const suggestedForMs = 5 * 60_000
 
 const searchRoute = createRoute({
   method: 'get',
   path: '/api/search',
   operationId: 'searchCatalogue',
   tags: ['Catalogue'],
-  summary: 'Products and categories for a text, best first',
+  summary: 'Products, categories and pages for a text, best first',
   // No upper length: whatever somebody pastes is answered, by its first words.
   request: {
     query: productFilterQuery.extend({
@@ -25,18 +30,54 @@ const searchRoute = createRoute({
   responses: { 200: json(searchAnswer, 'What was found') },
 })
 
+const suggestionsRoute = createRoute({
+  method: 'get',
+  path: '/api/search/suggestions',
+  operationId: 'suggestSearch',
+  'x-cache-tags': ['categories', 'content', 'settings', textsTag],
+  tags: ['Catalogue'],
+  summary: 'The few best products, categories and pages for what somebody is typing',
+  request: { query: z.object({ q: z.string().default('') }) },
+  responses: { 200: json(searchSuggestions, 'At most five products, three categories and three pages') },
+})
+
 /** Search in the visitor's language. */
 export function searchRoutes(shop: Shop) {
-  return createRoutes().openapi(searchRoute, async (context) => {
-    const { query, filters: withFacets = false, ...narrowed } = context.req.valid('query')
-    const { language } = context.get('visitor')
-    const filter = readListFilter(narrowed)
-    const { products, categories, facets } = await searchCatalogue(shop, { query, language, filter, withFacets })
-    const found = {
-      products: products.map((row) => toProductCard(row, language)),
-      categories: categories.map((row) => toCategory(row, language)),
-      ...(facets && { filters: toListFilters(facets, language) }),
-    }
-    return context.json(found, 200)
-  })
+  return createRoutes()
+    .openapi(searchRoute, async (context) => {
+      const reader = context.get('visitor')
+      const { query, filters: withFacets = false, ...narrowed } = context.req.valid('query')
+      const filter = readListFilter(narrowed)
+      const { products, categories, pages, facets } = await searchCatalogue(shop, { query, reader, filter, withFacets })
+      const found = {
+        products: products.map((row) => toProductCard(row, reader.language)),
+        categories: categories.map((row) => toCategory(row, reader.language)),
+        pages: pages.map(({ name, path, excerpt }) => ({ name, path, excerpt })),
+        ...(facets && { filters: toListFilters(facets, reader.language) }),
+      }
+      return context.json(found, 200)
+    })
+    .openapi(suggestionsRoute, async (context) => {
+      const reader = context.get('visitor')
+      const { language } = reader
+      const { products, categories, pages } = await suggest(shop, { query: context.req.valid('query').q, reader })
+      tagResponse(context, [
+        productListTag('all'),
+        ...products.map(({ id }) => productTag(id)),
+        ...categories.map(({ id }) => categoryTag(id)),
+      ])
+      expireResponse(context, new Date(shop.clock().getTime() + suggestedForMs))
+      const suggestions = {
+        products: products.map((row) => {
+          const { id, name, slug, price, membership_price, available, featuredImage } = toProductCard(row, language)
+          return { id, name, slug, price, membership_price, available, image: featuredImage }
+        }),
+        categories: categories.map((row) => {
+          const { name, handle } = toCategory(row, language)
+          return { name, handle }
+        }),
+        pages: pages.map(({ name, path }) => ({ name, path })),
+      }
+      return context.json(suggestions, 200)
+    })
 }

@@ -81,6 +81,12 @@ export const category = z.object({
 export type Category = z.infer<typeof category>
 export const categoryList = z.array(category)
 
+export const relatedProducts = z.object({
+  category: category.pick({ id: true, name: true, handle: true }).nullable(),
+  products: productList,
+})
+export type RelatedProducts = z.infer<typeof relatedProducts>
+
 export const productSorts = ['featured', 'price', '-price', 'newest', 'name'] as const
 export type ProductSort = (typeof productSorts)[number]
 
@@ -128,11 +134,26 @@ export const listFilters = z.object({
   in_stock: z.object({ count: z.number().int(), varies: z.boolean() }),
 })
 export type ListFilters = z.infer<typeof listFilters>
+/** A content page, a question with its answer, or a screen that helps; `path` is its address on this host. */
+export const foundPage = z.object({ name: z.string(), path: z.string(), excerpt: z.string() })
 
 export const searchAnswer = z.object({
   products: productList,
   categories: categoryList,
+  pages: z.array(foundPage),
   /** Where they are asked for, and something was looked for. */
   filters: listFilters.optional(),
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
+
+/** What is offered while somebody types; only what a suggestion shows. */
+export const searchSuggestions = z.object({
+  products: z.array(
+    product
+      .pick({ id: true, name: true, slug: true, price: true, membership_price: true, available: true })
+      .extend({ image: z.string().nullable() }),
+  ),
+  categories: z.array(category.pick({ name: true, handle: true })),
+  pages: z.array(foundPage.pick({ name: true, path: true })),
+})
+export type SearchSuggestions = z.infer<typeof searchSuggestions>

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { amount } from './catalogue.ts'
 
-const email = z
+/** An e-mail address as somebody types it. */
+export const emailField = z
   .string('validation.required')
   .trim()
   .min(1, 'validation.required')
   .max(254, 'validation.email')
   .pipe(z.email('validation.email'))
+const email = emailField
 const name = z.string().trim().max(100, 'validation.tooLong').default('')
 const newPassword = z
   .string('validation.required')

@@ -126,6 +126,17 @@ export const personalData = z.object({
       written_at: moment,
     }),
   ),
+  saved_products: z.array(z.object({ product: z.string(), saved_at: moment })),
+  stock_notices: z.array(
+    z.object({
+      product: z.string(),
+      size: z.string().nullable(),
+      email: z.string(),
+      language: z.string(),
+      asked_at: moment,
+      confirmed_at: moment.nullable(),
+    }),
+  ),
   mails_sent: z.array(z.object({ to: z.string(), subject: z.string(), sent_at: moment })),
 })
 export type PersonalData = z.infer<typeof personalData>

@@ -15,6 +15,7 @@ export const queueNames = [
   'send-privacy-link',
   'finish-erasure',
   'send-review-invitation',
+  'send-stock-notice',
   'send-withdrawal-mails',
   'end-membership',
   'forward-contact-message',

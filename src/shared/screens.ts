@@ -98,6 +98,14 @@ const rows = {
     filters: true,
     cache: 'never',
   },
+  saved: { path: { no: '/lagret', sv: '/sparat' }, module: 'saved/saved-screen', access: 'private' },
+  stockNotice: {
+    path: { no: '/varsel/:token', sv: '/bevakning/:token' },
+    module: 'stock-notice/stock-notice-screen',
+    access: 'passing',
+    without: ['welcome'],
+    cache: 'never',
+  },
   login: { path: { no: '/logg-inn', sv: '/logga-in' }, module: 'login/login-screen', access: 'private' },
   register: { path: { no: '/registrer', sv: '/registrera' }, module: 'register/register-screen', access: 'private' },
   forgotPassword: {

@@ -28,6 +28,8 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/privacy/finish-erasure.ts')).finishErasureJob.run(shop, ...job),
     'send-review-invitation': async (...job) =>
       (await import('#domain/reviews/invite-to-review.ts')).sendReviewInvitationJob.run(shop, ...job),
+    'send-stock-notice': async (...job) =>
+      (await import('#domain/stock-notices/send-stock-notices.ts')).sendStockNoticeJob.run(shop, ...job),
     'send-withdrawal-mails': async (...job) =>
       (await import('#domain/withdrawal/send-withdrawal-mails.ts')).sendWithdrawalMailsJob.run(shop, ...job),
     'end-membership': async (...job) =>

@@ -17,6 +17,7 @@ import { queueNightlyCheck } from '#domain/reconciliation/nightly-check.ts'
 import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
 import { sweepReturns } from '#domain/returns/record-withdrawal.ts'
 import { sweepReviewInvitations } from '#domain/reviews/invite-to-review.ts'
+import { sweepStockNotices } from '#domain/stock-notices/send-stock-notices.ts'
 import type { JobQueue } from '#jobs/boss-jobs.ts'
 import type { Shop } from '#shop.ts'
 import { jobHandlers } from './job-handlers.ts'
@@ -32,6 +33,7 @@ const alertsEverySeconds = 30
 // Prices change at the minute for which they are planned.
 const pricePlansEverySeconds = 5
 const reviewInvitationsEverySeconds = 300
+const stockNoticesEverySeconds = 30
 const contentEverySeconds = 5
 const hooksEverySeconds = 2
 const filesEverySeconds = 600
@@ -60,6 +62,7 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, filesEverySeconds, tidyHooks),
     sweepEvery(shop, tidyEverySeconds, tidyEmbedded),
     sweepEvery(shop, reviewInvitationsEverySeconds, sweepReviewInvitations),
+    sweepEvery(shop, stockNoticesEverySeconds, sweepStockNotices),
     sweepEvery(shop, filesEverySeconds, sweepImports),
     sweepEvery(shop, filesEverySeconds, sweepExports),
     sweepEvery(shop, nightlyEverySeconds, queueNightlyCheck),

@@ -140,6 +140,11 @@ async function fillEveryColumn(): Promise<void> {
     ...{ key: 'k', kind: 'refundUnrecorded', subject: 're_1', occurredAt: at, firstSeenAt: at, lastSeenAt: at },
     ...{ facts: { shop: '', provider: '', order: String(number) } as never, note: mark },
   })
+  await database.insert(schema.savedProducts).values({ customerId, productId: 4350, savedAt: at })
+  await database.insert(schema.stockNotices).values({
+    ...{ id: randomUUID(), productId: 4350, sizeKey: '', email, language: 'en', host: 'localhost', https: false },
+    ...{ askedAt: at, confirmedAt: at },
+  })
   await fillOffice({ staffId, at, later, orderId, number, membershipId })
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchAnswer } from '#contract/catalogue.ts'
+import { searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
 import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { savePage } from '#domain/content/save-content.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -55,6 +56,52 @@ describe('search', () => {
     await saveProduct(shop, { ...base, slug: 'beginning', name: sameIn('Tray of oak') })
     await saveProduct(shop, { ...base, slug: 'exact', name: sameIn('Tray') })
     expect((await search('tray')).products).toEqual(['exact', 'beginning', 'mention'])
+  })
+
+  it('finds pages, questions and help beside the products, at the addresses of the host', async () => {
+    const pages = async (query: string, host = 'localhost') => {
+      const response = await shop.app.request(`http://${host}/api/search?query=${encodeURIComponent(query)}&lng=en`)
+      return searchAnswer.parse(await response.json()).pages
+    }
+    expect(await pages('membership')).toEqual([
+      { name: 'Membership', path: '/sider/abonnement', excerpt: expect.stringContaining('7 days free') },
+    ])
+    expect((await pages('return')).map(({ path }) => path)).toEqual(['/angrerett'])
+    expect((await pages('return', 'sv.localhost')).map(({ path }) => path)).toEqual(['/angerratt'])
+    expect(await pages('cost')).toEqual([
+      { name: 'What does it cost?', path: '/#faq-1', excerpt: expect.stringContaining('a month') },
+    ])
+    await savePage(shop, { slug: 'care', name: { en: 'Care' }, description: { en: '<h2>Washing wool</h2>' } })
+    expect((await pages('washing')).map(({ name }) => name)).toEqual(['Care'])
+    await savePage(shop, { slug: 'care', name: { en: 'Care' }, description: { en: 'Washing' }, published: false })
+    expect(await pages('washing')).toEqual([])
+  })
+
+  it('suggests a few of each while somebody types, with no more than a suggestion shows', async () => {
+    const suggest = async (query: string) => {
+      const response = await shop.app.request(`http://localhost/api/search/suggestions?q=${query}&lng=en`)
+      expect(response.status).toBe(200)
+      return (await response.json()) as unknown
+    }
+    const answer = await suggest('glov')
+    expect(searchSuggestions.strict().parse(answer)).toEqual(answer)
+    expect(answer).toEqual({
+      products: [
+        {
+          ...{ id: 4351, name: 'Leather gloves', slug: 'handskar', price: 49.99, membership_price: 34.99 },
+          ...{ available: true, image: 'products/slippers-warm.jpg' },
+        },
+      ],
+      categories: [],
+      pages: [],
+    })
+    expect(await suggest('winter')).toMatchObject({
+      categories: [{ name: 'Winter warmers', handle: 'winter-warmers' }],
+    })
+    expect(await suggest('contact')).toMatchObject({ pages: [{ name: 'Contact us', path: '/kontakt-oss' }] })
+    expect(await suggest('hidden%20vase')).toMatchObject({ products: [] })
+    for (const nothing of ['', '%20', '%25', 'zzzzqqqq'])
+      expect(await suggest(nothing)).toEqual({ products: [], categories: [], pages: [] })
   })
 
   it('never finds what is not published', async () => {

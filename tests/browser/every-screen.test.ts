@@ -43,6 +43,8 @@ function screensOf(market: Market): Record<string, Screen> {
     'finding an order': at(hrefIn(market, 'orderLookup')),
     'review of an unknown order': at(hrefIn(market, 'review', { id: 'nobody' }, { key: 'abc' })),
     'personal data': at(hrefIn(market, 'privacy')),
+    'saved products': at(hrefIn(market, 'saved')),
+    'stock notice that is gone': at(hrefIn(market, 'stockNotice', { token: 'abc' })),
     'not found': at('/nothing/here'),
     // Landing mode and an empty cart are behind us.
     'thank-you without an order': at(hrefIn(market, 'thankyou', {}, { orderId: 'nobody' })),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainGet } from '../support/live-shop.ts'
 import { failAt } from '../support/network-tricks.ts'
+import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 
 async function search(text: string): Promise<void> {
-  const box = visitor.page.getByRole('banner').getByRole('searchbox', { name: 'Search the shop' })
+  const box = visitor.page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' })
   await box.fill(text)
   await box.press('Enter')
 }
@@ -73,6 +74,49 @@ describe('#450 search', () => {
     await visitor.page.getByRole('heading', { name: 'No match for “lune”' }).waitFor()
     expect(visitor.noise).toHaveLength(1)
     expect(visitor.noise[0]).toContain('Failed to read /api/search')
+  })
+
+  it('suggests while one types; arrow keys choose, Enter follows, Escape closes', async () => {
+    const typist = await revisit()
+    const { page } = typist
+    await typist.goto('/')
+    const box = page.getByRole('banner').getByRole('combobox', { name: 'Search the shop' })
+    const list = page.getByRole('listbox', { name: 'Suggestions' })
+    await box.pressSequentially('glove')
+    const option = list.getByRole('group', { name: 'Products' }).getByRole('option').first()
+    await expect.poll(() => option.textContent()).toMatch(/Warm leather gloves.*Member price.*Normal price/)
+    expect(await box.getAttribute('aria-expanded')).toBe('true')
+    await box.press('ArrowDown')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    expect(await box.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    await box.press('Escape')
+    await list.waitFor({ state: 'hidden' })
+    expect(await box.inputValue()).toBe('glove')
+    await box.press('ArrowDown')
+    await list.waitFor()
+    expect(await findingsOf(page)).toEqual([])
+    await box.press('ArrowUp')
+    expect(await list.getByRole('option').last().getAttribute('aria-selected')).toBe('true')
+    await box.press('ArrowDown')
+    await box.press('ArrowDown')
+    await box.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Warm leather gloves' }).waitFor()
+    await list.waitFor({ state: 'hidden' })
+  })
+
+  it('help is found by the words that people use, in the suggestions and on the page', async () => {
+    const typist = await revisit()
+    const { page } = typist
+    await typist.goto('/sok')
+    const box = page.getByRole('main').getByRole('combobox', { name: 'Search the shop' })
+    await box.fill('return')
+    const help = page.getByRole('listbox').getByRole('group', { name: 'Help and pages' }).getByRole('option')
+    await expect.poll(() => help.allTextContents()).toContain('Can I return what I have bought?')
+    await box.press('Enter')
+    const found = page.getByRole('main').getByRole('region', { name: 'Help and pages' }).getByRole('link')
+    await expect.poll(async () => (await found.allTextContents()).join('\n')).toContain('Withdraw from a purchase')
+    await found.filter({ hasText: 'Can I return what I have bought?' }).click()
+    await page.getByText('Yes, within fourteen days of receiving the parcel').waitFor()
   })
 
   it('works on both markets without scripts, and stays out of search engines', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import { refundLines, refunds, reviewInvitations } from '#database/schema/schema.ts'
+import { refundLines, refunds, reviewInvitations, stockNotices } from '#database/schema/schema.ts'
 import { sendEmailConfirmation } from '#domain/customers/send-email-confirmation.ts'
 import { sendPasswordLink } from '#domain/customers/send-password-link.ts'
 import { deliverParcel } from '#domain/fulfilment/deliver-parcel.ts'
@@ -14,6 +15,7 @@ import { sendOrderCancelled, sendOrderRefunded } from '#domain/orders/send-refun
 import { insertReturn } from '#domain/returns/return-queries.ts'
 import { sendReturnMail } from '#domain/returns/send-return-mails.ts'
 import { sendReviewInvitation } from '#domain/reviews/invite-to-review.ts'
+import { sweepStockNotices } from '#domain/stock-notices/send-stock-notices.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'
 import { buy, rowsOf } from './checkout-flow.ts'
@@ -100,6 +102,16 @@ export async function everyMail(shop: TestShop, language: Language, card: string
   await take('contactMessage', async () => {
     const message = { firstName: 'Åse', lastName: 'Bjørk', email, phone: '', content: 'Hei!\nHvor er kannen?' }
     await browser.postForm('/api/contact', message)
+    await shop.drainJobs()
+  })
+
+  await take('stockConfirm', async () => {
+    await browser.post('/api/stock-notices', { product_id: 4352, email })
+    await shop.drainJobs()
+  })
+  await take('stockBack', async () => {
+    await shop.database.update(stockNotices).set({ confirmedAt: shop.clock() }).where(eq(stockNotices.email, email))
+    await sweepStockNotices(shop)
     await shop.drainJobs()
   })
 

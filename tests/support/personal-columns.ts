@@ -18,6 +18,7 @@ const deleted = {
   staff_invitations: 'email token_hash',
   staff_recovery_codes: 'code_hash',
   staff_sessions: 'token_hash device ip',
+  stock_notices: 'email',
 }
 
 /** The same; an erasure empties the column, and the row stays. */
@@ -112,6 +113,7 @@ const ofNobody = {
   sold_out: 'size_key',
   staff: 'role language theme notices',
   staff_invitations: 'role language',
+  stock_notices: 'size_key language host',
   stock_movements: 'size_key reason note key',
   testimonials: 'body author_name image_path',
   text_overrides: 'language key value source_hash',

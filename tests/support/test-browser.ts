@@ -4,6 +4,7 @@ export type TestBrowser = {
   request(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
   post(path: string, json: unknown): Promise<Response>
+  put(path: string, json: unknown): Promise<Response>
   patch(path: string, json: unknown): Promise<Response>
   delete(path: string): Promise<Response>
   /** Sends multipart form data, as the storefront's forms do. */
@@ -61,6 +62,7 @@ export function createBrowser(
     request: send,
     get: (path) => send(path),
     post: json('POST'),
+    put: json('PUT'),
     patch: json('PATCH'),
     delete: (path) => json('DELETE')(path),
     postForm(path, fields) {

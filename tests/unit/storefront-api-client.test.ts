@@ -18,7 +18,7 @@ describe('api client', () => {
     const client = clientOf(async () => json({ message: 'broken' }, { status: 500 }))
     expect(await client.categories()).toEqual([])
     expect(await client.products({})).toEqual({ products: [], total: 0 })
-    expect(await client.search('x')).toEqual({ products: [], categories: [] })
+    expect(await client.search('x')).toEqual({ products: [], categories: [], pages: [] })
     expect(logged).toHaveBeenCalledTimes(3)
     expect(client.hasFailed()).toBe(true)
   })

@@ -33,7 +33,14 @@ const product =
 const search =
   (query: (turn: number, products: number) => string, isRight: (found: number) => boolean): Use =>
   async (shop, turn, products) =>
-    isRight((await searchCatalogue(shop, { query: query(turn, products), language: 'en' })).products.length)
+    isRight(
+      (
+        await searchCatalogue(shop, {
+          query: query(turn, products),
+          reader: { language: 'en', market: 'no', frenchHost: false },
+        })
+      ).products.length,
+    )
 const some = (found: number) => found > 0
 const full = (found: number) => found === 48
 const near = (share: number) => (turn: number, products: number) =>

@@ -88,6 +88,10 @@ export const rateLimits: Record<string, RateLimit[]> = {
     { by: 'address', calls: 60, seconds: 10 * minute },
     { by: 'account', calls: 30, seconds: 10 * minute },
   ],
+  'POST /api/stock-notices': [
+    { by: 'address', calls: 60, seconds: 10 * minute },
+    { by: 'account', calls: 8, seconds: 15 * minute },
+  ],
   'POST /api/checkout': [
     { by: 'address', calls: 300, seconds: 10 * minute, countedHere: 30 },
     { by: 'account', calls: 120, seconds: 10 * minute, countedHere: 12 },
@@ -95,6 +99,8 @@ export const rateLimits: Record<string, RateLimit[]> = {
   'POST /api/checkout/success': [{ by: 'address', calls: 600, seconds: 10 * minute, countedHere: 60 }],
   'POST /api/cart/token': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
   'GET /api/search': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
+  'GET /api/product-cards': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
+  'GET /api/search/suggestions': [{ by: 'address', calls: 600, seconds: minute, countedHere: 60 }],
 }
 
 /** Calls that are counted together with others: one person's password is guessed at by either. */

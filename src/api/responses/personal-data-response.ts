@@ -77,6 +77,18 @@ export function toPersonalData(collected: CollectedData): PersonalData {
       state: review.state,
       written_at: review.createdAt.toISOString(),
     })),
+    saved_products: collected.saved.map(({ product, savedAt }) => ({
+      product: textIn(product, (account?.language ?? 'en') as Language),
+      saved_at: savedAt.toISOString(),
+    })),
+    stock_notices: collected.stockNotices.map(({ notice, product }) => ({
+      product: textIn(product, notice.language as Language),
+      size: notice.sizeKey || null,
+      email: notice.email,
+      language: notice.language,
+      asked_at: notice.askedAt.toISOString(),
+      confirmed_at: notice.confirmedAt?.toISOString() ?? null,
+    })),
     mails_sent: collected.mails.map((mail) => ({
       to: mail.email ?? '',
       subject: mail.subject ?? '',

@@ -7,8 +7,7 @@ export const textAreas = {
   storefront: [
     ...['account', 'auth', 'card', 'cart', 'category', 'checkout', 'contact', 'content', 'csrf', 'error', 'filters'],
     ...['head', 'home', 'landing', 'login', 'membership', 'order', 'privacy', 'product', 'receipt', 'request'],
-    'review',
-    ...['search', 'shell', 'thankyou', 'validation', 'withdrawal', 'words'],
+    ...['review', 'saved', 'search', 'shell', 'stockNotice', 'thankyou', 'validation', 'withdrawal', 'words'],
   ],
   mails: ['mail', 'mailaccount', 'mailmembership', 'print'],
   /** Said where no text can be loaded. */

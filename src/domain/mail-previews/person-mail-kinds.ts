@@ -30,6 +30,8 @@ export const accountMailKinds = kindsOf('account', true, {
       kind: 'privacyLink',
       link: sample.branding.link('privacyLink', { token: sampleToken }),
     }),
+  stockConfirm: (sample) => writeStockNotice(sample, 'stockConfirm'),
+  stockBack: (sample) => writeStockNotice(sample, 'stockBack'),
   erased: (sample) => writeAccountNotice(sample, { kind: 'erased', link: sample.branding.link('home') }),
   async messageReply({ branding, person, now, timeZone }) {
     const { renderMessageReply } = await import('#mail/templates/message-reply.tsx')
@@ -67,6 +69,12 @@ export async function writeAccountNotice(
   const { texts, brand } = branding
   const values = { number: String(order.number), newEmail: otherEmail }
   return renderAccountNotice({ texts, brand, firstName: person.firstName, values, ...notice })
+}
+
+function writeStockNotice(sample: MailSample, kind: 'stockConfirm' | 'stockBack'): Promise<WrittenMail> {
+  const { order, branding } = sample
+  const link = kind === 'stockBack' ? branding.link('home') : branding.link('stockNotice', { token: sampleToken })
+  return writeAccountNotice(sample, { kind, firstName: '', values: { product: order.lines[0]?.name ?? '…' }, link })
 }
 
 async function writePasswordLink({ branding, person }: MailSample, purpose: 'set' | 'reset'): Promise<WrittenMail> {

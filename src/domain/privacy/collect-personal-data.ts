@@ -4,6 +4,8 @@ import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
 import { withProgress } from '#domain/orders/order-progress.ts'
 import { findOrder } from '#domain/orders/order-queries.ts'
+import { findSavedOf } from '#domain/saved/saved-queries.ts'
+import { findNoticesOf } from '#domain/stock-notices/notice-queries.ts'
 import type { Shop } from '#shop.ts'
 import {
   findCheckoutsWithoutOrder,
@@ -59,6 +61,8 @@ export async function collectPersonalData(
     signIns: customerId === null ? [] : await findSignInsOf(database, customerId),
     unfinishedCheckouts: await findCheckoutsWithoutOrder(database, person),
     messages: await findMessagesFrom(database, person),
+    saved: customerId === null ? [] : await findSavedOf(database, customerId),
+    stockNotices: person.email === null ? [] : await findNoticesOf(database, person.email),
     reviews: await findReviewsOfOrders(database, ids),
     mails: await findMailsTo(database, person),
     invoices: customerId === null ? [] : await readInvoices(shop, customerId),

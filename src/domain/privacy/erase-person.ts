@@ -9,6 +9,7 @@ import { findActiveOwners, findStaffOfCustomer } from '#domain/staff/staff-queri
 import { productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { eraseWishes } from './erase-wishes.ts'
 import {
   anonymiseCheckouts,
   anonymiseOrders,
@@ -55,6 +56,7 @@ export async function erasePerson(
     await eraseStaffNotes(transaction, { customerId, orderIds })
     await anonymiseCheckouts(transaction, checkoutIds)
     await eraseTraces(transaction, person)
+    await eraseWishes(transaction, person)
     await eraseMessages(transaction, person)
     reviewed = await eraseReviews(transaction, orderIds)
     await eraseOfficeTraces(transaction, person, now)

@@ -5,6 +5,7 @@ import { normalEmail } from '#domain/customers/customer-rules.ts'
 import { deleteMailLink, findMailLink, insertMailLink, type MailLinkRow } from '#domain/customers/mail-link-queries.ts'
 import { type MailContext, mailContext } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
+import { countNoticesOf } from '#domain/stock-notices/notice-queries.ts'
 import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { hourMs } from '#shared/dates.ts'
@@ -37,7 +38,8 @@ export async function sendPrivacyLink(
       const isKnown =
         customer !== null ||
         (await findOrderIdsOf(shop.database, person)).length > 0 ||
-        (await findMessagesFrom(shop.database, person)).length > 0
+        (await findMessagesFrom(shop.database, person)).length > 0 ||
+        (await countNoticesOf(shop.database, email)) > 0
       if (!email || !isKnown) return null
       const token = createSecretToken()
       const createdAt = shop.clock()

@@ -8,38 +8,61 @@ import {
   priceBounds,
 } from '#domain/catalogue/list-filter-rules.ts'
 import type { ProductCardRow } from '#domain/catalogue/product-queries.ts'
-import type { Language } from '#shared/markets.ts'
+import type { Reader } from '#domain/content/read-content.ts'
 import type { Shop } from '#shop.ts'
+import { type FoundPage, findPages } from './find-pages.ts'
 import { searchCategories, searchProducts } from './search-queries.ts'
 import { readQuery } from './search-rules.ts'
 
-const maxItems = { products: 48, categories: 12 }
+type Found = { products: ProductCardRow[]; categories: CategoryRow[]; pages: FoundPage[] }
+type SearchShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
 
-type Found = { products: ProductCardRow[]; categories: CategoryRow[]; facets: Facets | null }
+/** At most so many of each. */
+type Limits = Record<keyof Found, number>
+
+const limitsOfPage: Limits = { products: 48, categories: 12, pages: 8 }
+const limitsOfSuggestions: Limits = { products: 5, categories: 3, pages: 3 }
+
+type Question = { query: string; reader: Reader }
 
 /**
- * Products and categories for a typed query, best first; empty lists where it has no letters or digits. A filter
+ * Products, categories and pages for a typed query, best first; empty lists where it has no letters or digits. A filter
  * narrows the products found.
  */
 export async function searchCatalogue(
-  shop: Pick<Shop, 'database'>,
-  input: { query: string; language: Language; filter?: ListFilter; withFacets?: boolean },
+  shop: SearchShop,
+  { filter, withFacets, ...question }: Question & { filter?: ListFilter; withFacets?: boolean },
+): Promise<Found & { facets: Facets | null }> {
+  const found = await search(shop, { ...question, limits: limitsOfPage })
+  return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets })) }
+}
+
+/** The few best of them, for what somebody is still typing. */
+export function suggest(shop: SearchShop, question: Question): Promise<Found> {
+  return search(shop, { ...question, limits: limitsOfSuggestions })
+}
+
+async function search(
+  shop: SearchShop,
+  { query: typed, reader, limits }: Question & { limits: Limits },
 ): Promise<Found> {
-  const query = readQuery(input.query)
-  if (!query) return { products: [], categories: [], facets: null }
-  const search = { ...query, language: input.language }
-  const products = await searchProducts(shop.database, { ...search, limit: maxItems.products })
-  return {
-    ...(await narrowed(shop, products, input)),
-    categories: await searchCategories(shop.database, { ...search, limit: maxItems.categories }),
-  }
+  const query = readQuery(typed)
+  if (!query) return { products: [], categories: [], pages: [] }
+  const asked = { ...query, language: reader.language }
+  const products = await searchProducts(shop.database, { ...asked, limit: limits.products })
+  const categories = await searchCategories(shop.database, { ...asked, limit: limits.categories })
+  const pages = await findPages(shop, { words: query.words, reader, limit: limits.pages })
+  // A mention in the terms helps only who would find nothing else.
+  const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
+  return { products, categories, pages: pages.filter(({ isMention }) => !(isMention && isFound)) }
 }
 
 async function narrowed(
   { database }: Pick<Shop, 'database'>,
   products: ProductCardRow[],
-  { filter = noFilter, withFacets = false }: { filter?: ListFilter; withFacets?: boolean },
-): Promise<Omit<Found, 'categories'>> {
+  { filter = noFilter, withFacets = false }: { filter: ListFilter | undefined; withFacets: boolean | undefined },
+): Promise<{ products: ProductCardRow[]; facets: Facets | null }> {
+  if (products.length === 0) return { products, facets: null }
   const ids = products.map(({ id }) => id)
   const list = theseProducts(ids)
   const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds }) : null

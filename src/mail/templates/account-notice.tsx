@@ -23,6 +23,8 @@ type Input = {
     | 'noticeWithdrawal'
     | 'noticeMessage'
     | 'mailTest'
+    | 'stockConfirm'
+    | 'stockBack'
   texts: ShopTexts
   brand: MailBrand
   firstName: string

@@ -8,10 +8,10 @@ import { marketOfHost } from '#shared/markets.ts'
 import { hasControlCharacter, missingPage } from '#shared/paths.ts'
 import { App } from '#storefront/shell/app.tsx'
 import { createRoutes } from '#storefront/shell/routes.tsx'
-import { type ApiClient, bodyOf, createApiClient } from '#storefront/state/api-client.ts'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { bodyOf, createApiClient } from '#storefront/state/api-client.ts'
 import { readCookie, writeCookie } from '#storefront/state/cookies.ts'
 import { createLandingStore, landingKey } from '#storefront/state/landing.ts'
-import { readQueue } from '#storefront/state/message-queue.ts'
 import { report } from '#storefront/state/report.ts'
 import { endSession, startSession } from '#storefront/state/session.tsx'
 import { readToken } from '#storefront/state/session-token.ts'
@@ -60,10 +60,10 @@ async function start() {
     })
     dispatchEvent(new Event('app-ready'))
     startForwarding(state.shop.tracking)
-    resendLater(storefront.api)
-    prefetchOnIntent(routes)
     hideMissingImages()
-    whenLoaded(keepOfflinePage)
+    whenLoaded(() => {
+      import('./after-start.ts').then(({ afterStart }) => afterStart(storefront.api, routes)).catch(() => undefined)
+    })
   } catch (error) {
     report('The shop failed to launch', error)
     showFailedToLaunch(hasContent, () => void start())
@@ -84,29 +84,12 @@ function whenLoaded(then: () => void): void {
   else addEventListener('load', then, { once: true })
 }
 
-/** The shop works the same without it: browsers that refuse it, and plain http, show their own page when offline. */
-function keepOfflinePage(): void {
-  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
-}
-
 function readPageData(): PageData | null {
   try {
     return JSON.parse(document.getElementById('vitrine-data')?.textContent ?? 'null') as PageData | null
   } catch {
     return null
   }
-}
-
-/** Sends what waits from earlier visits, now and whenever the browser is connected again. */
-function resendLater(api: ApiClient): void {
-  const resend = () => {
-    if (readQueue().length === 0) return
-    void import('#storefront/state/contact-delivery.ts')
-      .then(({ resendQueuedMessages }) => resendQueuedMessages(api))
-      .catch(() => undefined)
-  }
-  resend()
-  addEventListener('online', resend)
 }
 
 /** The bare shell says nothing of the shop: ask for it. */
@@ -134,23 +117,12 @@ async function openAntiForgery(apiBaseUrl: string): Promise<void> {
 async function loadMatchedScreens(routes: RouteObject[]): Promise<void> {
   await Promise.all(
     (matchRoutes(routes, location) ?? []).map(async ({ route }) => {
-      if (typeof route.lazy === 'function') Object.assign(route, { ...(await route.lazy()), lazy: undefined })
+      if (typeof route.lazy !== 'function') return
+      const screen = await route.lazy()
+      await (screen.handle as ScreenHandle | undefined)?.prepare?.()
+      Object.assign(route, { ...screen, lazy: undefined })
     }),
   )
-}
-
-/**
- * Fetches a screen's module when a visitor points at a link to it, touches it or tabs to it. The press itself reports a
- * failure.
- */
-function prefetchOnIntent(routes: RouteObject[]): void {
-  const prefetch = ({ target }: Event) => {
-    const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
-    if (link?.origin !== location.origin) return
-    for (const { route } of matchRoutes(routes, link.pathname) ?? [])
-      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
-  }
-  for (const intent of ['pointerover', 'touchstart', 'focusin']) addEventListener(intent, prefetch, { passive: true })
 }
 
 function storefrontOf(state: StorefrontState, texts: Storefront['texts'], isRendered: boolean): Storefront {

@@ -1,4 +1,4 @@
-import { Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
+import { Heart, Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
@@ -8,6 +8,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
+import { SearchInput } from '#storefront/ui/search-input.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import type { ShellData } from './shell-data.ts'
@@ -32,6 +33,7 @@ export function Header({ categories }: ShellData) {
             <MenuButton categories={categories} className={classes('-ml-2.5', !isScrolled && 'lg:hidden')} />
             <Logo className="hidden lg:block" />
             <SearchBox />
+            <SavedLink />
             <AccountLink />
             <CartLink />
           </div>
@@ -107,25 +109,32 @@ function SearchBox() {
   const { href } = useStorefront()
   const { t } = useTranslation()
   return (
-    <QueryForm action={href('search')} role="search" className="relative min-w-0 flex-1 lg:mx-auto lg:max-w-md">
-      <input
-        type="search"
-        name="query"
-        aria-label={t('shell.header.searchLabel')}
+    // On small screens the suggestions take the header's whole width.
+    <QueryForm action={href('search')} role="search" className="flex min-w-0 flex-1 lg:relative lg:mx-auto lg:max-w-md">
+      <SearchInput
+        label={t('shell.header.searchLabel')}
         placeholder={t('shell.header.searchPlaceholder')}
-        autoComplete="off"
-        enterKeyHint="search"
-        maxLength={200}
         className="h-11 w-full rounded-full border border-transparent bg-sand pr-11 pl-4 text-base hover:border-stone focus-visible:rounded-full lg:pl-5 lg:text-sm [&::-webkit-search-cancel-button]:hidden"
       />
       <button
         type="submit"
         aria-label={t('shell.header.search')}
-        className="absolute inset-y-0 right-0 inline-flex w-11 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:rounded-full"
+        className="-ml-11 inline-flex size-11 shrink-0 items-center justify-center rounded-full text-soft hover:text-ink focus-visible:rounded-full"
       >
         <Search aria-hidden="true" className="size-[1.125rem]" />
       </button>
     </QueryForm>
+  )
+}
+
+/** On phones the menu has it. */
+function SavedLink() {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <Link to={href('saved')} aria-label={t('saved.title')} className={classes(iconButton, 'max-sm:hidden lg:ml-auto')}>
+      <Heart aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
+    </Link>
   )
 }
 
@@ -134,7 +143,7 @@ function AccountLink() {
   const { t } = useTranslation()
   const { user } = useSession()
   return (
-    <Link to={user ? href('account') : href('login')} className={classes(iconButton, 'text-sm lg:ml-auto')}>
+    <Link to={user ? href('account') : href('login')} className={classes(iconButton, 'text-sm')}>
       <UserRound aria-hidden="true" className="size-[1.375rem]" strokeWidth={1.75} />
       <span className="sr-only lg:not-sr-only">{user ? t('shell.header.account') : t('shell.header.login')}</span>
     </Link>

@@ -48,6 +48,11 @@ function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
       </nav>
       <ul className="mt-6 space-y-1 text-base">
         <li>
+          <Link to={href('saved')} onClick={onClose} className="inline-block py-2.5 hover:underline">
+            {t('saved.title')}
+          </Link>
+        </li>
+        <li>
           <Link
             to={user ? href('account') : href('login')}
             onClick={onClose}

@@ -17,6 +17,8 @@ export type ScreenHandle<Data = never> = {
   tags?(data: Data): string[]
   /** When its HTML stops being true, as an ISO date. */
   expiresAt?(data: Data): string | null
+  /** In the browser, before a page that the server rendered is hydrated: fetches what must be alive at once. */
+  prepare?(): Promise<void>
   /** In place of the shop's header. */
   Header?: ComponentType
 }

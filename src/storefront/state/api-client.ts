@@ -1,4 +1,13 @@
-import type { Category, ListFilters, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
+import type {
+  Category,
+  ListFilters,
+  Product,
+  ProductCard,
+  ProductSort,
+  RelatedProducts,
+  SearchAnswer,
+  SearchSuggestions,
+} from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { parseResponse } from '#shared/money.ts'
 import { type ProductFilters, writeFilters } from '#shared/product-filters.ts'
@@ -29,7 +38,7 @@ export type ApiTransport = {
 }
 
 type CallQuery = Record<string, string | number | boolean | readonly string[] | undefined>
-export type ApiCall = { query?: CallQuery; json?: unknown; form?: FormData }
+export type ApiCall = { query?: CallQuery; json?: unknown; form?: FormData; signal?: AbortSignal }
 
 /** The documented API as functions. */
 export type ApiClient = ReturnType<typeof createApiClient>
@@ -43,7 +52,11 @@ type ProductPage = { products: ProductCard[]; total: number }
 export function createApiClient(transport: ApiTransport) {
   let failures = 0
 
-  async function call(method: string, path: string, { query = {}, json, form }: ApiCall = {}): Promise<Response> {
+  async function call(
+    method: string,
+    path: string,
+    { query = {}, json, form, signal }: ApiCall = {},
+  ): Promise<Response> {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) {
       for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one))
@@ -60,7 +73,7 @@ export function createApiClient(transport: ApiTransport) {
           headers,
           credentials: 'include',
           body: json === undefined ? (form ?? null) : JSON.stringify(json),
-          ...(transport.timeoutMs && { signal: AbortSignal.timeout(transport.timeoutMs) }),
+          signal: signalOf(signal, transport.timeoutMs),
         }),
       )
       .catch((error: unknown) => {
@@ -126,22 +139,36 @@ export function createApiClient(transport: ApiTransport) {
       readWith<Product | null>(`/api/products/${segment(idOrSlug)}`, undefined, null, (answer) =>
         expectTexts(expectObject<Product>((answer as { data?: unknown } | null)?.data), ['name', 'slug']),
       ),
+    related: (idOrSlug: string) =>
+      readWith<RelatedProducts>(
+        `/api/products/${segment(idOrSlug)}/related`,
+        undefined,
+        { category: null, products: [] },
+        (answer) => {
+          const found = expectObject<RelatedProducts>(answer)
+          expectList(found.products)
+          return found
+        },
+      ),
     productPreview: (token: string) =>
       readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>
         expectObject<Product>((answer as { data?: unknown } | null)?.data),
       ),
     search: (query: string, filters?: ProductFilters) => {
       const asked = { query, ...(filters && { filters: true, ...writeFilters(filters) }) }
-      return readWith<SearchAnswer>('/api/search', asked, { products: [], categories: [] }, (answer) => {
-        const found = expectObject<SearchAnswer>(answer)
-        const { filters: offered } = found
+      return readWith<SearchAnswer>('/api/search', asked, { products: [], categories: [], pages: [] }, (answer) => {
+        const { filters: offered } = expectObject<SearchAnswer>(answer)
         return {
-          products: expectList(found.products),
-          categories: expectList(found.categories),
+          ...expectFound<SearchAnswer>(answer),
           ...(offered && { filters: expectObject<ListFilters>(offered) }),
         }
       })
     },
+    /** Rejects with ApiRefusal: what is only offered is left out where it cannot be read. */
+    suggestions: async (q: string, signal: AbortSignal) =>
+      expectFound<SearchSuggestions>(
+        await bodyOf(await call('GET', '/api/search/suggestions', { query: { q }, signal })),
+      ),
     page: (slug: string) =>
       readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
         const page = expectObject<Page>(answer)
@@ -159,6 +186,19 @@ export function createApiClient(transport: ApiTransport) {
 /** The JSON of a response, with its amounts in cents. */
 export async function bodyOf(response: Response): Promise<unknown> {
   return parseResponse(await response.text())
+}
+
+function signalOf(given: AbortSignal | undefined, timeoutMs: number | undefined): AbortSignal | null {
+  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+  return given && timeout ? AbortSignal.any([given, timeout]) : (given ?? timeout ?? null)
+}
+
+function expectFound<Found extends { products: unknown[]; categories: unknown[]; pages: unknown[] }>(
+  answer: unknown,
+): Found {
+  const found = expectObject<Found>(answer)
+  for (const list of [found.products, found.categories, found.pages]) expectList(list)
+  return found
 }
 
 function expectList<Item>(answer: unknown): Item[] {

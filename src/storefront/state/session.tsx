@@ -38,6 +38,7 @@ let starting: Promise<void> | null = null
 
 /** The session at this moment, for what acts on it without showing it. */
 export const sessionNow = session.read
+export const subscribeSession = session.subscribe
 const become = session.write
 
 /** As in the contract. */

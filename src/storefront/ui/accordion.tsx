@@ -1,4 +1,6 @@
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 
 /** The answer is a plain text or HTML that the server sanitised. */
 export type AccordionItem = { title: string } & ({ text: string } | { html: string })
@@ -6,11 +8,17 @@ export type AccordionItem = { title: string } & ({ text: string } | { html: stri
 /**
  * Questions that open and close on their own: the browser's own element, so that it works before and without scripts.
  */
-export function Accordion({ items }: { items: AccordionItem[] }) {
+export function Accordion({ items, idPrefix }: { items: AccordionItem[]; idPrefix?: string }) {
+  const { hash } = useLocation()
+  // A link to one of them opens it.
+  useEffect(() => {
+    const target = document.getElementById(hash.slice(1))
+    if (target instanceof HTMLDetailsElement) target.open = true
+  }, [hash])
   return (
     <div className="border-stone border-t">
-      {items.map((item) => (
-        <details key={item.title} className="group border-stone border-b">
+      {items.map((item, index) => (
+        <details key={item.title} id={idPrefix && `${idPrefix}-${index + 1}`} className="group border-stone border-b">
           <summary className="flex items-center justify-between gap-6 py-5 font-medium text-lg hover:text-brand">
             {item.title}
             <Plus

@@ -8,6 +8,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from './class-names.ts'
 import { ResponsiveImage } from './image.tsx'
 import { largestOfCard } from './image-sources.ts'
+import { LateSaveButton } from './late-save-button.tsx'
 import { Link } from './link.tsx'
 import { PricePair } from './price.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
@@ -56,6 +57,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
             {t('words.soldOut')}
           </span>
         )}
+        <LateSaveButton product={product} shape="icon" />
         {/* Screen readers are told by the announcer. */}
         {added !== null && (
           <p

@@ -1,4 +1,4 @@
-import { House, LogOut, MapPinHouse, Repeat, Settings } from 'lucide-react'
+import { Heart, House, LogOut, MapPinHouse, Repeat, Settings } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
@@ -34,6 +34,7 @@ export function Component() {
           <MenuLink to="account" also={href('overview')} icon={House} text={t('account.home')} />
           <MenuLink to="subscriptions" icon={Repeat} text={t('account.subscriptions')} />
           <MenuLink to="addresses" icon={MapPinHouse} text={t('account.addresses')} />
+          <MenuLink to="saved" icon={Heart} text={t('saved.title')} />
           <MenuLink to="settings" icon={Settings} text={t('account.settings')} />
           <li className="max-sm:col-span-2">
             <button type="button" onClick={() => void leave()} className={itemClasses(false)}>

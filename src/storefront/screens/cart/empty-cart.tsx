@@ -1,19 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { LateSuggestions } from '#storefront/ui/late-suggestions.tsx'
 
 export function EmptyCart() {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
-    <div className="flex flex-col items-center py-10 text-center lg:py-16">
-      <Basket label={t('cart.emptyCart.image')} />
-      <h2 className="mt-8 text-2xl">{t('cart.emptyCart.title')}</h2>
-      <p className="mt-3 max-w-md text-soft">{t('cart.emptyCart.text')}</p>
-      <ButtonLink to={href('home')} className="mt-8">
-        {t('cart.emptyCart.action')}
-      </ButtonLink>
-    </div>
+    <>
+      <div className="flex flex-col items-center py-10 text-center lg:py-16">
+        <Basket label={t('cart.emptyCart.image')} />
+        <h2 className="mt-8 text-2xl">{t('cart.emptyCart.title')}</h2>
+        <p className="mt-3 max-w-md text-soft">{t('cart.emptyCart.text')}</p>
+        <ButtonLink to={href('home')} className="mt-8">
+          {t('cart.emptyCart.action')}
+        </ButtonLink>
+      </div>
+      <div className="-mx-4 sm:-mx-6 lg:-mx-8">
+        <LateSuggestions />
+      </div>
+    </>
   )
 }
 

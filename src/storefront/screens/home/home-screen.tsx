@@ -6,12 +6,17 @@ import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { ProductCard } from '#storefront/ui/product-card.tsx'
 import { Section } from '#storefront/ui/section.tsx'
 import { BenefitStrip } from './benefit-strip.tsx'
 import { CategoryStrip } from './category-strip.tsx'
 import { Hero, heroPath, heroPreload } from './hero.tsx'
-import { HomeEnd } from './home-end.tsx'
+
+const homeEnd = lateComponent(
+  () => import('./home-end.tsx'),
+  ({ HomeEnd }) => HomeEnd,
+)
 
 export const handle: ScreenHandle<HomeData> = {
   head: ({ storefront, data }) => ({
@@ -39,6 +44,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     api.faq(),
     api.testimonials(),
     api.home(),
+    homeEnd.load(),
   ])
   return {
     categories: categories.map(({ id, name, handle, featured_image }) => ({ id, name, handle, featured_image })),
@@ -82,7 +88,7 @@ export function Component() {
           </ul>
         </Section>
       )}
-      <HomeEnd faq={faq} testimonials={testimonials} home={home} />
+      <homeEnd.Component faq={faq} testimonials={testimonials} home={home} />
     </>
   )
 }

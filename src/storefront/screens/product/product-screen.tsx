@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { Page } from '#contract/content.ts'
-import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
+import { categoryTag, productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { htmlLang } from '#shared/markets.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
@@ -13,12 +13,17 @@ import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { listTags, toCard } from '#storefront/state/product-cards.ts'
 import { type Storefront, storefrontKey } from '#storefront/state/storefront.ts'
 import { gallerySizes, imageSource, imageSources, largestInGallery } from '#storefront/ui/image-sources.ts'
-import { type LandingData, LandingView } from './landing-view.tsx'
+import { lateComponent } from '#storefront/ui/late-component.tsx'
+import type { LandingData } from './landing-view.tsx'
 import { loadReviews, reviewDataOf } from './own-reviews.tsx'
 import { productData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
-import { type StandardData, StandardView } from './standard-view.tsx'
+import { loadStandardEnd, type StandardData, StandardView } from './standard-view.tsx'
 
+const landingView = lateComponent(
+  () => import('./landing-view.tsx'),
+  ({ LandingView }) => LandingView,
+)
 type ProductData =
   | { kind: 'unknown'; product: null }
   /** `isPreview`: shown to staff before it is on sale. */
@@ -64,10 +69,16 @@ export const handle: ScreenHandle<ProductData> = {
     'settings',
     data.product ? productTag(data.product.id) : productAddressesTag,
     ...(data.product && hasSizes(data.product) ? [`page:${sizeGuideSlug}`] : []),
-    ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
+    ...(data.kind === 'standard' ? [...listTags('featured', data.popular), ...relatedTags(data.related)] : []),
   ],
   expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
+  async prepare() {
+    if (new URLSearchParams(location.search).has('soid')) await landingView.load()
+  },
 }
+
+const relatedTags = ({ category, products }: StandardData['related']) =>
+  category ? [categoryTag(category.id), ...listTags(category.id, products)] : []
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const storefront = context.get(storefrontKey)
@@ -78,7 +89,9 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = preview === null ? storefront.api.product(slug) : storefront.api.productPreview(preview)
   const own = preview === null ? loadReviews(storefront, slug) : null
   const loaded =
-    soid === null ? await loadStandard(storefront, product, own) : await loadLanding(storefront, product, own)
+    soid === null
+      ? await loadStandard(storefront, { read: product, reviews: own, reference: slug })
+      : await loadLanding(storefront, product, own)
   if (!loaded.product) return data(loaded, { status: 404 })
   if (preview !== null) return { ...loaded, isPreview: true }
   // Known by another name too, an id or an old slug: it has one address.
@@ -109,23 +122,29 @@ function expectedDays({ shop, language, now }: Storefront) {
   return { arrives: dayRangeText(days, language), daysUntil: nextMidnight(instant, shop.timeZone).toISOString() }
 }
 
-async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
+async function loadStandard(
+  storefront: Storefront,
+  { read, reviews, reference }: { read: Read; reviews: Own; reference: string },
+): Promise<ProductData> {
   const { api } = storefront
-  const [product, featured, testimonials, own] = await Promise.all([
+  const [product, featured, testimonials, own, found] = await Promise.all([
     read,
     api.products({ featured: true, per_page: 10 }),
     api.testimonials(),
     reviews,
+    api.related(reference),
+    loadStandardEnd(),
   ])
   if (!product) return { kind: 'unknown', product: null }
+  const related = { category: found.category, products: found.products.map(toCard) }
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
   const guide = await guideFor(product, storefront)
-  return { kind: 'standard', product, popular, testimonials, own, guide, ...expectedDays(storefront) }
+  return { kind: 'standard', product, guide, related, popular, testimonials, own, ...expectedDays(storefront) }
 }
 
 async function loadLanding(storefront: Storefront, read: Read, real: Own): Promise<ProductData> {
   const { api, shop, language, now } = storefront
-  const [product, reviews, own] = await Promise.all([read, api.reviews(), real])
+  const [product, reviews, own] = await Promise.all([read, api.reviews(), real, landingView.load()])
   if (!product) return { kind: 'unknown', product: null }
   const [marketing, guide] = await Promise.all([
     product.long_marketing ? api.marketing() : [],
@@ -149,7 +168,7 @@ export function Component() {
   if (data.kind !== 'unknown') {
     const view =
       data.kind === 'landing' ? (
-        <LandingView key={data.product.id} data={data} />
+        <landingView.Component key={data.product.id} data={data} />
       ) : (
         <StandardView key={data.product.id} data={data} />
       )

@@ -59,7 +59,7 @@ export function SizePicker({ choice, guide }: SizePickerProps) {
         {sizes.map(({ key, label, available }) => (
           <label
             key={key}
-            className="relative inline-flex min-h-12 wrap-anywhere max-w-full items-center rounded-3xl border border-[#8c8375] px-5 py-2 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-disabled:cursor-not-allowed has-disabled:border-stone has-checked:text-paper forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight] has-disabled:text-soft has-disabled:line-through has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className="relative inline-flex min-h-12 wrap-anywhere max-w-full items-center rounded-3xl border border-[#8c8375] px-5 py-2 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-disabled:cursor-not-allowed has-disabled:border-stone has-checked:text-paper forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight] has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
           >
             <input
               type="radio"
@@ -70,7 +70,8 @@ export function SizePicker({ choice, guide }: SizePickerProps) {
               onChange={() => choose(key)}
               className="absolute inset-0 cursor-[inherit] opacity-0"
             />
-            {label}
+            <span className={available ? undefined : 'line-through'}>{label}</span>
+            {!available && <span className="ml-2 text-xs">{t('words.soldOut')}</span>}
           </label>
         ))}
       </div>

@@ -13,25 +13,38 @@ import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { lateComponent } from '#storefront/ui/late-component.tsx'
+import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
-import { Section } from '#storefront/ui/section.tsx'
+import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
-import { Testimonials } from '#storefront/ui/testimonials.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
 import { OwnReviews } from './own-reviews.tsx'
-import { PopularCarousel } from './popular-carousel.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
+import type { Related } from './standard-end.tsx'
 import { useViewed } from './use-viewed.ts'
+
+const LateNoticeForm = scriptedComponent(async () => (await import('./stock-notice-form.tsx')).StockNoticeForm)
+
+const standardEnd = lateComponent(
+  () => import('./standard-end.tsx'),
+  ({ StandardEnd }) => StandardEnd,
+)
+
+/** For the loader: what follows the product, so that it is rendered with it. */
+export const loadStandardEnd = standardEnd.load
 
 export type StandardData = {
   product: Product
   /** Helps to choose a size. */
   guide: Page | null
+  /** Other products of its category. */
+  related: Related
   popular: CardProduct[]
   testimonials: Testimonial[]
   /** What buyers say of it. */
@@ -43,12 +56,9 @@ export type StandardData = {
 }
 
 /** Both prices side by side, and what anybody wants to know before buying. */
-export function StandardView({
-  data: { product, guide, popular, testimonials, own, arrives },
-}: {
-  data: StandardData
-}) {
-  const { shop, href } = useStorefront()
+export function StandardView({ data }: { data: StandardData }) {
+  const { product, guide, related, popular, testimonials, own, arrives } = data
+  const { href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
   const category = product.categories[0]
@@ -77,19 +87,7 @@ export function StandardView({
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      {popular.length > 0 && (
-        <Section title={t('product.popular')}>
-          <PopularCarousel products={popular} />
-        </Section>
-      )}
-      {testimonials.length > 0 && (
-        <Section
-          title={t('product.testimonials')}
-          action={saysCustomers(shop) && <p className="text-soft">{t('home.testimonials.claim')}</p>}
-        >
-          <Testimonials items={testimonials} />
-        </Section>
-      )}
+      <standardEnd.Component productId={product.id} related={related} popular={popular} testimonials={testimonials} />
     </>
   )
 }
@@ -155,6 +153,14 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
           )}
         </div>
         <LowestPrior price={lowest_prior_price} />
+      </div>
+      {(!product.available || sizeChoice.sizes.some((one) => !one.available)) && (
+        <div className="mt-4">
+          <LateNoticeForm product={product} />
+        </div>
+      )}
+      <div className="mt-4 min-h-11">
+        <LateSaveButton product={product} shape="text" />
       </div>
       {added && (
         <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">

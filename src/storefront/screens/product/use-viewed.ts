@@ -3,12 +3,14 @@ import type { Product } from '#contract/catalogue.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { noteViewed } from '#storefront/state/viewed.ts'
 
-/** Reports once that the product was looked at. */
+/** Reports and remembers once that the product was looked at. */
 export function useViewed(product: Product): void {
   const { shop } = useStorefront()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once a product, whatever else changes
   useEffect(() => {
+    noteViewed(product.id)
     track('ViewContent', {
       content_ids: [product.id],
       content_name: product.name,

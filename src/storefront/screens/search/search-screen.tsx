@@ -13,10 +13,12 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { LateSuggestions } from '#storefront/ui/late-suggestions.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
+import { SearchInput } from '#storefront/ui/search-input.tsx'
 
 const step = 24
 
@@ -33,41 +35,48 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams
   const query = (address.get('query') ?? '').trim().slice(0, 200)
   const filters = readFilters(address)
-  const found: SearchAnswer = query ? await api.search(query, filters) : { products: [], categories: [] }
+  const found: SearchAnswer = query ? await api.search(query, filters) : { products: [], categories: [], pages: [] }
   return {
     query,
     filters,
     offered: found.filters ?? null,
     products: found.products.map(toCard),
     categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
+    pages: found.pages,
   }
 }
 
 type SearchData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { query, products, categories, filters } = useLoaderData<SearchData>()
+  const { query, products, categories, pages, filters } = useLoaderData<SearchData>()
   const isNarrowed = countFilters(filters) > 0
   const shell = useRouteLoaderData<ShellData>('root')
   const { t } = useTranslation()
   // Where nothing is found, every category is a way on.
-  const ways = products.length === 0 && categories.length === 0 && !isNarrowed ? (shell?.categories ?? []) : categories
+  const isNothing = products.length + categories.length + pages.length === 0 && !isNarrowed
+  const ways = isNothing ? (shell?.categories ?? []) : categories
   useEffect(() => {
     if (query) track('Search', { search_string: query })
   }, [query])
   return (
-    <div className="page-width pt-8 lg:pt-14">
-      <h1 className="wrap-anywhere text-3xl lg:text-4xl">
-        {query ? t('search.titleFor', { query }) : t('search.title')}
-      </h1>
-      <SearchForm key={query} query={query} />
-      {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
-      {query && (products.length > 0 || isNarrowed) && <Found />}
-      {query && products.length === 0 && !isNarrowed && (
-        <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />
-      )}
-      <Categories categories={ways} isCentred={Boolean(query) && products.length === 0 && !isNarrowed} />
-    </div>
+    <>
+      <div className="page-width pt-8 lg:pt-14">
+        <h1 className="wrap-anywhere text-3xl lg:text-4xl">
+          {query ? t('search.titleFor', { query }) : t('search.title')}
+        </h1>
+        <SearchForm key={query} query={query} />
+        {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
+        {products.length === 0 && <Pages pages={pages} />}
+        {query && (products.length > 0 || isNarrowed) && <Found />}
+        {query && isNothing && (
+          <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />
+        )}
+        <Categories categories={ways} isCentred={Boolean(query) && isNothing} />
+        {products.length > 0 && <Pages pages={pages} />}
+      </div>
+      {query && isNothing && <LateSuggestions />}
+    </>
   )
 }
 
@@ -75,14 +84,11 @@ function SearchForm({ query }: { query: string }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   return (
-    <QueryForm action={href('search')} className="mt-6 flex max-w-2xl gap-3" aria-label={t('search.label')}>
-      <input
-        type="search"
-        name="query"
+    <QueryForm action={href('search')} className="relative mt-6 flex max-w-2xl gap-3" aria-label={t('search.label')}>
+      <SearchInput
         defaultValue={query}
-        aria-label={t('search.label')}
+        label={t('search.label')}
         placeholder={t('search.placeholder')}
-        maxLength={200}
         className="h-12 min-w-0 flex-1 rounded-full border border-[#8c8375] bg-white px-5 focus-visible:rounded-full"
       />
       <Button type="submit">
@@ -162,6 +168,32 @@ function Categories({ categories, isCentred }: Pick<SearchData, 'categories'> & 
               className="inline-flex min-h-11 items-center rounded-full border border-stone px-5 hover:border-ink focus-visible:rounded-full"
             >
               {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Content pages, questions and help that match: first where there is no product. */
+function Pages({ pages }: Pick<SearchData, 'pages'>) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  if (pages.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="mt-14 max-w-2xl">
+      <h2 id={titleId} className="mb-4 text-2xl">
+        {t('search.pages')}
+      </h2>
+      <ul className="border-stone border-t">
+        {pages.map(({ name, path, excerpt }) => (
+          <li key={path} className="border-stone border-b">
+            <Link to={path} className="group block py-4">
+              <span className="wrap-anywhere font-medium underline decoration-stone underline-offset-4 group-hover:decoration-current">
+                {name}
+              </span>
+              {excerpt && <span className="mt-1 block wrap-anywhere text-sm text-soft">{excerpt}</span>}
             </Link>
           </li>
         ))}

@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { maxSaved } from '#shared/saved-products.ts'
+
+const productId = z.number().int().min(1).max(2_147_483_647)
+
+/** PUT /api/user/saved: products to be added to those of the account. */
+export const savedUpdate = z.object({ ids: z.array(productId).max(maxSaved) })
+
+/** Ids of saved products that are on sale, the latest first. */
+export const savedAnswer = z.object({ ids: z.array(productId) })
+export type SavedAnswer = z.infer<typeof savedAnswer>
+
+/** GET /api/product-cards: ids with commas between them. */
+export const cardsQuery = z.object({
+  ids: z
+    .string()
+    .regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8})*$/)
+    .transform((text) => [...new Set(text.split(',').map(Number))])
+    .pipe(z.array(productId).max(maxSaved)),
+})

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { emailField } from './customers.ts'
+
+/** POST /api/stock-notices. `size`: a size key; null for a product without sizes. */
+export const noticeRequest = z.object({
+  product_id: z.number().int().min(1).max(2_147_483_647),
+  size: z.string().max(100).nullable().default(null),
+  email: emailField,
+})
+
+/** What a mailed link is about; `product` null: it is not on sale any more. */
+export const noticeAnswer = z.object({
+  product: z.object({ name: z.string(), slug: z.string(), image: z.string().nullable() }).nullable(),
+  size: z.string().nullable(),
+  confirmed: z.boolean(),
+})
+export type NoticeAnswer = z.infer<typeof noticeAnswer>

@@ -1,0 +1,22 @@
+import type { Language } from '#shared/markets.ts'
+import { type CategoryRow, findPublishedCategory } from './category-queries.ts'
+import type { ProductCardRow } from './product-queries.ts'
+import { findProduct, listProducts } from './read-catalogue.ts'
+
+const maxRelated = 8
+
+/** Other products of a product's first category, in that category's own order; null where there is no such product. */
+export async function findRelated(
+  shop: Parameters<typeof findProduct>[0],
+  { reference, language }: { reference: string; language: Language },
+): Promise<{ id: number; category: CategoryRow | null; products: ProductCardRow[] } | null> {
+  const product = await findProduct(shop, reference)
+  if (!product) return null
+  const first = product.categories[0]
+  const category = first ? await findPublishedCategory(shop.database, String(first.id)) : null
+  if (!category) return { id: product.id, category, products: [] }
+  const list = { categoryId: category.id, order: 'featured' as const, language, page: 1, perPage: maxRelated + 1 }
+  const { products } = await listProducts(shop, list)
+  const others = products.filter(({ id }) => id !== product.id)
+  return { id: product.id, category, products: others.slice(0, maxRelated) }
+}

@@ -1,0 +1,26 @@
+import { maxSaved } from '#shared/saved-products.ts'
+import type { Shop } from '#shop.ts'
+import { deleteSaved, deleteSavedBeyond, findSavedIds, insertSaved } from './saved-queries.ts'
+
+/** Ids of what a customer saved and can still buy, the latest first. */
+export function listSaved(shop: Pick<Shop, 'database'>, customerId: number): Promise<number[]> {
+  return findSavedIds(shop.database, customerId)
+}
+
+/** Adds products to those saved; unknown ones are left out, and the oldest make room. Safe to repeat. */
+export async function saveForLater(
+  shop: Pick<Shop, 'database' | 'clock'>,
+  { customerId, productIds }: { customerId: number; productIds: readonly number[] },
+): Promise<number[]> {
+  await insertSaved(shop.database, { customerId, productIds, at: shop.clock() })
+  await deleteSavedBeyond(shop.database, customerId, maxSaved)
+  return findSavedIds(shop.database, customerId)
+}
+
+/** Takes one out; nothing happens where it is not among them. */
+export async function forgetSaved(
+  shop: Pick<Shop, 'database'>,
+  input: { customerId: number; productId: number },
+): Promise<void> {
+  await deleteSaved(shop.database, input)
+}

@@ -1,0 +1,43 @@
+import { matchRoutes, type RouteObject } from 'react-router'
+import type { ApiClient } from '#storefront/state/api-client.ts'
+import { readQueue } from '#storefront/state/message-queue.ts'
+import { followSession } from '#storefront/state/saved.ts'
+
+/** What nobody waits for: begun once the page is loaded, from a file of its own. */
+export function afterStart(api: ApiClient, routes: RouteObject[]): void {
+  prefetchOnIntent(routes)
+  followSession(api)
+  resendLater(api)
+  keepOfflinePage()
+}
+
+/** Sends what waits from earlier visits, now and whenever the browser is connected again. */
+function resendLater(api: ApiClient): void {
+  const resend = () => {
+    if (readQueue().length === 0) return
+    void import('#storefront/state/contact-delivery.ts')
+      .then(({ resendQueuedMessages }) => resendQueuedMessages(api))
+      .catch(() => undefined)
+  }
+  resend()
+  addEventListener('online', resend)
+}
+
+/** The shop works the same without it: browsers that refuse it, and plain http, show their own page when offline. */
+function keepOfflinePage(): void {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
+}
+
+/**
+ * Fetches a screen's module when a visitor points at a link to it, touches it or tabs to it. The press itself reports a
+ * failure.
+ */
+function prefetchOnIntent(routes: RouteObject[]): void {
+  const prefetch = ({ target }: Event) => {
+    const link = (target as Element | null)?.closest?.<HTMLAnchorElement>('a[href]')
+    if (link?.origin !== location.origin) return
+    for (const { route } of matchRoutes(routes, link.pathname) ?? [])
+      if (typeof route.lazy === 'function') route.lazy().catch(() => undefined)
+  }
+  for (const intent of ['pointerover', 'touchstart', 'focusin']) addEventListener(intent, prefetch, { passive: true })
+}

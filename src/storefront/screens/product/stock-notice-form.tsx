@@ -1,0 +1,91 @@
+import { BellRing, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/catalogue.ts'
+import { typedText, useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { Field, inputClasses } from '#storefront/ui/field.tsx'
+
+/** Asks for one mail when a sold-out product or size is back. */
+export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'available' | 'sizes'> }) {
+  const { t } = useTranslation()
+  const [isAsked, setAsked] = useState(false)
+  const isWhole = !product.available
+  return (
+    <details open={isWhole} className="group rounded-card border border-stone px-5 py-4">
+      <summary className="flex items-center gap-3 font-medium hover:text-brand">
+        <BellRing aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
+        <span className="flex-1">{t(isWhole ? 'stockNotice.title' : 'stockNotice.titleSizes')}</span>
+        <Plus
+          aria-hidden="true"
+          className="size-5 shrink-0 text-soft transition-transform group-open:rotate-45"
+          strokeWidth={1.75}
+        />
+      </summary>
+      {isAsked ? <Asked /> : <NoticeForm product={product} onDone={() => setAsked(true)} />}
+    </details>
+  )
+}
+
+type NoticeFormProps = { product: Pick<Product, 'id' | 'sizes'>; onDone: () => void }
+
+function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
+  const { t } = useTranslation()
+  const { api } = useStorefront()
+  const { user } = useSession()
+  const soldOut = sizes.filter(({ available }) => !available)
+  const { submit, isBusy, problem, number, errorOf } = useEntryForm(async (typed) => {
+    const size = soldOut.length > 0 ? typedText(typed, 'size') : null
+    await writeOnly(api, 'POST', '/api/stock-notices', {
+      json: { product_id: id, size, email: typedText(typed, 'email').trim() },
+    })
+    onDone()
+  }, 'stockNotice.failed')
+  const emailError = errorOf('email')
+  return (
+    <form onSubmit={submit} noValidate className="mt-3 space-y-4">
+      <p className="text-sm text-soft">{t('stockNotice.text')}</p>
+      {problem && !emailError && <ErrorSentence key={number}>{problem}</ErrorSentence>}
+      {soldOut.length > 0 && (
+        <label className="block">
+          <span className="mb-1.5 block font-medium text-sm">{t('stockNotice.size')}</span>
+          <select name="size" className={inputClasses(false)}>
+            {soldOut.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      <Field
+        type="email"
+        name="email"
+        label={t('stockNotice.email')}
+        autoComplete="email"
+        required
+        maxLength={254}
+        defaultValue={user?.email}
+        error={emailError}
+      />
+      <Button type="submit" wide busy={isBusy}>
+        {t(isBusy ? 'stockNotice.submitting' : 'stockNotice.submit')}
+      </Button>
+      <p className="text-soft text-xs leading-relaxed">{t('stockNotice.privacy')}</p>
+    </form>
+  )
+}
+
+function Asked() {
+  const { t } = useTranslation()
+  const box = useFocusOnAppearing<HTMLParagraphElement>()
+  return (
+    <p ref={box} role="status" tabIndex={-1} className="mt-3 rounded-lg bg-green-pale px-4 py-3 text-green text-sm">
+      {t('stockNotice.asked')}
+    </p>
+  )
+}

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ScreenHandle } from '#storefront/shell/screen.ts'
+import { useIsHydrated } from '#storefront/state/hydrated.tsx'
+import { savedProducts } from '#storefront/state/saved.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStore } from '#storefront/state/store.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useProductCards } from '#storefront/state/use-product-cards.ts'
+import { ButtonLink } from '#storefront/ui/button.tsx'
+import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { ProductGrid } from '#storefront/ui/product-grid.tsx'
+import { ProductSuggestions } from '#storefront/ui/product-suggestions.tsx'
+import { Spinner } from '#storefront/ui/spinner.tsx'
+
+export const handle: ScreenHandle = {}
+
+/** What the visitor saved for later: known in the browser only. */
+export function Component() {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  const { user, ready } = useSession()
+  const isHydrated = useIsHydrated()
+  const saved = useStore(savedProducts)
+  return (
+    <div className="page-width pt-8 pb-20 lg:pt-14">
+      <h1 className="text-3xl lg:text-4xl">{t('saved.title')}</h1>
+      {ready && !user && saved.ids.length > 0 && (
+        <p className="mt-3 max-w-2xl text-soft">
+          {t('saved.browserOnly')}{' '}
+          <Link
+            to={href('login', {}, { next: href('saved') })}
+            className="text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+          >
+            {t('shell.header.login')}
+          </Link>
+        </p>
+      )}
+      {isHydrated ? <SavedList key={saved.customer} ids={saved.ids} /> : <Loading />}
+    </div>
+  )
+}
+
+function SavedList({ ids }: { ids: readonly number[] }) {
+  const { t } = useTranslation()
+  const { href } = useStorefront()
+  // What is taken out stays in sight until the page is left, so that it can be put back.
+  const [shown, setShown] = useState(ids)
+  useEffect(() => setShown((before) => [...ids.filter((id) => !before.includes(id)), ...before]), [ids])
+  const { state, products } = useProductCards(shown)
+  if (state === 'loading' && products.length === 0) return <Loading />
+  if (state === 'failed' && products.length === 0)
+    return (
+      <p role="alert" className="mt-8 text-red">
+        {t('saved.unavailable')}
+      </p>
+    )
+  if (products.length > 0)
+    return (
+      <div className="mt-8 lg:mt-10">
+        <ProductGrid products={products} />
+      </div>
+    )
+  return (
+    <>
+      <EmptyState title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
+        <ButtonLink to={href('home')}>{t('words.toHome')}</ButtonLink>
+      </EmptyState>
+      <div className="-mx-4 sm:-mx-6 lg:-mx-8">
+        <ProductSuggestions />
+      </div>
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className="grid min-h-64 place-items-center text-soft">
+      <Spinner />
+    </div>
+  )
+}

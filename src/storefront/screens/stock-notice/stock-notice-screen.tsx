@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { NoticeAnswer } from '#contract/stock-notices.ts'
+import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
+import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
+import { writeOnly } from '#storefront/state/api-write.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { Spinner } from '#storefront/ui/spinner.tsx'
+
+/** Undefined while it is read; null where nothing waits for the link. */
+type Read = NoticeAnswer | null | undefined
+
+/** Opening the link does nothing by itself, because mail programs open links too: the press of a button does. */
+export function Component() {
+  const { t } = useTranslation()
+  const { api } = useStorefront()
+  const { token = '' } = useParams()
+  const [notice, setNotice] = useState<Read>()
+  const path = `/api/stock-notices/${encodeURIComponent(token)}`
+  useEffect(() => {
+    let isWanted = true
+    void api
+      .read<NoticeAnswer | null>(path, undefined, null, (answer) => answer as NoticeAnswer)
+      .then((found) => isWanted && setNotice(found))
+    return () => {
+      isWanted = false
+    }
+  }, [api, path])
+  if (notice === undefined)
+    return (
+      <div className="grid min-h-64 place-items-center text-soft">
+        <Spinner />
+      </div>
+    )
+  if (notice === null)
+    return (
+      <EntryFrame title={t('stockNotice.page.title')} lead={t('stockNotice.page.gone')}>
+        {null}
+      </EntryFrame>
+    )
+  return <Notice path={path} notice={notice} />
+}
+
+function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
+  const { t } = useTranslation()
+  const { href, api } = useStorefront()
+  const { product, size, confirmed } = notice
+  const [state, setState] = useState<'asked' | 'confirmed' | 'deleted'>(confirmed ? 'confirmed' : 'asked')
+  const name = [product?.name ?? t('stockNotice.page.product'), size].filter(Boolean).join(', ')
+  const { submit, isBusy, problem, number } = useEntryForm(async () => {
+    await writeOnly(api, 'POST', `${path}/confirm`, {})
+    setState('confirmed')
+  }, 'stockNotice.failed')
+  const deletion = useEntryForm(async () => {
+    await writeOnly(api, 'DELETE', path, {})
+    setState('deleted')
+  }, 'stockNotice.failed')
+  const refused = problem ?? deletion.problem
+  return (
+    <EntryFrame title={t('stockNotice.page.title')} lead={t('stockNotice.page.lead', { product: name })}>
+      {refused && <ErrorSentence key={number + deletion.number}>{refused}</ErrorSentence>}
+      {state !== 'asked' && <Done key={state}>{t(`stockNotice.page.${state}`, { product: name })}</Done>}
+      {state === 'asked' && (
+        <form onSubmit={submit} className="mt-8">
+          <Button type="submit" size="large" wide busy={isBusy}>
+            {t('stockNotice.page.confirm')}
+          </Button>
+        </form>
+      )}
+      {state !== 'deleted' && (
+        <form onSubmit={deletion.submit} className="mt-3">
+          <Button type="submit" variant="secondary" wide busy={deletion.isBusy}>
+            {t('stockNotice.page.delete')}
+          </Button>
+        </form>
+      )}
+      {product && (
+        <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="mt-5">
+          {product.name}
+        </ButtonLink>
+      )}
+    </EntryFrame>
+  )
+}
+
+function Done({ children }: { children: string }) {
+  const box = useFocusOnAppearing<HTMLParagraphElement>()
+  return (
+    <p ref={box} role="status" tabIndex={-1} className="mt-8 rounded-card bg-green-pale px-5 py-4 text-green">
+      {children}
+    </p>
+  )
+}

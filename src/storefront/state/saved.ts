@@ -1,0 +1,92 @@
+import * as v from 'valibot'
+import type { SavedAnswer } from '#contract/saved.ts'
+import { maxSaved } from '#shared/saved-products.ts'
+import type { ApiClient } from './api-client.ts'
+import { write, writeOnly } from './api-write.ts'
+import { keptIds, withFirst } from './kept-ids.ts'
+import { createPersistentStore } from './persistent-store.ts'
+import { report } from './report.ts'
+import { sessionNow, subscribeSession } from './session.tsx'
+
+/** `customer`: whose account these are of; null: kept by this browser for a visitor. */
+export type Saved = { ids: readonly number[]; customer: number | null }
+
+const nothing: Saved = { ids: [], customer: null }
+
+/** What is saved for later, the latest first: the visitor's own, or that of the account that is signed in. */
+export const savedProducts = createPersistentStore<Saved>({
+  key: 'saved',
+  initial: nothing,
+  parse: v.parser(v.object({ ids: keptIds, customer: v.nullable(v.number()) })),
+})
+
+/**
+ * Saves a product or takes it out, here at once and in the account where somebody is signed in. False where the account
+ * did not take it; then nothing changed.
+ */
+export async function toggleSaved(api: ApiClient, id: number): Promise<boolean> {
+  const before = savedProducts.read()
+  const isSaved = before.ids.includes(id)
+  const change = (saved: Saved, isIn: boolean): Saved => ({
+    ...saved,
+    ids: isIn ? withFirst(saved.ids, id, maxSaved) : saved.ids.filter((other) => other !== id),
+  })
+  savedProducts.write(change(before, !isSaved))
+  if (before.customer === null) return true
+  try {
+    if (isSaved) await writeOnly(api, 'DELETE', `/api/user/saved/${id}`, {})
+    else await writeOnly(api, 'PUT', '/api/user/saved', { json: { ids: [id] } })
+    return true
+  } catch (error) {
+    report('What was saved could not be kept in the account', error)
+    // Signed out meanwhile: there is nothing to be put back.
+    const now = savedProducts.read()
+    if (now.customer === before.customer) savedProducts.write(change(now, isSaved))
+    return false
+  }
+}
+
+let following = false
+
+/**
+ * Keeps the list with the session, from now on. Signing in joins the visitor's with the account's; signing out leaves
+ * nothing of the account in the browser.
+ */
+export function followSession(api: ApiClient): void {
+  if (following) return
+  following = true
+  const follow = () => void keepWithSession(api)
+  subscribeSession(follow)
+  follow()
+}
+
+let joining: number | null = null
+/** Whose list was read since the page was loaded. */
+let followed: number | null = null
+
+async function keepWithSession(api: ApiClient): Promise<void> {
+  const { user, ready } = sessionNow()
+  if (!ready) return
+  const saved = savedProducts.read()
+  if (!user) {
+    followed = null
+    if (saved.customer !== null) savedProducts.write(nothing)
+    return
+  }
+  if (joining === user.id || followed === user.id) return
+  joining = user.id
+  try {
+    // Those of another account are not this one's.
+    const ids = saved.customer === null ? [...saved.ids] : []
+    const response = await write(api, 'PUT', '/api/user/saved', { json: { ids } })
+    const answer = (await response.json()) as SavedAnswer
+    if (sessionNow().user?.id !== user.id) return
+    savedProducts.write({ ids: v.parse(keptIds, answer.ids), customer: user.id })
+    followed = user.id
+  } catch (error) {
+    // The visitor's stay as they are, and are joined the next time.
+    report('What is saved could not be joined with the account', error)
+  } finally {
+    joining = null
+  }
+}

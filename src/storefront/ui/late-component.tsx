@@ -1,0 +1,37 @@
+import { type ComponentType, lazy, Suspense, useState } from 'react'
+
+/**
+ * A component whose script is fetched apart. After `load` it renders at once, as the server needs; else what the server
+ * rendered stays as it is until the script is there.
+ */
+export function lateComponent<Module, Props extends object>(
+  fetchModule: () => Promise<Module>,
+  componentOf: (module: Module) => ComponentType<Props>,
+) {
+  let loaded: Module | null = null
+  const load = async () => {
+    loaded ??= await fetchModule()
+    return { default: componentOf(loaded) }
+  }
+  // Where it cannot be fetched, nothing of it becomes alive.
+  const Later = lazy(() => load().catch(() => new Promise<never>(() => undefined))) as unknown as ComponentType<Props>
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, beside the module that names it
+  function Late(props: Props) {
+    const [Shown] = useState(() => (loaded ? componentOf(loaded) : Later))
+    return (
+      <Suspense>
+        <Shown {...props} />
+      </Suspense>
+    )
+  }
+  return {
+    Component: Late,
+    /** For loaders. Never rejects. */
+    load: () =>
+      load().then(
+        () => undefined,
+        () => undefined,
+      ),
+    module: () => loaded,
+  }
+}

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import type { Language, Market } from '../../src/shared/markets.ts'
 import { hrefIn } from '../../src/shared/paths.ts'
+import { addressStates } from './address-states.ts'
 import { failAt } from './network-tricks.ts'
 import { order, orderStates } from './order-states.ts'
+import { passwordStates } from './password-states.ts'
 import { textIn } from './paying-visitor.ts'
 
 /** One state of one screen: what the API answers, and what is done before it is looked at. */
@@ -45,16 +47,7 @@ const ofInvoices = /\/api\/user\/invoices$/
 const ofOrders = /\/api\/user\/orders\?/
 const ofWithdrawals = /\/api\/user\/withdrawals$/
 const ofCard = /\/api\/user\/payment-method$/
-const ofAddresses = /\/api\/user\/addresses$/
 const ofConfirmation = /\/api\/user\/payment-confirmation$/
-const signedIn = {
-  ...{ id: 1, email: 'kari@example.test', firstName: 'Kari', lastName: 'Nordmann', country: 'SE', postalCode: '0155' },
-  ...{ member: false, language: 'no' },
-}
-const address = (id: number, changes: Record<string, unknown> = {}) => ({
-  ...{ id, firstName: 'Kari', lastName: 'Nordmann', address: 'Storgata 1', apartment: '', city: 'Oslo', zip: '0155' },
-  ...{ phone: '+4790000000', country: 'NO', default: id === 1, ...changes },
-})
 const gone = { message: 'gone' }
 
 /** Every state of the account's screens and of those around it, on a market. */
@@ -117,7 +110,7 @@ export function accountStates(market: Market): ScreenState[] {
       path: href('settings'),
       answers: [],
       async reach(page, say) {
-        await page.getByLabel(say('account.settingsPage.email')).fill('nobody')
+        await page.getByLabel(say('account.settingsPage.email'), { exact: true }).fill('nobody')
         await main(page)
           .getByRole('button', { name: say('account.settingsPage.save') })
           .click()
@@ -139,33 +132,7 @@ export function accountStates(market: Market): ScreenState[] {
       answers: [],
       reach: press('privacy.erase.actionAccount', press('privacy.erase.confirm', alert)),
     },
-    {
-      name: 'addresses',
-      path: href('addresses'),
-      answers: [
-        [
-          ofAddresses,
-          {
-            addresses: [address(1), address(2, { apartment: 'c/o '.padEnd(200, 'Bjørnstjerne'), country: 'SE' })],
-            ...{ lastUsed: null, country: 'NO', full: true },
-          },
-        ],
-      ],
-      reach: seen('account.addressesPage.full'),
-    },
-    {
-      name: 'addresses none, and a new one',
-      path: href('addresses'),
-      answers: [[ofAddresses, { addresses: [], lastUsed: null, country: 'NO', full: false }]],
-      reach: press('account.addressesPage.add', seen('account.addressesPage.newTitle')),
-    },
-    {
-      name: 'addresses asking before deleting',
-      path: href('addresses'),
-      answers: [[ofAddresses, { addresses: [address(1)], lastUsed: null, country: 'NO', full: false }]],
-      reach: press('account.addressesPage.delete', seen('account.addressesPage.deleteQuestion')),
-    },
-    { name: 'addresses failed', path: href('addresses'), answers: [[ofAddresses, gone, 500]], reach: alert },
+    ...addressStates(href('addresses'), { press, seen, alert }),
     {
       name: 'subscriptions none',
       path: href('subscriptions'),
@@ -321,27 +288,7 @@ export function accountStates(market: Market): ScreenState[] {
       },
       signedOut: true,
     },
-    {
-      name: 'reset password done',
-      path: href('resetPassword', { token: 'a-token' }),
-      answers: [
-        [/\/api\/auth\/reset-password$/, { token: 'a-bearer-token' }],
-        [/\/api\/user$/, signedIn],
-        [ofOrders, []],
-      ],
-      async reach(page, say) {
-        await page.getByLabel(say('login.resetPassword.password')).fill('a new long password')
-        await press('login.resetPassword.submit', seen('account.overview.noOrders'))(page, say)
-      },
-      signedOut: true,
-    },
-    {
-      name: 'first password',
-      path: href('resetPassword', { token: 'a-token' }, { first: '1' }),
-      answers: [],
-      reach: seen('login.resetPassword.firstTitle'),
-      signedOut: true,
-    },
+    ...passwordStates((query) => href('resetPassword', { token: 'a-token' }, query), { press, seen }),
     {
       name: 'confirm address refused',
       path: href('confirmEmail', { token: 'a-token' }),

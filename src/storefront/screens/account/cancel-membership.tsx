@@ -58,7 +58,7 @@ export function CancelMembership({ subscription, card, onCancelled }: CancelMemb
     )
   }
   return (
-    <div className="basis-full border-stone border-t pt-6">
+    <div className="mt-3 basis-full border-stone border-t pt-6">
       {step === 'failed' && (
         <div className="mb-5">
           <ErrorSentence>{t('account.subscription.cancelFailed')}</ErrorSentence>

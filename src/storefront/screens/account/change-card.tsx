@@ -76,7 +76,7 @@ export function ChangeCard({ owing, card: present, onChanged }: ChangeCardProps)
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="basis-full border-stone border-t pt-6">
+    <form noValidate onSubmit={(event) => void save(event)} className="mt-3 basis-full border-stone border-t pt-6">
       <h3 className="text-lg">{t('account.subscription.newCard')}</h3>
       {present && <p className="mt-1 text-sm">{t('account.subscription.nowCard', { card: present.name })}</p>}
       <p className="mt-1 mb-4 text-sm text-soft">

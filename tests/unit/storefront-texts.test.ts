@@ -23,7 +23,7 @@ const shop = {
   brand: { name: 'Vitrine', legalName: 'Vitrine Handel AS', email: 'hello@vitrine.test' },
   membership: { price: 2_499, trialDays: 7, landingTrialDays: 14 },
   delivery: { product: [5, 8], home: [3, 9] },
-  returns: { postage: 'You pay for the return.' },
+  returns: { postage: 'You pay the return postage.' },
   claims: { customers: { mode: 'static', count: 10_000 } },
 } as unknown as ShopInformation
 

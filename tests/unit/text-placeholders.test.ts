@@ -14,7 +14,7 @@ describe('figures of the owner', () => {
       deliveryProduct: '5 to 8',
       deliveryHome: '3 to 9',
       importDuties: 'When goods ship from abroad, any import tax and VAT are paid by you.',
-      returnPostage: 'You pay for the return.',
+      returnPostage: 'You pay the return postage.',
       customers: '10,000',
       brandName: 'Vitrine',
       legalName: 'Vitrine Handel AS',

@@ -1,7 +1,7 @@
 import type { Category, ListFilters, Product, ProductCard, ProductSort, SearchAnswer } from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { parseResponse } from '#shared/money.ts'
-import { type ProductFilters, writeFilters } from '#shared/product-filters.ts'
+import type { FilterQuery } from '#shared/product-filters.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { report } from './report.ts'
 
@@ -108,17 +108,11 @@ export function createApiClient(transport: ApiTransport) {
     hasFailed: () => failures > 0,
     categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),
     category: (handle: string) => one<Category>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
-    categoryProducts: (
-      handle: string,
-      { filters, ...query }: { sort?: ProductSort; page?: number; per_page?: number; filters?: ProductFilters },
-    ) =>
-      productPage(`/api/categories/${segment(handle)}/products`, { ...query, ...(filters && writeFilters(filters)) }),
-    categoryFilters: (handle: string, filters: ProductFilters) =>
-      readWith<ListFilters | null>(
-        `/api/categories/${segment(handle)}/filters`,
-        writeFilters(filters),
-        null,
-        (answer) => expectObject<ListFilters>(answer),
+    categoryProducts: (handle: string, query: { sort?: ProductSort; page?: number; per_page?: number } & FilterQuery) =>
+      productPage(`/api/categories/${segment(handle)}/products`, query),
+    categoryFilters: (handle: string, query: FilterQuery) =>
+      readWith<ListFilters | null>(`/api/categories/${segment(handle)}/filters`, query, null, (answer) =>
+        expectObject(answer),
       ),
     products: (query: { featured?: boolean; page?: number; per_page?: number; sort?: ProductSort }) =>
       productPage('/api/products', query),
@@ -130,18 +124,16 @@ export function createApiClient(transport: ApiTransport) {
       readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>
         expectObject<Product>((answer as { data?: unknown } | null)?.data),
       ),
-    search: (query: string, filters?: ProductFilters) => {
-      const asked = { query, ...(filters && { filters: true, ...writeFilters(filters) }) }
-      return readWith<SearchAnswer>('/api/search', asked, { products: [], categories: [] }, (answer) => {
-        const found = expectObject<SearchAnswer>(answer)
-        const { filters: offered } = found
-        return {
-          products: expectList(found.products),
-          categories: expectList(found.categories),
-          ...(offered && { filters: expectObject<ListFilters>(offered) }),
-        }
-      })
-    },
+    search: (query: string, filters?: FilterQuery) =>
+      readWith<SearchAnswer>(
+        '/api/search',
+        { query, ...(filters && { filters: true, ...filters }) },
+        { products: [], categories: [] },
+        (answer) => {
+          const found = expectObject<SearchAnswer>(answer)
+          return { ...found, products: expectList(found.products), categories: expectList(found.categories) }
+        },
+      ),
     page: (slug: string) =>
       readWith<Page | null>(`/api/pages/${segment(slug)}`, undefined, null, (answer) => {
         const page = expectObject<Page>(answer)

@@ -33,7 +33,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams
   const query = (address.get('query') ?? '').trim().slice(0, 200)
   const filters = readFilters(address)
-  const found: SearchAnswer = query ? await api.search(query, filters) : { products: [], categories: [] }
+  const found: SearchAnswer = query ? await api.search(query, writeFilters(filters)) : { products: [], categories: [] }
   return {
     query,
     filters,

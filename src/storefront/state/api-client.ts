@@ -46,7 +46,7 @@ export function createApiClient(transport: ApiTransport) {
   async function call(method: string, path: string, { query = {}, json, form }: ApiCall = {}): Promise<Response> {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) {
-      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one))
+      for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
     }
     const { bearer, antiForgery } = transport.credentials?.() ?? { bearer: null, antiForgery: null }
     const headers = new Headers({ Accept: 'application/json' })
@@ -127,7 +127,7 @@ export function createApiClient(transport: ApiTransport) {
     search: (query: string, filters?: FilterQuery) =>
       readWith<SearchAnswer>(
         '/api/search',
-        { query, ...(filters && { filters: true, ...filters }) },
+        { ...filters, query, filters: filters && true },
         { products: [], categories: [] },
         (answer) => {
           const found = expectObject<SearchAnswer>(answer)

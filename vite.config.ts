@@ -76,7 +76,8 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
                 {
                   name: 'libraries',
-                  test: /node_modules\/(react-router|i18next|react-i18next|i18next-http-backend)\//,
+                  // Of the icons what each of them is drawn by.
+                  test: /node_modules\/((react-router|i18next|react-i18next|i18next-http-backend)\/|lucide-react\/dist\/esm\/(?!icons\/|dynamic|lucide))/,
                 },
                 // With the library that they are written in: what needs one of them needs that too.
                 { name: 'contract', test: /src\/contract\// },

@@ -26,7 +26,7 @@ export function hrefIn(market: Market, key: RouteKey, params: PathParams = {}, q
   })
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    for (const one of Array.isArray(value) ? value : [value]) {
+    for (const one of [value].flat()) {
       if (one != null && one !== '') search.append(name, String(one))
     }
   }

@@ -7,6 +7,9 @@ export type ProductFilters = {
   inStock: boolean
 }
 
+/** The same as parameters of pages and API. */
+export type FilterQuery = Partial<Record<(typeof filterNames)[number], string | number | string[]>>
+
 /** Parameters of pages and API, in the order of an address. */
 export const filterNames = ['brand', 'size', 'price_from', 'price_to', 'in_stock'] as const
 
@@ -37,7 +40,7 @@ export function readFilters(query: URLSearchParams): ProductFilters {
 }
 
 /** The one query of these filters; what is not chosen is left out. */
-export function writeFilters(filters: ProductFilters): Record<string, string | number | string[]> {
+export function writeFilters(filters: ProductFilters): FilterQuery {
   const { brands, sizes, priceFrom, priceTo, inStock } = filters
   return {
     ...(brands.length > 0 && { brand: brands.toSorted() }),

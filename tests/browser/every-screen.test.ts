@@ -23,6 +23,9 @@ function screensOf(market: Market): Record<string, Screen> {
   return {
     home: at(hrefIn(market, 'home')),
     category: at(hrefIn(market, 'category', { slug: 'perfume' })),
+    'category narrowed': at(
+      hrefIn(market, 'category', { slug: 'winter-warmers' }, { brand: ['Norrvik'], in_stock: 1 }),
+    ),
     'category sorted': at(hrefIn(market, 'category', { slug: 'electronics' }, { sort: '-price' })),
     'category not found': at(hrefIn(market, 'category', { slug: 'nothing' })),
     product: product('camera-classic'),
@@ -260,7 +263,7 @@ function cutOff(page: Page): Promise<string[]> {
 function rawKeys(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const areas =
-      'account|analytics|auth|card|cart|category|checkout|contact|content|csrf|error|head|home|landing|login|mail|membership|order|product|request|search|shell|thankyou|validation|withdrawal|words'
+      'account|analytics|auth|card|cart|category|checkout|contact|content|csrf|error|filters|head|home|landing|login|mail|membership|order|product|request|search|shell|thankyou|validation|withdrawal|words'
     const pattern = new RegExp(
       `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z]+)*\\b|\\{\\{[^}]*\\}\\}|\\[object Object\\]|\\bundefined\\b|\\bNaN\\b`,
       'g',

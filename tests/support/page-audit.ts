@@ -40,7 +40,8 @@ export function widerThanScreen(page: Page): Promise<string[]> {
 /** What looks like a translation key, an unfilled variable or a value that is not there, anywhere a visitor reads. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const areas = 'account|auth|card|error|head|login|order|privacy|request|shell|thankyou|validation|withdrawal|words'
+    const areas =
+      'account|auth|card|error|filters|head|login|order|privacy|request|shell|thankyou|validation|withdrawal|words'
     const pattern = new RegExp(
       `\\b(?:${areas})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z]+)*\\b|\\{\\{[^}]*\\}\\}|\\[object Object\\]|\\bundefined\\b|\\bNaN\\b|Invalid Date`,
       'g',

@@ -10,7 +10,7 @@ import type {
 } from '#contract/catalogue.ts'
 import type { FaqItem, HomeParts, MarketingBlock, Page, Review, Testimonial } from '#contract/content.ts'
 import { parseResponse } from '#shared/money.ts'
-import { type ProductFilters, writeFilters } from '#shared/product-filters.ts'
+import type { FilterQuery } from '#shared/product-filters.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { report } from './report.ts'
 
@@ -59,7 +59,7 @@ export function createApiClient(transport: ApiTransport) {
   ): Promise<Response> {
     const search = new URLSearchParams()
     for (const [name, value] of Object.entries(query)) {
-      for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) search.append(name, String(one))
+      for (const one of [value].flat()) if (one !== undefined) search.append(name, String(one))
     }
     const { bearer, antiForgery } = transport.credentials?.() ?? { bearer: null, antiForgery: null }
     const headers = new Headers({ Accept: 'application/json' })
@@ -121,17 +121,11 @@ export function createApiClient(transport: ApiTransport) {
     hasFailed: () => failures > 0,
     categories: (featured?: boolean) => list<Category>('/api/categories', { featured }),
     category: (handle: string) => one<Category>(`/api/categories/${segment(handle)}`, ['name', 'handle']),
-    categoryProducts: (
-      handle: string,
-      { filters, ...query }: { sort?: ProductSort; page?: number; per_page?: number; filters?: ProductFilters },
-    ) =>
-      productPage(`/api/categories/${segment(handle)}/products`, { ...query, ...(filters && writeFilters(filters)) }),
-    categoryFilters: (handle: string, filters: ProductFilters) =>
-      readWith<ListFilters | null>(
-        `/api/categories/${segment(handle)}/filters`,
-        writeFilters(filters),
-        null,
-        (answer) => expectObject<ListFilters>(answer),
+    categoryProducts: (handle: string, query: { sort?: ProductSort; page?: number; per_page?: number } & FilterQuery) =>
+      productPage(`/api/categories/${segment(handle)}/products`, query),
+    categoryFilters: (handle: string, query: FilterQuery) =>
+      readWith<ListFilters | null>(`/api/categories/${segment(handle)}/filters`, query, null, (answer) =>
+        expectObject(answer),
       ),
     products: (query: { featured?: boolean; page?: number; per_page?: number; sort?: ProductSort }) =>
       productPage('/api/products', query),
@@ -154,16 +148,13 @@ export function createApiClient(transport: ApiTransport) {
       readWith<Product | null>(`/api/product-previews/${segment(token)}`, undefined, null, (answer) =>
         expectObject<Product>((answer as { data?: unknown } | null)?.data),
       ),
-    search: (query: string, filters?: ProductFilters) => {
-      const asked = { query, ...(filters && { filters: true, ...writeFilters(filters) }) }
-      return readWith<SearchAnswer>('/api/search', asked, { products: [], categories: [], pages: [] }, (answer) => {
-        const { filters: offered } = expectObject<SearchAnswer>(answer)
-        return {
-          ...expectFound<SearchAnswer>(answer),
-          ...(offered && { filters: expectObject<ListFilters>(offered) }),
-        }
-      })
-    },
+    search: (query: string, filters?: FilterQuery) =>
+      readWith<SearchAnswer>(
+        '/api/search',
+        { ...filters, query, filters: filters && true },
+        { products: [], categories: [], pages: [] },
+        expectFound,
+      ),
     /** Rejects with ApiRefusal: what is only offered is left out where it cannot be read. */
     suggestions: async (q: string, signal: AbortSignal) =>
       expectFound<SearchSuggestions>(

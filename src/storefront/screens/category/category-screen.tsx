@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Category, ListFilters } from '#contract/catalogue.ts'
 import { categoryTag, listStockTag } from '#shared/cache-tags.ts'
-import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
+import { countFilters, noFilters, type ProductFilters, writeFilters } from '#shared/product-filters.ts'
 import { NotFound } from '#storefront/screens/not-found/not-found.tsx'
 import { breadcrumbs, plainText } from '#storefront/shell/head.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
@@ -80,8 +80,8 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const { sort, page } = asked
   const read = (filters: ProductFilters) =>
     Promise.all([
-      api.categoryProducts(slug, { sort, page, per_page: perPage, filters }),
-      api.categoryFilters(slug, filters),
+      api.categoryProducts(slug, { sort, page, per_page: perPage, ...writeFilters(filters) }),
+      api.categoryFilters(slug, writeFilters(filters)),
     ])
   const [category, first, featured] = await Promise.all([
     api.category(slug),

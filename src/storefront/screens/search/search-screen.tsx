@@ -35,7 +35,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const address = new URL(request.url).searchParams
   const query = (address.get('query') ?? '').trim().slice(0, 200)
   const filters = readFilters(address)
-  const found: SearchAnswer = query ? await api.search(query, filters) : { products: [], categories: [], pages: [] }
+  const found: SearchAnswer = query
+    ? await api.search(query, writeFilters(filters))
+    : { products: [], categories: [], pages: [] }
   return {
     query,
     filters,

@@ -79,8 +79,6 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Of the icons what each of them is drawn by.
                   test: /node_modules\/((react-router|i18next|react-i18next|i18next-http-backend)\/|lucide-react\/dist\/esm\/(?!icons\/|dynamic|lucide))/,
                 },
-                // With the library that they are written in: what needs one of them needs that too.
-                { name: 'contract', test: /src\/contract\// },
               ],
             },
           },

@@ -8,7 +8,6 @@ export function afterStart(api: ApiClient, routes: RouteObject[]): void {
   prefetchOnIntent(routes)
   followSession(api)
   resendLater(api)
-  keepOfflinePage()
 }
 
 /** Sends what waits from earlier visits, now and whenever the browser is connected again. */
@@ -21,11 +20,6 @@ function resendLater(api: ApiClient): void {
   }
   resend()
   addEventListener('online', resend)
-}
-
-/** The shop works the same without it: browsers that refuse it, and plain http, show their own page when offline. */
-function keepOfflinePage(): void {
-  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 }
 
 /**

@@ -62,6 +62,7 @@ async function start() {
     startForwarding(state.shop.tracking)
     hideMissingImages()
     whenLoaded(() => {
+      keepOfflinePage()
       import('./after-start.ts').then(({ afterStart }) => afterStart(storefront.api, routes)).catch(() => undefined)
     })
   } catch (error) {
@@ -82,6 +83,11 @@ function paintBrand(colour: string): void {
 function whenLoaded(then: () => void): void {
   if (document.readyState === 'complete') then()
   else addEventListener('load', then, { once: true })
+}
+
+/** The shop works the same without it: browsers that refuse it, and plain http, show their own page when offline. */
+function keepOfflinePage(): void {
+  navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined)
 }
 
 function readPageData(): PageData | null {

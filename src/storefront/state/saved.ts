@@ -32,7 +32,10 @@ export async function toggleSaved(api: ApiClient, id: number): Promise<boolean> 
     ids: isIn ? withFirst(saved.ids, id, maxSaved) : saved.ids.filter((other) => other !== id),
   })
   savedProducts.write(change(before, !isSaved))
-  if (before.customer === null) return true
+  if (before.customer === null) {
+    void joinWithAccount(api)
+    return true
+  }
   try {
     if (isSaved) await writeOnly(api, 'DELETE', `/api/user/saved/${id}`, {})
     else await writeOnly(api, 'PUT', '/api/user/saved', { json: { ids: [id] } })
@@ -55,38 +58,40 @@ let following = false
 export function followSession(api: ApiClient): void {
   if (following) return
   following = true
-  const follow = () => void keepWithSession(api)
+  let wasSignedOut = false
+  const follow = () => {
+    const { user, ready } = sessionNow()
+    if (!ready) return
+    if (!user && savedProducts.read().customer !== null) savedProducts.write(nothing)
+    if (user) void joinWithAccount(api, wasSignedOut)
+    wasSignedOut = !user
+  }
   subscribeSession(follow)
   follow()
 }
 
-let joining: number | null = null
-/** Whose list was read since the page was loaded. */
-let followed: number | null = null
+let joining = false
 
-async function keepWithSession(api: ApiClient): Promise<void> {
-  const { user, ready } = sessionNow()
-  if (!ready) return
+/**
+ * Adds what the visitor saved to the account that is signed in, and takes over all that it has. Asks only where
+ * something is to be added, unless `always`.
+ */
+export async function joinWithAccount(api: ApiClient, always = false): Promise<void> {
+  const { user } = sessionNow()
   const saved = savedProducts.read()
-  if (!user) {
-    followed = null
-    if (saved.customer !== null) savedProducts.write(nothing)
-    return
-  }
-  if (joining === user.id || followed === user.id) return
-  joining = user.id
+  if (!user || joining) return
+  // Those of another account are not this one's.
+  const ids = saved.customer === null ? [...saved.ids] : []
+  if (ids.length === 0 && !always) return
+  joining = true
   try {
-    // Those of another account are not this one's.
-    const ids = saved.customer === null ? [...saved.ids] : []
     const response = await write(api, 'PUT', '/api/user/saved', { json: { ids } })
     const answer = (await response.json()) as SavedAnswer
-    if (sessionNow().user?.id !== user.id) return
-    savedProducts.write({ ids: v.parse(keptIds, answer.ids), customer: user.id })
-    followed = user.id
+    if (sessionNow().user?.id === user.id) savedProducts.write({ ids: v.parse(keptIds, answer.ids), customer: user.id })
   } catch (error) {
     // The visitor's stay as they are, and are joined the next time.
     report('What is saved could not be joined with the account', error)
   } finally {
-    joining = null
+    joining = false
   }
 }

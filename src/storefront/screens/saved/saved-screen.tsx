@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
-import { savedProducts } from '#storefront/state/saved.ts'
+import { joinWithAccount, savedProducts } from '#storefront/state/saved.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStore } from '#storefront/state/store.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -19,10 +19,15 @@ export const handle: ScreenHandle = {}
 /** What the visitor saved for later: known in the browser only. */
 export function Component() {
   const { t } = useTranslation()
-  const { href } = useStorefront()
+  const { href, api } = useStorefront()
   const { user, ready } = useSession()
   const isHydrated = useIsHydrated()
   const saved = useStore(savedProducts)
+  const userId = user?.id
+  // Another device may have changed the account's.
+  useEffect(() => {
+    if (userId) void joinWithAccount(api, true)
+  }, [api, userId])
   return (
     <div className="page-width pt-8 pb-20 lg:pt-14">
       <h1 className="text-3xl lg:text-4xl">{t('saved.title')}</h1>

@@ -13,7 +13,6 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
-import { LateSuggestions } from '#storefront/ui/late-suggestions.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
@@ -62,23 +61,18 @@ export function Component() {
     if (query) track('Search', { search_string: query })
   }, [query])
   return (
-    <>
-      <div className="page-width pt-8 lg:pt-14">
-        <h1 className="wrap-anywhere text-3xl lg:text-4xl">
-          {query ? t('search.titleFor', { query }) : t('search.title')}
-        </h1>
-        <SearchForm key={query} query={query} />
-        {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
-        {products.length === 0 && <Pages pages={pages} />}
-        {query && (products.length > 0 || isNarrowed) && <Found />}
-        {query && isNothing && (
-          <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />
-        )}
-        <Categories categories={ways} isCentred={Boolean(query) && isNothing} />
-        {products.length > 0 && <Pages pages={pages} />}
-      </div>
-      {query && isNothing && <LateSuggestions />}
-    </>
+    <div className="page-width pt-8 lg:pt-14">
+      <h1 className="wrap-anywhere text-3xl lg:text-4xl">
+        {query ? t('search.titleFor', { query }) : t('search.title')}
+      </h1>
+      <SearchForm key={query} query={query} />
+      {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
+      {products.length === 0 && <Pages pages={pages} />}
+      {query && (products.length > 0 || isNarrowed) && <Found />}
+      {query && isNothing && <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />}
+      <Categories categories={ways} isCentred={Boolean(query) && isNothing} />
+      {products.length > 0 && <Pages pages={pages} />}
+    </div>
   )
 }
 

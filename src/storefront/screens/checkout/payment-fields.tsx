@@ -21,10 +21,9 @@ export function PaymentFields({ payment, error, disabled }: PaymentFieldsProps) 
       <fieldset id={fieldId('card')} tabIndex={-1} className="min-w-0">
         <legend className="sr-only">{t('checkout.card')}</legend>
         {payment.isLoading && <CardLoading />}
-        {!payment.isLoading && !stored && typed}
-        {!payment.isLoading && stored && (
-          <StoredOrOther payment={payment} stored={stored} error={error} disabled={disabled} typed={typed} />
-        )}
+        {/* Hidden, not left out: a card typed before anybody knew who pays stays. */}
+        {!stored && <div hidden={payment.isLoading}>{typed}</div>}
+        {stored && <StoredOrOther payment={payment} stored={stored} error={error} disabled={disabled} typed={typed} />}
       </fieldset>
       <p className="mt-3 flex items-start gap-2 text-sm text-soft">
         <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />

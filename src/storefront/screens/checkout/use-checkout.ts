@@ -116,7 +116,11 @@ export function useCheckout(token: CartToken): Checkout {
       if (isRunning.current) return
       dispatch({ type: 'submit' })
       if (isReady) void run(() => attemptCheckout(calls))
-      else isWaiting.current = true
+      else {
+        // Agreed to what was on the screen: the card field.
+        payment.chooseStored(false)
+        isWaiting.current = true
+      }
     },
     buyAtNormalPrice() {
       landing.leave()

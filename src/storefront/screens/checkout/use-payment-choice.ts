@@ -58,7 +58,7 @@ export function usePaymentChoice(): PaymentChoice {
 
   const card = usesStored ? stored : null
   return {
-    isLoading: !ready || (userId !== null && asked !== userId),
+    isLoading: ready && userId !== null && asked !== userId,
     stored,
     usesStored: card !== null,
     chooseStored: setUsesStored,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { decideConsent, useConsentQuestion } from '#storefront/state/consent.ts'
+import { decideConsent } from '#storefront/state/consent.ts'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 
@@ -7,7 +7,6 @@ import { Button } from '#storefront/ui/button.tsx'
 export function ConsentBanner() {
   const { t } = useTranslation()
   const announce = useAnnounce()
-  if (!useConsentQuestion()) return null
   const decide = (answer: 'granted' | 'refused') => () => {
     decideConsent(answer)
     announce(t(answer === 'granted' ? 'shell.consent.accepted' : 'shell.consent.refused'))

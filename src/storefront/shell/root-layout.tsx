@@ -4,10 +4,11 @@ import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useN
 import * as v from 'valibot'
 import { matchPath } from '#shared/paths.ts'
 import { screens } from '#shared/screens.ts'
+import { useConsentQuestion } from '#storefront/state/consent.ts'
 import { createPersistentStore } from '#storefront/state/persistent-store.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { ConsentBanner } from './consent-banner.tsx'
+import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { HelpBanner } from './help-banner.tsx'
@@ -16,6 +17,8 @@ import type { ScreenHandle } from './screen.ts'
 import type { ShellData } from './shell-data.ts'
 import { WaitingScreen } from './waiting-screen.tsx'
 import type { WelcomeModal } from './welcome-modal.tsx'
+
+const LateConsentBanner = scriptedComponent(async () => (await import('./consent-banner.tsx')).ConsentBanner)
 
 /**
  * The shared layout at the root: shell around the screen, and what every change of screen brings about. Nothing stands
@@ -33,6 +36,7 @@ export function RootLayout() {
   useLandingMode(key)
   useArrival(main)
   const isWaiting = useWaiting()
+  const isConsentAsked = useConsentQuestion()
   const [Welcome, closeWelcome] = useWelcome(!without.includes('welcome'))
   const hasHeader = !without.includes('header')
   return (
@@ -51,7 +55,7 @@ export function RootLayout() {
       </main>
       {!without.includes('footer') && <Footer />}
       {Welcome && <Welcome onClose={closeWelcome} />}
-      {!Welcome && !without.includes('consent') && <ConsentBanner />}
+      {isConsentAsked && !Welcome && !without.includes('consent') && <LateConsentBanner />}
       <ScrollRestoration />
     </>
   )

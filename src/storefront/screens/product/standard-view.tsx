@@ -6,13 +6,11 @@ import type { Page, Testimonial } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
-import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { figureText, saysCustomers } from '#storefront/state/texts.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
-import { classes } from '#storefront/ui/class-names.ts'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -29,6 +27,7 @@ import { SizePicker, useSizeChoice } from './size-picker.tsx'
 import type { Related } from './standard-end.tsx'
 import { useViewed } from './use-viewed.ts'
 
+const LateBuyingBar = scriptedComponent(async () => (await import('./buying-bar.tsx')).BuyingBar)
 const LateNoticeForm = scriptedComponent(async () => (await import('./stock-notice-form.tsx')).StockNoticeForm)
 
 const standardEnd = lateComponent(
@@ -191,42 +190,12 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       </ul>
       <CardMarks label={t('product.secure')} className="mt-6" />
       {areButtonsAway && available && (
-        <BuyingBar
+        <LateBuyingBar
           {...{ price, membership_price }}
           isMember={isMember && membership_price !== null}
           onAdd={() => add(isMember && membership_price !== null)}
         />
       )}
-    </div>
-  )
-}
-
-type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & { isMember: boolean; onAdd: () => void }
-
-/** On small screens: the price chosen and the button, while those of the page are out of sight. */
-function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBarProps) {
-  const { user } = useSession()
-  const storefront = useStorefront()
-  const { t } = useTranslation()
-  return (
-    <div
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
-      data-testid="buying-bar"
-    >
-      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
-        {isMember && !user?.member && <p className="basis-full text-xs leading-tight">{t('product.memberBar')}</p>}
-        <p className="tabular min-w-0">
-          <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>
-            {t(isMember ? 'words.memberPrice' : membership_price === null ? 'words.price' : 'words.normalPrice')}
-          </span>
-          <span className={classes('font-semibold text-lg', isMember && 'text-price')}>
-            {storefront.price(isMember && membership_price !== null ? membership_price : price)}
-          </span>
-        </p>
-        <Button onClick={onAdd} className="shrink-0">
-          {t('product.add')}
-        </Button>
-      </div>
     </div>
   )
 }

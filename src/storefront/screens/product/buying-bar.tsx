@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/catalogue.ts'
+import { useSession } from '#storefront/state/session.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Button } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
+
+type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & { isMember: boolean; onAdd: () => void }
+
+/** On small screens: the price chosen and the button, while those of the page are out of sight. */
+export function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBarProps) {
+  const { user } = useSession()
+  const storefront = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <div
+      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
+      data-testid="buying-bar"
+    >
+      <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+        {isMember && !user?.member && <p className="basis-full text-xs leading-tight">{t('product.memberBar')}</p>}
+        <p className="tabular min-w-0">
+          <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>
+            {t(isMember ? 'words.memberPrice' : membership_price === null ? 'words.price' : 'words.normalPrice')}
+          </span>
+          <span className={classes('font-semibold text-lg', isMember && 'text-price')}>
+            {storefront.price(isMember && membership_price !== null ? membership_price : price)}
+          </span>
+        </p>
+        <Button onClick={onAdd} className="shrink-0">
+          {t('product.add')}
+        </Button>
+      </div>
+    </div>
+  )
+}

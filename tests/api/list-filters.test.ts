@@ -228,7 +228,7 @@ describe('search results under filters', () => {
   })
 
   it('without letters have no filters', async () => {
-    expect(await search('query=%3F%3F&filters=true')).toEqual({ products: [], categories: [] })
+    expect(await search('query=%3F%3F&filters=true')).toEqual({ products: [], categories: [], pages: [] })
   })
 })
 

@@ -74,9 +74,9 @@ describe('images', () => {
     }
     expect(await width('?w=160')).toBe(160)
     expect(await width('?w=161')).toBe(240)
-    expect(await width('?w=1600')).toBe(900)
-    expect(await width('?w=100000')).toBe(900)
-    for (const query of ['', '?w=', '?w=x', '?w=-1', '?w=0', '?w=1.5']) expect(await width(query), query).toBe(900)
+    expect(await width('?w=1600')).toBe(1400)
+    expect(await width('?w=100000')).toBe(1400)
+    for (const query of ['', '?w=', '?w=x', '?w=-1', '?w=0', '?w=1.5']) expect(await width(query), query).toBe(1400)
   })
 
   it('answer 304 to a browser that has them', async () => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, redirect, useLoaderData } from 'react-router'
 import type { Product } from '#contract/catalogue.ts'
 import type { Page } from '#contract/content.ts'
-import { categoryTag, productAddressesTag, productTag } from '#shared/cache-tags.ts'
+import { productAddressesTag, productTag } from '#shared/cache-tags.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { htmlLang } from '#shared/markets.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
@@ -69,16 +69,13 @@ export const handle: ScreenHandle<ProductData> = {
     'settings',
     data.product ? productTag(data.product.id) : productAddressesTag,
     ...(data.product && hasSizes(data.product) ? [`page:${sizeGuideSlug}`] : []),
-    ...(data.kind === 'standard' ? [...listTags('featured', data.popular), ...relatedTags(data.related)] : []),
+    ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
   expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
   async prepare() {
     if (new URLSearchParams(location.search).has('soid')) await landingView.load()
   },
 }
-
-const relatedTags = ({ category, products }: StandardData['related']) =>
-  category ? [categoryTag(category.id), ...listTags(category.id, products)] : []
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const storefront = context.get(storefrontKey)
@@ -89,9 +86,7 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   const product = preview === null ? storefront.api.product(slug) : storefront.api.productPreview(preview)
   const own = preview === null ? loadReviews(storefront, slug) : null
   const loaded =
-    soid === null
-      ? await loadStandard(storefront, { read: product, reviews: own, reference: slug })
-      : await loadLanding(storefront, product, own)
+    soid === null ? await loadStandard(storefront, product, own) : await loadLanding(storefront, product, own)
   if (!loaded.product) return data(loaded, { status: 404 })
   if (preview !== null) return { ...loaded, isPreview: true }
   // Known by another name too, an id or an old slug: it has one address.
@@ -122,24 +117,19 @@ function expectedDays({ shop, language, now }: Storefront) {
   return { arrives: dayRangeText(days, language), daysUntil: nextMidnight(instant, shop.timeZone).toISOString() }
 }
 
-async function loadStandard(
-  storefront: Storefront,
-  { read, reviews, reference }: { read: Read; reviews: Own; reference: string },
-): Promise<ProductData> {
+async function loadStandard(storefront: Storefront, read: Read, reviews: Own): Promise<ProductData> {
   const { api } = storefront
-  const [product, featured, testimonials, own, found] = await Promise.all([
+  const [product, featured, testimonials, own] = await Promise.all([
     read,
     api.products({ featured: true, per_page: 10 }),
     api.testimonials(),
     reviews,
-    api.related(reference),
     loadStandardEnd(),
   ])
   if (!product) return { kind: 'unknown', product: null }
-  const related = { category: found.category, products: found.products.map(toCard) }
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
   const guide = await guideFor(product, storefront)
-  return { kind: 'standard', product, guide, related, popular, testimonials, own, ...expectedDays(storefront) }
+  return { kind: 'standard', product, guide, popular, testimonials, own, ...expectedDays(storefront) }
 }
 
 async function loadLanding(storefront: Storefront, read: Read, real: Own): Promise<ProductData> {

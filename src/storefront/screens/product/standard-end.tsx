@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { RelatedProducts as Found } from '#contract/catalogue.ts'
 import type { Testimonial } from '#contract/content.ts'
-import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { type CardProduct, toCard } from '#storefront/state/product-cards.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { saysCustomers } from '#storefront/state/texts.ts'
 import { Link } from '#storefront/ui/link.tsx'
@@ -10,42 +12,24 @@ import { Section } from '#storefront/ui/section.tsx'
 import { Testimonials } from '#storefront/ui/testimonials.tsx'
 import { PopularCarousel } from './popular-carousel.tsx'
 
-/** Other products of a category. */
-export type Related = { category: { id: number; name: string; handle: string } | null; products: CardProduct[] }
-
 type StandardEndProps = {
   productId: number
-  related: Related
   popular: CardProduct[]
   testimonials: Testimonial[]
 }
 
 /** What follows the product itself: other products, and what customers say of the shop. */
-export function StandardEnd({ productId, related: { category, products }, popular, testimonials }: StandardEndProps) {
-  const { shop, href } = useStorefront()
+export function StandardEnd({ productId, popular, testimonials }: StandardEndProps) {
+  const { shop } = useStorefront()
   const { t } = useTranslation()
   return (
     <>
-      {category && products.length > 0 && (
-        <Section
-          title={t('product.related', { category: category.name })}
-          action={
-            <Link
-              to={href('category', { slug: category.handle })}
-              className="py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
-            >
-              {t('product.relatedAll')}
-            </Link>
-          }
-        >
-          <ProductStrip products={products} />
-        </Section>
-      )}
       {popular.length > 0 && (
         <Section title={t('product.popular')}>
           <PopularCarousel products={popular} />
         </Section>
       )}
+      <RelatedProducts key={productId} productId={productId} />
       {testimonials.length > 0 && (
         <Section
           title={t('product.testimonials')}
@@ -56,5 +40,40 @@ export function StandardEnd({ productId, related: { category, products }, popula
       )}
       <RecentlyViewed without={productId} />
     </>
+  )
+}
+
+/**
+ * Others of its category. Fetched by the browser: the page of a product is cached, and would grow old with each change
+ * of its neighbours.
+ */
+function RelatedProducts({ productId }: { productId: number }) {
+  const { api, href } = useStorefront()
+  const { t } = useTranslation()
+  const [found, setFound] = useState<Found | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    void api.related(String(productId)).then((answer) => {
+      if (isWanted) setFound(answer)
+    })
+    return () => {
+      isWanted = false
+    }
+  }, [api, productId])
+  if (!found?.category || found.products.length === 0) return null
+  return (
+    <Section
+      title={t('product.related', { category: found.category.name })}
+      action={
+        <Link
+          to={href('category', { slug: found.category.handle })}
+          className="py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+        >
+          {t('product.relatedAll')}
+        </Link>
+      }
+    >
+      <ProductStrip products={found.products.map(toCard)} />
+    </Section>
   )
 }

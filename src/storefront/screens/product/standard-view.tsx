@@ -24,7 +24,6 @@ import { OwnReviews } from './own-reviews.tsx'
 import { PriceChoice } from './price-choice.tsx'
 import { ProductName } from './product-name.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
-import type { Related } from './standard-end.tsx'
 import { useViewed } from './use-viewed.ts'
 
 const LateBuyingBar = scriptedComponent(async () => (await import('./buying-bar.tsx')).BuyingBar)
@@ -42,8 +41,6 @@ export type StandardData = {
   product: Product
   /** Helps to choose a size. */
   guide: Page | null
-  /** Other products of its category. */
-  related: Related
   popular: CardProduct[]
   testimonials: Testimonial[]
   /** What buyers say of it. */
@@ -56,7 +53,7 @@ export type StandardData = {
 
 /** Both prices side by side, and what anybody wants to know before buying. */
 export function StandardView({ data }: { data: StandardData }) {
-  const { product, guide, related, popular, testimonials, own, arrives } = data
+  const { product, guide, popular, testimonials, own, arrives } = data
   const { href } = useStorefront()
   const { t } = useTranslation()
   useViewed(product)
@@ -86,7 +83,7 @@ export function StandardView({ data }: { data: StandardData }) {
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      <standardEnd.Component productId={product.id} related={related} popular={popular} testimonials={testimonials} />
+      <standardEnd.Component productId={product.id} popular={popular} testimonials={testimonials} />
     </>
   )
 }

@@ -24,7 +24,7 @@ function screensOf(market: Market): Record<string, Screen> {
     home: at(hrefIn(market, 'home')),
     category: at(hrefIn(market, 'category', { slug: 'perfume' })),
     'category narrowed': at(
-      hrefIn(market, 'category', { slug: 'winter-warmers' }, { brand: ['Norrvik'], in_stock: 1 }),
+      hrefIn(market, 'category', { slug: 'winter-warmers' }, { brand: ['Nørrvik'], in_stock: 1 }),
     ),
     'category sorted': at(hrefIn(market, 'category', { slug: 'electronics' }, { sort: '-price' })),
     'category not found': at(hrefIn(market, 'category', { slug: 'nothing' })),
@@ -60,7 +60,7 @@ function screensOf(market: Market): Record<string, Screen> {
 
 /** The screens of an account and those that a link in a mail leads to, which the server sends without their content. */
 function privateScreensOf(market: Market): Record<string, Screen> {
-  const keys = ['account', 'overview', 'subscriptions', 'settings', 'withdrawal'] as const
+  const keys = ['account', 'overview', 'subscriptions', 'addresses', 'settings', 'withdrawal'] as const
   const links = ['confirmEmail', 'privacyLink'] as const
   return Object.fromEntries([
     ...keys.map((key) => [key, { path: hrefIn(market, key) }]),
@@ -232,8 +232,9 @@ it('#434 forced colours: what can be pressed or filled in has an edge, and what 
     expect(edgeless, path).toEqual([])
   }
   await visitor.goto('/produkt/handskar')
-  const outlines = await page
-    .getByRole('group', { name: 'Size' })
+  const sizes = page.getByRole('group', { name: 'Size' })
+  await sizes.getByRole('radio').first().check()
+  const outlines = await sizes
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
   expect(new Set(outlines).size).toBe(2)

@@ -138,7 +138,7 @@ function SettingsForm({ user }: { user: User }) {
           name="language"
           label={t('account.settingsPage.language')}
           hint={t('account.settingsPage.languageHint')}
-          defaultValue={user.language}
+          defaultValue={user.language ?? language}
           error={errorOf('language')}
         >
           {languages.map((each) => (

@@ -1,14 +1,21 @@
+import { Check } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { Link } from '#storefront/ui/link.tsx'
 
-type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & { isMember: boolean; onAdd: () => void }
+type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & {
+  isMember: boolean
+  /** The sentence of what was added; null before that. */
+  added: string | null
+  onAdd: () => void
+}
 
 /** On small screens: the price chosen and the button, while those of the page are out of sight. */
-export function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBarProps) {
+export function BuyingBar({ price, membership_price, isMember, added, onAdd }: BuyingBarProps) {
   const { user } = useSession()
   const storefront = useStorefront()
   const { t } = useTranslation()
@@ -18,7 +25,20 @@ export function BuyingBar({ price, membership_price, isMember, onAdd }: BuyingBa
       data-testid="buying-bar"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
-        {isMember && !user?.member && <p className="basis-full text-xs leading-tight">{t('product.memberBar')}</p>}
+        {added && (
+          <p className="flex basis-full flex-wrap items-center justify-between gap-x-4 text-green text-sm">
+            <span className="flex items-center gap-2">
+              <Check aria-hidden="true" className="size-4 shrink-0" />
+              {added}
+            </span>
+            <Link to={storefront.href('cart')} className="py-1 underline underline-offset-4">
+              {t('shell.toCart')}
+            </Link>
+          </p>
+        )}
+        {!added && isMember && !user?.member && (
+          <p className="basis-full text-xs leading-tight">{t('product.memberBar')}</p>
+        )}
         <p className="tabular min-w-0">
           <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>
             {t(isMember ? 'words.memberPrice' : membership_price === null ? 'words.price' : 'words.normalPrice')}

@@ -5,6 +5,7 @@ import type { Product } from '#contract/catalogue.ts'
 import type { MarketingBlock, Page, Review } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
+import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
@@ -48,6 +49,8 @@ export function LandingView({
   const { t } = useTranslation()
   const navigate = useNavigate()
   const addToCart = useAddToCart()
+  const isMember = useSession().user?.member ?? false
+  const terms = t(isMember ? 'product.memberOwn' : 'landing.terms')
   useViewed(product)
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
@@ -75,7 +78,7 @@ export function LandingView({
             <ProductName product={product} />
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
             <PricePair {...prices} size="large" struck className="mt-5" />
-            {prices.membership_price !== null && <p className="mt-2.5 text-sm">{t('landing.terms')}</p>}
+            {prices.membership_price !== null && <p className="mt-2.5 text-sm">{terms}</p>}
             <LowestPrior price={lowest_prior_price} />
             <ul className="mt-6 space-y-2.5 text-sm">
               <li className="flex items-center gap-3">
@@ -98,7 +101,7 @@ export function LandingView({
                 <SizePicker choice={sizeChoice} guide={guide} />
               </div>
             )}
-            {prices.membership_price !== null && (
+            {prices.membership_price !== null && !isMember && (
               <div className="mt-7 rounded-card bg-sand p-5">
                 <p className="font-semibold">{t('landing.trialTitle')}</p>
                 <p className="mt-1.5 text-sm leading-relaxed">{t('landing.trial')}</p>
@@ -139,7 +142,7 @@ export function LandingView({
         data-testid="bottom-bar"
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
-          {prices.membership_price !== null && <p className="basis-full text-xs leading-tight">{t('landing.terms')}</p>}
+          {prices.membership_price !== null && <p className="basis-full text-xs leading-tight">{terms}</p>}
           <PricePair {...prices} struck className="min-w-0 flex-1" />
           <Button disabled={!available} onClick={buy} className="shrink-0">
             {buyText}

@@ -87,7 +87,7 @@ export function SizePicker({ choice, guide }: SizePickerProps) {
           </summary>
           {/* Sanitised by the server. */}
           <div
-            className="prose mt-3 rounded-card bg-sand px-5 py-4"
+            className="prose mt-3 rounded-card [&>:first-child]:mt-0 bg-sand px-5 py-4"
             dangerouslySetInnerHTML={{ __html: guide.information.description }}
           />
         </details>

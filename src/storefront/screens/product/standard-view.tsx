@@ -68,7 +68,7 @@ export function StandardView({ data }: { data: StandardData }) {
             { name: product.name, href: null },
           ]}
         />
-        <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] xl:gap-x-20">
+        <div className="mt-4 grid grid-cols-1 gap-x-14 gap-y-8 lg:mt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:grid-rows-[auto_1fr] xl:gap-x-20">
           <Gallery product={product} />
           <div className="lg:row-span-2">
             <BuyingBox {...{ product, guide, own, arrives }} />
@@ -148,6 +148,17 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             />
           )}
         </div>
+        {added && (
+          <p className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">
+            <span className="flex items-center gap-2.5 font-medium">
+              <Check aria-hidden="true" className="size-5" />
+              {added}
+            </span>
+            <Link to={href('cart')} className="py-1 underline underline-offset-4">
+              {t('shell.toCart')}
+            </Link>
+          </p>
+        )}
         <LowestPrior price={lowest_prior_price} />
       </div>
       {(!product.available || sizeChoice.sizes.some((one) => !one.available)) && (
@@ -158,17 +169,6 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       <div className="mt-4 min-h-11">
         <LateSaveButton product={product} shape="text" />
       </div>
-      {added && (
-        <p className="mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-card bg-green-pale px-4 py-3 text-green">
-          <span className="flex items-center gap-2.5 font-medium">
-            <Check aria-hidden="true" className="size-5" />
-            {added}
-          </span>
-          <Link to={href('cart')} className="py-1 underline underline-offset-4">
-            {t('shell.toCart')}
-          </Link>
-        </p>
-      )}
       <ul className="mt-7 space-y-3 border-stone border-t pt-6 text-sm">
         <Assurance icon={<Truck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
           {t('product.delivery')}. {t('order.expected', { days: arrives })}
@@ -188,7 +188,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       <CardMarks label={t('product.secure')} className="mt-6" />
       {areButtonsAway && available && (
         <LateBuyingBar
-          {...{ price, membership_price }}
+          {...{ price, membership_price, added }}
           isMember={isMember && membership_price !== null}
           onAdd={() => add(isMember && membership_price !== null)}
         />

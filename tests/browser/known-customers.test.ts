@@ -245,7 +245,7 @@ describe('the membership’s card', () => {
     await main.getByText(/^Now: .+ ending in \d{4}$/).waitFor()
     await enterCard(page, cards.mastercard)
     await page.getByRole('button', { name: en('account.subscription.saveCard') }).click()
-    await main.getByText('Charged to Mastercard ending in 4444').waitFor()
+    await main.getByText('Charged to Mastercard ending in 4444', { exact: true }).waitFor()
     expect(await findingsOf(page)).toEqual([])
     expectQuiet(visitor)
   })

@@ -12,7 +12,9 @@ const jar = (stock: number) =>
     `Handle,Title,Variant Price,Member Price,Published,Variant Inventory Tracker,Variant Inventory Qty\nempty-jar,Empty jar,20.00,15.00,TRUE,shopify,${stock}`,
   )
 
-it('a sold-out product says so and takes an address; whoever reads it confirms, and hears once it is back', async () => {
+it('a sold-out product says so and takes an address; whoever reads it confirms, and hears once it is back', {
+  timeout: 120_000,
+}, async () => {
   await jar(0)
   const email = `${randomUUID()}@example.test`
   const visitor = await revisit({ width: 390, height: 844, expectedNoise: [/status of 4(22|04)/] })
@@ -37,7 +39,8 @@ it('a sold-out product says so and takes an address; whoever reads it confirms, 
   await main.getByRole('button', { name: 'Yes, tell me' }).click()
   await main.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor()
   await jar(2)
-  const back = await mailTo(email, /Empty jar is back in stock/)
+  // Asked for by a sweep, twice a minute.
+  const back = await mailTo(email, /Empty jar is back in stock/, { timeout: 60_000 })
   expect(back.text).toContain('/produkt/empty-jar')
   await page.reload()
   await main.getByText('Nothing waits for this link any more').waitFor()

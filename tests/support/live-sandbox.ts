@@ -47,9 +47,9 @@ export async function mailsTo(address: string): Promise<Mail[]> {
 }
 
 /** The mail to this address whose subject matches, once it is there. */
-export function mailTo(address: string, subject: RegExp): Promise<Mail> {
+export function mailTo(address: string, subject: RegExp, { timeout = 20_000 } = {}): Promise<Mail> {
   return expect
-    .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)), { timeout: 20_000 })
+    .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)), { timeout })
     .toBeDefined()
     .then(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))!)
 }

@@ -20,6 +20,7 @@ export function passwordStates(
       answers: [
         [/\/api\/auth\/reset-password$/, { token: 'a-bearer-token' }],
         [/\/api\/user$/, customer],
+        [/\/api\/user\/saved$/, { ids: [] }],
         [/\/api\/user\/orders\?/, []],
       ],
       async reach(page, say) {

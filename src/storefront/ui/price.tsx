@@ -20,11 +20,20 @@ type PricePairProps = TwoPrices & {
   size?: keyof typeof sizes
   /** Strikes the normal price through: only where it is not for sale (the landing-style view). */
   struck?: boolean
+  /** Says what is saved as a percentage. */
+  hasBadge?: boolean
   className?: string
 }
 
 /** The two prices, always in this order: the member price under its name, then the normal one, then what is saved. */
-export function PricePair({ price, membership_price, size = 'medium', struck = false, className }: PricePairProps) {
+export function PricePair({
+  price,
+  membership_price,
+  size = 'medium',
+  struck = false,
+  hasBadge = true,
+  className,
+}: PricePairProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const look = sizes[size]
@@ -50,7 +59,7 @@ export function PricePair({ price, membership_price, size = 'medium', struck = f
         <span className="sr-only">{t('words.normalPrice')} </span>
         {struck ? <s>{normal}</s> : normal}
       </span>
-      {percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
+      {hasBadge && percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
     </p>
   )
 }

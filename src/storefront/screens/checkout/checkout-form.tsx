@@ -5,6 +5,7 @@ import { dayRangeText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
+import { chargedToday } from '#storefront/state/cart-rules.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -37,6 +38,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
   const total = token.answer ? token.answer.total : subtotal
   const offer = token.answer?.offer ?? null
+  const today = chargedToday(total, offer)
   const mayAskForTerms = !landing.isOn || market === 'sv'
   const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
 
@@ -80,9 +82,9 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
         </div>
         <div className="space-y-3">
           <Button type="submit" size="large" wide busy={isBusy} className="tabular">
-            {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(total) })}
+            {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(today) })}
           </Button>
-          <ChargedInEuros amount={total} className="text-center" />
+          <ChargedInEuros amount={today} className="text-center" />
           {state.step === 'submitting' && state.checking && (
             <p role="status" className="text-center text-sm">
               <strong className="font-medium">{t('checkout.checking')}</strong> {t('checkout.checkingText')}

@@ -8,10 +8,11 @@ import { useCardText } from './use-card-text.ts'
 type OfOrder = NonNullable<Order['membership']>
 
 /** The membership that an order started: when it is charged next, and how much. */
-export function OrderMembership({ order: { membership, card } }: { order: Order }) {
+export function OrderMembership({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { charge, href, language, shop } = useStorefront()
   const cardText = useCardText()
+  const { membership, card, first_month: firstMonth } = order
   if (!membership) return null
   const { kind, on } = nextOf(membership)
   return (
@@ -19,6 +20,14 @@ export function OrderMembership({ order: { membership, card } }: { order: Order 
       <h2 id="order-membership" className="text-xl">
         {t('order.membership.title')}
       </h2>
+      {firstMonth && paidKinds.includes(kind) && (
+        <p className="tabular mt-2">
+          {t('order.membership.firstMonth', {
+            price: charge(firstMonth.amount),
+            date: dateText(order.created_at, language, shop.timeZone),
+          })}
+        </p>
+      )}
       <p className="tabular mt-2">
         {t(`order.membership.${kind}`, {
           date: on && dateText(on, language, shop.timeZone),
@@ -37,6 +46,9 @@ export function OrderMembership({ order: { membership, card } }: { order: Order 
     </section>
   )
 }
+
+/** Of a membership whose first month was paid; a bank may refuse it after the order. */
+const paidKinds = ['active', 'ending']
 
 /** What comes next of a membership, and when. */
 function nextOf(membership: OfOrder): { kind: string; on: string | null } {

@@ -200,6 +200,10 @@ describe('buying at the member price', () => {
     })
     const { page } = visitor
     const money = await watchLedger()
+    await visitor.goto('/handlekurv')
+    const blurb = page.getByRole('region', { name: textIn('en', 'cart.blurb.title') })
+    await expect.poll(() => plainText(blurb)).toContain('the first month, 19,99 €, is charged at once')
+    expect(await plainText(blurb)).not.toContain('free for')
     await visitor.goto('/kassen')
     await fillCheckout(page, { ...newAddress(), email: member.email }, cards.discover)
     const summary = page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })

@@ -85,7 +85,7 @@ function Summary({ token }: { token: CartToken }) {
           </li>
         </ul>
       </div>
-      {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} />}
+      {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} offer={offer} />}
       <p className="text-center">
         <Link
           to={href('home')}

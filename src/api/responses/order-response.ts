@@ -3,7 +3,7 @@ import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import type { OpenedOrder } from '#domain/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
 import { sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
-import { addressLines, firstMonthOf, readableAddress } from '#domain/orders/order-rules.ts'
+import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
 
@@ -62,6 +62,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     })),
     ...(found.membership !== undefined && { membership: found.membership && toSubscription(found.membership) }),
     first_month: firstMonth ? { amount: centsToEuros(firstMonth) } : null,
+    member_already: found.membership === null && hadMembershipAlready(order),
     set_password: found.awaitsPassword ?? false,
     bought_here: found.boughtHere ?? false,
   }

@@ -19,3 +19,8 @@ export function addressLines(contact: Pick<Contact, 'address' | 'apartment' | 'z
 export function firstMonthOf({ membership }: Consent): Cents | null {
   return membership?.applied?.trialDays === 0 ? membership.applied.priceCents : null
 }
+
+/** Of an order that started no membership: one was offered, but the card that paid has one already. */
+export function hadMembershipAlready({ consent, flag }: { consent: Consent; flag: string | null }): boolean {
+  return consent.summary !== null && flag !== 'stock' && flag !== 'amount'
+}

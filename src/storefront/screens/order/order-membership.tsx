@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
@@ -7,19 +8,23 @@ import { useCardText } from './use-card-text.ts'
 
 type OfOrder = NonNullable<Order['membership']>
 
-/** The membership that an order started: when it is charged next, and how much. */
+/** The membership that an order started: when it is charged next, and how much; or why it started none. */
 export function OrderMembership({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { charge, href, language, shop } = useStorefront()
   const cardText = useCardText()
   const { membership, card, first_month: firstMonth } = order
-  if (!membership) return null
+  if (!membership && !order.member_already) return null
+  if (!membership) {
+    return (
+      <Box>
+        <p className="mt-2">{t('order.membership.exists')}</p>
+      </Box>
+    )
+  }
   const { kind, on } = nextOf(membership)
   return (
-    <section aria-labelledby="order-membership" className="mt-10 break-inside-avoid rounded-card bg-sand p-5 sm:p-8">
-      <h2 id="order-membership" className="text-xl">
-        {t('order.membership.title')}
-      </h2>
+    <Box>
       {firstMonth && paidKinds.includes(kind) && (
         <p className="tabular mt-2">
           {t('order.membership.firstMonth', {
@@ -43,6 +48,18 @@ export function OrderMembership({ order }: { order: Order }) {
           {t('order.membership.manage')}
         </Link>
       </p>
+    </Box>
+  )
+}
+
+function Box({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="order-membership" className="mt-10 break-inside-avoid rounded-card bg-sand p-5 sm:p-8">
+      <h2 id="order-membership" className="text-xl">
+        {t('order.membership.title')}
+      </h2>
+      {children}
     </section>
   )
 }

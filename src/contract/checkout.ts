@@ -110,6 +110,10 @@ export const order = z.object({
   returns: z.array(shownReturn).default([]),
   /** The membership that it started, as it is now. Lists leave it out. */
   membership: subscription.nullable().optional(),
+  /** Of that membership, where it began without free days: charged beside the order. */
+  first_month: z.object({ amount }).nullable().default(null),
+  /** The member price was paid with the card of a live membership: the order started none. */
+  member_already: z.boolean().default(false),
   /** The payer has an account without a password yet and was mailed a link to set one. */
   set_password: z.boolean(),
   /**

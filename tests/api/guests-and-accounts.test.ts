@@ -215,10 +215,18 @@ describe('#426 #445 the card that really paid decides about the trial', () => {
       const guest = createBrowser(shop)
       open.push({ guest, ...(await challenged(guest, email)) })
     }
+    const shown: unknown[] = []
     for (const { clientSecret, guest, token } of open) {
       await confirmInBrowser(clientSecret, 'pm_card_mastercard')
-      expect((await complete(guest, token)).status).toBe(200)
+      const { body } = await complete(guest, token)
+      const answer = await guest.get(`/api/orders/${body.order_id}`)
+      const order = (await answer.json()) as { membership: object | null; member_already: boolean }
+      shown.push([Boolean(order.membership), order.member_already])
     }
+    expect(shown).toEqual([
+      [true, false],
+      [false, true],
+    ])
     await shop.drainJobs()
     const orders = (await rowsOf(shop, 'orders')).filter((row) => emails.includes(String(row.email)))
     expect(orders.map(({ consent }) => (consent as Kept).membership.applied)).toEqual([

@@ -70,7 +70,9 @@ test('#426 #445 a guest with a used card is told before anything is charged, and
 
   await pay(guest, (await cartToken(guest, { '4350': { membership: true } })).token, 'pm_card_amex')
   const paidBefore = (await charges(shop)).length
-  await buy(guest, { '4350': { membership: true } }, { email: 'other@example.test', paymentMethodId: 'pm_card_amex' })
+  const card = { email: 'other@example.test', paymentMethodId: 'pm_card_amex' }
+  const order = await buy(guest, { '4350': { membership: true } }, card)
+  expect(order).toMatchObject({ total: 39.99, first_month: { amount: 19.99 } })
   await shop.drainJobs()
   expect((await charges(shop)).slice(paidBefore).map(({ amount }) => amount)).toEqual([3999, 1999])
   expect((await rowsOf(shop, 'memberships')).at(-1)).toMatchObject({ trial_days: 0, status: 'active' })

@@ -252,7 +252,23 @@ describe('the payment cannot start', () => {
     for (const name of ['email', 'lastName', 'address', 'city', 'zip', 'phone', 'card'])
       await list.getByRole('link', { name: en(`checkout.${name}`), exact: true }).waitFor()
     for (const key of ['validation.terms', 'validation.subscriptionTerms']) await list.getByText(en(key)).waitFor()
+    await list.getByText(en('checkout.cardRequired')).waitFor()
     await expect.poll(() => list.getByRole('link', { name: en('checkout.firstName') }).count()).toBe(0)
+    const links = ['email', 'lastName', 'address', 'zip', 'city', 'phone', 'card'].map((name) => en(`checkout.${name}`))
+    expect(await list.getByRole('link').allTextContents()).toEqual([
+      ...links,
+      en('validation.terms'),
+      en('validation.subscriptionTerms'),
+    ])
+
+    await field(page, 'city').fill('Oslo')
+    await expect.poll(() => list.getByRole('link', { name: en('checkout.city'), exact: true }).count()).toBe(0)
+    await expect.poll(() => field(page, 'city').getAttribute('aria-invalid')).toBeNull()
+    await termsBox(page).check()
+    await expect.poll(() => list.getByText(en('validation.terms')).count()).toBe(0)
+    await list.getByRole('link', { name: en('checkout.card'), exact: true }).click()
+    await page.keyboard.type('42')
+    await expect.poll(() => list.getByRole('link', { name: en('checkout.card'), exact: true }).count()).toBe(0)
     await expect.poll(() => field(page, 'firstName').inputValue()).toBe('Kari')
     expect(calls).toEqual([])
     expectQuiet(visitor)

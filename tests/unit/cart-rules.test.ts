@@ -7,6 +7,7 @@ import {
   addLine,
   cartKeyOf,
   changeLineQuantity,
+  chargedToday,
   chooseLinePrice,
   countItems,
   insertLine,
@@ -279,4 +280,11 @@ describe('#217 the server’s cart against the one shown', () => {
     expect(dropRefusedLines([lamp()], { '7': ['cart.unavailable'] }).items).toEqual([])
     expect(dropRefusedLines([lamp()], { products: ['validation.required'] }).items).toEqual([lamp()])
   })
+})
+
+test('#445 today’s charge is the goods, and the first month where there are no free days', () => {
+  const offer = { price: 1_999, firstChargeOn: '2026-03-01', kind: 'standard' } as const
+  expect(chargedToday(2_499, { ...offer, trialDays: 0 })).toBe(4_498)
+  expect(chargedToday(2_499, { ...offer, trialDays: 7 })).toBe(2_499)
+  expect(chargedToday(2_499, null)).toBe(2_499)
 })

@@ -82,9 +82,11 @@ describe('an attempt to pay', () => {
     expect(calls.log).toHaveBeenCalled()
   })
 
-  test('#253 #254 without a payment method nothing is sent and a plain sentence is shown', async () => {
+  test('#253 #254 without a payment method nothing is sent and a plain sentence leads to the card', async () => {
     const { calls, order } = fakeCalls({ createPaymentMethod: async () => null })
-    expect(await attemptCheckout(calls)).toEqual({ problem: { kind: 'sentence', key: 'checkout.notStarted' } })
+    expect(await attemptCheckout(calls)).toEqual({
+      problem: { kind: 'refused', errors: { card: ['checkout.notStarted'] } },
+    })
     expect(order).toEqual(['createPaymentMethod'])
   })
 
@@ -92,7 +94,7 @@ describe('an attempt to pay', () => {
     const errors = { email: ['validation.email'], terms: ['validation.terms'] }
     const { calls, order } = fakeCalls({ createPaymentMethod: async () => null, checkForm: async () => errors })
     expect(await attemptCheckout(calls)).toEqual({
-      problem: { kind: 'refused', errors: { ...errors, card: ['checkout.notStarted'] } },
+      problem: { kind: 'refused', errors: { ...errors, card: ['checkout.cardRequired'] } },
     })
     expect(order).toEqual(['createPaymentMethod'])
   })
@@ -159,6 +161,16 @@ describe('the states of the form', () => {
     const failed = reduceCheckout(submitting, { type: 'fail', problem })
     expect(failed).toEqual({ step: 'idle', problem })
     expect(reduceCheckout(failed, { type: 'submit' })).toEqual(submitting)
+  })
+
+  test('an error goes with the change of its field, and the problem with its last error', () => {
+    const errors = { email: ['validation.email'], card: ['checkout.cardRequired'] }
+    const failed = reduceCheckout(submitting, { type: 'fail', problem: { kind: 'refused', errors } })
+    expect(reduceCheckout(failed, { type: 'correct', fields: ['phone'] })).toBe(failed)
+    const half = reduceCheckout(failed, { type: 'correct', fields: ['email'] })
+    expect(half).toEqual({ step: 'idle', problem: { kind: 'refused', errors: { card: errors.card } } })
+    expect(reduceCheckout(half, { type: 'correct', fields: ['card', 'paymentMethodId'] })).toEqual(idleCheckout)
+    expect(reduceCheckout(submitting, { type: 'correct', fields: ['email'] })).toBe(submitting)
   })
 
   test('#261 a second submit, and any answer that comes too late, changes nothing', () => {

@@ -3,7 +3,7 @@ import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import type { OpenedOrder } from '#domain/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
 import { sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
-import { addressLines, readableAddress } from '#domain/orders/order-rules.ts'
+import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
 
@@ -11,6 +11,7 @@ import { toSubscription } from './subscription-response.ts'
 export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order {
   const { order, lines, progress } = found
   const { contact } = order
+  const firstMonth = firstMonthOf(order.consent)
   return {
     id: order.publicId,
     number: order.number,
@@ -60,6 +61,8 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === id)).map(toRefund),
     })),
     ...(found.membership !== undefined && { membership: found.membership && toSubscription(found.membership) }),
+    first_month: firstMonth ? { amount: centsToEuros(firstMonth) } : null,
+    member_already: found.membership === null && hadMembershipAlready(order),
     set_password: found.awaitsPassword ?? false,
     bought_here: found.boughtHere ?? false,
   }

@@ -1,4 +1,5 @@
-import type { Contact } from '#database/schema/quote.ts'
+import type { Consent, Contact } from '#database/schema/quote.ts'
+import type { Cents } from '#shared/money.ts'
 
 /** The delivery address in one readable line, e.g. `Storgata 1, apt. 4, 0155 Oslo, NO`. */
 export function readableAddress(
@@ -12,4 +13,14 @@ export function readableAddress(
 export function addressLines(contact: Pick<Contact, 'address' | 'apartment' | 'zip' | 'city'>): string[] {
   const place = `${contact.zip} ${contact.city}`.trim()
   return [contact.address, contact.apartment, place].filter(Boolean)
+}
+
+/** What the first month of the order's membership costs, where it began without free days; null elsewhere. */
+export function firstMonthOf({ membership }: Consent): Cents | null {
+  return membership?.applied?.trialDays === 0 ? membership.applied.priceCents : null
+}
+
+/** Of an order that started no membership: one was offered, but the card that paid has one already. */
+export function hadMembershipAlready({ consent, flag }: { consent: Consent; flag: string | null }): boolean {
+  return consent.summary !== null && flag !== 'stock' && flag !== 'amount'
 }

@@ -14,7 +14,7 @@ import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
 import { findOrderToConfirm, type OrderRow } from './order-queries.ts'
-import { readableAddress } from './order-rules.ts'
+import { hadMembershipAlready, readableAddress } from './order-rules.ts'
 
 /** Mails the confirmation of an order, once. */
 export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: number }): Promise<void> {
@@ -53,7 +53,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
         deliveryProduct: rangeText(settings['delivery.product'], language),
         membership: started ? await membershipSentences(shop, order, started.trialDays) : [],
-        hasMembershipAlready: summary !== null && !started,
+        hasMembershipAlready: !started && hadMembershipAlready(order),
         refunded: order.flag === 'stock' || order.flag === 'amount',
         link: link('order', { id: order.publicId }, { key: query.key }),
         receiptLink: link('receipt', { id: order.publicId }, { key: query.key }),

@@ -1,4 +1,4 @@
-import type { CartTokenRequest } from '#contract/cart.ts'
+import type { CartTokenRequest, MembershipOfferAnswer } from '#contract/cart.ts'
 import type { Cents } from '#shared/money.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 
@@ -53,6 +53,11 @@ export function chooseLinePrice(items: readonly CartItem[], line: CartLine, memb
 
 export function removeLine(items: readonly CartItem[], line: CartLine): CartItem[] {
   return items.filter((item) => !isSameLine(item, line))
+}
+
+/** What paying takes at once: the goods, and the first month of a membership that starts without free days. */
+export function chargedToday(goods: Cents, offer: MembershipOfferAnswer | null): Cents {
+  return goods + (offer?.trialDays === 0 ? offer.price : 0)
 }
 
 export function countItems(items: readonly CartItem[]): number {

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCart } from '#storefront/state/cart.tsx'
 import type { CartItem } from '#storefront/state/cart-item.ts'
-import { cartKeyOf, maximumQuantity } from '#storefront/state/cart-rules.ts'
+import { cartKeyOf, chargedToday, maximumQuantity } from '#storefront/state/cart-rules.ts'
 import { type CartToken, useCartToken } from '#storefront/state/cart-token.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
@@ -60,14 +60,15 @@ function Summary({ token }: { token: CartToken }) {
   const { href, market } = useStorefront()
   const { items, subtotal } = useCart()
   const landing = useLanding()
+  const offer = token.answer?.offer ?? null
   return (
     <aside aria-labelledby="cart-summary" className="space-y-5 lg:sticky lg:top-28">
       <div className="rounded-card bg-sand p-5 sm:p-7">
         <h2 id="cart-summary" className="text-xl">
           {t('cart.summary')}
         </h2>
-        <Totals subtotal={subtotal} offer={token.answer?.offer} isEstimate className="mt-5">
-          <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
+        <Totals subtotal={subtotal} offer={offer} isEstimate className="mt-5">
+          <ChargedInEuros amount={chargedToday(subtotal, offer)} className="mt-1 text-right" />
         </Totals>
         <ButtonLink to={href('checkout')} size="large" wide className="mt-6">
           {t('cart.checkout')}
@@ -84,7 +85,7 @@ function Summary({ token }: { token: CartToken }) {
           </li>
         </ul>
       </div>
-      {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} />}
+      {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} offer={offer} />}
       <p className="text-center">
         <Link
           to={href('home')}

@@ -1,17 +1,25 @@
 import { useTranslation } from 'react-i18next'
+import type { MembershipOfferAnswer } from '#contract/cart.ts'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { memberSavings } from '#storefront/state/cart-rules.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
+/** `offer`: the membership that paying this cart starts; null: none, or not known yet. */
+type MembershipBlurbProps = { items: readonly CartItem[]; offer: MembershipOfferAnswer | null }
+
 /** What the member price saves on this cart, and what it starts. */
-export function MembershipBlurb({ items }: { items: readonly CartItem[] }) {
+export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {
   const { t } = useTranslation()
-  const { href, price, shop } = useStorefront()
+  const { charge, href, price, shop } = useStorefront()
   const { user } = useSession()
   const landing = useLanding()
   const { trialDays, landingTrialDays } = shop.membership
+  const terms =
+    offer?.trialDays === 0
+      ? t('cart.blurb.termsPaid', { price: charge(offer.price) })
+      : t('cart.blurb.terms', { trialDays: offer?.trialDays ?? (landing.isOn ? landingTrialDays : trialDays) })
   const { gained, possible } = memberSavings(items)
   return (
     <section aria-labelledby="membership-blurb" className="rounded-card border border-stone p-5 sm:p-6">
@@ -22,11 +30,7 @@ export function MembershipBlurb({ items }: { items: readonly CartItem[] }) {
       {gained === 0 && possible > 0 && (
         <p className="tabular mt-2 font-medium">{t('cart.blurb.possible', { amount: price(possible) })}</p>
       )}
-      <p className="mt-2 text-sm text-soft">
-        {user?.member
-          ? t('cart.blurb.member')
-          : t('cart.blurb.terms', { trialDays: landing.isOn ? landingTrialDays : trialDays })}
-      </p>
+      <p className="mt-2 text-sm text-soft">{user?.member ? t('cart.blurb.member') : terms}</p>
       <Link
         to={href('pages', { slug: 'abonnement' })}
         className="mt-3 inline-block text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { MembershipOfferAnswer } from '#contract/cart.ts'
 import { dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
+import { chargedToday } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 
@@ -13,14 +14,18 @@ type TotalsProps = {
   /** Before the checkout shipping is an estimate. */
   isEstimate?: boolean
   className?: string
-  /** Stands right below the total. */
+  /** Stands right below what is charged today. */
   children?: ReactNode
 }
 
-/** Subtotal, shipping and total; shipping and tax are 0, so the total is the subtotal. */
-export function Totals({ subtotal, offer, isEstimate = false, className, children }: TotalsProps) {
+/**
+ * Subtotal, shipping and total; shipping and tax are 0, so the total is the subtotal. Where the first month of a
+ * membership is charged at once, it stands below with the sum of both.
+ */
+export function Totals({ subtotal, offer = null, isEstimate = false, className, children }: TotalsProps) {
   const { t } = useTranslation()
   const { price } = useStorefront()
+  const paysMonth = offer?.trialDays === 0
   return (
     <div className={className}>
       <dl className="tabular space-y-2.5">
@@ -32,30 +37,44 @@ export function Totals({ subtotal, offer, isEstimate = false, className, childre
           <dt className="text-soft">{t(isEstimate ? 'cart.shippingEstimate' : 'cart.shipping')}</dt>
           <dd>{t('cart.free')}</dd>
         </div>
-        <div className={classes(row, 'border-stone border-t pt-3 font-medium text-lg')}>
+        <div className={classes(row, 'border-stone border-t pt-3 font-medium', !paysMonth && 'text-lg')}>
           <dt>{t('cart.total')}</dt>
           <dd>{price(subtotal)}</dd>
         </div>
+        {paysMonth && (
+          <>
+            <div className={row}>
+              <dt>{t('cart.membership.firstMonth')}</dt>
+              <dd className="shrink-0">{price(offer.price)}</dd>
+            </div>
+            <div className={classes(row, 'border-stone border-t pt-3 font-semibold text-lg')}>
+              <dt>{t('cart.membership.totalToday')}</dt>
+              <dd className="shrink-0">{price(chargedToday(subtotal, offer))}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {children}
-      {offer && <MembershipToday offer={offer} />}
+      {offer && <MembershipLater offer={offer} />}
     </div>
   )
 }
 
 const row = 'flex items-baseline justify-between gap-4'
 
-/** What the membership costs today, and what later. */
-function MembershipToday({ offer }: { offer: MembershipOfferAnswer }) {
+/** What the membership costs later; during free days also that it costs nothing today. */
+function MembershipLater({ offer }: { offer: MembershipOfferAnswer }) {
   const { t } = useTranslation()
   const { charge, language } = useStorefront()
   const hasTrial = offer.trialDays > 0
   return (
     <dl className="tabular mt-3 space-y-1 border-stone border-t pt-3 text-sm">
-      <div className={row}>
-        <dt>{t('cart.membership.today')}</dt>
-        <dd className="text-right">{charge(hasTrial ? 0 : offer.price)}</dd>
-      </div>
+      {hasTrial && (
+        <div className={row}>
+          <dt>{t('cart.membership.today')}</dt>
+          <dd className="text-right">{charge(0)}</dd>
+        </div>
+      )}
       <div className={row}>
         <dt>
           {hasTrial

@@ -33,7 +33,13 @@ const fieldStyle = {
   invalid: { color: '#a02525', iconColor: '#a02525' },
 }
 
-type CardFieldProps = { ref: Ref<CardFieldHandle>; error: string | null; disabled: boolean }
+type CardFieldProps = {
+  ref: Ref<CardFieldHandle>
+  error: string | null
+  disabled: boolean
+  /** Something stands in the field that was not there before. */
+  onTyped?(): void
+}
 
 /**
  * The provider's card field. The only place that uses the provider's library, so that another field can take its
@@ -94,7 +100,7 @@ export function CardLoading() {
   )
 }
 
-function MountedCardField({ ref, error, disabled }: CardFieldProps) {
+function MountedCardField({ ref, error, disabled, onTyped }: CardFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
   const errorId = useId()
@@ -139,6 +145,7 @@ function MountedCardField({ ref, error, disabled }: CardFieldProps) {
           onChange={(event) => {
             setMessage(event.error?.message ?? null)
             setIsTouched(true)
+            if (!event.empty) onTyped?.()
           }}
         />
       </div>

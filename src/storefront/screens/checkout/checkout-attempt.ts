@@ -85,8 +85,8 @@ async function refusedCheckout(
 
 /** The card was not taken: told alone, or among everything else that is wrong. */
 function notStarted(errors: FieldErrors): AttemptOutcome {
-  if (Object.keys(errors).length === 0) return sentence('checkout.notStarted')
-  return { problem: { kind: 'refused', errors: { ...errors, card: ['checkout.notStarted'] } } }
+  const key = Object.keys(errors).length === 0 ? 'checkout.notStarted' : 'checkout.cardRequired'
+  return { problem: { kind: 'refused', errors: { ...errors, card: [key] } } }
 }
 
 const failureKeys: Record<number, string> = {

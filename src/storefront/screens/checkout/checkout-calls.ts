@@ -7,6 +7,9 @@ import type { Answer } from './checkout-attempt.ts'
 
 export const addressNames = ['firstName', 'lastName', 'address', 'apartment', 'city', 'zip', 'phone'] as const
 
+/** Under which the card's errors come: the browser's own, and the API's. */
+export const cardFields = ['card', 'paymentMethodId'] as const
+
 const formFields = [
   'email',
   'firstName',

@@ -1,10 +1,11 @@
 import { Truck } from 'lucide-react'
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dayRangeText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
 import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
+import { chargedToday } from '#storefront/state/cart-rules.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
@@ -31,12 +32,14 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const { form, payment, delivery, state } = checkout
 
   const paidWith = payment.usesStored ? payment.stored : null
+  useConsentWithdrawal(form, token)
   const isBusy = state.step !== 'idle'
   const problem = state.step === 'idle' ? state.problem : null
   const errors = problem?.kind === 'refused' ? problem.errors : {}
   const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
   const total = token.answer ? token.answer.total : subtotal
   const offer = token.answer?.offer ?? null
+  const today = chargedToday(total, offer)
   const mayAskForTerms = !landing.isOn || market === 'sv'
   const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
 
@@ -45,7 +48,10 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
       ref={form}
       noValidate
       className="space-y-10"
-      onInput={(event) => keepDraft(event.currentTarget)}
+      onInput={(event) => {
+        keepDraft(event.currentTarget)
+        if (event.target instanceof HTMLInputElement) checkout.correct(event.target.name)
+      }}
       onSubmit={(event) => {
         event.preventDefault()
         checkout.submit()
@@ -54,7 +60,12 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
       <AddressFields delivery={delivery} errorOf={errorOf} />
       <DeliveryMethod error={errorOf('delivery-method')} />
 
-      <PaymentFields payment={payment} error={errorOf('card') ?? errorOf('paymentMethodId')} disabled={isBusy} />
+      <PaymentFields
+        payment={payment}
+        error={errorOf('card') ?? errorOf('paymentMethodId')}
+        disabled={isBusy}
+        onCardTyped={() => checkout.correct('card')}
+      />
 
       <div className="space-y-6 border-stone border-t pt-8">
         {offer && <MembershipSummary offer={offer} total={total} card={paidWith && cardName(paidWith)} />}
@@ -80,9 +91,9 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
         </div>
         <div className="space-y-3">
           <Button type="submit" size="large" wide busy={isBusy} className="tabular">
-            {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(total) })}
+            {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(today) })}
           </Button>
-          <ChargedInEuros amount={total} className="text-center" />
+          <ChargedInEuros amount={today} className="text-center" />
           {state.step === 'submitting' && state.checking && (
             <p role="status" className="text-center text-sm">
               <strong className="font-medium">{t('checkout.checking')}</strong> {t('checkout.checkingText')}
@@ -92,6 +103,18 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
       </div>
     </form>
   )
+}
+
+/** Who agreed to free days has not agreed to a month charged at once: the box is unticked when that is offered. */
+function useConsentWithdrawal(form: Checkout['form'], { answer }: CartToken) {
+  const wasPaid = useRef(false)
+  useEffect(() => {
+    if (!answer) return
+    const isPaid = answer.offer?.trialDays === 0
+    const box = form.current?.elements.namedItem('subscription-terms')
+    if (isPaid && !wasPaid.current && box instanceof HTMLInputElement) box.checked = false
+    wasPaid.current = isPaid
+  }, [form, answer])
 }
 
 /** The membership's terms, worded for what this order does once that is known (D37). */

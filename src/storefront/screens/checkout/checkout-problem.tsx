@@ -1,12 +1,14 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MembershipOfferAnswer } from '#contract/cart.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, ErrorSummary } from '#storefront/ui/error-summary.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { fieldId } from './address-fields.tsx'
+import { cardFields } from './checkout-calls.ts'
 import { draftFields } from './checkout-draft.ts'
 import type { CheckoutProblem } from './checkout-state.ts'
 
@@ -31,7 +33,7 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
   }
   const needsLogin = problem.errors.email?.includes('checkout.signIn')
   return (
-    <ErrorSummary errors={problem.errors} describe={(field) => describeField(t, field)}>
+    <ErrorSummary errors={inPageOrder(problem.errors)} describe={(field) => describeField(t, field)}>
       {needsLogin && (
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={href('login', {}, { next: href('checkout') })} size="small">
@@ -50,6 +52,18 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
 function changedOfferKey(offer: MembershipOfferAnswer | null): string {
   if (!offer) return 'checkout.offer.member'
   return offer.trialDays > 0 ? 'checkout.offer.trial' : 'checkout.offer.noTrial'
+}
+
+/** Fields from the top of the page to its end. */
+const pageOrder = [
+  ...['email', 'firstName', 'lastName', 'address', 'apartment', 'zip', 'city', 'phone', 'delivery-method'],
+  ...[...cardFields, 'terms', 'subscription-terms'],
+]
+
+/** As they stand on the page; what concerns no field of it comes first. */
+function inPageOrder(errors: FieldErrors): FieldErrors {
+  const place = (field: string) => pageOrder.indexOf(field)
+  return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)))
 }
 
 function describeField(t: (key: string) => string, field: string): { label: string | null; id: string } | null {

@@ -18,6 +18,8 @@ export type CheckoutEvent =
   | { type: 'check' }
   /** The visitor chose another way: the problem is gone. */
   | { type: 'dismiss' }
+  /** These fields have been changed: what was wrong with them is told no more. */
+  | { type: 'correct'; fields: readonly string[] }
   | { type: 'fail'; problem: CheckoutProblem | null }
   | { type: 'succeed'; orderId: string }
 
@@ -28,7 +30,7 @@ export const idleCheckout: CheckoutState = { step: 'idle', problem: null }
  * harm.
  */
 const heardIn: Record<CheckoutState['step'], readonly CheckoutEvent['type'][]> = {
-  idle: ['submit', 'check', 'dismiss'],
+  idle: ['submit', 'check', 'dismiss', 'correct'],
   submitting: ['check', 'fail', 'succeed'],
   success: [],
 }
@@ -42,9 +44,18 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
       return { step: 'submitting', checking: true }
     case 'dismiss':
       return idleCheckout
+    case 'correct':
+      return withoutErrors(state, event.fields)
     case 'fail':
       return { step: 'idle', problem: event.problem }
     case 'succeed':
       return { step: 'success', orderId: event.orderId }
   }
+}
+
+function withoutErrors(state: CheckoutState, fields: readonly string[]): CheckoutState {
+  const problem = state.step === 'idle' ? state.problem : null
+  if (problem?.kind !== 'refused' || !fields.some((field) => field in problem.errors)) return state
+  const left = Object.entries(problem.errors).filter(([field]) => !fields.includes(field))
+  return left.length ? { step: 'idle', problem: { kind: 'refused', errors: Object.fromEntries(left) } } : idleCheckout
 }

@@ -5,7 +5,7 @@ import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { Totals } from '#storefront/screens/cart/totals.tsx'
 import type { CartItem } from '#storefront/state/cart-item.ts'
-import { cartKeyOf, lineTotal } from '#storefront/state/cart-rules.ts'
+import { cartKeyOf, chargedToday, lineTotal } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 type OrderSummaryProps = {
@@ -51,7 +51,7 @@ export function OrderSummary({ items, subtotal, offer }: OrderSummaryProps) {
         ))}
       </ul>
       <Totals subtotal={subtotal} offer={offer} className="mt-5 border-stone border-t pt-5">
-        <ChargedInEuros amount={subtotal} className="mt-1 text-right" />
+        <ChargedInEuros amount={chargedToday(subtotal, offer)} className="mt-1 text-right" />
       </Totals>
     </>
   )

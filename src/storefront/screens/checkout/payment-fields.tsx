@@ -9,16 +9,28 @@ import { CardField, CardLoading } from './card-field.tsx'
 import { Section } from './section.tsx'
 import type { PaymentChoice } from './use-payment-choice.ts'
 
-type PaymentFieldsProps = { payment: PaymentChoice; error: string | null; disabled: boolean }
+type PaymentFieldsProps = {
+  payment: PaymentChoice
+  error: string | null
+  disabled: boolean
+  onCardTyped(): void
+}
 
 /** The card on file or another one; the card field alone for who has none. */
-export function PaymentFields({ payment, error, disabled }: PaymentFieldsProps) {
+export function PaymentFields({ payment, error, disabled, onCardTyped }: PaymentFieldsProps) {
   const { t } = useTranslation()
   const { stored, usesStored, field } = payment
-  const typed = <CardField ref={field} error={usesStored ? null : error} disabled={disabled} />
+  const typed = <CardField ref={field} error={usesStored ? null : error} disabled={disabled} onTyped={onCardTyped} />
   return (
     <Section title={t('checkout.payment')}>
-      <fieldset id={fieldId('card')} tabIndex={-1} className="min-w-0">
+      <fieldset
+        id={fieldId('card')}
+        tabIndex={-1}
+        className="min-w-0"
+        onFocus={({ target, currentTarget }) => {
+          if (target === currentTarget && !usesStored) field.current?.focus()
+        }}
+      >
         <legend className="sr-only">{t('checkout.card')}</legend>
         {payment.isLoading && <CardLoading />}
         {/* Hidden, not left out: a card typed before anybody knew who pays stays. */}
@@ -33,7 +45,7 @@ export function PaymentFields({ payment, error, disabled }: PaymentFieldsProps) 
   )
 }
 
-type StoredOrOtherProps = PaymentFieldsProps & { stored: StoredCard; typed: ReactNode }
+type StoredOrOtherProps = Omit<PaymentFieldsProps, 'onCardTyped'> & { stored: StoredCard; typed: ReactNode }
 
 function StoredOrOther({ payment, stored, error, disabled, typed }: StoredOrOtherProps) {
   const { t } = useTranslation()

@@ -8,7 +8,15 @@ import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { type AttemptCalls, type AttemptOutcome, attemptCheckout, resumeCheckout } from './checkout-attempt.ts'
-import { type ChosenAddress, checkForm, postCheckout, postSuccess, typedFields } from './checkout-calls.ts'
+import {
+  addressNames,
+  type ChosenAddress,
+  cardFields,
+  checkForm,
+  postCheckout,
+  postSuccess,
+  typedFields,
+} from './checkout-calls.ts'
 import { forgetDraft } from './checkout-draft.ts'
 import { type CheckoutState, idleCheckout, reduceCheckout } from './checkout-state.ts'
 import { type DeliveryAddress, useDeliveryAddress } from './use-delivery-address.ts'
@@ -20,6 +28,8 @@ export type Checkout = {
   payment: PaymentChoice
   delivery: DeliveryAddress
   submit(): void
+  /** The payer has changed this control: what was wrong with it is told no more. */
+  correct(control: string): void
   /** Takes every line at its normal price, with what was typed as it is; the payer sees the new total. */
   buyAtNormalPrice(): void
 }
@@ -122,6 +132,9 @@ export function useCheckout(token: CartToken): Checkout {
         isWaiting.current = true
       }
     },
+    correct(control) {
+      dispatch({ type: 'correct', fields: correctedBy[control] ?? [control] })
+    },
     buyAtNormalPrice() {
       landing.leave()
       cart.leaveMemberPrices()
@@ -129,6 +142,13 @@ export function useCheckout(token: CartToken): Checkout {
       payButtonOf(form.current)?.focus()
     },
   }
+}
+
+/** Controls that settle the errors of other fields. */
+const correctedBy: Record<string, readonly string[]> = {
+  'delivery-address': addressNames,
+  'card-choice': cardFields,
+  card: cardFields,
 }
 
 function payButtonOf(form: HTMLFormElement | null): HTMLElement | null {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
@@ -7,18 +8,31 @@ import { useCardText } from './use-card-text.ts'
 
 type OfOrder = NonNullable<Order['membership']>
 
-/** The membership that an order started: when it is charged next, and how much. */
-export function OrderMembership({ order: { membership, card } }: { order: Order }) {
+/** The membership that an order started: when it is charged next, and how much; or why it started none. */
+export function OrderMembership({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { charge, href, language, shop } = useStorefront()
   const cardText = useCardText()
-  if (!membership) return null
+  const { membership, card, first_month: firstMonth } = order
+  if (!membership && !order.member_already) return null
+  if (!membership) {
+    return (
+      <Box>
+        <p className="mt-2">{t('order.membership.exists')}</p>
+      </Box>
+    )
+  }
   const { kind, on } = nextOf(membership)
   return (
-    <section aria-labelledby="order-membership" className="mt-10 break-inside-avoid rounded-card bg-sand p-5 sm:p-8">
-      <h2 id="order-membership" className="text-xl">
-        {t('order.membership.title')}
-      </h2>
+    <Box>
+      {firstMonth && paidKinds.includes(kind) && (
+        <p className="tabular mt-2">
+          {t('order.membership.firstMonth', {
+            price: charge(firstMonth.amount),
+            date: dateText(order.created_at, language, shop.timeZone),
+          })}
+        </p>
+      )}
       <p className="tabular mt-2">
         {t(`order.membership.${kind}`, {
           date: on && dateText(on, language, shop.timeZone),
@@ -34,9 +48,24 @@ export function OrderMembership({ order: { membership, card } }: { order: Order 
           {t('order.membership.manage')}
         </Link>
       </p>
+    </Box>
+  )
+}
+
+function Box({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <section aria-labelledby="order-membership" className="mt-10 break-inside-avoid rounded-card bg-sand p-5 sm:p-8">
+      <h2 id="order-membership" className="text-xl">
+        {t('order.membership.title')}
+      </h2>
+      {children}
     </section>
   )
 }
+
+/** Of a membership whose first month was paid; a bank may refuse it after the order. */
+const paidKinds = ['active', 'ending']
 
 /** What comes next of a membership, and when. */
 function nextOf(membership: OfOrder): { kind: string; on: string | null } {

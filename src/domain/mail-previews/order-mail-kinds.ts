@@ -2,7 +2,7 @@ import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import { postageText } from '#domain/returns/return-address.ts'
 import { invitationDays } from '#domain/reviews/review-rules.ts'
-import { sendBackEnd, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
+import { sendBackEnd, withdrawalSentences, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
@@ -102,7 +102,8 @@ export const orderMailKinds = kindsOf('orders', true, {
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     const { firstName } = sample.person
     const steps = withdrawalSteps({ wasSent: false })
-    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName, steps })
+    const sentences = withdrawalSentences(['goods', 'membership'], { wasSent: false })
+    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName, steps, sentences })
   },
 })
 

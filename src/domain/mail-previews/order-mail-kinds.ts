@@ -6,9 +6,10 @@ import { sendBackEnd, withdrawalSentences, withdrawalSteps } from '#domain/withd
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
-import { dateText, dateTimeText } from '#shared/dates.ts'
+import { dateText, dateTimeText, dayRangeText } from '#shared/dates.ts'
 import { formatCharge } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import { kindsOf, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 
 const tracking = { carrier: 'bring', trackingNumber: '370722151012345678', trackingUrl: null } as const
@@ -153,6 +154,7 @@ async function writeConfirmation(
     number: order.number,
     date: dateText(order.boughtAt, language, timeZone),
     name: `${person.firstName} ${person.lastName}`.trim(),
+    expected: dayRangeText(deliveryDays(order.boughtAt, sample.deliveryDays, timeZone), language),
     ...{ address: person.address, phone: person.phone, lines: order.lines, total: order.total },
     membership: hasMembershipAlready ? [] : order.membership,
     vat:
@@ -163,6 +165,7 @@ async function writeConfirmation(
     link: link('order', { id: sampleToken }),
     receiptLink: link('receipt', { id: sampleToken }),
     withdrawalLink: link('withdrawal'),
+    membershipLink: link('subscriptions'),
   })
 }
 

@@ -38,6 +38,9 @@ it('a sold-out product says so and takes an address; whoever reads it confirms, 
   expect(await findingsOf(page)).toEqual([])
   await main.getByRole('button', { name: 'Yes, tell me' }).click()
   await main.getByRole('status').filter({ hasText: 'Confirmed' }).waitFor()
+  await expect.poll(() => main.getByText('Shall we send').count()).toBe(0)
+  await main.getByRole('button', { name: 'Delete my address', exact: true }).waitFor()
+  await main.getByRole('link', { name: 'See Empty jar' }).waitFor()
   await jar(2)
   // Asked for by a sweep, twice a minute.
   const back = await mailTo(email, /Empty jar is back in stock/, { timeout: 60_000 })

@@ -27,8 +27,9 @@ const pagePlaceholders = [
   'deliveryProduct',
   'hrefWithdrawal',
   'hrefYourData',
+  'hrefMembershipTerms',
 ]
-const faqPlaceholders = [...pagePlaceholders, 'hrefMembershipTerms', 'hrefContact']
+const faqPlaceholders = [...pagePlaceholders, 'hrefContact']
 
 type NamedTexts = { where: string; texts: Texts }
 

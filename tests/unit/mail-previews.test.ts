@@ -31,7 +31,7 @@ const sample: MailSample = {
   },
   timeZone: 'Europe/Oslo',
   now: new Date('2026-03-08T10:00:00.000Z'),
-  person: { firstName: 'Kari', lastName: 'Bjørk', email: 'kari@example.test', phone: '+4722222222', address: 'Oslo' },
+  person: { firstName: 'Kari', lastName: 'Bjørk', email: 'kari@example.test', phone: '+4722222222', address: ['Oslo'] },
   order: {
     number: 10_001,
     boughtAt: new Date('2026-03-08T10:00:00.000Z'),
@@ -47,6 +47,7 @@ const sample: MailSample = {
   returnRules: { address: 'Street 1', postage: 'customer' },
   membershipPrice: 1_999,
   deliveryProduct: '5 to 8',
+  deliveryDays: [5, 8],
 }
 
 test('O183 the previews show every text that mails have', async () => {

@@ -17,7 +17,7 @@ export type MailSample = {
   branding: MailBranding
   timeZone: string
   now: Date
-  person: { firstName: string; lastName: string; email: string; phone: string; address: string }
+  person: { firstName: string; lastName: string; email: string; phone: string; address: string[] }
   order: {
     number: number
     boughtAt: Date
@@ -30,6 +30,7 @@ export type MailSample = {
   returnRules: ReturnRules
   membershipPrice: Cents
   deliveryProduct: string
+  deliveryDays: readonly [number, number]
 }
 
 export type WrittenMail = { subject: string; html: string; text: string }

@@ -2,13 +2,14 @@ import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import { postageText } from '#domain/returns/return-address.ts'
 import { invitationDays } from '#domain/reviews/review-rules.ts'
-import { sendBackEnd, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
+import { sendBackEnd, withdrawalSentences, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
-import { dateText, dateTimeText } from '#shared/dates.ts'
+import { dateText, dateTimeText, dayRangeText } from '#shared/dates.ts'
 import { formatCharge } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import { kindsOf, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 
 const tracking = { carrier: 'bring', trackingNumber: '370722151012345678', trackingUrl: null } as const
@@ -102,7 +103,8 @@ export const orderMailKinds = kindsOf('orders', true, {
     const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
     const { firstName } = sample.person
     const steps = withdrawalSteps({ wasSent: false })
-    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName, steps })
+    const sentences = withdrawalSentences(['goods', 'membership'], { wasSent: false })
+    return renderAccountNotice({ kind: 'withdrawal', ...withdrawalParts(sample), firstName, steps, sentences })
   },
 })
 
@@ -152,6 +154,7 @@ async function writeConfirmation(
     number: order.number,
     date: dateText(order.boughtAt, language, timeZone),
     name: `${person.firstName} ${person.lastName}`.trim(),
+    expected: dayRangeText(deliveryDays(order.boughtAt, sample.deliveryDays, timeZone), language),
     ...{ address: person.address, phone: person.phone, lines: order.lines, total: order.total },
     membership: hasMembershipAlready ? [] : order.membership,
     vat:
@@ -162,6 +165,7 @@ async function writeConfirmation(
     link: link('order', { id: sampleToken }),
     receiptLink: link('receipt', { id: sampleToken }),
     withdrawalLink: link('withdrawal'),
+    membershipLink: link('subscriptions'),
   })
 }
 

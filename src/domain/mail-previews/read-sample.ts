@@ -2,7 +2,7 @@ import { vatRateOfSale } from '#domain/accounting/vat-of-sale.ts'
 import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
 import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
-import { readableAddress } from '#domain/orders/order-rules.ts'
+import { addressLines } from '#domain/orders/order-rules.ts'
 import { readReturnRules } from '#domain/returns/return-address.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { countryName, type Language } from '#shared/markets.ts'
@@ -41,6 +41,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const common = {
     ...{ branding, now, timeZone: shop.environment.timeZone, membershipPrice: settings['membership.price'] },
     deliveryProduct: rangeText(settings['delivery.product'], language),
+    deliveryDays: settings['delivery.product'],
     returnRules: await readReturnRules(shop, order?.host ?? host),
   }
   if (order) {
@@ -56,7 +57,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
         lastName,
         phone,
         email: order.email,
-        address: readableAddress(contact, countryName(order.country, language)),
+        address: [...addressLines(contact), countryName(order.country, language)],
       },
       order: {
         ...{ number: order.number, boughtAt: order.createdAt, total: order.total },
@@ -81,7 +82,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
     ...common,
     person: {
       ...{ firstName: 'Åse-Marie', lastName: 'Bjørk', email: 'ase-marie@example.test', phone: '+47 22 22 22 22' },
-      address: readableAddress(contact, countryName('NO', language)),
+      address: [...addressLines(contact), countryName('NO', language)],
     },
     order: {
       ...{ number: 10_001, boughtAt: now, lines, total: lines.reduce((sum, line) => sum + line.total, 0) },

@@ -7,14 +7,15 @@ import { describeMembership } from '#domain/membership/membership-texts.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { cardBrandName } from '#shared/card-name.ts'
-import { dateText } from '#shared/dates.ts'
+import { dateText, dayRangeText } from '#shared/dates.ts'
 import { chooseLanguage, countryName } from '#shared/markets.ts'
 import { percentText } from '#shared/percent-text.ts'
+import { deliveryDays } from '#shared/shop-days.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
 import { findOrderToConfirm, type OrderRow } from './order-queries.ts'
-import { hadMembershipAlready, readableAddress } from './order-rules.ts'
+import { addressLines, hadMembershipAlready } from './order-rules.ts'
 
 /** Mails the confirmation of an order, once. */
 export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: number }): Promise<void> {
@@ -29,6 +30,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
     context: { host: order.host, https: https ?? undefined, language: order.language },
     async render({ language, texts, priceSign, brand, link, picture }) {
       const settings = await getSettings(shop)
+      const { timeZone } = shop.environment
       const rate = await vatRateOfSale(shop, order)
       const { summary } = order.consent
       const started = summary === null ? null : await findMembershipOfOrder(shop.database, order.id)
@@ -40,9 +42,9 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         priceSign,
         brand,
         number: order.number,
-        date: dateText(order.createdAt, language, shop.environment.timeZone),
+        date: dateText(order.createdAt, language, timeZone),
         name: `${order.contact.firstName} ${order.contact.lastName}`,
-        address: readableAddress(order.contact, countryName(order.country, language)),
+        address: [...addressLines(order.contact), countryName(order.country, language)],
         phone: order.contact.phone,
         lines: lines.map(({ sizeLabel, image, ...line }) => ({
           ...{ ...line, size: sizeLabel },
@@ -52,12 +54,14 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         vat: rate === null ? null : { rate: percentText(rate, language), amount: vatWithin(order.total, rate) },
         card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
         deliveryProduct: rangeText(settings['delivery.product'], language),
+        expected: dayRangeText(deliveryDays(order.createdAt, settings['delivery.product'], timeZone), language),
         membership: started ? await membershipSentences(shop, order, started.trialDays) : [],
         hasMembershipAlready: !started && hadMembershipAlready(order),
         refunded: order.flag === 'stock' || order.flag === 'amount',
         link: link('order', { id: order.publicId }, { key: query.key }),
         receiptLink: link('receipt', { id: order.publicId }, { key: query.key }),
         withdrawalLink: link('withdrawal', {}, query),
+        membershipLink: link('subscriptions'),
       })
       const messageId = `<order-${order.publicId}@vitrine.shop>`
       return { to: order.email, customerId: order.customerId, ...mail, messageId }

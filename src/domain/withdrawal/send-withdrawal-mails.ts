@@ -11,7 +11,7 @@ import { formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { withdrawalOf } from './read-withdrawal.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
-import { sendBackEnd, withdrawalSteps } from './withdrawal-rules.ts'
+import { sendBackEnd, withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
 
 const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
 
@@ -43,7 +43,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
       sendBy: dateText(sendBackEnd(statedAt), language, timeZone),
       postage: sendingBack ? postageText(texts, sendingBack.postage) : '',
     },
-    sentences: subjects,
+    sentences: sendingBack ? withdrawalSentences(subjects, sendingBack) : subjects,
     link: link('order', { id: order.publicId }, { key: query.key }),
   })
 

@@ -41,6 +41,14 @@ export function withdrawalSteps({ wasSent }: { wasSent: boolean }): string[] {
   return ['steps.pack', 'steps.send', 'steps.postage', 'steps.proof']
 }
 
+/** Keys of what the mails say of each subject: goods that never left are not waited for. */
+export function withdrawalSentences(
+  subjects: readonly WithdrawalSubject[],
+  { wasSent }: { wasSent: boolean },
+): string[] {
+  return subjects.map((subject) => (subject === 'goods' && !wasSent ? 'goodsUnsent' : subject))
+}
+
 /** The last day counts to its end in the shop's time zone. */
 export function isStillTime(until: Date, now: Date, timeZone: string): boolean {
   return dayIn(now, timeZone) <= dayIn(until, timeZone)

@@ -87,7 +87,7 @@ function AccountNotice(props: Written) {
         <Section style={{ margin: '8px 0 16px' }}>
           {facts.map(([label, value]) => (
             <Row key={label}>
-              <Column style={{ width: '38%', verticalAlign: 'top' }}>
+              <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
                 <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
               </Column>
               <Column style={{ verticalAlign: 'top' }}>

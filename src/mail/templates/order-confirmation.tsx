@@ -1,7 +1,8 @@
 import { Button, Column, Heading, Hr, Img, Link, Row, Section, Text } from '@react-email/components'
+import { Fragment } from 'react'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
-import { joined } from '#shared/isolated-text.ts'
+import { isolated, joined } from '#shared/isolated-text.ts'
 import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
@@ -14,7 +15,8 @@ export type OrderConfirmation = {
   /** As the visitor reads it. */
   date: string
   name: string
-  address: string
+  /** With its country, as lines of an envelope. */
+  address: string[]
   phone: string
   lines: OrderedLine[]
   total: Cents
@@ -23,6 +25,8 @@ export type OrderConfirmation = {
   /** The card that paid; null where it is not known. */
   card: { brand: string; last4: string } | null
   deliveryProduct: string
+  /** The days it is expected on, as the visitor reads them. */
+  expected: string
   /** What was agreed to of the membership this order started, a sentence an entry; empty where none starts. */
   membership: string[]
   /** A membership was offered, but the payer turned out to have one: none starts. */
@@ -33,6 +37,8 @@ export type OrderConfirmation = {
   receiptLink: string
   /** Where the order can be withdrawn from. */
   withdrawalLink: string
+  /** Where a membership is looked after. */
+  membershipLink: string
 }
 
 export type OrderedLine = {
@@ -80,7 +86,9 @@ function Confirmation(props: Props) {
       {!refunded && (
         <Section>
           <Subtitle>{say('next')}</Subtitle>
-          <Text style={mailStyles.text}>{say('processing', { deliveryProduct: props.deliveryProduct })}</Text>
+          <Text style={mailStyles.text}>
+            {say('processing', { deliveryProduct: props.deliveryProduct })} {say('expected', { days: props.expected })}
+          </Text>
         </Section>
       )}
       {membership.length > 0 && !refunded && (
@@ -95,6 +103,11 @@ function Confirmation(props: Props) {
             <Text style={{ ...mailStyles.text, margin: '0 0 8px' }}>{say('membershipCard', props.card)}</Text>
           )}
           <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>
+          <Text style={mailStyles.soft}>
+            <Link href={props.membershipLink} style={{ color: colourOf(brand) }}>
+              {say('membershipManage')}
+            </Link>
+          </Text>
         </Section>
       )}
       {props.hasMembershipAlready && !refunded && <Text style={mailStyles.text}>{say('membershipExists')}</Text>}
@@ -130,27 +143,43 @@ function Subtitle({ children }: { children: string }) {
 }
 
 function Facts({ texts, number, date, name, address, phone, card }: Props) {
-  const facts = [
+  const facts: [label: string, value: string][] = [
     [texts.say('order.number'), String(number)],
     [texts.say('order.date'), date],
-    [texts.say('order.address'), joined([name, address], ', ')],
-    [texts.say('order.phone'), phone],
-    ...(card ? [[texts.say('order.paidWith'), texts.say('order.card', card)]] : []),
+    [texts.say('order.address'), [name, ...address].map((line) => isolated(unbroken(line))).join('\n')],
+    [texts.say('order.phone'), unbroken(phone)],
+    ...(card ? [[texts.say('order.paidWith'), texts.say('order.card', card)] satisfies [string, string]] : []),
   ]
   return (
     <Section style={{ margin: '8px 0' }}>
       {facts.map(([label, value]) => (
         <Row key={label}>
-          <Column style={{ width: '38%', verticalAlign: 'top' }}>
+          <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
           </Column>
           <Column style={{ verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px' }}>{value}</Text>
+            <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px', wordBreak: 'break-word' }}>
+              <Lined text={value} />
+            </Text>
           </Column>
         </Row>
       ))}
     </Section>
   )
+}
+
+function Lined({ text }: { text: string }) {
+  return text.split('\n').map((line, index) => (
+    <Fragment key={line}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ))
+}
+
+/** Groups of digits stay in one line. */
+function unbroken(text: string): string {
+  return text.replace(/(?<=\d) (?=\d)/g, '\u00a0')
 }
 
 function Lines({ texts, priceSign, lines, total, vat }: Props) {
@@ -168,7 +197,7 @@ function Lines({ texts, priceSign, lines, total, vat }: Props) {
               )}
             </Column>
           )}
-          <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
+          <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([line.name, line.size], ', ')}</Text>
             <Text style={{ ...mailStyles.soft, margin: 0 }}>
               {say('pieces', { quantity: String(line.quantity), price: price(line.price) })}

@@ -94,7 +94,7 @@ function Facts({ texts, number, facts }: Props) {
     <Section style={{ margin: '8px 0 16px' }}>
       {[[texts.say('order.number'), String(number)] as const, ...facts].map(([label, value]) => (
         <Row key={label}>
-          <Column style={{ width: '38%', verticalAlign: 'top' }}>
+          <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
           </Column>
           <Column style={{ verticalAlign: 'top' }}>
@@ -117,7 +117,7 @@ function Pieces({ texts, pieces: { title, lines } }: Props) {
       </Heading>
       {lines.map(({ name, size, quantity }) => (
         <Row key={`${name} ${size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
-          <Column style={{ padding: '10px 0', verticalAlign: 'top' }}>
+          <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([name, size], ', ')}</Text>
           </Column>
           <Column style={{ padding: '10px 0', verticalAlign: 'top', textAlign: 'right', whiteSpace: 'nowrap' }}>

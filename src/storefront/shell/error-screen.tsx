@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router'
 import { report } from '#storefront/state/report.ts'
@@ -10,6 +10,11 @@ export function ErrorScreen() {
   const error = useRouteError()
   const { t } = useTranslation()
   const { href } = useStorefront()
+  const isOffline = useSyncExternalStore(
+    onConnection,
+    () => !navigator.onLine,
+    () => false,
+  )
   useEffect(() => report('A screen could not be shown', error), [error])
   return (
     <div className="page-width grid min-h-[60vh] place-items-center py-16 text-center">
@@ -17,7 +22,7 @@ export function ErrorScreen() {
         <h1 lang="en" className="text-3xl sm:text-4xl">
           Unexpected Application Error!
         </h1>
-        <p className="mt-4 text-lg text-soft">{t('error.explanation')}</p>
+        <p className="mt-4 text-lg text-soft">{t(isOffline ? 'error.offline' : 'error.explanation')}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <Button onClick={() => location.reload()}>{t('error.retry')}</Button>
           {/* A whole new page: the app's own state may be what failed. */}
@@ -28,4 +33,13 @@ export function ErrorScreen() {
       </div>
     </div>
   )
+}
+
+function onConnection(changed: () => void): () => void {
+  addEventListener('online', changed)
+  addEventListener('offline', changed)
+  return () => {
+    removeEventListener('online', changed)
+    removeEventListener('offline', changed)
+  }
 }

@@ -36,7 +36,7 @@ export function Component() {
           <MenuLink to="addresses" icon={MapPinHouse} text={t('account.addresses')} />
           <MenuLink to="saved" icon={Heart} text={t('saved.title')} />
           <MenuLink to="settings" icon={Settings} text={t('account.settings')} />
-          <li className="max-sm:col-span-2">
+          <li className="flex">
             <button type="button" onClick={() => void leave()} className={itemClasses(false)}>
               <LogOut aria-hidden="true" className="size-5 shrink-0" />
               {t('account.logout')}

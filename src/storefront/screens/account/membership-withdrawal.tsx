@@ -18,7 +18,10 @@ export function MembershipWithdrawal() {
   const date = dateText(order.membership.until, language, shop.timeZone)
   return (
     <p className="mt-4 text-sm">
-      <Link to={href('withdrawal', {}, { orderId: order.id })} className={`${entryLink} inline-block py-1`}>
+      <Link
+        to={href('withdrawal', {}, { orderId: order.id, subject: 'membership' })}
+        className={`${entryLink} inline-block py-1`}
+      >
         {t('account.subscription.withdraw', { date })}
       </Link>
     </p>

@@ -3,14 +3,10 @@ import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from '#storefront/screens/order/buy-again.tsx'
+import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-
-const tones: Record<Order['state'], 'plain' | 'indigo' | 'green' | 'red'> = {
-  ...{ received: 'plain', packed: 'plain', partly_shipped: 'indigo', shipped: 'indigo' },
-  ...{ delivered: 'green', cancelled: 'red' },
-}
 
 /** An order in the account's list: its first product, how far it has come, and what it cost. */
 export function OrderRow({ order }: { order: Order }) {
@@ -18,6 +14,7 @@ export function OrderRow({ order }: { order: Order }) {
   const { href, language, price, shop } = useStorefront()
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const [first] = order.lines
+  const badge = badgeOfOrder(order)
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const refunded = order.refunds.reduce((sum, { amount }) => sum + amount, 0)
   return (
@@ -33,8 +30,8 @@ export function OrderRow({ order }: { order: Order }) {
               <span className="font-medium underline decoration-transparent underline-offset-4 group-hover:decoration-current">
                 {t('account.overview.number', { number: order.number })}
               </span>
-              <Badge tone={tones[order.state]} className="px-2.5 py-0.5 text-xs">
-                {t(`order.state.${order.state}`)}
+              <Badge tone={badge.tone} className="px-2.5 py-0.5 text-xs">
+                {t(badge.key)}
               </Badge>
             </span>
             <span className="mt-1 block text-sm text-soft">

@@ -46,7 +46,8 @@ export function canCancel(subscription: Subscription): boolean {
   return !hasEnded(subscription.stripe_status) && subscription.ends_at === null
 }
 
-function hasEnded(status: string): boolean {
+/** Over, or never come about. */
+export function hasEnded(status: string): boolean {
   return status === 'canceled' || status === 'incomplete_expired'
 }
 

@@ -13,7 +13,16 @@ import { ConfirmPayment } from './confirm-payment.tsx'
 import { Invoices } from './invoices.tsx'
 import { MembershipWithdrawal } from './membership-withdrawal.tsx'
 import { ResumeMembership } from './resume-membership.tsx'
-import { badgeOf, canCancel, canChangeCard, canResume, cardKey, chargeText, isOwing } from './subscription-rules.ts'
+import {
+  badgeOf,
+  canCancel,
+  canChangeCard,
+  canResume,
+  cardKey,
+  chargeText,
+  hasEnded,
+  isOwing,
+} from './subscription-rules.ts'
 import { useAccountData } from './use-account-data.ts'
 import { useChargedCard } from './use-charged-card.ts'
 
@@ -43,7 +52,7 @@ export function Component() {
 
 function Membership({ subscription, onChanged }: { subscription: Subscription; onChanged: () => Promise<void> }) {
   const { t, i18n } = useTranslation()
-  const { language, charge, shop } = useStorefront()
+  const { href, language, charge, shop } = useStorefront()
   // Another card may be one whose bank asks: whether a payment waits is found out anew.
   const [round, setRound] = useState(0)
   const { stripe_status: status } = subscription
@@ -81,6 +90,9 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
       )}
       {isOwing(subscription) && <ConfirmPayment key={round} onConfirmed={onChanged} />}
       <div className="mt-6 flex flex-wrap items-start gap-3">
+        {hasEnded(status) && (
+          <ButtonLink to={href('pages', { slug: 'abonnement' })}>{t('account.subscription.again')}</ButtonLink>
+        )}
         {canResume(subscription) && <ResumeMembership subscription={subscription} card={card} onResumed={onChanged} />}
         {canChangeCard(subscription) && (
           <ChangeCard

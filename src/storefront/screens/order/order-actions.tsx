@@ -56,7 +56,10 @@ function PaperLinks({ order, orderKey }: OfOrder) {
         {t('order.receipt')}
       </ButtonLink>
       {(!isWithdrawn(order) || order.membership) && (
-        <ButtonLink to={href('withdrawal', {}, { orderId: order.id, key: orderKey })} variant="secondary">
+        <ButtonLink
+          to={href('withdrawal', {}, { orderId: order.id, key: orderKey, subject: 'goods' })}
+          variant="secondary"
+        >
           <Undo2 aria-hidden="true" className="size-5" />
           {t('thankyou.withdraw')}
         </ButtonLink>

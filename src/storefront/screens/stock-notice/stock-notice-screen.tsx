@@ -60,7 +60,10 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
   }, 'stockNotice.failed')
   const refused = problem ?? deletion.problem
   return (
-    <EntryFrame title={t('stockNotice.page.title')} lead={t('stockNotice.page.lead', { product: name })}>
+    <EntryFrame
+      title={t('stockNotice.page.title')}
+      lead={state === 'asked' ? t('stockNotice.page.lead', { product: name }) : ''}
+    >
       {refused && <ErrorSentence key={number + deletion.number}>{refused}</ErrorSentence>}
       {state !== 'asked' && <Done key={state}>{t(`stockNotice.page.${state}`, { product: name })}</Done>}
       {state === 'asked' && (
@@ -72,14 +75,14 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
       )}
       {state !== 'deleted' && (
         <form onSubmit={deletion.submit} className="mt-3">
-          <Button type="submit" variant="secondary" wide busy={deletion.isBusy}>
-            {t('stockNotice.page.delete')}
+          <Button type="submit" variant={state === 'asked' ? 'secondary' : 'quiet'} wide busy={deletion.isBusy}>
+            {t(state === 'asked' ? 'stockNotice.page.delete' : 'stockNotice.page.deleteLater')}
           </Button>
         </form>
       )}
       {product && (
         <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="mt-5">
-          {product.name}
+          {t('stockNotice.page.see', { product: product.name })}
         </ButtonLink>
       )}
     </EntryFrame>

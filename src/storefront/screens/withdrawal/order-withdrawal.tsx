@@ -19,8 +19,15 @@ import { WithdrawalLoading } from './withdrawal-states.tsx'
 
 const subjects = ['goods', 'membership'] as const
 
+type OrderWithdrawalProps = {
+  orderId: string
+  orderKey: string | null
+  /** What the visitor came to withdraw from, chosen in advance; null: not known. */
+  subject: string | null
+}
+
 /** One order: what was chosen is withdrawn from at the press of one button. */
-export function OrderWithdrawal({ orderId, orderKey }: { orderId: string; orderKey: string | null }) {
+export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalProps) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   const { loaded, setLoaded, reload } = useWithdrawal(orderId, orderKey)
@@ -63,6 +70,7 @@ export function OrderWithdrawal({ orderId, orderKey }: { orderId: string; orderK
           <Choice
             order={order}
             orderKey={orderKey}
+            subject={subject}
             withdrawal={withdrawal}
             onStated={(next) => {
               setLoaded({ state: 'loaded', order, withdrawal: next })
@@ -83,16 +91,19 @@ export function OrderWithdrawal({ orderId, orderKey }: { orderId: string; orderK
 type ChoiceProps = {
   order: Order
   orderKey: string | null
+  subject: string | null
   withdrawal: Withdrawal
   onStated: (withdrawal: Withdrawal) => void
 }
 
-function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
+function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: ChoiceProps) {
   const { t } = useTranslation()
   const { api, language, price, shop } = useStorefront()
   const session = useSession()
   const open = subjects.filter((subject) => withdrawal[subject]?.open)
-  const [chosen, setChosen] = useState<WithdrawalSubject[]>(open.length === 1 ? open : [])
+  const [chosen, setChosen] = useState<WithdrawalSubject[]>(
+    open.length === 1 ? open : open.filter((subject) => subject === wanted),
+  )
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ key: string; number: number } | null>(null)
   const refuse = (key: string) => setProblem((before) => ({ key, number: (before?.number ?? 0) + 1 }))
@@ -115,6 +126,8 @@ function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
   }
 
   const effects = { total: price(order.total) }
+  const effectOf = (subject: WithdrawalSubject) =>
+    subject === 'goods' && withdrawal.sending_back?.was_sent === false ? 'goodsUnsentEffect' : `${subject}Effect`
   return (
     <form
       onSubmit={(event) => {
@@ -142,7 +155,7 @@ function Choice({ order, orderKey, withdrawal, onStated }: ChoiceProps) {
             }
           >
             <span className="block font-medium text-base">{t(`withdrawal.${subject}`, { number: order.number })}</span>
-            <span className="mt-0.5 block text-soft">{t(`withdrawal.${subject}Effect`, effects)}</span>
+            <span className="mt-0.5 block text-soft">{t(`withdrawal.${effectOf(subject)}`, effects)}</span>
             <span className="tabular mt-0.5 block text-soft">
               {t('withdrawal.until', { date: dateText(withdrawal[subject]!.until, language, shop.timeZone) })}
             </span>

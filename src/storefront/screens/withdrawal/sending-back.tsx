@@ -14,7 +14,9 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
   const { sending_back: back } = withdrawal
   if (!back?.by || !isAwaited(order)) return null
   const date = dateText(back.by, language, shop.timeZone)
-  const money = t('withdrawal.steps.money', { total: price(order.total), card: cardText(order.card), date })
+  // Goods that never left are not waited for.
+  const moneyKey = back.was_sent ? 'withdrawal.steps.money' : 'withdrawal.steps.moneyUnsent'
+  const money = t(moneyKey, { total: price(order.total), card: cardText(order.card), date })
   return (
     <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
       <h2 id="sending-back" className="text-xl">

@@ -18,7 +18,10 @@ export function Component() {
   const orderId = query.get('orderId')
   const isHydrated = useIsHydrated()
   // Not before: the server's page is the same whatever the query says.
-  if (orderId && isHydrated) return <OrderWithdrawal key={orderId} orderId={orderId} orderKey={query.get('key')} />
+  if (orderId && isHydrated) {
+    const of = { orderId, orderKey: query.get('key'), subject: query.get('subject') }
+    return <OrderWithdrawal key={orderId} {...of} />
+  }
   return (
     <EntryFrame wide title={t('withdrawal.title')} lead={t('withdrawal.lead')} below={<Below />}>
       {ready && !orderId ? user ? <WithdrawableOrders /> : <Guest /> : <WithdrawalLoading />}

@@ -28,7 +28,7 @@ it('a sold-out product says so and takes an address; whoever reads it confirms, 
   expect(await widerThanScreen(page)).toEqual([])
   await field.fill(email)
   await main.getByRole('button', { name: 'Tell me when it is back' }).click()
-  await main.getByRole('status').filter({ hasText: 'Look in your inbox' }).waitFor()
+  await main.getByRole('status').filter({ hasText: 'Please check your inbox' }).waitFor()
 
   const asked = await mailTo(email, /Confirm that you want to hear about Empty jar/)
   await visitor.goto(new URL(/http\S+\/varsel\/\S+/.exec(asked.text)![0]).pathname)

@@ -39,7 +39,7 @@ export async function sendPasswordLink(
         texts,
         purpose,
         firstName: customer.firstName,
-        link: link('resetPassword', { token }, customer.passwordHash === null ? { first: '1' } : {}),
+        link: link('resetPassword', { token }, purpose === 'set' ? { first: '1' } : {}),
         brand,
       })
       // With the account's age: jobs of another shop, or of one set up anew, have the same ids.

@@ -271,6 +271,13 @@ describe('#217 the server’s cart against the one shown', () => {
     })
   })
 
+  test('a name in the language that is read now is taken over without a word', () => {
+    expect(reconcileCart([slippers()], [line(slippers(), { name: 'Ulltøfler' })])).toEqual({
+      items: [slippers({ name: 'Ulltøfler' })],
+      changes: [],
+    })
+  })
+
   test('#217 lines that a refusal names leave the cart', () => {
     const large = slippers({ variant: 'L/XL' })
     expect(dropRefusedLines([lamp(), large, slippers()], { 'products.4350:L/XL': ['cart.unavailable'] })).toEqual({

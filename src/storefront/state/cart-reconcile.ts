@@ -51,13 +51,19 @@ function lineFor(item: CartItem, lines: readonly TokenLine[]): TokenLine | undef
 }
 
 function withLine(item: CartItem, line: TokenLine): CartItem {
-  const { price, quantity, membership, variant } = line
+  const { name, price, quantity, membership, variant } = line
   const isSame =
-    isSameLine(item, line) && price === item.price && quantity === item.quantity && membership === item.membership
+    isSameLine(item, line) &&
+    name === item.name &&
+    price === item.price &&
+    quantity === item.quantity &&
+    membership === item.membership
   if (isSame) return item
   const own = membership ? 'memberPrice' : 'regularPrice'
   return {
     ...item,
+    // In the language that is read now.
+    name,
     price,
     quantity,
     membership,

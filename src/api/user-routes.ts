@@ -6,11 +6,11 @@ import { toOrder } from '#api/responses/order-response.ts'
 import { toUser } from '#api/responses/user-response.ts'
 import { pageQuery } from '#contract/catalogue.ts'
 import { orderList } from '#contract/checkout.ts'
-import { user, userUpdate } from '#contract/customers.ts'
+import { mailLanguage, user, userUpdate } from '#contract/customers.ts'
 import { emailConfirmation } from '#contract/privacy.ts'
 import { changeAccount } from '#domain/customers/change-account.ts'
 import { isEmailConfirmed } from '#domain/customers/confirm-email.ts'
-import { readAccount } from '#domain/customers/read-account.ts'
+import { readAccount, readMailLanguage } from '#domain/customers/read-account.ts'
 import { sendEmailConfirmationJob } from '#domain/customers/send-email-confirmation.ts'
 import { listOrdersOfCustomer } from '#domain/orders/get-order.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
@@ -69,6 +69,15 @@ const confirmationMail = createRoute({
   responses: { 202: { description: 'On its way' } },
 })
 
+const readLanguage = createRoute({
+  method: 'get',
+  path: '/api/user/language',
+  operationId: 'getMailLanguage',
+  tags,
+  summary: 'The language of mails about the account and the membership',
+  responses: { 200: json(mailLanguage, 'Changed with `language` of PATCH /api/user') },
+})
+
 function readerOf(context: Context<ApiEnvironment>) {
   const { id, member } = signedIn(context)
   return { customerId: id, member, host: context.get('visitor').host }
@@ -90,6 +99,9 @@ export function userRoutes(shop: Shop) {
         place: mailContextOf(context),
       })
       return context.json(toUser(await readAccount(shop, reader)), 200)
+    })
+    .openapi(readLanguage, async (context) => {
+      return context.json({ language: await readMailLanguage(shop, signedIn(context).id) }, 200)
     })
     .openapi(confirmation, async (context) => {
       return context.json({ confirmed: await isEmailConfirmed(shop, signedIn(context).id) }, 200)

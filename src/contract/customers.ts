@@ -32,10 +32,11 @@ export const user = z.object({
   country: z.enum(['NO', 'SE', 'FR']),
   postalCode: z.string(),
   member: z.boolean(),
-  /** Of mails about the account and the membership. The release before, which may answer too, leaves it out. */
-  language: z.enum(['no', 'sv', 'fr', 'en']).optional(),
 })
 export type User = z.infer<typeof user>
+
+/** Of mails about the account and the membership. */
+export const mailLanguage = z.object({ language: z.enum(['no', 'sv', 'fr', 'en']) })
 
 export const userUpdate = z
   .object({

@@ -69,7 +69,7 @@ export const personalData = z.object({
   exported_at: moment,
   shop: z.object({ name: z.string(), legal_name: z.string(), address: z.string(), email: z.string() }),
   account: user
-    .omit({ member: true, country: true, language: true })
+    .omit({ member: true, country: true })
     .extend({ language: z.string(), created_at: moment, email_confirmed_at: moment.nullable() })
     .nullable(),
   addresses: z.array(address.omit({ id: true })),

@@ -106,7 +106,6 @@ test('#349 GET /api/user answers the customer and nothing secret', async () => {
     country: 'SE',
     postalCode: '',
     member: false,
-    language: 'en',
   })
 })
 

@@ -272,7 +272,7 @@ it('the language of mails is chosen in the settings', async () => {
   await page.getByLabel(en('account.settingsPage.language')).selectOption('fr')
   await page.getByRole('button', { name: en('account.settingsPage.save') }).click()
   await page.getByText(en('account.settingsPage.saved')).waitFor({ state: 'attached' })
-  expect(await (await api.call('GET', '/api/user')).json()).toMatchObject({ language: 'fr' })
+  expect(await (await api.call('GET', '/api/user/language')).json()).toEqual({ language: 'fr' })
   await page.reload()
   await expect.poll(() => page.getByLabel(en('account.settingsPage.language')).inputValue()).toBe('fr')
   expectQuiet(visitor)

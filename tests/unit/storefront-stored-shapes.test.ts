@@ -41,7 +41,6 @@ const customer = {
   country: 'SE',
   postalCode: '',
   member: false,
-  language: 'no',
 }
 
 test('#216 the cart in storage is taken where every line has the stored shape, else not at all', () => {

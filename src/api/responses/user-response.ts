@@ -1,6 +1,6 @@
 import type { User } from '#contract/customers.ts'
 import type { Account } from '#domain/customers/read-account.ts'
 
-export function toUser({ id, email, firstName, lastName, country, postalCode, member, language }: Account): User {
-  return { id, email, firstName, lastName, country, postalCode, member, language }
+export function toUser({ id, email, firstName, lastName, country, postalCode, member }: Account): User {
+  return { id, email, firstName, lastName, country, postalCode, member }
 }

@@ -12,7 +12,6 @@ export type Account = {
   country: 'NO' | 'SE' | 'FR'
   postalCode: string
   member: boolean
-  language: Language
 }
 
 /** What a customer may know of the own account. */
@@ -23,13 +22,19 @@ export async function readAccount(
   const customer = await findCustomerById(shop.database, input.customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
   const { id, email, firstName, lastName, postalCode } = customer
-  const language = isLanguage(customer.language) ? customer.language : 'en'
   const country = await countryOf(shop, input)
-  return { id, email, firstName, lastName, country, postalCode, member: input.member, language }
+  return { id, email, firstName, lastName, country, postalCode, member: input.member }
 }
 
 /** Sweden, as specified; by the other reading where the person's last order went, else the market's (D37). */
 async function countryOf(shop: Shop, input: { customerId: number; host: string }): Promise<Account['country']> {
   if ((await getSettings(shop))['account.country'] === 'sweden') return 'SE'
   return (await findLastOrderCountry(shop.database, input.customerId)) ?? countryOfHost(input.host)
+}
+
+/** The language of a customer's mails. */
+export async function readMailLanguage(shop: Pick<Shop, 'database'>, customerId: number): Promise<Language> {
+  const customer = await findCustomerById(shop.database, customerId)
+  if (!customer) throw new ShopError('auth.invalidToken')
+  return isLanguage(customer.language) ? customer.language : 'en'
 }

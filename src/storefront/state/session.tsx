@@ -51,7 +51,6 @@ export const parseUser = v.parser(
     country: v.picklist(['NO', 'SE', 'FR']),
     postalCode: v.string(),
     member: v.boolean(),
-    language: v.optional(v.picklist(['no', 'sv', 'fr', 'en'])),
   }) satisfies v.GenericSchema<unknown, User>,
 )
 

@@ -1,14 +1,14 @@
 import { Check } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { User } from '#contract/customers.ts'
-import { htmlLang, languageNames, languages } from '#shared/markets.ts'
+import { mailLanguage, type User } from '#contract/customers.ts'
+import { htmlLang, type Language, languageNames, languages } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { DownloadData } from '#storefront/screens/privacy/download-data.tsx'
 import { EraseData } from '#storefront/screens/privacy/erase-data.tsx'
-import { ApiRefusal } from '#storefront/state/api-client.ts'
+import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write, writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
@@ -59,12 +59,15 @@ function SettingsForm({ user }: { user: User }) {
   const [isMoving, setIsMoving] = useState(false)
   const [isSaved, setSaved] = useState(false)
   const [pending, setPending] = useState<string | null>(null)
+  const mailsIn = useMailLanguage()
 
   async function save(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const form = event.currentTarget
     const typed = new FormData(form)
-    const names = ['firstName', 'lastName', 'email', 'postalCode', 'language', ...(isMoving ? ['password'] : [])]
+    const names = ['firstName', 'lastName', 'email', 'postalCode', 'language', 'password'].filter((name) =>
+      typed.has(name),
+    )
     const json = Object.fromEntries(names.map((name) => [name, String(typed.get(name) ?? '')]))
     try {
       await writeOnly(api, 'PATCH', '/api/user', { json })
@@ -133,21 +136,23 @@ function SettingsForm({ user }: { user: User }) {
         disabled
       />
       <Field {...field('postalCode')} autoComplete="postal-code" />
-      <div className="sm:col-span-2">
-        <SelectField
-          name="language"
-          label={t('account.settingsPage.language')}
-          hint={t('account.settingsPage.languageHint')}
-          defaultValue={user.language ?? language}
-          error={errorOf('language')}
-        >
-          {languages.map((each) => (
-            <option key={each} value={each} lang={htmlLang(each)}>
-              {languageNames[each]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      {mailsIn && (
+        <div className="sm:col-span-2">
+          <SelectField
+            name="language"
+            label={t('account.settingsPage.language')}
+            hint={t('account.settingsPage.languageHint')}
+            defaultValue={mailsIn}
+            error={errorOf('language')}
+          >
+            {languages.map((each) => (
+              <option key={each} value={each} lang={htmlLang(each)}>
+                {languageNames[each]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 sm:col-span-2">
         <Button type="submit" size="large" className="w-full sm:w-auto">
           {t('account.settingsPage.save')}
@@ -168,4 +173,22 @@ function SettingsForm({ user }: { user: User }) {
 
 function isSameAddress(typed: string, current: string): boolean {
   return typed.trim().toLowerCase() === current.toLowerCase()
+}
+
+/** Null until it is known, and where it cannot be read. */
+function useMailLanguage() {
+  const { api } = useStorefront()
+  const [language, setLanguage] = useState<Language | null>(null)
+  useEffect(() => {
+    let isWanted = true
+    api
+      .call('GET', '/api/user/language')
+      .then(async (answer) => mailLanguage.parse(await bodyOf(answer)))
+      .then((answer) => isWanted && setLanguage(answer.language))
+      .catch((error: unknown) => report('The language of mails could not be read', error))
+    return () => {
+      isWanted = false
+    }
+  }, [api])
+  return language
 }

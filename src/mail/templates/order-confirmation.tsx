@@ -146,7 +146,7 @@ function Facts({ texts, number, date, name, address, phone, card }: Props) {
   const facts: [label: string, value: string][] = [
     [texts.say('order.number'), String(number)],
     [texts.say('order.date'), date],
-    [texts.say('order.address'), [name, ...address].map((line) => isolated(unbroken(line))).join('\n')],
+    [texts.say('order.address'), [name, address.join(', ')].map((line) => isolated(unbroken(line))).join('\n')],
     [texts.say('order.phone'), unbroken(phone)],
     ...(card ? [[texts.say('order.paidWith'), texts.say('order.card', card)] satisfies [string, string]] : []),
   ]

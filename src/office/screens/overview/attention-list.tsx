@@ -47,7 +47,7 @@ function AttentionRow({ row: { kind, tone, count, path, items } }: { row: Attent
             {items.map((item, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: several jobs of one name lead to the same list
               <li key={`${item.path} ${index}`} className="min-w-0 wrap-anywhere">
-                <Link to={item.path} className="underline pointer-coarse:inline-block pointer-coarse:py-2">
+                <Link to={item.path} className="inline-block py-1 underline pointer-coarse:py-2">
                   {kind === 'books' ? t(`books.kinds.${item.label}`) : item.label}
                 </Link>
                 {item.at && ` ${shortTime(item.at)}`}

@@ -47,7 +47,7 @@ export function FigureCards({ overview }: { overview: OverviewAnswer }) {
               <li key={state}>
                 <Link
                   to={`/members?state=${state}${state === 'ended' ? endedIn(members.days) : ''}`}
-                  className="underline pointer-coarse:inline-block pointer-coarse:py-2"
+                  className="inline-block py-1 underline pointer-coarse:py-2"
                 >
                   {t(`overview.members.${state}`)}
                 </Link>{' '}

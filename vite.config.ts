@@ -82,7 +82,7 @@ export default defineConfig(({ isSsrBuild }) => ({
                 // What first visits show: one file packs better than many of a few lines.
                 {
                   name: 'cards',
-                  test: /src\/storefront\/(ui\/(product-card|price|image|section|use-slides|use-add-to-cart|late-|scripted-|breadcrumb)|state\/product-cards)/,
+                  test: /src\/storefront\/(ui\/(product-card|price|image|section|use-slides|use-add-to-cart|late-|scripted-|breadcrumb)|state\/(product-cards|use-had-trial))/,
                 },
               ],
             },

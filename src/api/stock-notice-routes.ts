@@ -17,8 +17,7 @@ const askRoute = createRoute({
   operationId: 'requestStockNotice',
   tags,
   summary: 'Ask for one mail when a product or size is back in stock',
-  description:
-    'Whoever reads the address confirms it by a mailed link first; a customer’s own proved address needs none.',
+  description: 'A mailed link confirms the address first; a customer’s own proved address needs none.',
   request: jsonBody(noticeRequest),
   responses: {
     202: json(z.object({}), 'Alike for known and unknown addresses'),

@@ -42,7 +42,7 @@ async function confirmed(email: string, browser: TestBrowser = createBrowser(sho
   return token
 }
 
-test('nothing is sent before whoever reads the address said yes; then one mail, and nothing stays', async () => {
+test('nothing is sent before the owner of the address said yes; then one mail, and nothing stays', async () => {
   const token = await confirmed('Mina@Example.test')
   expect(shop.mails.map(({ to, subject }) => [to, subject])).toEqual([
     ['mina@example.test', 'Confirm that you want to hear about Mushroom lamp'],
@@ -76,7 +76,7 @@ test('one that nobody confirmed gets no mail, and is forgotten after seven days;
   expect(await waiting()).toEqual([])
 })
 
-test('the answer is the same whoever asks and however often, and no mailbox is filled', async () => {
+test('the answer is the same for every caller and every repeat, and no mailbox is filled', async () => {
   await confirmed('again@example.test')
   shop.mails.length = 0
   for (const email of ['again@example.test', 'new@example.test', 'new@example.test']) {

@@ -59,7 +59,7 @@ describe('the card on file', () => {
 })
 
 describe('paying with the card on file', () => {
-  test('charges it once, whoever presses how often, and the order is the member’s', async () => {
+  test('charges it once, however often it is pressed, and the order is the member’s', async () => {
     const member = await memberWith('pm_card_discover')
     const { id } = (await cardOf(member))!
     const before = (await charges(shop)).length
@@ -104,7 +104,7 @@ describe('paying with the card on file', () => {
     expect(entry.charges.map(({ status }) => status)).toEqual(['failed', 'failed', 'succeeded'])
   })
 
-  test('somebody else’s is refused before anything is charged, whoever asks', async () => {
+  test('somebody else’s is refused before anything is charged, for every caller', async () => {
     const owner = await memberWith('pm_card_no')
     const { id } = (await cardOf(owner))!
     const before = (await ledger(shop)).length

@@ -4,7 +4,7 @@ import type { ProductCard } from '#contract/catalogue.ts'
 import { buyOverApi, newCustomer, newMember, storedLines } from '../support/live-orders.ts'
 import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { apiGet } from '../support/live-shop.ts'
-import { failAt, watchRequests } from '../support/network-tricks.ts'
+import { answerWith, failAt, watchRequests } from '../support/network-tricks.ts'
 import { findingsOf } from '../support/page-audit.ts'
 import {
   acceptTerms,
@@ -294,5 +294,25 @@ it('on a phone the member price stays at the right, also where it has six digits
     }),
   )
   expect(right).toEqual([0, 0])
+  expectQuiet(visitor)
+})
+
+it('a former member is promised no free days, on the product page and in the cart', async () => {
+  const { token } = await newCustomer()
+  const visitor = await revisit({ stored: { 'vitrine.session': token } })
+  const { page } = visitor
+  await visitor.goto('/produkt/headphones-aura')
+  await page
+    .getByText(/7 days of membership free, then/)
+    .first()
+    .waitFor()
+  const ended = { id: 'a', stripe_status: 'canceled', price: 19.99, trial_ends_at: null, next_charge_at: null }
+  await answerWith(page, /^\/api\/user\/subscription$/, { data: { subscription: { ...ended, ends_at: null } } })
+  await page.reload()
+  await page.getByText(/Starts a membership again: 19,99.€ per month, and the first month is charged today/).waitFor()
+  await expect.poll(() => page.getByText('7 days of membership free').count()).toBe(0)
+  await page.getByRole('button', { name: 'Add at the normal price' }).click()
+  await visitor.goto('/handlekurv')
+  await page.getByText(/^Buying at the member price starts a membership. You have had a free trial before/).waitFor()
   expectQuiet(visitor)
 })

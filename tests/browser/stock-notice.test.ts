@@ -12,7 +12,7 @@ const jar = (stock: number) =>
     `Handle,Title,Variant Price,Member Price,Published,Variant Inventory Tracker,Variant Inventory Qty\nempty-jar,Empty jar,20.00,15.00,TRUE,shopify,${stock}`,
   )
 
-it('a sold-out product says so and takes an address; whoever reads it confirms, and hears once it is back', {
+it('a sold-out product says so and takes an address; its owner confirms it, and gets one mail once it is back', {
   timeout: 120_000,
 }, async () => {
   await jar(0)

@@ -271,7 +271,7 @@ describe('#217 the server’s cart against the one shown', () => {
     })
   })
 
-  test('a name in the language that is read now is taken over without a word', () => {
+  test('the name in the present language replaces the stored one, without a notice', () => {
     expect(reconcileCart([slippers()], [line(slippers(), { name: 'Ulltøfler' })])).toEqual({
       items: [slippers({ name: 'Ulltøfler' })],
       changes: [],

@@ -26,13 +26,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     total: centsToEuros(order.total),
     currency: order.currency.toUpperCase(),
     lines: lines.map((line) => ({
-      product_id: line.productId,
-      name: line.name,
-      variant: line.sizeLabel,
-      quantity: line.quantity,
-      price: centsToEuros(line.price),
-      membership: line.membership,
-      total: centsToEuros(line.total),
+      ...toOrderedLine(line),
       slug: line.slug,
       image: line.image,
       size_key: line.sizeKey,
@@ -86,3 +80,16 @@ const returnStates = {
   REFUNDED: 'refunded',
   CLOSED: 'closed',
 } as const
+
+/** What was ordered of one product, as the order and its receipt say it. */
+export function toOrderedLine(line: OrderWithProgress['lines'][number]) {
+  return {
+    product_id: line.productId,
+    name: line.name,
+    variant: line.sizeLabel,
+    quantity: line.quantity,
+    price: centsToEuros(line.price),
+    membership: line.membership,
+    total: centsToEuros(line.total),
+  }
+}

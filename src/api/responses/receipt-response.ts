@@ -3,7 +3,7 @@ import { addressLines } from '#domain/orders/order-rules.ts'
 import type { Receipt } from '#domain/receipts/read-receipt.ts'
 import type { VatPart } from '#domain/receipts/receipt-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
-import { toRefund } from './order-response.ts'
+import { toOrderedLine, toRefund } from './order-response.ts'
 
 export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Receipt): ReceiptAnswer {
   const { contact } = order
@@ -25,16 +25,7 @@ export function toReceipt({ order, lines, rate, seller, vat, refunds, paid }: Re
       address: addressLines(contact),
       country: order.country,
     },
-    lines: lines.map((line) => ({
-      product_id: line.productId,
-      name: line.name,
-      variant: line.sizeLabel,
-      quantity: line.quantity,
-      price: centsToEuros(line.price),
-      membership: line.membership,
-      total: centsToEuros(line.total),
-      vat_rate: rate,
-    })),
+    lines: lines.map((line) => ({ ...toOrderedLine(line), vat_rate: rate })),
     total: centsToEuros(order.total),
     vat: vat.map(toVatPart),
     refunds: refunds.map((refund) => ({ ...toRefund(refund), vat: refund.vat.map(toVatPart) })),

@@ -1,16 +1,7 @@
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import type { ReturnRules } from '#domain/returns/return-address.ts'
+import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
 import type { Cents } from '#shared/money.ts'
-
-export type SampleLine = {
-  name: string
-  size: string | null
-  quantity: number
-  price: Cents
-  membership: boolean
-  total: Cents
-  image: string | null
-}
 
 /** What a mail is filled with to be looked at: invented, or of a real order. Never a link that opens anything. */
 export type MailSample = {
@@ -21,7 +12,7 @@ export type MailSample = {
   order: {
     number: number
     boughtAt: Date
-    lines: SampleLine[]
+    lines: OrderedLine[]
     total: Cents
     membership: string[]
     vatRate: number | null

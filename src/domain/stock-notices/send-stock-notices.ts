@@ -14,7 +14,7 @@ const maxPerSweep = 50
 const unconfirmedForMs = 7 * dayMs
 const keptForMs = 365 * dayMs
 
-/** `confirm` asks whoever reads the address; `back` is what they wait for. `key` names the mail for good. */
+/** `confirm` asks the owner of the address; `back` says it is in stock. `key` identifies the mail. */
 const payload = z.object({ id: z.string(), mail: z.enum(['confirm', 'back']), key: z.string() })
 
 /** Sends one of the two mails once; after the second the notice is deleted. */

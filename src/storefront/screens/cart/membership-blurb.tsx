@@ -4,6 +4,7 @@ import type { CartItem } from '#storefront/state/cart-item.ts'
 import { memberSavings } from '#storefront/state/cart-rules.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Link } from '#storefront/ui/link.tsx'
 
 /** `offer`: the membership that paying this cart starts; null: none, or not known yet. */
@@ -15,11 +16,11 @@ export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {
   const { charge, href, price, shop } = useStorefront()
   const { user } = useSession()
   const landing = useLanding()
+  const hadTrial = useHadTrial()
   const { trialDays, landingTrialDays } = shop.membership
-  const terms =
-    offer?.trialDays === 0
-      ? t('cart.blurb.termsPaid', { price: charge(offer.price) })
-      : t('cart.blurb.terms', { trialDays: offer?.trialDays ?? (landing.isOn ? landingTrialDays : trialDays) })
+  const terms = (offer ? offer.trialDays === 0 : hadTrial)
+    ? t('cart.blurb.termsPaid', { price: charge(offer?.price ?? shop.membership.price) })
+    : t('cart.blurb.terms', { trialDays: offer?.trialDays ?? (landing.isOn ? landingTrialDays : trialDays) })
   const { gained, possible } = memberSavings(items)
   return (
     <section aria-labelledby="membership-blurb" className="rounded-card border border-stone p-5 sm:p-6">

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
@@ -17,6 +18,7 @@ type BuyingBarProps = Pick<Product, 'price' | 'membership_price'> & {
 /** On small screens: the price chosen and the button, while those of the page are out of sight. */
 export function BuyingBar({ price, membership_price, isMember, added, onAdd }: BuyingBarProps) {
   const { user } = useSession()
+  const hadTrial = useHadTrial()
   const storefront = useStorefront()
   const { t } = useTranslation()
   return (
@@ -37,7 +39,9 @@ export function BuyingBar({ price, membership_price, isMember, added, onAdd }: B
           </p>
         )}
         {!added && isMember && !user?.member && (
-          <p className="basis-full text-xs leading-tight">{t('product.memberBar')}</p>
+          <p className="basis-full text-xs leading-tight">
+            {t(hadTrial ? 'product.memberAgain' : 'product.memberBar')}
+          </p>
         )}
         <p className="tabular min-w-0">
           <span className={classes('block text-xs', isMember ? 'text-price' : 'text-soft')}>

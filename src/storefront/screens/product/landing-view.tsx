@@ -7,6 +7,7 @@ import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -50,7 +51,8 @@ export function LandingView({
   const navigate = useNavigate()
   const addToCart = useAddToCart()
   const isMember = useSession().user?.member ?? false
-  const terms = t(isMember ? 'product.memberOwn' : 'landing.terms')
+  const hadTrial = useHadTrial()
+  const terms = t(isMember ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'landing.terms')
   useViewed(product)
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
@@ -101,7 +103,7 @@ export function LandingView({
                 <SizePicker choice={sizeChoice} guide={guide} />
               </div>
             )}
-            {prices.membership_price !== null && !isMember && (
+            {prices.membership_price !== null && !isMember && !hadTrial && (
               <div className="mt-7 rounded-card bg-sand p-5">
                 <p className="font-semibold">{t('landing.trialTitle')}</p>
                 <p className="mt-1.5 text-sm leading-relaxed">{t('landing.trial')}</p>

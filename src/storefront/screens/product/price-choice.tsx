@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { discountPercent } from '#shared/money.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
 import { EurosBeside, SavingBadge } from '#storefront/ui/price.tsx'
 
@@ -20,13 +21,14 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
+  const hadTrial = useHadTrial()
   const saved = price - membership_price
   const options = [
     {
       membership: true,
       name: t('words.memberPrice'),
       amount: membership_price,
-      text: user?.member ? t('product.memberOwn') : t('product.memberTerms'),
+      text: t(user?.member ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
     },
     {

@@ -51,7 +51,7 @@ export function BuyingBar({ price, membership_price, isMember, added, onAdd }: B
             {storefront.price(isMember && membership_price !== null ? membership_price : price)}
           </span>
         </p>
-        <Button onClick={onAdd} className="shrink-0">
+        <Button onClick={onAdd} className="shrink-0 max-[22rem]:w-full">
           {t('product.add')}
         </Button>
       </div>

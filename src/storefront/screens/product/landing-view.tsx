@@ -145,8 +145,8 @@ export function LandingView({
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
           {prices.membership_price !== null && <p className="basis-full text-xs leading-tight">{terms}</p>}
-          <PricePair {...prices} struck hasBadge={false} />
-          <Button disabled={!available} onClick={buy} className="shrink-0 max-sm:px-5">
+          <PricePair {...prices} struck hasBadge={false} className="min-w-20 flex-1" />
+          <Button disabled={!available} onClick={buy} className="shrink-0 max-[22rem]:w-full max-sm:px-5">
             {buyText}
           </Button>
         </div>

@@ -43,7 +43,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
       sendBy: dateText(sendBackEnd(statedAt), language, timeZone),
       postage: sendingBack ? postageText(texts, sendingBack.postage) : '',
     },
-    sentences: subjects,
+    sentences: sendingBack ? withdrawalSentences(subjects, sendingBack) : subjects,
     link: link('order', { id: order.publicId }, { key: query.key }),
   })
 
@@ -75,9 +75,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     context,
     async render(branding) {
       const facts = factsOf(shop, branding, { order, subjects, statedAt })
-      const sentences = sendingBack ? withdrawalSentences(subjects, sendingBack) : subjects
-      const parts = { ...common(branding), firstName, facts, steps, sentences }
-      const mail = await renderAccountNotice({ kind: 'withdrawal', ...parts })
+      const mail = await renderAccountNotice({ kind: 'withdrawal', ...common(branding), firstName, facts, steps })
       return { to: order.email, customerId: order.customerId, ...mail, messageId: messageId('customer') }
     },
   })

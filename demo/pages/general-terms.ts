@@ -26,7 +26,8 @@ export const generalTerms: DemoPage = {
       <h2>7. Uenighet</h2>
       <p>Skriv til oss først; det meste ordner seg. Blir vi ikke enige, kan du ta saken til klageorganet for forbrukere i landet der du bor, eller til domstolene der. Loven i bostedslandet ditt gjelder der den verner deg bedre.</p>
       <h2>8. Kontakt</h2>
-      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>Vilkårene gjelder fra 1. november 2026.</p>`,
     sv: `
       <p>De här villkoren gäller när du handlar hos {{legalName}}, {{legalAddress}}. De begränsar inte de rättigheter som lagen ger dig som konsument.</p>
       <h2>1. Beställning</h2>
@@ -49,7 +50,8 @@ export const generalTerms: DemoPage = {
       <h2>7. Tvist</h2>
       <p>Skriv till oss först; det mesta löser sig. Kommer vi inte överens kan du vända dig till nämnden för konsumenttvister i landet där du bor, eller till domstol där. Lagen i ditt hemland gäller när den skyddar dig bättre.</p>
       <h2>8. Kontakt</h2>
-      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>Villkoren gäller från den 1 november 2026.</p>`,
     fr: `
       <p>Ces conditions s’appliquent à tout achat auprès de {{legalName}}, {{legalAddress}}. Elles ne limitent en rien les droits que la loi vous reconnaît en tant que consommateur.</p>
       <h2>1. Commande</h2>
@@ -72,7 +74,8 @@ export const generalTerms: DemoPage = {
       <h2>7. Litiges</h2>
       <p>Écrivez-nous d’abord : presque tout s’arrange. À défaut, vous pouvez saisir gratuitement un médiateur de la consommation ou les tribunaux de votre pays. La loi de votre pays de résidence s’applique lorsqu’elle vous protège mieux.</p>
       <h2>8. Contact</h2>
-      <p>{{legalName}}, {{legalAddress}}. Courriel : <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. Courriel : <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>Conditions applicables à partir du 1er novembre 2026.</p>`,
     en: `
       <p>These terms apply when you buy from {{legalName}}, {{legalAddress}}. They do not limit the rights the law gives you as a consumer.</p>
       <h2>1. Ordering</h2>
@@ -95,6 +98,7 @@ export const generalTerms: DemoPage = {
       <h2>7. Disputes</h2>
       <p>Write to us first; most things can be sorted out. If we cannot agree, you may take the matter to the consumer complaints body of the country where you live, or to the courts there. The law of your home country applies where it protects you better.</p>
       <h2>8. Contact</h2>
-      <p>{{legalName}}, {{legalAddress}}. E-mail: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. E-mail: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>These terms apply from 1 November 2026.</p>`,
   },
 }

@@ -39,7 +39,8 @@ export const membershipTerms: DemoPage = {
       <h2>8. Endringer i vilkårene</h2>
       <p>Må vi endre vilkårene, skriver vi til deg minst tretti dager før. Godtar du ikke endringen, kan du si opp før den trer i kraft.</p>
       <h2>9. Hvem vi er</h2>
-      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>Vilkårene gjelder fra 1. november 2026.</p>`,
     sv: `
       <p>Medlemskapet ger dig medlemspris på alla varor som har ett. Här står vad det kostar, när kortet debiteras och hur du säger upp det. Villkoren gäller mellan dig och {{legalName}} (”vi”).</p>
       <h2>1. Vad medlemskapet ger</h2>
@@ -70,7 +71,8 @@ export const membershipTerms: DemoPage = {
       <h2>8. Ändringar av villkoren</h2>
       <p>Måste vi ändra villkoren skriver vi till dig minst trettio dagar i förväg. Godtar du inte ändringen kan du säga upp innan den börjar gälla.</p>
       <h2>9. Vilka vi är</h2>
-      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. E-post: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>Villkoren gäller från den 1 november 2026.</p>`,
     fr: `
       <p>L’abonnement vous donne le prix membre sur chaque article qui en a un. Voici ce qu’il coûte, quand votre carte est débitée et comment résilier. Ces conditions lient {{legalName}} (« nous ») et vous.</p>
       <h2>1. Ce que comprend l’abonnement</h2>
@@ -101,7 +103,8 @@ export const membershipTerms: DemoPage = {
       <h2>8. Modification des conditions</h2>
       <p>Si ces conditions doivent changer, nous vous écrivons au moins trente jours à l’avance. En cas de désaccord, vous pouvez résilier avant leur entrée en vigueur.</p>
       <h2>9. Qui nous sommes</h2>
-      <p>{{legalName}}, {{legalAddress}}. Courriel : <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. Courriel : <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>Conditions applicables à partir du 1er novembre 2026.</p>`,
     en: `
       <p>Membership gives you the member price on every product that has one. This page says what it costs, when you are charged and how to end it. The terms apply between you and {{legalName}} (“we”).</p>
       <h2>1. What membership includes</h2>
@@ -132,6 +135,7 @@ export const membershipTerms: DemoPage = {
       <h2>8. Changes to these terms</h2>
       <p>If we have to change these terms, we write to you at least thirty days in advance. If you do not agree, you can cancel before the change takes effect.</p>
       <h2>9. Who we are</h2>
-      <p>{{legalName}}, {{legalAddress}}. E-mail: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>`,
+      <p>{{legalName}}, {{legalAddress}}. E-mail: <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>.</p>
+      <p>These terms apply from 1 November 2026.</p>`,
   },
 }

@@ -35,7 +35,8 @@ export const privacyPolicy: DemoPage = {
       <h2>Rettighetene dine</h2>
       <p>Du kan be om innsyn, retting, sletting og utlevering av opplysningene dine, motsette deg behandling og trekke et samtykke tilbake. Du gjør det <a href="{{hrefYourData}}">her</a> eller skriver til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, så svarer vi innen en måned. Er du ikke fornøyd med svaret, kan du klage til datatilsynsmyndigheten i landet der du bor.</p>
       <h2>Endringer</h2>
-      <p>Endrer vi noe vesentlig på denne siden, sier vi fra på e‑post til dem som har konto.</p>`,
+      <p>Endrer vi noe vesentlig på denne siden, sier vi fra på e‑post til dem som har konto.</p>
+      <p>Erklæringen gjelder fra 1. november 2026.</p>`,
     sv: `
       <p>Vi samlar in det vi behöver för att skicka ett paket till dig och hålla ordning på ditt medlemskap, och inte mycket mer. Personuppgiftsansvarig är {{legalName}}, {{legalAddress}}.</p>
       <h2>Vad vi sparar, och varför</h2>
@@ -62,7 +63,8 @@ export const privacyPolicy: DemoPage = {
       <h2>Dina rättigheter</h2>
       <p>Du kan begära att få se, rätta, radera och flytta dina uppgifter, invända mot behandling och återkalla ett samtycke. Du gör det <a href="{{hrefYourData}}">här</a> eller skriver till <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, så svarar vi inom en månad. Är du inte nöjd med svaret kan du klaga hos dataskyddsmyndigheten i det land där du bor.</p>
       <h2>Ändringar</h2>
-      <p>Ändrar vi något väsentligt på den här sidan meddelar vi via mejl alla som har konto.</p>`,
+      <p>Ändrar vi något väsentligt på den här sidan meddelar vi via mejl alla som har konto.</p>
+      <p>Policyn gäller från den 1 november 2026.</p>`,
     fr: `
       <p>Nous recueillons ce qu’il faut pour vous envoyer un colis et tenir votre abonnement à jour, et guère davantage. Le responsable du traitement est {{legalName}}, {{legalAddress}}.</p>
       <h2>Ce que nous conservons, et pourquoi</h2>
@@ -89,7 +91,8 @@ export const privacyPolicy: DemoPage = {
       <h2>Vos droits</h2>
       <p>Vous pouvez demander l’accès à vos données, leur rectification, leur effacement ou leur portabilité, vous opposer à un traitement et retirer un consentement. Faites-le <a href="{{hrefYourData}}">ici</a> ou écrivez à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a> ; nous répondons sous un mois. Si la réponse ne vous satisfait pas, vous pouvez saisir l’autorité de protection des données de votre pays.</p>
       <h2>Modifications</h2>
-      <p>Si cette page change de façon importante, les titulaires d’un compte en sont avertis par courriel.</p>`,
+      <p>Si cette page change de façon importante, les titulaires d’un compte en sont avertis par courriel.</p>
+      <p>Politique applicable à partir du 1er novembre 2026.</p>`,
     en: `
       <p>We collect what we need to send you a parcel and keep your membership in order, and not much more. The data controller is {{legalName}}, {{legalAddress}}.</p>
       <h2>What we keep, and why</h2>
@@ -116,6 +119,7 @@ export const privacyPolicy: DemoPage = {
       <h2>Your rights</h2>
       <p>You may ask to see, correct, delete and move your data, object to processing, and withdraw a consent. Do so <a href="{{hrefYourData}}">here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and we will answer within a month. If you are not satisfied with the answer, you may complain to the data protection authority of the country where you live.</p>
       <h2>Changes</h2>
-      <p>If we change anything of substance on this page, we tell account holders by e-mail.</p>`,
+      <p>If we change anything of substance on this page, we tell account holders by e-mail.</p>
+      <p>This policy applies from 1 November 2026.</p>`,
   },
 }

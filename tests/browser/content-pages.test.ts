@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
 import { failAt, goInside } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -53,6 +53,20 @@ describe('content pages', () => {
     await main.getByText('Cancel during the trial and nothing is charged.').waitFor()
     await main.getByRole('link', { name: 'See products with a member price' }).click()
     await page.getByRole('region', { name: 'Popular right now' }).waitFor()
+    expectQuiet(visitor)
+  })
+
+  it('a long page begins with its contents, which lead to its headings', async () => {
+    const visitor = await revisit()
+    const { page } = visitor
+    await visitor.goto('/sider/conditions-generales')
+    await hydrated(page)
+    const contents = page.getByRole('navigation', { name: 'Contents' })
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 })
+    expect(await contents.getByRole('link').allTextContents()).toEqual(await headings.allTextContents())
+    await contents.getByRole('link', { name: /Disputes/ }).click()
+    expect(new URL(page.url()).hash).toBe('#section-7')
+    await expect.poll(() => headings.nth(6).evaluate((node) => node.getBoundingClientRect().top)).toBeLessThan(300)
     expectQuiet(visitor)
   })
 

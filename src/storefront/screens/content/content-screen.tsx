@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { Page } from '#contract/content.ts'
@@ -11,6 +12,7 @@ import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { MembershipOffer, type SavingProduct, savingMost } from './membership-offer.tsx'
+import { PageContents } from './page-contents.tsx'
 
 /** The page of the membership's terms, with the offer above them (D38). */
 const membershipSlug = 'abonnement'
@@ -61,10 +63,12 @@ export function Component() {
   const { page, products, failed } = useLoaderData<ContentData>()
   const { href } = useStorefront()
   const { t } = useTranslation()
+  const text = useRef<HTMLDivElement>(null)
   // As specified: a page that could not be fetched shows nothing. One that does not exist says so.
   if (failed) return null
   if (!page) return <NotFound title={t('words.notFoundTitle')} text={t('words.notFoundText')} />
   const isMembership = page.slug === membershipSlug
+  const html = page.information.description
   return (
     <div className="page-width pt-6 lg:pt-8">
       <Breadcrumb
@@ -83,8 +87,9 @@ export function Component() {
         ) : (
           <h1 className="wrap-anywhere text-3xl lg:text-4xl">{page.information.name}</h1>
         )}
+        <PageContents html={html} text={text} />
         {/* Sanitised by the server. */}
-        <div className="prose mt-8" dangerouslySetInnerHTML={{ __html: page.information.description }} />
+        <div className="prose mt-8" ref={text} dangerouslySetInnerHTML={{ __html: html }} />
         <p className="mt-12 border-stone border-t pt-6 text-soft">
           {t('content.questions')}{' '}
           <Link

@@ -1,4 +1,5 @@
 import { alertText } from '#domain/alerts/alert-rules.ts'
+import { withdrawalSentences } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { kindsOf, type MailKind, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 import { orderMailKinds, total, withdrawalParts } from './order-mail-kinds.ts'
@@ -12,21 +13,8 @@ const staffMailKinds = kindsOf('staff', true, {
   invitation: (sample) => writeForStaff(sample, 'invitation'),
   secondFactorOff: (sample) => writeForStaff(sample, 'secondFactorOff'),
   mailTest: (sample) => writeForStaff(sample, 'mailTest'),
-  async ownerWithdrawal(sample) {
-    const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-    const { person, branding } = sample
-    const { say } = mailTexts('mailaccount', branding.texts)
-    const { facts, ...parts } = withdrawalParts(sample)
-    return renderAccountNotice({
-      ...{ kind: 'ownerWithdrawal', ...parts, firstName: '', toCustomer: false },
-      facts: [
-        ...facts,
-        [say('withdrawal.name'), `${person.firstName} ${person.lastName}`.trim()],
-        [say('contact.email'), person.email],
-        [say('withdrawal.total'), total(sample)],
-      ],
-    })
-  },
+  ownerWithdrawal: (sample) => writeOwnerWithdrawal(sample, { wasSent: true }),
+  ownerWithdrawalUnsent: (sample) => writeOwnerWithdrawal(sample, { wasSent: false }),
   async contactMessage({ branding, person }) {
     const { renderContactMessage } = await import('#mail/templates/contact-message.tsx')
     const { texts, brand } = branding
@@ -54,6 +42,23 @@ const mailKinds: Readonly<Record<string, MailKind>> = {
   ...accountMailKinds,
   ...membershipMailKinds,
   ...staffMailKinds,
+}
+
+async function writeOwnerWithdrawal(sample: MailSample, { wasSent }: { wasSent: boolean }): Promise<WrittenMail> {
+  const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+  const { person, branding } = sample
+  const { say } = mailTexts('mailaccount', branding.texts)
+  const { facts, ...parts } = withdrawalParts(sample)
+  return renderAccountNotice({
+    ...{ kind: 'ownerWithdrawal', ...parts, firstName: '', toCustomer: false },
+    sentences: withdrawalSentences(['goods', 'membership'], { wasSent }),
+    facts: [
+      ...facts,
+      [say('withdrawal.name'), `${person.firstName} ${person.lastName}`.trim()],
+      [say('contact.email'), person.email],
+      [say('withdrawal.total'), total(sample)],
+    ],
+  })
 }
 
 /** Every kind of mail that the shop sends. */

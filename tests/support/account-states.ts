@@ -4,6 +4,7 @@ import { hrefIn } from '../../src/shared/paths.ts'
 import { addressStates } from './address-states.ts'
 import { failAt } from './network-tricks.ts'
 import { order, orderStates } from './order-states.ts'
+import { overviewStates } from './overview-states.ts'
 import { passwordStates } from './password-states.ts'
 import { textIn } from './paying-visitor.ts'
 
@@ -44,7 +45,6 @@ const invoices = ['paid', 'open', 'void', 'uncollectible'].map((status, index) =
 
 const ofSubscription = /\/api\/user\/subscription$/
 const ofInvoices = /\/api\/user\/invoices$/
-const ofOrders = /\/api\/user\/orders\?/
 const ofWithdrawals = /\/api\/user\/withdrawals$/
 const ofCard = /\/api\/user\/payment-method$/
 const ofConfirmation = /\/api\/user\/payment-confirmation$/
@@ -91,19 +91,14 @@ export function accountStates(market: Market): ScreenState[] {
   const ofWithdrawal = /\/api\/orders\/order10001\/withdrawal$/
 
   return [
-    {
-      name: 'overview empty',
-      path: href('account'),
-      answers: [[ofOrders, []]],
-      reach: seen('account.overview.noOrders'),
-    },
-    {
-      name: 'overview with orders',
-      path: href('account'),
-      answers: [[ofOrders, [order(10003), order(10002, { total: 9.5 }), order(10001)]]],
-      reach: seen('account.overview.withdraw'),
-    },
-    { name: 'overview failed', path: href('overview'), answers: [[ofOrders, gone, 500]], reach: alert },
+    ...overviewStates(
+      { account: href('account'), overview: href('overview') },
+      {
+        ending: subscription({ next_charge_at: null, ends_at: later }),
+        owing: subscription({ stripe_status: 'past_due' }),
+      },
+      { seen, alert },
+    ),
     { name: 'settings', path: href('settings'), answers: [], reach: seen('account.settingsPage.sendConfirmation') },
     {
       name: 'settings with an address that is none',
@@ -149,7 +144,13 @@ export function accountStates(market: Market): ScreenState[] {
     member(
       'ended',
       { stripe_status: 'canceled', next_charge_at: null, ends_at: sooner },
-      seen('account.subscription.ended'),
+      seen('account.subscription.again'),
+    ),
+    member(
+      'ended without a bill',
+      { stripe_status: 'canceled', next_charge_at: null, ends_at: sooner },
+      seen('account.subscription.nothingCharged'),
+      [[ofInvoices, []]],
     ),
     member(
       'trial ending',

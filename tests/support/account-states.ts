@@ -81,7 +81,7 @@ export function accountStates(market: Market): ScreenState[] {
       [ofSubscription, subscription(changes)],
       [ofInvoices, invoices],
       [ofWithdrawals, []],
-      [ofConfirmation, { clientSecret: null }],
+      [ofConfirmation, { clientSecret: null, owed: { amount: 19.99, retry_at: later } }],
       [ofCard, { id: 'pm_1', brand: 'visa', last4: '4242', expires: '2034-12', payable: true }],
     ] as ScreenState['answers'],
     reach,
@@ -160,7 +160,7 @@ export function accountStates(market: Market): ScreenState[] {
     member('card not known', {}, seen('account.subscription.active'), [[ofCard, gone, 503]]),
     member('past due', { stripe_status: 'past_due' }, seen('account.subscription.past_due')),
     member('waiting for the bank', { stripe_status: 'past_due' }, seen('account.subscription.confirmPayment'), [
-      [ofConfirmation, { clientSecret: 'pi_1_secret_1' }],
+      [ofConfirmation, { clientSecret: 'pi_1_secret_1', owed: { amount: 19.99, retry_at: null } }],
     ]),
     member('unpaid', { stripe_status: 'unpaid' }, seen('account.subscription.unpaid')),
     member('asking before cancelling', {}, press('account.subscription.cancel', seen('account.subscription.yes'))),

@@ -65,7 +65,7 @@ export const membershipTerms: DemoPage = {
       <p>Du kan säga upp när som helst, utan att ange skäl och utan avgift: under ”Mina prenumerationer” på ditt konto, eller genom att kontakta oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Uppsägningen gäller från slutet av den period du har betalat för, och fram till dess handlar du till medlemspris. Säger du upp under provperioden debiteras ingenting.</p>
       <p>Ändrar du dig innan perioden är slut kan du återuppta medlemskapet på samma ställe.</p>
       <h2>6. Ångerrätt</h2>
-      <p>Du kan frånträda avtalet om medlemskap inom fjorton dagar från det att du gick med, även när provperioden är kortare. <a href="{{hrefWithdrawal}}">Säg till här</a> eller via mejl, så avslutas medlemskapet genast och vi betalar tillbaka det som debiterats senast fjorton dagar efter att vi hört av dig. Ångerrätten för själva varorna beskrivs i de allmänna villkoren.</p>
+      <p>Du kan frånträda avtalet om medlemskap inom fjorton dagar från det att du gick med, även när provperioden är kortare. <a href="{{hrefWithdrawal}}">Säg till här</a> eller via mejl, så avslutas medlemskapet genast och vi betalar tillbaka det som debiterats senast fjorton dagar efter att vi hört från dig. Ångerrätten för själva varorna beskrivs i de allmänna villkoren.</p>
       <h2>7. Missbruk</h2>
       <p>Vi kan avsluta ett medlemskap som används för vidareförsäljning eller bedrägeri. Då får du ett skriftligt besked med skälet, och betalning för den tid som återstår går tillbaka till dig.</p>
       <h2>8. Ändringar av villkoren</h2>
@@ -129,7 +129,7 @@ export const membershipTerms: DemoPage = {
       <p>You can cancel at any time, without giving a reason and without a fee: under “My subscriptions” in your account, or by contacting us at <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Cancellation takes effect at the end of the period you have paid for, and the member price is yours until then. If you cancel during the trial, nothing is charged.</p>
       <p>If you change your mind before the period is over, you can resume the membership in the same place.</p>
       <h2>6. Right of withdrawal</h2>
-      <p>You may withdraw from the membership within fourteen days of joining, also where the trial is shorter. <a href="{{hrefWithdrawal}}">Tell us here</a> or by e-mail: the membership ends at once, and we refund what has been charged no later than fourteen days after hearing from you. The right of withdrawal for the goods themselves is set out in the general terms.</p>
+      <p>You may withdraw from the membership within fourteen days of joining, even if the trial is shorter. <a href="{{hrefWithdrawal}}">Tell us here</a> or by e-mail: the membership ends at once, and we refund what has been charged no later than fourteen days after hearing from you. The right of withdrawal for the goods themselves is set out in the general terms.</p>
       <h2>7. Misuse</h2>
       <p>We may end a membership that is used for resale or fraud. You will then be told in writing, with the reason, and payment for the time remaining is returned to you.</p>
       <h2>8. Changes to these terms</h2>

@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi'
-import { toInvoice, toStoredCard, toSubscription } from '#api/responses/subscription-response.ts'
+import { toConfirmation, toInvoice, toStoredCard, toSubscription } from '#api/responses/subscription-response.ts'
 import {
   cardChangeRequest,
   confirmationAnswer,
@@ -10,7 +10,7 @@ import {
   subscriptionList,
 } from '#contract/customers.ts'
 import { cancelMembership, explainCancellation, resumeMembership } from '#domain/membership/cancel-membership.ts'
-import { changeCard, findConfirmation, refreshMembership } from '#domain/membership/change-card.ts'
+import { changeCard, findOwed, refreshMembership } from '#domain/membership/change-card.ts'
 import { readOwnCard } from '#domain/membership/read-card.ts'
 import { readInvoices } from '#domain/membership/read-invoices.ts'
 import { findSubscription, readSubscriptions } from '#domain/membership/read-subscriptions.ts'
@@ -112,9 +112,11 @@ const confirmation = createRoute({
   path: '/api/user/payment-confirmation',
   operationId: 'getPaymentConfirmation',
   tags,
-  summary: 'What lets the bank confirm a charge that waits for its card’s owner',
+  summary: 'What is owed, and what lets the bank confirm a charge that waits for its card’s owner',
   description: 'Also brings the membership up to date where the bank confirmed just now.',
-  responses: { 200: json(confirmationAnswer, 'The client secret, or null where nothing waits') },
+  responses: {
+    200: json(confirmationAnswer, 'The client secret, or null where nothing waits; the amount owed, or null'),
+  },
 })
 
 /** The signed-in customer's membership. */
@@ -159,8 +161,8 @@ export function subscriptionRoutes(shop: Shop) {
     })
     .openapi(confirmation, async (context) => {
       const { id } = signedIn(context)
-      const clientSecret = await findConfirmation(shop, id)
-      if (!clientSecret) await refreshMembership(shop, id)
-      return context.json({ clientSecret }, 200)
+      const owed = await findOwed(shop, id)
+      if (!owed?.confirmationSecret) await refreshMembership(shop, id)
+      return context.json(toConfirmation(owed), 200)
     })
 }

@@ -104,5 +104,10 @@ export const memberInvoice = z.object({
 export type MemberInvoice = z.infer<typeof memberInvoice>
 export const memberInvoiceList = z.array(memberInvoice)
 
-/** What lets the bank confirm a charge that waits for its card's owner; null where none does. */
-export const confirmationAnswer = z.object({ clientSecret: z.string().nullable() })
+/** `retry_at`: null where it is not tried again. */
+export const owedPayment = z.object({ amount, retry_at: z.string().nullable() })
+export type OwedPayment = z.infer<typeof owedPayment>
+
+/** `clientSecret` lets the bank confirm a charge that waits for its card's owner; null where none does. */
+export const confirmationAnswer = z.object({ clientSecret: z.string().nullable(), owed: owedPayment.nullable() })
+export type ConfirmationAnswer = z.infer<typeof confirmationAnswer>

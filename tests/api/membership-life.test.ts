@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dateText } from '#shared/dates.ts'
 import { expectMailsOnce, type Member, moveToEndOfJanuary, openMember } from '../support/member-life.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -111,9 +112,15 @@ describe('#423 a charge that fails', () => {
     expect((await member.changeCard('pm_card_chargeDeclinedInsufficientFunds')).status).toBe(422)
     expect((await member.changeCard('pm_nobody')).status).toBe(422)
     expect(await member.subscription()).toMatchObject({ stripe_status: 'past_due' })
+    // The account names the same sum and day as the mail.
+    const owed = await member.owed()
+    expect(owed?.amount).toBe(19.99)
+    const mail = shop.mails.findLast(({ to, subject }) => to === member.email && subject.includes('did not go through'))
+    expect(mail?.text).toContain(dateText(owed!.retry_at!, 'en', 'Europe/Oslo'))
     const answers = await Promise.all([member.changeCard('pm_card_jcb'), member.changeCard('pm_card_jcb')])
     expect(answers.map((answer) => answer.status)).toEqual([204, 204])
     expect(await member.subscription()).toMatchObject({ stripe_status: 'active' })
+    expect(await member.owed()).toBeNull()
     await member.pass('16d')
     expect(await member.charged()).toEqual([1999])
     expect(member.mails().filter((subject) => subject.startsWith('Receipt'))).toHaveLength(1)

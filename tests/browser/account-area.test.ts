@@ -105,6 +105,18 @@ describe('the account', () => {
     expectQuiet(visitor)
   })
 
+  it('the address of the last order is kept with one press', async () => {
+    const { token, email, api } = await newCustomer()
+    await buyOverApi(api, email, { 4320: { quantity: 1, membership: false } })
+    const visitor = await revisit({ stored: { 'vitrine.session': token } })
+    const { page } = visitor
+    await visitor.goto('/konto/adresser')
+    await page.getByRole('heading', { name: en('account.addressesPage.empty') }).waitFor()
+    await page.getByRole('button', { name: en('account.addressesPage.saveLast') }).click()
+    await page.getByRole('article').getByText(en('account.addressesPage.default'), { exact: true }).waitFor()
+    expectQuiet(visitor)
+  })
+
   it('#309 a long list: all are counted, a page is shown, and more come at the press of a button', async () => {
     const { token } = await newCustomer()
     const visitor = await revisit({ stored: { 'vitrine.session': token } })

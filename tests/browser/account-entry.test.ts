@@ -165,6 +165,10 @@ describe('a forgotten password', () => {
       const dialog = page.getByRole('dialog', { name: en('login.forgotPassword.sent') })
       await dialog.getByRole('button', { name: en('login.forgotPassword.close') }).click()
       await dialog.waitFor({ state: 'detached' })
+      // The same words for a known and an unknown address.
+      await page.getByText(textIn('en', 'login.forgotPassword.sentTo', { email: address })).waitFor()
+      await page.getByRole('button', { name: en('login.forgotPassword.other') }).click()
+      await expect.poll(() => page.getByLabel(en('login.email'), { exact: true }).inputValue()).toBe(address)
     }
     expect(calls.map((call) => call.postDataJSON())).toEqual([{ email: 'nobody@example.test' }, { email }])
 
@@ -177,7 +181,9 @@ describe('a forgotten password', () => {
     const save = page.getByRole('button', { name: en('login.resetPassword.submit') })
     await password.fill('short')
     await save.click()
-    await page.getByRole('alert').getByText(textIn('en', 'validation.passwordLength')).waitFor()
+    await page.getByText(textIn('en', 'validation.passwordLength'), { exact: true }).waitFor()
+    expect(await password.getAttribute('aria-invalid')).toBe('true')
+    await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
     await password.fill('another correct horse')
     await save.click()
     await page.waitForURL('**/konto')
@@ -215,6 +221,21 @@ describe('a forgotten password', () => {
     await dialog.waitFor()
     await page.clock.runFor(5_500)
     await dialog.waitFor({ state: 'detached' })
+    // Afterwards nobody waits for a link that was never sent.
+    await page.getByRole('alert').getByText(en('account.settingsPage.confirmationFailed')).waitFor()
+    expectQuiet(visitor)
+  })
+
+  it('from the settings the own address stands there, and the way back leads to the settings', async () => {
+    const { token, email } = await newCustomer()
+    const visitor = await revisit({ stored: { [session]: token } })
+    const { page } = visitor
+    await visitor.goto('/konto/innstillinger')
+    await page.getByRole('link', { name: en('account.settingsPage.changePassword') }).click()
+    await page.waitForURL('**/glemt-passord')
+    await expect.poll(() => page.getByLabel(en('login.email'), { exact: true }).inputValue()).toBe(email)
+    await page.getByRole('link', { name: en('login.forgotPassword.toSettings') }).click()
+    await page.waitForURL('**/konto/innstillinger')
     expectQuiet(visitor)
   })
 })

@@ -76,6 +76,28 @@ it('#278 #411 the success dialog goes by itself after five seconds', async () =>
   expectQuiet(visitor)
 })
 
+it('#276 what the shop refuses: the dialog says so, and the first refused field has the focus afterwards', async () => {
+  const visitor = await revisit({ expectedNoise: [/status of 422/, /could not be sent/] })
+  const { page } = visitor
+  await visitor.goto('/kontakt-oss')
+  await page.getByRole('switch').check()
+  await page.getByRole('button', { name: en('contact.submit') }).click()
+  const dialog = page.getByRole('dialog', { name: en('contact.notSent') })
+  await dialog.getByText(en('contact.notSentText')).waitFor()
+  await dialog.getByRole('button', { name: en('contact.close') }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const email = page.getByLabel(en('contact.email'), { exact: true })
+  await expect.poll(() => email.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => email.getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('vitrine.messages'))).toBeNull()
+  // Sent again as it should be, it is thanked for.
+  await writeMessage(visitor, 'Is the lamp dimmable?')
+  await page.getByRole('button', { name: en('contact.submit') }).click()
+  await page.getByRole('dialog', { name: en('contact.sent') }).waitFor()
+  await expect.poll(() => email.inputValue()).toBe('')
+  expectQuiet(visitor)
+})
+
 it('#280 #281 a failing call shows the dialog all the same; the message is kept and sent with the next visit', async () => {
   const visitor = await revisit({ expectedNoise: [/status of 503/, /could not be sent/] })
   const { page } = visitor

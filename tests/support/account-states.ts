@@ -4,6 +4,7 @@ import { hrefIn } from '../../src/shared/paths.ts'
 import { addressStates } from './address-states.ts'
 import { failAt } from './network-tricks.ts'
 import { order, orderStates } from './order-states.ts'
+import { overviewStates } from './overview-states.ts'
 import { passwordStates } from './password-states.ts'
 import { textIn } from './paying-visitor.ts'
 
@@ -44,7 +45,6 @@ const invoices = ['paid', 'open', 'void', 'uncollectible'].map((status, index) =
 
 const ofSubscription = /\/api\/user\/subscription$/
 const ofInvoices = /\/api\/user\/invoices$/
-const ofOrders = /\/api\/user\/orders\?/
 const ofWithdrawals = /\/api\/user\/withdrawals$/
 const ofCard = /\/api\/user\/payment-method$/
 const ofConfirmation = /\/api\/user\/payment-confirmation$/
@@ -81,7 +81,7 @@ export function accountStates(market: Market): ScreenState[] {
       [ofSubscription, subscription(changes)],
       [ofInvoices, invoices],
       [ofWithdrawals, []],
-      [ofConfirmation, { clientSecret: null }],
+      [ofConfirmation, { clientSecret: null, owed: { amount: 19.99, retry_at: later } }],
       [ofCard, { id: 'pm_1', brand: 'visa', last4: '4242', expires: '2034-12', payable: true }],
     ] as ScreenState['answers'],
     reach,
@@ -91,19 +91,14 @@ export function accountStates(market: Market): ScreenState[] {
   const ofWithdrawal = /\/api\/orders\/order10001\/withdrawal$/
 
   return [
-    {
-      name: 'overview empty',
-      path: href('account'),
-      answers: [[ofOrders, []]],
-      reach: seen('account.overview.noOrders'),
-    },
-    {
-      name: 'overview with orders',
-      path: href('account'),
-      answers: [[ofOrders, [order(10003), order(10002, { total: 9.5 }), order(10001)]]],
-      reach: seen('account.overview.withdraw'),
-    },
-    { name: 'overview failed', path: href('overview'), answers: [[ofOrders, gone, 500]], reach: alert },
+    ...overviewStates(
+      { account: href('account'), overview: href('overview') },
+      {
+        ending: subscription({ next_charge_at: null, ends_at: later }),
+        owing: subscription({ stripe_status: 'past_due' }),
+      },
+      { seen, alert },
+    ),
     { name: 'settings', path: href('settings'), answers: [], reach: seen('account.settingsPage.sendConfirmation') },
     {
       name: 'settings with an address that is none',
@@ -149,7 +144,13 @@ export function accountStates(market: Market): ScreenState[] {
     member(
       'ended',
       { stripe_status: 'canceled', next_charge_at: null, ends_at: sooner },
-      seen('account.subscription.ended'),
+      seen('account.subscription.again'),
+    ),
+    member(
+      'ended without a bill',
+      { stripe_status: 'canceled', next_charge_at: null, ends_at: sooner },
+      seen('account.subscription.nothingCharged'),
+      [[ofInvoices, []]],
     ),
     member(
       'trial ending',
@@ -159,7 +160,7 @@ export function accountStates(market: Market): ScreenState[] {
     member('card not known', {}, seen('account.subscription.active'), [[ofCard, gone, 503]]),
     member('past due', { stripe_status: 'past_due' }, seen('account.subscription.past_due')),
     member('waiting for the bank', { stripe_status: 'past_due' }, seen('account.subscription.confirmPayment'), [
-      [ofConfirmation, { clientSecret: 'pi_1_secret_1' }],
+      [ofConfirmation, { clientSecret: 'pi_1_secret_1', owed: { amount: 19.99, retry_at: null } }],
     ]),
     member('unpaid', { stripe_status: 'unpaid' }, seen('account.subscription.unpaid')),
     member('asking before cancelling', {}, press('account.subscription.cancel', seen('account.subscription.yes'))),

@@ -21,6 +21,14 @@ export function addressStates(path: string, { press, seen, alert }: Ways): Scree
       reach: seen('account.addressesPage.full'),
     },
     {
+      name: 'addresses none, and the last one to keep',
+      path,
+      answers: [
+        [ofAddresses, { ...book([]), lastUsed: address(1, { apartment: 'c/o '.padEnd(200, 'Bjørnstjerne') }) }],
+      ],
+      reach: seen('account.addressesPage.saveLast'),
+    },
+    {
       name: 'addresses none, and a new one',
       path,
       answers: [[ofAddresses, book([])]],

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { MemberInvoice, Subscription, User } from '#contract/customers.ts'
+import type { ConfirmationAnswer, MemberInvoice, OwedPayment, Subscription, User } from '#contract/customers.ts'
 import { answerChallenge, buy, ledger, sandboxCall } from './checkout-flow.ts'
 import { createBrowser, type TestBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
@@ -16,6 +16,7 @@ export type Member = {
   resume(): Promise<Response>
   changeCard(paymentMethodId: string): Promise<Response>
   confirmation(): Promise<string | null>
+  owed(): Promise<OwedPayment | null>
   answerBank(clientSecret: string): Promise<void>
   /** What was charged for the membership, in cents, oldest first. */
   charged(): Promise<number[]>
@@ -38,6 +39,10 @@ export async function openMember(
     await buy(browser, { '4350': { membership: true } }, { email, paymentMethodId: card })
     await shop.drainJobs()
     goods = (await ledger(shop)).at(-1)!.customer
+  }
+  const confirmation = async () => {
+    const answer = await browser.post('/api/user/payment-confirmation', undefined)
+    return (await answer.json()) as ConfirmationAnswer
   }
   const read = async <Answer>(path: string) => (await (await browser.get(path)).json()) as Answer
 
@@ -66,10 +71,8 @@ export async function openMember(
     async changeCard(paymentMethodId) {
       return browser.post('/api/user/payment-method', { paymentMethodId })
     },
-    async confirmation() {
-      const answer = await browser.post('/api/user/payment-confirmation', undefined)
-      return ((await answer.json()) as { clientSecret: string | null }).clientSecret
-    },
+    confirmation: async () => (await confirmation()).clientSecret,
+    owed: async () => (await confirmation()).owed,
     answerBank: (clientSecret) => answerChallenge(shop, clientSecret, 'success'),
     async charged() {
       const own = (await ledger(shop)).filter((entry) => entry.customer !== null && entry.customer === goods)

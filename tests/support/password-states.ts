@@ -22,6 +22,7 @@ export function passwordStates(
         [/\/api\/user$/, customer],
         [/\/api\/user\/saved$/, { ids: [] }],
         [/\/api\/user\/orders\?/, []],
+        [/\/api\/user\/subscription$/, { data: { subscription: null } }],
       ],
       async reach(page, say) {
         await page.getByLabel(say('login.resetPassword.password')).fill('a new long password')

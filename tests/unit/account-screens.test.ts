@@ -49,7 +49,9 @@ describe('a subscription in the account', () => {
 
   test('#317 #319 an ended one says so', () => {
     const ended = subscription({ stripe_status: 'canceled', ends_at: trialEnd })
-    expect(chargeText(ended)).toEqual({ key: 'ended', day: null })
+    expect(chargeText(ended)).toEqual({ key: 'endedOn', day: trialEnd })
+    const never = subscription({ stripe_status: 'incomplete_expired' })
+    expect(chargeText(never)).toEqual({ key: 'ended', day: null })
     expect(canCancel(ended)).toBe(false)
   })
 })

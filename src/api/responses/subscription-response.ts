@@ -1,7 +1,8 @@
-import type { MemberInvoice, StoredCard, Subscription } from '#contract/customers.ts'
+import type { ConfirmationAnswer, MemberInvoice, StoredCard, Subscription } from '#contract/customers.ts'
 import type { OwnCard } from '#domain/membership/read-card.ts'
 import type { MembershipInvoice } from '#domain/membership/read-invoices.ts'
 import type { MembershipView } from '#domain/membership/subscription-rules.ts'
+import type { Invoice } from '#payments/payments.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 export function toSubscription(membership: MembershipView): Subscription {
@@ -18,6 +19,14 @@ export function toSubscription(membership: MembershipView): Subscription {
 export function toStoredCard(card: OwnCard): StoredCard {
   const { paymentMethodId: id, brand, last4, expiresMonth, expiresYear, payable } = card
   return { id, brand, last4, expires: `${expiresYear}-${String(expiresMonth).padStart(2, '0')}`, payable }
+}
+
+export function toConfirmation(invoice: Invoice | null): ConfirmationAnswer {
+  const owed = invoice?.status === 'open' ? invoice : null
+  return {
+    clientSecret: invoice?.confirmationSecret ?? null,
+    owed: owed && { amount: centsToEuros(owed.amount), retry_at: owed.nextAttemptAt?.toISOString() ?? null },
+  }
 }
 
 export function toInvoice(invoice: MembershipInvoice): MemberInvoice {

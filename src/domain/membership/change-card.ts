@@ -53,8 +53,8 @@ async function getBegunMembership(shop: Shop, customerId: number): Promise<{ id:
   return { id: begun.id, subscriptionId: begun.subscriptionId }
 }
 
-/** The secret with which the browser lets the bank confirm a waiting charge; null if none waits. */
-export async function findConfirmation(shop: Shop, customerId: number): Promise<string | null> {
+/** The open bill of the live membership, with the secret by which the bank confirms it; null if none is open. */
+export async function findOwed(shop: Shop, customerId: number): Promise<Invoice | null> {
   const membership = await findLiveMembership(shop.database, customerId)
   if (!membership?.subscriptionId) return null
   const { subscriptionId } = membership
@@ -63,7 +63,7 @@ export async function findConfirmation(shop: Shop, customerId: number): Promise<
     const now = await followSubscription(shop, subscriptionId)
     if (!now || now.endedAt) return null
     const open = await findOpenInvoice(shop, subscriptionId)
-    return open && (await shop.payments.retrieveInvoice(open.id)).confirmationSecret
+    return open && (await shop.payments.retrieveInvoice(open.id))
   })
 }
 

@@ -10,19 +10,26 @@ export const inputClasses = (hasError: boolean): string => classes(box, hasError
 
 type Labelled = { label: string; hint?: ReactNode; error?: string | null; optional?: string }
 
-function useDescribed({ hint, error }: Pick<Labelled, 'hint' | 'error'>) {
-  const id = useId()
-  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
-  return { id, describedBy }
+function useDescribed(own: string | undefined, { hint, error, optional }: Omit<Labelled, 'label'>) {
+  const generated = useId()
+  const id = own ?? generated
+  const parts = [optional && 'optional', hint && 'hint', error && 'error'].filter(Boolean)
+  return { id, describedBy: parts.map((part) => `${id}-${part}`).join(' ') || undefined }
 }
 
 function Frame({ id, label, hint, error, optional, children }: Labelled & { id: string; children: ReactNode }) {
   return (
     <div>
-      <label htmlFor={id} className="mb-1.5 flex items-baseline justify-between gap-3 font-medium text-sm">
-        {label}
-        {optional && <span className="font-normal text-soft">{optional}</span>}
-      </label>
+      <div className="mb-1.5 flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+        {optional && (
+          <span id={`${id}-optional`} className="text-soft">
+            {optional}
+          </span>
+        )}
+      </div>
       {children}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
@@ -40,13 +47,13 @@ function Frame({ id, label, hint, error, optional, children }: Labelled & { id: 
 
 /** A text input with its label above and its message below. */
 export function Field({ label, hint, error, optional, className, ...rest }: ComponentProps<'input'> & Labelled) {
-  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
   const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }
+  const { id, describedBy } = useDescribed(rest.id, shown)
   return (
-    <Frame id={rest.id ?? id} {...shown}>
+    <Frame id={id} {...shown}>
       <input
         {...rest}
-        id={rest.id ?? id}
+        id={id}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy}
         className={classes(inputClasses(Boolean(error)), className)}
@@ -58,12 +65,11 @@ export function Field({ label, hint, error, optional, className, ...rest }: Comp
 /** A password with a button that shows it. */
 export function PasswordField({ label, hint, error, className, ...rest }: ComponentProps<'input'> & Labelled) {
   const { t } = useTranslation()
-  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
-  const [isShown, setShown] = useState(false)
-  const inputId = rest.id ?? id
   const shown = { label, ...(hint && { hint }), ...(error && { error }) }
+  const { id, describedBy } = useDescribed(rest.id, shown)
+  const [isShown, setShown] = useState(false)
   return (
-    <Frame id={inputId} {...shown}>
+    <Frame id={id} {...shown}>
       <div className="relative">
         <input
           aria-invalid={error ? true : undefined}
@@ -71,14 +77,14 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
           type={isShown ? 'text' : 'password'}
           autoCapitalize="none"
           spellCheck={false}
-          id={inputId}
+          id={id}
           aria-describedby={describedBy}
           className={classes(inputClasses(Boolean(error)), 'pr-20', className)}
         />
         <button
           type="button"
           aria-pressed={isShown}
-          aria-controls={inputId}
+          aria-controls={id}
           onClick={() => setShown(!isShown)}
           className="absolute inset-y-0 right-0 rounded-lg px-4 font-medium text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
         >
@@ -91,14 +97,14 @@ export function PasswordField({ label, hint, error, className, ...rest }: Compon
 
 /** A choice from a short list. */
 export function SelectField({ label, hint, error, className, ...rest }: ComponentProps<'select'> & Labelled) {
-  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
   const shown = { label, ...(hint && { hint }), ...(error && { error }) }
+  const { id, describedBy } = useDescribed(rest.id, shown)
   return (
-    <Frame id={rest.id ?? id} {...shown}>
+    <Frame id={id} {...shown}>
       <div className="relative">
         <select
           {...rest}
-          id={rest.id ?? id}
+          id={id}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy}
           className={classes(inputClasses(Boolean(error)), 'appearance-none pr-12', className)}
@@ -113,8 +119,8 @@ export function SelectField({ label, hint, error, className, ...rest }: Componen
 }
 
 export function TextArea({ label, hint, error, optional, className, ...rest }: ComponentProps<'textarea'> & Labelled) {
-  const { id, describedBy } = useDescribed({ hint, ...(error && { error }) })
   const shown = { label, ...(hint && { hint }), ...(error && { error }), ...(optional && { optional }) }
+  const { id, describedBy } = useDescribed(rest.id, shown)
   return (
     <Frame id={id} {...shown}>
       <textarea

@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { AccountFailed, AccountLoading } from './account-states.tsx'
 import { AddressCard } from './address-card.tsx'
 import { AddressForm } from './address-form.tsx'
+import { NoAddress } from './no-address.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const parseBook = (answer: unknown) => addressBook.parse(answer)
@@ -40,9 +41,10 @@ function Addresses({ book, onChanged }: { book: AddressBook; onChanged: () => Pr
 
   return (
     <div className="max-w-3xl">
-      <p className="mt-3 text-soft">
-        {t(addresses.length > 0 ? 'account.addressesPage.lead' : 'account.addressesPage.empty')}
-      </p>
+      {addresses.length > 0 && <p className="mt-3 text-soft">{t('account.addressesPage.lead')}</p>}
+      {addresses.length === 0 && edited !== 'new' && (
+        <NoAddress book={book} onAdd={() => setEdited('new')} onSaved={() => close(true)} />
+      )}
       {addresses.length > 0 && (
         <ul className="mt-8 grid gap-4 sm:grid-cols-2">
           {addresses.map((address) =>
@@ -64,12 +66,8 @@ function Addresses({ book, onChanged }: { book: AddressBook; onChanged: () => Pr
         </div>
       )}
       {full && <p className="mt-6 text-soft">{t('account.addressesPage.full')}</p>}
-      {!full && edited !== 'new' && (
-        <Button
-          variant={addresses.length > 0 ? 'secondary' : 'primary'}
-          className="mt-6"
-          onClick={() => setEdited('new')}
-        >
+      {addresses.length > 0 && !full && edited !== 'new' && (
+        <Button variant="secondary" className="mt-6" onClick={() => setEdited('new')}>
           {t('account.addressesPage.add')}
         </Button>
       )}

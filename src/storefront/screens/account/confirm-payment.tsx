@@ -1,8 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { confirmationAnswer } from '#contract/customers.ts'
+import { confirmationAnswer, type OwedPayment } from '#contract/customers.ts'
+import { dateText } from '#shared/dates.ts'
 import { confirmWithBank } from '#storefront/screens/checkout/confirm-with-bank.ts'
 import { loadPaymentScript } from '#storefront/screens/checkout/payment-script.ts'
+import { bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -11,25 +13,30 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 
-/** Where a charge waits for the bank to ask the card's owner: the button that lets it ask. Nothing where none waits. */
+/** What is owed and when it is tried again; where the bank waits to ask the card's owner, the button that lets it. */
 export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<void> }) {
   const { t } = useTranslation()
-  const { api, shop } = useStorefront()
+  const { api, charge, language, shop } = useStorefront()
   const announce = useAnnounce()
   const textOf = useMessageText()
   const [secret, setSecret] = useState<string | null>(null)
+  const [owed, setOwed] = useState<OwedPayment | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
   const find = useCallback(async () => {
     const answer = await write(api, 'POST', '/api/user/payment-confirmation', {})
-    return confirmationAnswer.parse(await answer.json()).clientSecret
+    return confirmationAnswer.parse(await bodyOf(answer))
   }, [api])
 
   useEffect(() => {
     let isShown = true
     find().then(
-      (found) => isShown && setSecret(found),
+      (found) => {
+        if (!isShown) return
+        setSecret(found.clientSecret)
+        setOwed(found.owed)
+      },
       (error: unknown) => report('Whether a payment waits could not be asked', error),
     )
     return () => {
@@ -47,7 +54,7 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
       if (typeof answer === 'object') setProblem(answer.failure)
       // Asked once more, the shop looks at the provider itself instead of waiting for its event. After a refusal
       // nothing waits any more: then only a card, the same or another, helps.
-      setSecret(await find())
+      setSecret((await find()).clientSecret)
       if (typeof answer === 'object') return
       if (answer === 'confirmed') announce(t('account.subscription.confirmed'))
       await onConfirmed()
@@ -59,17 +66,22 @@ export function ConfirmPayment({ onConfirmed }: { onConfirmed: () => Promise<voi
     }
   }
 
-  if (!secret && !problem) return null
+  if (!secret && !problem && !owed) return null
+  const retryOn = owed?.retry_at && dateText(owed.retry_at, language, shop.timeZone)
   return (
-    <div className="mt-6">
-      {secret && <p>{t('account.subscription.confirmText')}</p>}
-      {problem && (
-        <div className="mt-4">
-          <ErrorSentence>{textOf(problem)}</ErrorSentence>
-        </div>
+    <div className="mt-4 space-y-4">
+      {owed && (
+        <p className="tabular font-medium">
+          {t(retryOn ? 'account.subscription.owedRetry' : 'account.subscription.owed', {
+            amount: charge(owed.amount),
+            date: retryOn,
+          })}
+        </p>
       )}
+      {secret && <p>{t('account.subscription.confirmText')}</p>}
+      {problem && <ErrorSentence>{textOf(problem)}</ErrorSentence>}
       {secret && (
-        <Button size="small" className="mt-4" busy={isAsking} onClick={() => void confirm(secret)}>
+        <Button size="small" busy={isAsking} onClick={() => void confirm(secret)}>
           {t('account.subscription.confirmPayment')}
         </Button>
       )}

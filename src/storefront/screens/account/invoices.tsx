@@ -8,7 +8,7 @@ import { useAccountData } from './use-account-data.ts'
 const parseInvoices = (answer: unknown) => memberInvoiceList.parse(answer)
 
 /** The bills of the membership, the newest first; each opens at the payment provider. Read anew with each new `key`. */
-export function Invoices() {
+export function Invoices({ ended }: { ended: boolean }) {
   const { t } = useTranslation()
   const { data, reload } = useAccountData('/api/user/invoices', parseInvoices)
   if (data.state === 'loading') return null
@@ -19,7 +19,9 @@ export function Invoices() {
       </h2>
       {data.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
       {data.state === 'loaded' && data.value.length === 0 && (
-        <p className="mt-3 text-soft">{t('account.subscription.noInvoices')}</p>
+        <p className="mt-3 text-soft">
+          {t(ended ? 'account.subscription.nothingCharged' : 'account.subscription.noInvoices')}
+        </p>
       )}
       {data.state === 'loaded' && data.value.length > 0 && (
         <ul className="mt-4 divide-y divide-stone border-stone border-y">

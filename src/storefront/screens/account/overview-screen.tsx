@@ -5,12 +5,12 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { AccountFailed, AccountLoading } from './account-states.tsx'
+import { MembershipTile } from './membership-tile.tsx'
 import { OrderRow } from './order-row.tsx'
 import { useOrders } from './use-orders.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { href } = useStorefront()
   const { user } = useSession()
   const { loaded, loadMore, reload } = useOrders()
   const name = user?.firstName
@@ -23,28 +23,7 @@ export function Component() {
       {loaded.state === 'failed' && <AccountFailed onRetry={() => void reload()} />}
       {loaded.state === 'loaded' && (
         <>
-          <div className="mt-8 grid gap-4 sm:grid-cols-2">
-            <section aria-labelledby="order-count" className="rounded-card bg-sand p-6">
-              <h2 id="order-count" className="font-sans text-sm text-soft tracking-normal">
-                {t('account.overview.orders')}
-              </h2>
-              <p className="tabular mt-2 font-display text-4xl">{loaded.total}</p>
-            </section>
-            <section aria-labelledby="membership" className="flex flex-col rounded-card bg-sand p-6">
-              <h2 id="membership" className="font-sans text-sm text-soft tracking-normal">
-                {t('account.overview.membership')}
-              </h2>
-              <p className="mt-2 text-lg">
-                {t(user?.member ? 'account.overview.member' : 'account.overview.notMember')}
-              </p>
-              <Link
-                to={href('subscriptions')}
-                className="mt-auto self-start pt-3 text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
-              >
-                {t('account.subscriptions')}
-              </Link>
-            </section>
-          </div>
+          <MembershipTile />
           {loaded.total === 0 ? (
             <NoOrders />
           ) : (
@@ -67,8 +46,8 @@ function Orders({ orders, total, more, onMore }: OrdersProps) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
-    <section aria-labelledby="orders" className="mt-12">
-      <h2 id="orders" className="text-xl">
+    <section aria-labelledby="order-count" className="mt-12">
+      <h2 id="order-count" className="text-xl">
         {t('account.overview.orderCount', { count: total })}
       </h2>
       <ul className="mt-4 border-stone border-t">
@@ -102,8 +81,14 @@ function NoOrders() {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
-    <div className="mt-12">
-      <p className="text-soft">{t('account.overview.noOrders')}</p>
+    <div className="mt-4 rounded-card border border-stone p-6 sm:p-8">
+      <section aria-labelledby="order-count">
+        <h2 id="order-count" className="font-sans text-sm text-soft tracking-normal">
+          {t('account.overview.orders')}
+        </h2>
+        <p className="tabular mt-2 font-display text-4xl">0</p>
+      </section>
+      <p className="mt-3 text-soft">{t('account.overview.noOrders')}</p>
       <ButtonLink to={href('home')} variant="secondary" className="mt-5">
         {t('account.overview.shop')}
       </ButtonLink>

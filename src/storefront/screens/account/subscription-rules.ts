@@ -22,13 +22,13 @@ export function cardKey(subscription: Subscription): 'chargedTo' | 'notCharged' 
 
 /** What is to be said of the next charge, with the day it names; null where no day belongs to it. */
 export type ChargeText = {
-  key: 'endsOn' | 'ended' | 'firstCharge' | 'nextCharge' | 'pastDueText' | 'unpaidText' | 'noCharge'
+  key: 'endsOn' | 'endedOn' | 'ended' | 'firstCharge' | 'nextCharge' | 'pastDueText' | 'unpaidText' | 'noCharge'
   day: string | null
 }
 
 export function chargeText(subscription: Subscription): ChargeText {
   const { stripe_status: status, ends_at, next_charge_at, trial_ends_at } = subscription
-  if (hasEnded(status)) return { key: 'ended', day: null }
+  if (hasEnded(status)) return { key: ends_at ? 'endedOn' : 'ended', day: ends_at }
   if (ends_at) return { key: 'endsOn', day: ends_at }
   // While past due the member price holds; what is unpaid or never came about has lost it.
   if (isOwing(subscription)) return { key: status === 'past_due' ? 'pastDueText' : 'unpaidText', day: null }

@@ -1,11 +1,12 @@
 import { CreditCard } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Subscription, subscriptionAnswer } from '#contract/customers.ts'
+import type { Subscription } from '#contract/customers.ts'
 import { dateText, shortDateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 import { AccountFailed, AccountLoading } from './account-states.tsx'
 import { CancelMembership } from './cancel-membership.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -23,14 +24,12 @@ import {
   hasEnded,
   isOwing,
 } from './subscription-rules.ts'
-import { useAccountData } from './use-account-data.ts'
 import { useChargedCard } from './use-charged-card.ts'
-
-const parseSubscription = (answer: unknown) => subscriptionAnswer.parse(answer).data.subscription
+import { useSubscription } from './use-subscription.ts'
 
 export function Component() {
   const { t } = useTranslation()
-  const { data, reload } = useAccountData('/api/user/subscription', parseSubscription)
+  const { data, reload } = useSubscription()
   return (
     <>
       <h1 className="text-3xl lg:text-4xl">{t('account.subscription.title')}</h1>
@@ -41,7 +40,7 @@ export function Component() {
           <>
             <Membership subscription={data.value} onChanged={reload} />
             <MembershipWithdrawal />
-            <Invoices key={data.value.stripe_status} />
+            <Invoices key={data.value.stripe_status} ended={hasEnded(data.value.stripe_status)} />
           </>
         ) : (
           <NoSubscription />
@@ -80,8 +79,12 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
               : status}
         </Badge>
       </div>
-      <p className="tabular mt-3 text-lg">{t('account.subscription.perMonth', { price: monthly })}</p>
-      <p className="tabular mt-1 text-soft">{t(`account.subscription.${key}`, { price: monthly, date })}</p>
+      {!hasEnded(status) && (
+        <p className="tabular mt-3 text-lg">{t('account.subscription.perMonth', { price: monthly })}</p>
+      )}
+      <p className={classes('tabular', hasEnded(status) ? 'mt-3' : 'mt-1 text-soft')}>
+        {t(`account.subscription.${key}`, { price: monthly, date })}
+      </p>
       {card && cardText && (
         <p className="tabular mt-4 flex items-center gap-3 rounded-lg bg-sand px-4 py-3 text-sm">
           <CreditCard aria-hidden="true" className="size-5 shrink-0 text-brand" />

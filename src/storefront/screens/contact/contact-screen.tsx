@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { OrganisationNumber } from '#storefront/shell/organisation-number.tsx'
@@ -32,15 +32,21 @@ function ContactForm() {
   const [hasAgreed, setHasAgreed] = useState(false)
   const [isSent, setIsSent] = useState(false)
   const [errors, setErrors] = useState<FieldErrors>({})
+  const form = useRef<HTMLFormElement>(null)
+  const isRefused = Object.keys(errors).length > 0
+
+  // The dialog gives the focus back to the button first.
+  useEffect(() => {
+    if (isRefused && !isSent) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+  }, [isRefused, isSent])
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!hasAgreed) return
-    const form = event.currentTarget
-    const typed = new FormData(form)
+    const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')
     setErrors({})
-    // The dialog does not wait for the server's answer, as specified.
+    // The dialog does not wait for the server's answer, as specified; where fields are refused its words change.
     setIsSent(true)
     const refused = await deliverMessage(api, {
       firstName: text('firstName'),
@@ -50,7 +56,7 @@ function ContactForm() {
       content: text('content'),
     })
     if (refused) return setErrors(refused)
-    form.reset()
+    form.current?.reset()
     setHasAgreed(false)
   }
 
@@ -59,12 +65,13 @@ function ContactForm() {
     label: t(`contact.${name}`),
     error: errors[name]?.[0] ? textOf(errors[name][0]) : null,
   })
+  const optional = { optional: t('contact.optional') }
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-5 sm:grid-cols-2">
-      <Field {...field('firstName')} autoComplete="given-name" />
-      <Field {...field('lastName')} autoComplete="family-name" />
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-5 sm:grid-cols-2">
+      <Field {...field('firstName')} {...optional} autoComplete="given-name" />
+      <Field {...field('lastName')} {...optional} autoComplete="family-name" />
       <Field {...field('email')} type="email" autoComplete="email" inputMode="email" />
-      <Field {...field('phone')} type="tel" autoComplete="tel" inputMode="tel" />
+      <Field {...field('phone')} {...optional} type="tel" autoComplete="tel" inputMode="tel" />
       <div className="sm:col-span-2">
         <TextArea {...field('content')} rows={7} />
       </div>
@@ -76,8 +83,13 @@ function ContactForm() {
           {t('contact.submit')}
         </Button>
       </div>
-      <TimedDialog open={isSent} onClose={() => setIsSent(false)} title={t('contact.sent')} close={t('contact.close')}>
-        <p>{t('contact.sentText')}</p>
+      <TimedDialog
+        open={isSent}
+        onClose={() => setIsSent(false)}
+        title={t(isRefused ? 'contact.notSent' : 'contact.sent')}
+        close={t('contact.close')}
+      >
+        <p>{t(isRefused ? 'contact.notSentText' : 'contact.sentText')}</p>
       </TimedDialog>
     </form>
   )

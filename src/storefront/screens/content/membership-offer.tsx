@@ -50,10 +50,12 @@ export function MembershipOffer({ title, products }: { title: string; products: 
         <ResponsiveImage
           path="content/banner.jpg"
           alt={t('home.banner.alt')}
-          sizes="(min-width: 1344px) 608px, 46vw"
+          important
+          sizes="(min-width: 1344px) 608px, (min-width: 1024px) 46vw, calc(100vw - 2rem)"
           width={1400}
           height={1400}
-          className="aspect-[4/3] w-full rounded-card object-cover data-missing:hidden max-lg:hidden"
+          smallest={960}
+          className="aspect-[4/3] w-full rounded-card object-cover data-missing:hidden max-lg:mt-8 max-lg:max-w-2xl"
         />
       </div>
       <section aria-labelledby="gives-title" className="mt-14 lg:mt-20">
@@ -90,6 +92,11 @@ export function MembershipOffer({ title, products }: { title: string; products: 
             text: t(`membership.offer.questions.${key}Text`),
           }))}
         />
+        {!user?.member && (
+          <div className="lg:col-start-2">
+            <ButtonLink to={`${href('home')}#popular`}>{t('membership.offer.action')}</ButtonLink>
+          </div>
+        )}
       </section>
     </>
   )

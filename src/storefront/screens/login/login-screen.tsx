@@ -21,12 +21,20 @@ export function Component() {
         title={t('login.title')}
         lead={t('login.lead')}
         below={
-          <>
-            {t('login.noAccount')}{' '}
-            <Link to={href('register', {}, { next })} className={entryLink}>
-              {t('login.toRegister')}
-            </Link>
-          </>
+          <div className="space-y-3">
+            <p>
+              {t('login.noAccount')}{' '}
+              <Link to={href('register', {}, { next })} className={entryLink}>
+                {t('login.toRegister')}
+              </Link>
+            </p>
+            <p>
+              {t('login.guest')}{' '}
+              <Link to={href('orderLookup')} className={entryLink}>
+                {t('login.toLookup')}
+              </Link>
+            </p>
+          </div>
         }
       >
         <LoginForm />

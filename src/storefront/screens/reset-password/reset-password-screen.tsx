@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { EntryFrame, entryLink } from '#storefront/screens/login/entry-frame.tsx'
@@ -35,12 +35,18 @@ function ResetForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
   const { choosePassword } = useSession()
   const announce = useAnnounce()
   const { token = '' } = useParams()
-  const { submit, isBusy, problem, number, errors } = useEntryForm(async (typed) => {
+  const field = useRef<HTMLInputElement>(null)
+  const { submit, isBusy, problem, number, errors, errorOf } = useEntryForm(async (typed) => {
     await choosePassword(token, typedText(typed, 'password'))
     announce(t('login.resetPassword.done'))
     onDone()
   })
   const isExpired = errors.token !== undefined
+  const refused = errorOf('password')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each refusal anew
+  useEffect(() => {
+    if (refused) field.current?.focus()
+  }, [refused, number])
   return (
     <form onSubmit={submit} className="mt-8 space-y-5">
       {isExpired && (
@@ -51,14 +57,15 @@ function ResetForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
           </Link>
         </ErrorSentence>
       )}
-      {problem && !isExpired && <ErrorSentence key={number}>{problem}</ErrorSentence>}
+      {problem && !isExpired && !refused && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       <PasswordField
+        ref={field}
         name="password"
         label={t(isFirst ? 'login.resetPassword.firstPassword' : 'login.resetPassword.password')}
-        hint={t('login.register.passwordHint')}
+        hint={!refused && t('login.register.passwordHint')}
         autoComplete="new-password"
         required
-        aria-invalid={errors.password ? true : undefined}
+        error={refused}
       />
       <Button type="submit" size="large" wide busy={isBusy}>
         {t(

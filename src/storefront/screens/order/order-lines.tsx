@@ -1,4 +1,3 @@
-import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
@@ -60,17 +59,16 @@ export function OrderLines({ order, isNew = false }: OrderLinesProps) {
   )
 }
 
+/** The whole row leads to the product where it is still sold. */
 function Line({ line }: { line: Order['lines'][number] }) {
   const { t } = useTranslation()
-  const { price } = useStorefront()
+  const { href, price } = useStorefront()
   return (
-    <li className="grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4 border-stone border-b py-4 print:grid-cols-[minmax(0,1fr)_auto] print:items-baseline print:py-2">
-      <ToProduct line={line} isPicture>
-        <ItemImage item={line} className="rounded-lg bg-sand print:hidden" sizes="4.5rem" />
-      </ToProduct>
+    <li className="group relative grid break-inside-avoid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-center gap-4 border-stone border-b py-4 print:grid-cols-[minmax(0,1fr)_auto] print:items-baseline print:py-2">
+      <ItemImage item={line} className="rounded-lg bg-sand print:hidden" sizes="4.5rem" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
-        <p className="font-medium">
-          <ToProduct line={line}>{line.name}</ToProduct>
+        <p className="font-medium underline decoration-transparent underline-offset-4 group-has-[a:hover]:decoration-current">
+          {line.name}
         </p>
         <p className="flex flex-wrap gap-x-3 text-sm text-soft">
           <span>{t('thankyou.quantity', { count: line.quantity })}</span>
@@ -79,26 +77,14 @@ function Line({ line }: { line: Order['lines'][number] }) {
         </p>
       </div>
       <p className="tabular text-right">{price(line.total)}</p>
+      {line.on_sale && (
+        <Link
+          to={href('product', { slug: line.slug })}
+          aria-label={line.name}
+          className="absolute inset-0 rounded-lg print:hidden"
+        />
+      )}
     </li>
-  )
-}
-
-type ToProductProps = { line: Order['lines'][number]; isPicture?: boolean; children: ReactNode }
-
-/** Leads to the product where it is still sold. The picture repeats the name's link, so that only fingers need it. */
-function ToProduct({ line, isPicture = false, children }: ToProductProps) {
-  const { href } = useStorefront()
-  if (!line.on_sale) return <Fragment>{children}</Fragment>
-  return (
-    <Link
-      to={href('product', { slug: line.slug })}
-      className={
-        isPicture ? 'print:hidden' : 'underline decoration-transparent underline-offset-4 hover:decoration-current'
-      }
-      {...(isPicture && { tabIndex: -1, 'aria-hidden': true })}
-    >
-      {children}
-    </Link>
   )
 }
 

@@ -65,6 +65,7 @@ function OrderRow({ order }: { order: WithdrawableOrder & { key?: string } }) {
         </p>
         {stated && <p className="text-sm">{t('withdrawal.stated', { date: date(stated) })}</p>}
         {open && <p className="text-sm">{t('withdrawal.until', { date: date(open.until) })}</p>}
+        {parts.length === 0 && <p className="text-sm text-soft">{t('order.refunded')}</p>}
         {!open && !stated && goods && (
           <p className="text-sm text-soft">{t('withdrawal.over', { date: date(goods.until) })}</p>
         )}

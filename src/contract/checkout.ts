@@ -58,6 +58,8 @@ export const orderLine = z.object({
   image: z.string().nullable(),
   /** Of the size that was chosen; null: none. */
   size_key: z.string().nullable().default(null),
+  /** The product is sold today. Lists leave it out. */
+  on_sale: z.boolean().optional(),
 })
 
 /** A parcel that left the shop; `carrier`: its name, null where there is none to show. */
@@ -76,6 +78,10 @@ const shownReturn = z.object({
   state: z.enum(['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed']),
   stated_at: z.string(),
   received_at: z.string().nullable().default(null),
+  /** Until when the money for a withdrawal is paid back; null for what the law sets no day. */
+  refund_by: z.string().nullable().default(null),
+  /** Whatever the shop's rule: the goods come back through a fault of the shop. */
+  shop_pays_postage: z.boolean().default(false),
   /** What was paid back for it, or is on its way. */
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
 })
@@ -108,6 +114,8 @@ export const order = z.object({
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
   /** Of goods. */
   returns: z.array(shownReturn).default([]),
+  /** How much of the goods came back and was refunded. */
+  returned: z.enum(['none', 'partly', 'wholly']).default('none'),
   /** The membership that it started, as it is now. Lists leave it out. */
   membership: subscription.nullable().optional(),
   /** Of that membership, where it began without free days: charged beside the order. */

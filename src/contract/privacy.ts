@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from './addresses.ts'
 import { amount } from './catalogue.ts'
-import { order } from './checkout.ts'
+import { order, orderLine } from './checkout.ts'
 import { memberInvoice, subscription, user } from './customers.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -41,7 +41,10 @@ export const withdrawalRequest = z.object({
 
 export const withdrawableOrder = order
   .pick({ id: true, number: true, created_at: true, total: true, currency: true })
-  .extend(withdrawal.shape)
+  .extend({
+    ...withdrawal.shape,
+    lines: z.array(orderLine.pick({ name: true, variant: true, quantity: true, image: true })).default([]),
+  })
 export type WithdrawableOrder = z.infer<typeof withdrawableOrder>
 export const withdrawableOrders = z.array(withdrawableOrder)
 

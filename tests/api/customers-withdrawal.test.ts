@@ -104,7 +104,7 @@ describe('#442 #428 a member withdraws', () => {
     const email = `member-${randomUUID()}@example.test`
     const member = await openMember(shop, { email, card: 'pm_card_visa' })
     const own = (await (await member.browser.get('/api/user/withdrawals')).json()) as (Withdrawal & { id: string })[]
-    expect(own).toMatchObject([{ goods: { open: true }, membership: { open: true } }])
+    expect(own).toMatchObject([{ goods: { open: true }, membership: { open: true }, lines: [{ quantity: 1 }] }])
     const answer = await state(member.browser, own[0]!.id, { subjects: ['membership'] })
     expect(await answer.json()).toMatchObject({ goods: { open: true, stated_at: null }, membership: { open: false } })
     await shop.drainJobs()

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { orders } from '#database/schema/schema.ts'
+import type { Order } from '#contract/checkout.ts'
+import type { Withdrawal } from '#contract/privacy.ts'
+import { orders, products } from '#database/schema/schema.ts'
 import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
 import { recordWithdrawal, sweepReturns } from '#domain/returns/record-withdrawal.ts'
 import { insertWithdrawal } from '#domain/withdrawal/withdrawal-queries.ts'
@@ -39,6 +41,38 @@ describe('goods', () => {
     expect(row.lines).toMatchObject(both)
     expect(row.offer).toEqual({ amount: 0, lines: [] })
     expect(await desk.orderPage()).toMatchObject({ return: 'APPROVED', fulfilment: 'FULFILLED' })
+  })
+
+  test('the payer reads by when the money comes, and is offered to withdraw no more once all of it came back', async () => {
+    const asPayer = async (path = '') =>
+      (await (await desk.payer.get(`/api/orders/${desk.order.id}${path}`)).json()) as Order & Withdrawal
+    expect(await asPayer()).toMatchObject({ returned: 'none', returns: [], lines: [{ on_sale: true }, {}] })
+    expect(await asPayer('/withdrawal')).toMatchObject({ goods: { open: true } })
+    await shop.database.update(products).set({ published: false }).where(eq(products.id, 4353))
+    const row = await desk.openReturn({ reason: 'damaged' })
+    expect(await asPayer()).toMatchObject({
+      returns: [{ kind: 'voluntary', state: 'approved', refund_by: null, shop_pays_postage: true }],
+      lines: [{ on_sale: true }, { on_sale: false }],
+    })
+    await shop.database.update(products).set({ published: true }).where(eq(products.id, 4353))
+    const lines = [{ position: 0, quantity: 2, condition: 'good', restock: true }]
+    const received = await desk.done(row, 'receive', { lines, sent_proof: false })
+    await desk.done(received, 'refund', { amount: received.offer.amount, reason: 'requested', notify: false })
+    await shop.drainJobs()
+    expect(await asPayer()).toMatchObject({ returned: 'partly' })
+    expect(await asPayer('/withdrawal')).toMatchObject({ goods: { open: true } })
+    const left = desk.order.total - received.offer.amount
+    const refund = { amount: Math.round(left * 100) / 100, reason: 'goodwill', notify: false }
+    const paid = await desk.staff.call('POST', `/orders/${desk.number}/refunds`, refund, idempotencyKey())
+    expect(paid.status).toBe(201)
+    await shop.drainJobs()
+    expect(await asPayer('/withdrawal')).toMatchObject({ goods: null })
+
+    const early = await ReturnDesk.open(shop, { isSent: false })
+    await early.withdraw()
+    const { returns } = (await (await early.payer.get(`/api/orders/${early.order.id}`)).json()) as Order
+    expect(returns).toMatchObject([{ kind: 'withdrawal', state: 'approved', shop_pays_postage: false }])
+    expect(Date.parse(returns[0]!.refund_by!) - Date.parse(returns[0]!.stated_at)).toBe(14 * day)
   })
 
   test('O096 a withdrawal cannot be rejected, and its payer holds the receipt', async () => {

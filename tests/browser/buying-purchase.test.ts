@@ -215,7 +215,12 @@ describe('buying at the member price', () => {
     await payButton(page).click()
     await orderIdOf(page)
     const started = page.getByRole('region', { name: textIn('en', 'order.membership.title') })
-    await expect.poll(() => plainText(started)).toMatch(/19,99 € was charged on .+ for the first month/)
+    await expect
+      .poll(() => plainText(started))
+      .toMatch(/19,99 € was charged on .+ to your card \(Discover ending in \d{4}\) for the first month\./)
+    const bought = page.getByRole('region', { name: textIn('en', 'thankyou.lines') })
+    for (const part of ['Goods59,99 €', 'Membership, first month19,99 €', 'Paid today79,98 €', 'Discover ending in'])
+      await expect.poll(() => plainText(bought)).toContain(part)
     await expect.poll(async () => takenBy(await money()), { timeout: 20_000 }).toEqual([5999, 1999])
     expectQuiet(visitor)
   })

@@ -8,7 +8,7 @@ afterAll(closeBrowser)
 
 const product = { '4318': { quantity: 2, membership: false } }
 
-async function boughtBy(products = product) {
+async function boughtBy(products: Parameters<typeof buyOverApi>[2] = product) {
   const customer = await newCustomer()
   const id = await buyOverApi(customer.api, customer.email, products)
   return { ...customer, id, stored: { 'vitrine.session': customer.token } }
@@ -76,5 +76,34 @@ it('#442 after a withdrawal the page says where to send the goods, by when, and 
     expect(await plainText(main)).not.toContain(words)
   await main.getByRole('link', { name: textIn('en', 'withdrawal.toOrder') }).click()
   await expect.poll(() => plainText(main)).toContain(textIn('en', 'order.lead.stopped'))
+  expectQuiet(visitor)
+})
+
+it('a reminder to choose goes away with the choice, and nothing of it stays below the confirmation', async () => {
+  const { id, stored } = await boughtBy({ '4318': { quantity: 1, membership: true } })
+  const visitor = await revisit({ stored })
+  const { page } = visitor
+  const main = page.getByRole('main')
+  await visitor.goto('/angrerett')
+  const row = main.getByRole('listitem').filter({ has: page.locator(`a[href="/ordre/${id}"]`) })
+  await expect.poll(() => plainText(row)).toMatch(/Possible until \d+ \w+ \d{4}/)
+  await row.getByRole('link', { name: textIn('en', 'withdrawal.open') }).click()
+  const confirm = main.getByRole('button', { name: textIn('en', 'withdrawal.confirm') })
+  const reminder = main.getByText(textIn('en', 'withdrawal.nothingChosen'), { exact: true })
+  await confirm.click()
+  await reminder.waitFor()
+  await main.getByRole('checkbox', { name: /^The goods in order/ }).check()
+  await reminder.waitFor({ state: 'detached' })
+  await confirm.click()
+  await main.getByRole('heading', { name: textIn('en', 'withdrawal.doneTitle') }).waitFor()
+  await expect.poll(() => confirm.isEnabled()).toBe(true)
+  expect(await main.getByRole('alert').count()).toBe(0)
+  const mail = main.getByRole('link', { name: /@/ }).first()
+  expect(await mail.getAttribute('href')).toBe(`mailto:${await mail.textContent()}`)
+  await visitor.goto(`/ordre/${id}`)
+  await main.getByText(/refunded by \d+ \w+ \d{4}/).waitFor()
+  await main.getByRole('link', { name: textIn('en', 'order.help') }).waitFor()
+  await main.getByRole('link', { name: textIn('en', 'order.mine') }).click()
+  await page.waitForURL('**/konto')
   expectQuiet(visitor)
 })

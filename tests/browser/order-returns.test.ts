@@ -70,6 +70,12 @@ it('O103 order page and account say in four languages where a return stands and 
       await guest.goto(`${path}/${id}?key=${key}`)
       const part = guest.page.locator('section[aria-labelledby=money-back]')
       for (const sentence of sentences) await expect.poll(() => plainText(part)).toContain(sentence)
+      if (states.includes('approved')) {
+        const guide = guest.page.getByRole('region', { name: textIn(language, 'order.howToReturn') })
+        for (const words of ['Lysgata 14', `${number}`, textIn(language, 'words.returnPostage.customer')])
+          await expect.poll(() => plainText(guide)).toContain(words)
+      } else await guest.page.getByText(textIn(language, 'order.lead.returned'), { exact: true }).waitFor()
+      expect(await guest.page.getByText(textIn(language, 'order.lead.shipped'), { exact: true }).count()).toBe(0)
       for (const width of [390, 1280]) {
         await resize(guest.page, { width, height: 900 })
         expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
@@ -81,7 +87,8 @@ it('O103 order page and account say in four languages where a return stands and 
       await payer.goto('/konto')
       const row = payer.page.getByRole('main').locator(`a[href="${path}/${id}"]`)
       await row.waitFor()
-      const paidBack = `${textIn(language, 'order.refunded')}: ${written(order.refunded, sign)}`
+      const amount = written(order.refunded, sign)
+      const paidBack = textIn(language, 'order.refundedSum', { amount }).replace(/\s/g, ' ')
       if (order.refunded) await expect.poll(() => plainText(row)).toContain(paidBack)
       await row.click()
       const own = payer.page.locator('section[aria-labelledby=money-back]')

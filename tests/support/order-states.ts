@@ -3,7 +3,7 @@ const sooner = '2026-11-24T10:00:00.000Z'
 
 const line = (name: string, changes: Record<string, unknown> = {}) => ({
   ...{ product_id: 4318, name, variant: null, quantity: 1, price: 67.99, membership: true, total: 67.99 },
-  ...{ slug: 'perfume-ambre', image: 'products/perfume-ambre.jpg' },
+  ...{ slug: 'perfume-ambre', image: 'products/perfume-ambre.jpg', on_sale: true },
   ...changes,
 })
 /** An order as the API answers it. */
@@ -67,6 +67,28 @@ export const orderStates = [
     name: 'delivered',
     say: 'order.lead.delivered',
     changes: { state: 'delivered', delivery, parcels: [parcel({ state: 'delivered', delivered_at: later })] },
+  },
+  {
+    name: 'to be sent back',
+    say: 'order.howToReturn',
+    changes: {
+      ...{ state: 'shipped', delivery, parcels: [parcel()] },
+      returns: [{ kind: 'withdrawal', state: 'approved', stated_at: sooner, refund_by: later }],
+    },
+  },
+  {
+    name: 'sent back',
+    say: 'order.lead.returned',
+    changes: {
+      ...{ state: 'shipped', delivery, parcels: [parcel()], returned: 'wholly', refunded: 1285.99 },
+      refunds: [{ amount: 1285.99, state: 'done', created_at: later }],
+      returns: [
+        {
+          ...{ state: 'refunded', stated_at: sooner, received_at: later },
+          refunds: [{ amount: 1285.99, state: 'done', created_at: later }],
+        },
+      ],
+    },
   },
   { name: 'cancelled', say: 'order.lead.cancelled', changes: { state: 'cancelled', delivery, refunded: 1285.99 } },
 ]

@@ -2,7 +2,7 @@ import type { Order } from '#contract/checkout.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import type { OpenedOrder } from '#domain/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
-import { sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
+import { isShopsFault, returnedPartOf, sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
 import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
@@ -30,6 +30,7 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       slug: line.slug,
       image: line.image,
       size_key: line.sizeKey,
+      ...(found.onSale && { on_sale: found.onSale.has(line.productId) }),
     })),
     state: progress.state,
     delivery: progress.delivery,
@@ -47,13 +48,16 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     })),
     refunded: centsToEuros(order.refunded),
     refunds: shownRefunds(progress.refunds).map(toRefund),
-    returns: progress.returns.map(({ id, kind, state, statedAt, receivedAt }) => ({
+    returns: progress.returns.map(({ id, kind, state, reason, statedAt, receivedAt, dueAt }) => ({
       kind,
       state: returnStates[state],
       stated_at: statedAt.toISOString(),
       received_at: receivedAt?.toISOString() ?? null,
+      refund_by: dueAt?.toISOString() ?? null,
+      shop_pays_postage: isShopsFault({ reason }),
       refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === id)).map(toRefund),
     })),
+    returned: returnedPartOf(lines, progress.returns),
     ...(found.membership !== undefined && { membership: found.membership && toSubscription(found.membership) }),
     first_month: firstMonth ? { amount: centsToEuros(firstMonth) } : null,
     member_already: found.membership === null && hadMembershipAlready(order),

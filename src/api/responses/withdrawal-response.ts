@@ -14,13 +14,14 @@ export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdr
   }
 }
 
-export function toWithdrawableOrder({ order, terms }: OrderWithTerms): WithdrawableOrder {
+export function toWithdrawableOrder({ order, lines, terms }: OrderWithTerms): WithdrawableOrder {
   return {
     id: order.publicId,
     number: order.number,
     created_at: order.createdAt.toISOString(),
     total: centsToEuros(order.total),
     currency: order.currency.toUpperCase(),
+    lines: lines.map(({ name, sizeLabel, quantity, image }) => ({ name, variant: sizeLabel, quantity, image })),
     ...toTerms(terms),
   }
 }

@@ -6,6 +6,7 @@ import { type OrderWithProgress, withProgress } from './order-progress.ts'
 import {
   findOrderByPublicId,
   findOrdersOfCustomer,
+  findProductsOnSale,
   findStartedMembership,
   type OrderRow,
   type OrderWithLines,
@@ -19,13 +20,14 @@ export type OrderAccess = {
 }
 
 /**
- * `membership`: the one it started; `awaitsPassword`: of an account without a password yet. `boughtHere`: the browser
- * that asks is the one that bought.
+ * `membership`: the one it started; `awaitsPassword`: of an account without a password yet. `onSale`: ids of its
+ * products that are sold today; `boughtHere`: the browser that asks bought it.
  */
 export type OpenedOrder = OrderWithProgress & {
   membership: MembershipView | null
   awaitsPassword: boolean
   boughtHere: boolean
+  onSale: ReadonlySet<number>
 }
 
 /**
@@ -40,6 +42,10 @@ export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedO
     membership: started && viewMembership(started.membership),
     awaitsPassword: started?.awaitsPassword ?? false,
     boughtHere: isBrowserThatBought(found!.order, access.visitor),
+    onSale: await findProductsOnSale(
+      shop.database,
+      found!.lines.map(({ productId }) => productId),
+    ),
   }
 }
 

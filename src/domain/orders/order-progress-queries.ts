@@ -1,6 +1,6 @@
 import { asc, inArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { parcelLines, parcels, refunds, returns } from '#database/schema/schema.ts'
+import { parcelLines, parcels, refunds, returnLines, returns } from '#database/schema/schema.ts'
 import type { OrderEvents } from './order-progress-rules.ts'
 
 /** What happened to each of these orders since they were paid, oldest first. */
@@ -31,6 +31,14 @@ export async function findOrderEvents(
     .orderBy(asc(refunds.createdAt), asc(refunds.key))
   for (const refund of paidBack) if (refund.orderId) events.get(refund.orderId)?.refunds.push(refund)
   const back = await database.select().from(returns).where(inArray(returns.orderId, ids)).orderBy(asc(returns.id))
-  for (const each of back) if (each.subject === 'goods') events.get(each.orderId)?.returns.push(each)
+  const goods = back.filter(({ subject }) => subject === 'goods')
+  const goodsIds = goods.map(({ id }) => id)
+  const backLines = goodsIds.length
+    ? await database.select().from(returnLines).where(inArray(returnLines.returnId, goodsIds))
+    : []
+  for (const each of goods) {
+    const lines = backLines.filter(({ returnId }) => returnId === each.id)
+    events.get(each.orderId)?.returns.push({ ...each, lines })
+  }
   return events
 }

@@ -1,4 +1,4 @@
-import type { OrderFulfilmentState, ParcelState, ReturnState } from '#database/schema/states.ts'
+import type { OrderFulfilmentState, ParcelState, ReturnReason, ReturnState } from '#database/schema/states.ts'
 import type { Cents } from '#shared/money.ts'
 /** What the payer is told of an order after it was paid. Pure. */
 
@@ -17,8 +17,12 @@ export type OrderEvents = {
     id: number
     state: ReturnState
     kind: 'withdrawal' | 'voluntary'
+    reason: ReturnReason | null
     statedAt: Date
     receivedAt: Date | null
+    /** Until when a withdrawal is refunded. */
+    dueAt: Date | null
+    lines: { position: number; quantity: number }[]
   }[]
 }
 
@@ -36,6 +40,33 @@ export function progressStateOf(fulfilmentState: OrderFulfilmentState, { parcels
   }
   if (sent.length > 0) return 'partly_shipped'
   return fulfilmentState === 'PACKED' ? 'packed' : 'received'
+}
+
+/**
+ * How much of an order's goods came back and was refunded. A withdrawal is from all of them, whatever was counted as it
+ * arrived.
+ */
+export function returnedPartOf(
+  lines: readonly { position: number; quantity: number; cancelled: number }[],
+  returns: readonly Pick<OrderEvents['returns'][number], 'kind' | 'state' | 'lines'>[],
+): 'none' | 'partly' | 'wholly' {
+  const done = returns.filter(({ state }) => state === 'REFUNDED')
+  if (done.length === 0) return 'none'
+  const isBack = ({ position, quantity, cancelled }: (typeof lines)[number]) =>
+    piecesAt(position, done) >= quantity - cancelled
+  return done.some(({ kind }) => kind === 'withdrawal') || lines.every(isBack) ? 'wholly' : 'partly'
+}
+
+function piecesAt(position: number, returns: readonly Pick<OrderEvents['returns'][number], 'lines'>[]): number {
+  const lines = returns.flatMap((each) => each.lines).filter((line) => line.position === position)
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+const faults: readonly (ReturnReason | null)[] = ['damaged', 'wrong_item', 'not_as_described', 'late']
+
+/** Whether goods come back because the shop did something wrong: then their postage is the shop's. */
+export function isShopsFault({ reason }: { reason: ReturnReason | null }): boolean {
+  return faults.includes(reason)
 }
 
 /** Parcels that left the shop. */

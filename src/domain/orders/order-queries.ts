@@ -2,7 +2,7 @@ import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
 import type { MembershipOffer, QuoteLine } from '#database/schema/quote.ts'
-import { carts, checkouts, customers, memberships, orderLines, orders } from '#database/schema/schema.ts'
+import { carts, checkouts, customers, memberships, orderLines, orders, products } from '#database/schema/schema.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import { createPublicId } from '#domain/tokens/secret-token.ts'
 import type { Payment } from '#payments/payments.ts'
@@ -132,6 +132,16 @@ async function withLines(database: Queries, rows: OrderRow[]): Promise<OrderWith
     .where(inArray(orderLines.orderId, ids))
     .orderBy(asc(orderLines.orderId), asc(orderLines.position))
   return rows.map((order) => ({ order, lines: lines.filter((line) => line.orderId === order.id) }))
+}
+
+/** Those of these products that visitors can open today. */
+export async function findProductsOnSale(database: Queries, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set()
+  const rows = await database
+    .select({ id: products.id })
+    .from(products)
+    .where(and(inArray(products.id, [...ids]), products.published, isNull(products.archivedAt)))
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** The membership that an order started, and whether its account has no password yet; null: none. */

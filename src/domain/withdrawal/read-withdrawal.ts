@@ -1,7 +1,7 @@
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
 import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/orders/order-progress-rules.ts'
-import { findOrder, findOrdersOfCustomer, type OrderRow } from '#domain/orders/order-queries.ts'
+import { findOrder, findOrdersOfCustomer, type OrderRow, type OrderWithLines } from '#domain/orders/order-queries.ts'
 import { readReturnRules } from '#domain/returns/return-address.ts'
 import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import type { Shop } from '#shop.ts'
@@ -26,11 +26,11 @@ export type WithdrawalTerms = {
   membership: WithdrawalTerm | null
   sendingBack: SendingBack | null
 }
-export type OrderWithTerms = { order: OrderRow; terms: WithdrawalTerms }
+export type OrderWithTerms = OrderWithLines & { terms: WithdrawalTerms }
 
 /**
- * What of an order can be withdrawn from, and until when. Goods: null if refunded as undeliverable; membership: null
- * if none started, or it is over without a withdrawal.
+ * What of an order can be withdrawn from, and until when. Goods: null if refunded whole without a withdrawal;
+ * membership: null if none started, or it is over without a withdrawal.
  */
 export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<WithdrawalTerms> {
   // The end that was shown stays where the owner promises faster delivery since.
@@ -43,9 +43,10 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
     const open = statedAt === null && isStillTime(until, shop.clock(), shop.environment.timeZone)
     return { until, open, statedAt }
   }
-  const isRefunded = order.flag === 'stock' || order.flag === 'amount'
   const events = await findOrderEvents(shop.database, [order.id])
   const parcels = sentParcels(events.get(order.id)?.parcels ?? [])
+  const isStated = stated.some(({ subject }) => subject === 'goods')
+  const isRefunded = order.flag === 'stock' || order.flag === 'amount' || (isPaidBack(order) && !isStated)
   const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, parcels })
   const goods = isRefunded ? null : term('goods', goodsEnd)
   const sendingBack = goods && {
@@ -58,19 +59,24 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
   return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed, sendingBack }
 }
 
+/** All of it was paid back. */
+function isPaidBack({ refunded, total }: OrderRow): boolean {
+  return refunded > 0 && refunded >= total
+}
+
 /** A customer's orders with what can, or could, be withdrawn from, the newest first. */
 export async function listWithdrawable(shop: Shop, customerId: number): Promise<OrderWithTerms[]> {
   const page = { limit: recentOrders, offset: 0 }
   const { orders } = await findOrdersOfCustomer(shop.database, customerId, page)
-  return Promise.all(orders.map(({ order }) => withTerms(shop, order)))
+  return Promise.all(orders.map((each) => withTerms(shop, each)))
 }
 
 /** The orders of these ids, in their order. */
 export async function readWithdrawable(shop: Shop, ids: readonly number[]): Promise<OrderWithTerms[]> {
   const found = await Promise.all(ids.map((id) => findOrder(shop.database, id)))
-  return Promise.all(found.flatMap((each) => (each ? [withTerms(shop, each.order)] : [])))
+  return Promise.all(found.flatMap((each) => (each ? [withTerms(shop, each)] : [])))
 }
 
-async function withTerms(shop: Shop, order: OrderRow): Promise<OrderWithTerms> {
-  return { order, terms: await withdrawalOf(shop, order) }
+async function withTerms(shop: Shop, found: OrderWithLines): Promise<OrderWithTerms> {
+  return { ...found, terms: await withdrawalOf(shop, found.order) }
 }

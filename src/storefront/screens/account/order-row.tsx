@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
+import { paidBack } from '#storefront/screens/order/after-sale.ts'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from '#storefront/screens/order/buy-again.tsx'
 import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -16,7 +17,7 @@ export function OrderRow({ order }: { order: Order }) {
   const [first] = order.lines
   const badge = badgeOfOrder(order)
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
-  const refunded = order.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  const refunded = paidBack(order)
   return (
     <li className="border-stone border-b py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -39,7 +40,7 @@ export function OrderRow({ order }: { order: Order }) {
               {pieces > 0 && ` · ${t('cart.items', { count: pieces })}`}
             </span>
             {refunded > 0 && (
-              <span className="block text-green text-sm">{`${t('order.refunded')}: ${price(refunded)}`}</span>
+              <span className="block text-green text-sm">{t('order.refundedSum', { amount: price(refunded) })}</span>
             )}
           </span>
           <span className="text-right">{price(order.total)}</span>

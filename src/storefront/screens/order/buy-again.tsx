@@ -47,15 +47,17 @@ export function useBuyAgain({ lines }: Pick<Order, 'lines'>) {
 type BuyAgainButtonProps = Pick<ReturnType<typeof useBuyAgain>, 'buyAgain' | 'isBusy'> & {
   /** Of the order, where several stand in a list. */
   number?: number
+  /** The first thing to do here. */
+  isPrimary?: boolean
   className?: string
 }
 
-export function BuyAgainButton({ buyAgain, isBusy, number, className }: BuyAgainButtonProps) {
+export function BuyAgainButton({ buyAgain, isBusy, number, isPrimary = false, className }: BuyAgainButtonProps) {
   const { t } = useTranslation()
   return (
     <Button
       size={number === undefined ? 'medium' : 'small'}
-      variant={number === undefined ? 'primary' : 'secondary'}
+      variant={isPrimary ? 'primary' : 'secondary'}
       busy={isBusy}
       onClick={() => void buyAgain()}
       {...(number !== undefined && { 'aria-label': t('order.again.actionOf', { number }) })}

@@ -5,7 +5,8 @@ import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { useCardText } from './use-card-text.ts'
+import { isUnsent, paidBack } from './after-sale.ts'
+import { useYourCard } from './use-your-card.ts'
 
 type Return = Order['returns'][number]
 type Refund = Order['refunds'][number]
@@ -14,7 +15,7 @@ type Refund = Order['refunds'][number]
 export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
   const { language, price, shop } = useStorefront()
-  const cardText = useCardText()
+  const yourCard = useYourCard()
   const { refunds, returns, card } = order
   if (refunds.length + returns.length === 0) return null
   const ofReturns = returns.flatMap((each) => each.refunds)
@@ -45,7 +46,7 @@ export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string 
                   {t(state === 'under_way' && card ? 'order.refund.under_way_to' : `order.refund.${state}`, {
                     amount: price(amount),
                     date: dateText(created_at, language, shop.timeZone),
-                    card: cardText(card),
+                    card: yourCard(card),
                   })}
                 </p>
               ))}
@@ -61,8 +62,8 @@ export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string 
 function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
   const { href, language, price, shop } = useStorefront()
-  const cardText = useCardText()
-  const { kind, state, stated_at, received_at, refunds } = of
+  const yourCard = useYourCard()
+  const { kind, state, stated_at, received_at, refund_by, refunds } = of
   if (state === 'rejected' || state === 'cancelled' || state === 'closed') return null
   const date = (instant: string) => dateText(instant, language, shop.timeZone)
   const paid = refunds.map(({ amount, state: refundState, created_at }) => ({
@@ -70,9 +71,14 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
     text: t(refundState === 'done' ? 'order.returnSteps.refunded' : 'order.returnSteps.refundUnderWay', {
       amount: price(amount),
       date: date(created_at),
-      card: cardText(order.card),
+      card: yourCard(order.card),
     }),
   }))
+  // Nothing is waited for: the day is known.
+  const due =
+    refund_by && isUnsent(order, of) && state !== 'refunded'
+      ? t('order.returnSteps.refundBy', { amount: price(order.total - paidBack(order)), date: date(refund_by) })
+      : t('order.returnSteps.refundDue')
   const steps = [
     { isDone: true, text: t(`order.returnSteps.${kind}`, { date: date(stated_at) }) },
     ...(isUnsent(order, of)
@@ -82,7 +88,7 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
             ? { isDone: true, text: t('order.returnSteps.received', { date: date(received_at) }) }
             : { isDone: false, text: t('order.returnSteps.awaited') },
         ]),
-    ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: t('order.returnSteps.refundDue') }]),
+    ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: due }]),
   ]
   return (
     <>
@@ -117,19 +123,4 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
 
 function isSame(one: Refund, other: Refund): boolean {
   return one.created_at === other.created_at && one.amount === other.amount
-}
-
-/** The payer withdrew before anything left the shop: there is nothing to send back. */
-function isUnsent({ parcels }: Order, { kind, state }: Return): boolean {
-  return kind === 'withdrawal' && parcels.length === 0 && state !== 'cancelled'
-}
-
-/** Whether the payer withdrew from the goods. */
-export function isWithdrawn({ returns }: Order): boolean {
-  return returns.some(({ kind, state }) => kind === 'withdrawal' && state !== 'cancelled')
-}
-
-/** Whether the order is not sent any more because its payer withdrew. */
-export function isStoppedByWithdrawal(order: Order): boolean {
-  return isWithdrawn(order) && order.parcels.length === 0
 }

@@ -1,10 +1,10 @@
-import { Printer, ReceiptText, Undo2 } from 'lucide-react'
+import { CircleHelp, PenLine, Printer, ReceiptText, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { afterSaleOf, isSettled } from './after-sale.ts'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from './buy-again.tsx'
-import { isWithdrawn } from './money-back.tsx'
 
 type OfOrder = {
   order: Order
@@ -17,18 +17,26 @@ export function OrderActions({ order, orderKey }: OfOrder) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   const { buyAgain, isBusy, result } = useBuyAgain(order)
+  const isDelivered = order.state === 'delivered'
   return (
     <div className="mt-10" data-no-print>
       <div className="flex flex-wrap gap-3 max-sm:flex-col">
-        <BuyAgainButton buyAgain={buyAgain} isBusy={isBusy} />
-        {order.state === 'delivered' && (
+        <BuyAgainButton buyAgain={buyAgain} isBusy={isBusy} isPrimary={isDelivered && afterSaleOf(order) === null} />
+        {isDelivered && (
           <ButtonLink to={href('review', { id: order.id }, { key: orderKey })} variant="secondary">
+            <PenLine aria-hidden="true" className="size-5" />
             {t('review.title')}
           </ButtonLink>
         )}
-        <PaperLinks order={order} orderKey={orderKey} />
       </div>
       <BoughtAgainNote result={result} />
+      <div className="mt-4 flex flex-wrap gap-x-8 max-sm:flex-col max-sm:items-start">
+        <PaperLinks order={order} orderKey={orderKey} />
+        <ButtonLink to={href('contact')} variant="quiet">
+          <CircleHelp aria-hidden="true" className="size-5" />
+          {t('order.help')}
+        </ButtonLink>
+      </div>
     </div>
   )
 }
@@ -38,9 +46,16 @@ export function NewOrderActions({ order, orderKey }: OfOrder) {
   const { t } = useTranslation()
   const { href } = useStorefront()
   return (
-    <div className="mt-10 flex flex-wrap justify-center gap-3 max-sm:flex-col" data-no-print>
-      <ButtonLink to={href('home')}>{t('thankyou.home')}</ButtonLink>
-      <PaperLinks order={order} orderKey={orderKey} />
+    <div className="mt-10" data-no-print>
+      <div className="flex flex-wrap justify-center gap-3 max-sm:flex-col">
+        <ButtonLink to={href('home')}>{t('thankyou.home')}</ButtonLink>
+        <ButtonLink to={href('order', { id: order.id }, { key: orderKey })} variant="secondary">
+          {t('thankyou.follow')}
+        </ButtonLink>
+      </div>
+      <div className="mt-4 flex flex-wrap justify-center gap-x-8 max-sm:flex-col max-sm:items-center">
+        <PaperLinks order={order} orderKey={orderKey} />
+      </div>
     </div>
   )
 }
@@ -51,20 +66,17 @@ function PaperLinks({ order, orderKey }: OfOrder) {
   const { href } = useStorefront()
   return (
     <>
-      <ButtonLink to={href('receipt', { id: order.id }, { key: orderKey })} variant="secondary">
+      <ButtonLink to={href('receipt', { id: order.id }, { key: orderKey })} variant="quiet">
         <ReceiptText aria-hidden="true" className="size-5" />
         {t('order.receipt')}
       </ButtonLink>
-      {(!isWithdrawn(order) || order.membership) && (
-        <ButtonLink
-          to={href('withdrawal', {}, { orderId: order.id, key: orderKey, subject: 'goods' })}
-          variant="secondary"
-        >
+      {(!isSettled(order) || order.membership) && (
+        <ButtonLink to={href('withdrawal', {}, { orderId: order.id, key: orderKey, subject: 'goods' })} variant="quiet">
           <Undo2 aria-hidden="true" className="size-5" />
           {t('thankyou.withdraw')}
         </ButtonLink>
       )}
-      <Button variant="secondary" onClick={() => window.print()}>
+      <Button variant="quiet" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         {t('thankyou.print')}
       </Button>

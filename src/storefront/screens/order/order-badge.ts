@@ -1,5 +1,5 @@
 import type { Order } from '#contract/checkout.ts'
-import { isStoppedByWithdrawal, isWithdrawn } from './money-back.tsx'
+import { afterSaleOf } from './after-sale.ts'
 
 type Badge = { tone: 'plain' | 'indigo' | 'green' | 'red'; key: string }
 
@@ -8,13 +8,9 @@ const tones: Record<Order['state'], Badge['tone']> = {
   ...{ delivered: 'green', cancelled: 'red' },
 }
 
-/** How far an order has come, as its page says it: a withdrawal or a return under way outdoes the parcels. */
+/** How far an order has come, as its page says it: a withdrawal or a return outdoes the parcels. */
 export function badgeOfOrder(order: Order): Badge {
-  const { state, returns } = order
-  if (state === 'cancelled') return { tone: tones.cancelled, key: 'order.state.cancelled' }
-  if (isStoppedByWithdrawal(order)) return { tone: 'red', key: 'order.afterwards.stopped' }
-  if (isWithdrawn(order)) return { tone: 'red', key: 'order.afterwards.withdrawn' }
-  const isReturning = returns.some((each) => each.state === 'approved' || each.state === 'received')
-  if (isReturning) return { tone: 'indigo', key: 'order.afterwards.returning' }
-  return { tone: tones[state], key: `order.state.${state}` }
+  const after = afterSaleOf(order)
+  if (after) return { tone: after.tone, key: after.badge }
+  return { tone: tones[order.state], key: `order.state.${order.state}` }
 }

@@ -2,9 +2,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
+import type { Cents } from '#shared/money.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { useCardText } from './use-card-text.ts'
+import { useYourCard } from './use-your-card.ts'
 
 type OfOrder = NonNullable<Order['membership']>
 
@@ -12,8 +13,9 @@ type OfOrder = NonNullable<Order['membership']>
 export function OrderMembership({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { charge, href, language, shop } = useStorefront()
-  const cardText = useCardText()
-  const { membership, card, first_month: firstMonth } = order
+  const yourCard = useYourCard()
+  const { membership, card } = order
+  const firstMonth = paidFirstMonth(order)
   if (!membership && !order.member_already) return null
   if (!membership) {
     return (
@@ -25,10 +27,11 @@ export function OrderMembership({ order }: { order: Order }) {
   const { kind, on } = nextOf(membership)
   return (
     <Box>
-      {firstMonth && paidKinds.includes(kind) && (
+      {firstMonth !== null && (
         <p className="tabular mt-2">
           {t('order.membership.firstMonth', {
-            price: charge(firstMonth.amount),
+            price: charge(firstMonth),
+            card: yourCard(card),
             date: dateText(order.created_at, language, shop.timeZone),
           })}
         </p>
@@ -37,7 +40,7 @@ export function OrderMembership({ order }: { order: Order }) {
         {t(`order.membership.${kind}`, {
           date: on && dateText(on, language, shop.timeZone),
           price: charge(membership.price),
-          card: cardText(card),
+          card: yourCard(card),
         })}
       </p>
       <p className="mt-2 text-sm" data-no-print>
@@ -66,6 +69,12 @@ function Box({ children }: { children: ReactNode }) {
 
 /** Of a membership whose first month was paid; a bank may refuse it after the order. */
 const paidKinds = ['active', 'ending']
+
+/** What was charged beside the order for the first month of its membership; null: nothing. */
+export function paidFirstMonth({ membership, first_month: firstMonth }: Order): Cents | null {
+  if (!membership || !firstMonth) return null
+  return paidKinds.includes(nextOf(membership).kind) ? firstMonth.amount : null
+}
 
 /** What comes next of a membership, and when. */
 function nextOf(membership: OfOrder): { kind: string; on: string | null } {

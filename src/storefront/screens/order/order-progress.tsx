@@ -5,6 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { buttonClasses } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { afterSaleOf } from './after-sale.ts'
 
 const steps = ['received', 'packed', 'shipped', 'delivered'] as const
 
@@ -45,10 +46,12 @@ export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }
 }
 
 /** The parcels that left the shop, each with the way to follow it. */
-export function Parcels({ order: { parcels } }: { order: Order }) {
+export function Parcels({ order }: { order: Order }) {
+  const { parcels } = order
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   if (parcels.length === 0) return null
+  const isAwaited = ({ state }: { state: string }) => state === 'shipped' && afterSaleOf(order) === null
   const date = (instant: string | null) => (instant ? dateText(instant, language, shop.timeZone) : '')
   return (
     <section aria-labelledby="parcels" className="mt-10">
@@ -77,8 +80,8 @@ export function Parcels({ order: { parcels } }: { order: Order }) {
                   })}
                 </p>
                 {parcel.tracking_number && (
-                  <p className="text-sm text-soft">
-                    {t('order.number')}: <span translate="no">{parcel.tracking_number}</span>
+                  <p className="text-sm text-soft" translate="no">
+                    {t('receipt.fact', { name: t('order.number'), value: parcel.tracking_number })}
                   </p>
                 )}
                 <ul className="mt-2 text-sm">
@@ -95,7 +98,7 @@ export function Parcels({ order: { parcels } }: { order: Order }) {
                 href={parcel.tracking_url}
                 // The address of this page may hold a key.
                 rel="noreferrer"
-                className={`${buttonClasses({ variant: 'secondary' })} max-sm:mt-4 max-sm:w-full`}
+                className={`${buttonClasses({ variant: isAwaited(parcel) ? 'primary' : 'secondary' })} max-sm:mt-4 max-sm:w-full`}
                 data-no-print
               >
                 {t('order.track')}

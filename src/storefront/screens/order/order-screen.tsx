@@ -1,14 +1,21 @@
+import { ArrowLeft } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useParams, useSearchParams } from 'react-router'
 import type { Order } from '#contract/checkout.ts'
 import { dayRangeText } from '#shared/dates.ts'
+import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
+import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { isStoppedByWithdrawal, MoneyBack } from './money-back.tsx'
+import { Link } from '#storefront/ui/link.tsx'
+import { afterSaleOf, announcedReturn } from './after-sale.ts'
+import { MoneyBack } from './money-back.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { OrderMembership } from './order-membership.tsx'
-import { OrderDetails, OrderLines, SellerOnPaper } from './order-parts.tsx'
+import { OrderDetails, SellerOnPaper } from './order-parts.tsx'
 import { Parcels, Steps } from './order-progress.tsx'
 import { OrderUnavailable } from './order-unavailable.tsx'
+import { ReturnGuide } from './return-guide.tsx'
 import { useOrder } from './use-order.ts'
 
 /** An order whenever somebody looks at it again: how far it has come, its parcels, what was paid and paid back. */
@@ -23,21 +30,32 @@ export function Component() {
 
 function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
-  const { language } = useStorefront()
+  const { href, language } = useStorefront()
+  const { user } = useSession()
   const { state, delivery } = order
-  const isStopped = isStoppedByWithdrawal(order)
-  const isExpected = delivery && state !== 'delivered' && state !== 'cancelled' && !isStopped
+  const after = afterSaleOf(order)
+  // What was sent partly still arrives, whatever came back of it.
+  const isUnderWay = state !== 'cancelled' && (!after || after.lead === `order.lead.${state}`)
   return (
     <article className="page-width max-w-4xl py-10 lg:py-16 print:py-0">
       <SellerOnPaper />
+      {user && (
+        <p className="-mt-4 mb-4 text-sm" data-no-print>
+          <Link to={href('account')} className={`${entryLink} inline-flex min-h-11 items-center gap-2`}>
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('order.mine')}
+          </Link>
+        </p>
+      )}
       <h1 className="tabular text-3xl lg:text-4xl">{t('order.title', { number: order.number })}</h1>
-      <p className="mt-3 text-lg">{t(isStopped ? 'order.lead.stopped' : `order.lead.${state}`)}</p>
-      {isExpected && (
+      <p className="mt-3 text-lg">{t(after?.lead ?? `order.lead.${state}`)}</p>
+      {delivery && isUnderWay && state !== 'delivered' && (
         <p className="tabular mt-1 text-soft">{t('order.expected', { days: dayRangeText(delivery, language) })}</p>
       )}
-      {state !== 'cancelled' && !isStopped && <Steps state={state} />}
-      <Parcels order={order} />
+      {state !== 'cancelled' && isUnderWay && <Steps state={state} />}
       <MoneyBack order={order} orderKey={orderKey} />
+      {announcedReturn(order) && <ReturnGuide order={order} orderKey={orderKey} />}
+      <Parcels order={order} />
       <OrderLines order={order} />
       <OrderMembership order={order} />
       <OrderDetails order={order} />

@@ -13,7 +13,7 @@ export type Loaded<Value> =
   | { state: 'failed' }
 
 /** What the API says of an order: the order itself, or a part of it such as `/receipt`. */
-type OrderRead<Value> = { part: '' | '/receipt'; parse(answer: unknown): Value }
+type OrderRead<Value> = { part: '' | '/receipt' | '/withdrawal'; parse(answer: unknown): Value }
 
 /**
  * Loads what concerns an order in the browser only: what the server renders is the same for everybody. `key`: from the

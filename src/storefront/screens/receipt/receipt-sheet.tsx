@@ -11,6 +11,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 
 /** In euros, whatever the shop shows: they are what was charged. */
 const euros = (amount: number) => formatPrice(amount, '€')
+const minus = (amount: number) => `−${euros(amount)}`
 
 /** The receipt itself, on screen as on paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
@@ -162,11 +163,11 @@ function Sums({ receipt }: { receipt: Receipt }) {
               date: dateText(created_at, language, shop.timeZone),
             })}
           >
-            {euros(-amount)}
+            {minus(amount)}
           </Sum>
           {parts.map((part) => (
             <Sum key={part.rate} quiet term={vatOf(part.rate)}>
-              {euros(-part.amount)}
+              {minus(part.amount)}
             </Sum>
           ))}
         </Fragment>

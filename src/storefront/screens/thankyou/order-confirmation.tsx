@@ -3,8 +3,9 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { NewOrderActions } from '#storefront/screens/order/order-actions.tsx'
+import { OrderLines } from '#storefront/screens/order/order-lines.tsx'
 import { OrderMembership } from '#storefront/screens/order/order-membership.tsx'
-import { OrderDetails, OrderLines, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
+import { OrderDetails, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 
 export function OrderConfirmation({ order }: { order: Order }) {
@@ -35,7 +36,7 @@ export function OrderConfirmation({ order }: { order: Order }) {
 
       <OrderMembership order={order} />
       <OrderDetails order={order} />
-      <OrderLines order={order} />
+      <OrderLines order={order} isNew />
       <NewOrderActions order={order} orderKey={null} />
     </article>
   )

@@ -13,6 +13,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Checkbox } from '#storefront/ui/field.tsx'
+import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { SendingBack } from './sending-back.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
@@ -36,7 +37,11 @@ export function OrderWithdrawal({ orderId, orderKey, subject }: OrderWithdrawalP
     wide: true,
     title: t('withdrawal.title'),
     lead: t('withdrawal.lead'),
-    below: <p>{t('withdrawal.help')}</p>,
+    below: (
+      <p>
+        <TextWithEmail>{t('withdrawal.help')}</TextWithEmail>
+      </p>
+    ),
   }
   if (loaded.state === 'missing') {
     return (
@@ -110,12 +115,14 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
 
   async function state() {
     if (chosen.length === 0) return refuse('withdrawal.nothingChosen')
+    setProblem(null)
     setIsBusy(true)
     try {
       const path = `/api/orders/${encodeURIComponent(order.id)}/withdrawal`
       const json = { subjects: chosen, ...(orderKey && { key: orderKey }) }
       const answer = await write(api, 'POST', path, { json })
       onStated(orderWithdrawal.parse(await bodyOf(answer)))
+      setChosen([])
       if (chosen.includes('membership')) void session.refresh()
     } catch (error) {
       report('The withdrawal could not be recorded', error)
@@ -138,7 +145,9 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
     >
       {problem && (
         <div className="mb-5">
-          <ErrorSentence key={problem.number}>{t(problem.key)}</ErrorSentence>
+          <ErrorSentence key={problem.number}>
+            <TextWithEmail>{t(problem.key)}</TextWithEmail>
+          </ErrorSentence>
         </div>
       )}
       <fieldset className="space-y-4">
@@ -148,13 +157,15 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
             key={subject}
             name={subject}
             checked={chosen.includes(subject)}
-            onChange={({ target }) =>
+            onChange={({ target }) => {
+              setProblem(null)
               setChosen((before) =>
                 target.checked ? [...before, subject] : before.filter((other) => other !== subject),
               )
-            }
+            }}
           >
             <span className="block font-medium text-base">{t(`withdrawal.${subject}`, { number: order.number })}</span>
+            {subject === 'goods' && <Goods lines={order.lines} />}
             <span className="mt-0.5 block text-soft">{t(`withdrawal.${effectOf(subject)}`, effects)}</span>
             <span className="tabular mt-0.5 block text-soft">
               {t('withdrawal.until', { date: dateText(withdrawal[subject]!.until, language, shop.timeZone) })}
@@ -167,6 +178,14 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
       </Button>
     </form>
   )
+}
+
+function Goods({ lines }: Pick<Order, 'lines'>) {
+  return lines.map(({ product_id, name, variant, quantity }) => (
+    <span key={`${product_id} ${variant}`} className="tabular mt-0.5 block">
+      {quantity} × {variant ? `${name}, ${variant}` : name}
+    </span>
+  ))
 }
 
 /** What was withdrawn from already, or cannot be any more. */

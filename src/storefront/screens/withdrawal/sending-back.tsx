@@ -1,22 +1,23 @@
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import type { Withdrawal } from '#contract/privacy.ts'
 import { dateText } from '#shared/dates.ts'
-import { useCardText } from '#storefront/screens/order/use-card-text.ts'
+import { useYourCard } from '#storefront/screens/order/use-your-card.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
+import { Address, Step } from './numbered-steps.tsx'
 
 /** What to do with goods that were withdrawn from, step by step; nothing once they are back. */
 export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
   const { language, price, shop } = useStorefront()
-  const cardText = useCardText()
+  const yourCard = useYourCard()
   const { sending_back: back } = withdrawal
   if (!back?.by || !isAwaited(order)) return null
   const date = dateText(back.by, language, shop.timeZone)
   // Goods that never left are not waited for.
   const moneyKey = back.was_sent ? 'withdrawal.steps.money' : 'withdrawal.steps.moneyUnsent'
-  const money = t(moneyKey, { total: price(order.total), card: cardText(order.card), date })
+  const money = t(moneyKey, { total: price(order.total), card: yourCard(order.card), date })
   return (
     <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
       <h2 id="sending-back" className="text-xl">
@@ -31,7 +32,7 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
               <Address>{back.address}</Address>
             </Step>
             <Step number={3}>
-              {t(`words.returnPostage.${back.postage}`)} {t('withdrawal.steps.faulty')}
+              {t(`words.returnPostage.${back.postage}`)} <TextWithEmail>{t('withdrawal.steps.faulty')}</TextWithEmail>
             </Step>
             <Step number={4}>{t('withdrawal.steps.proof')}</Step>
             <Step number={5}>{money}</Step>
@@ -48,28 +49,6 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
         )}
       </ol>
     </section>
-  )
-}
-
-function Step({ number, children }: { number: number; children: ReactNode }) {
-  return (
-    <li className="flex gap-4">
-      <span
-        aria-hidden="true"
-        className="grid size-7 shrink-0 place-items-center rounded-full border border-brand font-medium text-brand text-sm"
-      >
-        {number}
-      </span>
-      <div className="min-w-0 pt-0.5 [overflow-wrap:anywhere]">{children}</div>
-    </li>
-  )
-}
-
-function Address({ children }: { children: string }) {
-  return (
-    <address translate="no" className="mt-2 rounded-lg bg-sand px-4 py-3 not-italic">
-      {children}
-    </address>
   )
 }
 

@@ -3,8 +3,10 @@ import { type WithdrawableOrder, withdrawableOrders } from '#contract/privacy.ts
 import { dateText } from '#shared/dates.ts'
 import { AccountFailed } from '#storefront/screens/account/account-states.tsx'
 import { useAccountData } from '#storefront/screens/account/use-account-data.ts'
+import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
@@ -32,45 +34,53 @@ export function WithdrawableOrders() {
 
 /** `key` opens an order where nobody is signed in. */
 export function OrderRows({ orders }: { orders: readonly (WithdrawableOrder & { key?: string })[] }) {
-  const { t } = useTranslation()
-  const { href, language, price, shop } = useStorefront()
   return (
     <ul className="mt-4 divide-y divide-stone border-stone border-y">
-      {orders.map((order) => {
-        const { id, number, key } = order
-        const parts = [order.goods, order.membership].filter((part) => part !== null)
-        const isOpen = parts.some((part) => part.open)
-        const stated = parts.find((part) => part.stated_at)?.stated_at
-        return (
-          <li key={id} className="tabular flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4">
-            <div className="min-w-0">
-              <Link to={href('order', { id }, { key })} className={`${entryLink} inline-block py-1`}>
-                {t('withdrawal.order', { number })}
-              </Link>
-              <p className="text-sm text-soft">
-                {dateText(order.created_at, language, shop.timeZone)} · {price(order.total)}
-              </p>
-              {stated && (
-                <p className="text-sm">{t('withdrawal.stated', { date: dateText(stated, language, shop.timeZone) })}</p>
-              )}
-            </div>
-            {isOpen && (
-              <Link
-                to={href('withdrawal', {}, { orderId: id, key })}
-                aria-label={`${t('withdrawal.open')}: ${t('withdrawal.order', { number })}`}
-                className={`${entryLink} inline-block py-1`}
-              >
-                {t('withdrawal.open')}
-              </Link>
-            )}
-            {!isOpen && !stated && order.goods && (
-              <p className="text-sm text-soft">
-                {t('withdrawal.over', { date: dateText(order.goods.until, language, shop.timeZone) })}
-              </p>
-            )}
-          </li>
-        )
-      })}
+      {orders.map((order) => (
+        <OrderRow key={order.id} order={order} />
+      ))}
     </ul>
+  )
+}
+
+function OrderRow({ order }: { order: WithdrawableOrder & { key?: string } }) {
+  const { t } = useTranslation()
+  const { href, language, price, shop } = useStorefront()
+  const { id, number, key, goods, membership, lines } = order
+  const [first] = lines
+  const date = (instant: string) => dateText(instant, language, shop.timeZone)
+  const parts = [goods, membership].filter((part) => part !== null)
+  const open = parts.find((part) => part.open)
+  const stated = parts.find((part) => part.stated_at)?.stated_at
+  return (
+    <li className="tabular grid grid-cols-[4rem_minmax(0,1fr)] items-center gap-x-4 py-4 sm:grid-cols-[4rem_minmax(0,1fr)_auto]">
+      <ItemImage item={first ?? { image: null }} className="self-start rounded-lg bg-sand" sizes="4rem" />
+      <div className="min-w-0 [overflow-wrap:anywhere]">
+        <Link to={href('order', { id }, { key })} className={`${entryLink} inline-block py-1`}>
+          {t('withdrawal.order', { number })}
+        </Link>
+        {first && <p>{lines.length > 1 ? `${first.name} + ${lines.length - 1}` : first.name}</p>}
+        <p className="text-sm text-soft">
+          {date(order.created_at)} · {price(order.total)}
+        </p>
+        {stated && <p className="text-sm">{t('withdrawal.stated', { date: date(stated) })}</p>}
+        {open && <p className="text-sm">{t('withdrawal.until', { date: date(open.until) })}</p>}
+        {parts.length === 0 && <p className="text-sm text-soft">{t('order.refunded')}</p>}
+        {!open && !stated && goods && (
+          <p className="text-sm text-soft">{t('withdrawal.over', { date: date(goods.until) })}</p>
+        )}
+      </div>
+      {open && (
+        <ButtonLink
+          to={href('withdrawal', {}, { orderId: id, key })}
+          variant="secondary"
+          size="small"
+          aria-label={`${t('withdrawal.open')}: ${t('withdrawal.order', { number })}`}
+          className="max-sm:col-start-2 max-sm:mt-2 max-sm:justify-self-start"
+        >
+          {t('withdrawal.open')}
+        </ButtonLink>
+      )}
+    </li>
   )
 }

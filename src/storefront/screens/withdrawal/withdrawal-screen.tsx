@@ -6,6 +6,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { OrderWithdrawal } from './order-withdrawal.tsx'
 import { WithdrawableOrders } from './withdrawable-orders.tsx'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
@@ -34,7 +35,9 @@ function Below() {
   return (
     <div className="space-y-3">
       <p>{t('withdrawal.how')}</p>
-      <p>{t('withdrawal.help')}</p>
+      <p>
+        <TextWithEmail>{t('withdrawal.help')}</TextWithEmail>
+      </p>
     </div>
   )
 }

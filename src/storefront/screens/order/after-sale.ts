@@ -1,0 +1,67 @@
+import type { Order } from '#contract/checkout.ts'
+import type { Cents } from '#shared/money.ts'
+
+type Return = Order['returns'][number]
+
+/** Of withdrawals that count no more. */
+const setAside: readonly Return['state'][] = ['cancelled', 'closed']
+
+/** The payer withdrew before anything left the shop: there is nothing to send back. */
+export function isUnsent({ parcels }: Order, { kind, state }: Return): boolean {
+  return kind === 'withdrawal' && parcels.length === 0 && !setAside.includes(state)
+}
+
+/** Whether there is nothing left to withdraw from: it was done, or all of the money went back. */
+export function isSettled(order: Order): boolean {
+  const amount = paidBack(order)
+  const isStated = order.returns.some(({ kind }) => kind === 'withdrawal')
+  return isStated || order.returned === 'wholly' || (amount > 0 && amount >= order.total)
+}
+
+/** What was paid back or is on its way back, in all. */
+export function paidBack({ refunds }: Pick<Order, 'refunds'>): Cents {
+  return refunds.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The return that is still to be sent; withdrawals have a page of their own for it. */
+export function announcedReturn({ returns }: Order): Return | undefined {
+  return returns.find(({ kind, state }) => kind === 'voluntary' && state === 'approved')
+}
+
+type Tone = 'plain' | 'indigo' | 'green' | 'red'
+
+/** What became of an order after its parcels, as keys of its badge and of the first sentence on its page. */
+export type AfterSale = { badge: string; tone: Tone; lead: string }
+
+/** Null while nothing outdoes the parcels: no withdrawal, and no return of what was sent. */
+export function afterSaleOf(order: Order): AfterSale | null {
+  const { state, returns, returned } = order
+  if (state === 'cancelled') return null
+  const withdrawal = withdrawalOf(order)
+  if (withdrawal && isUnsent(order, withdrawal)) return after('stopped', 'red', 'order.lead.stopped')
+  if (withdrawal) return after('withdrawn', 'red', leadOf(withdrawal, 'order.lead.withdrawn'))
+  if (returned === 'wholly') return after('returned', 'plain', 'order.lead.returned')
+  // The rest of the order is still to come.
+  const isSent = state === 'shipped' || state === 'delivered'
+  const coming = returns.find((each) => each.state === 'approved' || each.state === 'received')
+  if (coming) return after('returning', 'indigo', isSent ? leadOf(coming, 'order.lead.returning') : leadOfState(order))
+  if (returned === 'none') return null
+  return after('partlyReturned', 'plain', isSent ? 'order.lead.partlyReturned' : leadOfState(order))
+}
+
+function after(badge: string, tone: Tone, lead: string): AfterSale {
+  return { badge: `order.afterwards.${badge}`, tone, lead }
+}
+
+function leadOf({ state }: Return, awaited: string): string {
+  if (state === 'approved') return awaited
+  return state === 'refunded' ? 'order.lead.returned' : `order.return.${state}`
+}
+
+function leadOfState({ state }: Order): string {
+  return `order.lead.${state}`
+}
+
+function withdrawalOf({ returns }: Order): Return | undefined {
+  return returns.find(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state))
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import type { Order } from '#contract/checkout.ts'
+import { orderWithdrawal } from '#contract/privacy.ts'
+import { Address, Step } from '#storefront/screens/withdrawal/numbered-steps.tsx'
+import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
+import { announcedReturn } from './after-sale.ts'
+import { useOrderRead } from './use-order.ts'
+import { useYourCard } from './use-your-card.ts'
+
+const wayBack = { part: '/withdrawal' as const, parse: (answer: unknown) => orderWithdrawal.parse(answer).sending_back }
+
+/** How the goods of an announced return are sent, step by step. */
+export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: string | null }) {
+  const { t } = useTranslation()
+  const yourCard = useYourCard()
+  const { loaded } = useOrderRead(wayBack, { orderId: order.id, key: orderKey })
+  const back = loaded.state === 'loaded' ? loaded.value : null
+  if (!back) return null
+  const isShopsFault = announcedReturn(order)?.shop_pays_postage ?? false
+  const postage = t(`words.returnPostage.${isShopsFault ? 'shop' : back.postage}`)
+  return (
+    <section
+      aria-labelledby="return-guide"
+      className="mt-4 rounded-card border border-stone bg-white p-5 sm:p-6"
+      data-no-print
+    >
+      <h2 id="return-guide" className="text-lg">
+        {t('order.howToReturn')}
+      </h2>
+      <ol className="mt-4 space-y-4">
+        <Step number={1}>{t('withdrawal.steps.pack', { number: order.number })}</Step>
+        <Step number={2}>
+          {t('order.returnGuide.send')}
+          <Address>{back.address}</Address>
+        </Step>
+        <Step number={3}>
+          <TextWithEmail>{isShopsFault ? postage : `${postage} ${t('withdrawal.steps.faulty')}`}</TextWithEmail>
+        </Step>
+        <Step number={4}>{t('withdrawal.steps.proof')}</Step>
+        <Step number={5}>{t('order.returnGuide.money', { card: yourCard(order.card) })}</Step>
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest'
+import { order as shape } from '#contract/checkout.ts'
+import { isShopsFault, returnedPartOf } from '#domain/orders/order-progress-rules.ts'
+import { afterSaleOf, announcedReturn, isSettled } from '#storefront/screens/order/after-sale.ts'
+import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
+import { order as answer } from '../support/order-states.ts'
+
+const at = '2026-11-25T10:00:00.000Z'
+const parcels = [{ state: 'shipped', carrier: null, tracking_number: null, tracking_url: null, shipped_at: at }].map(
+  (parcel) => ({ ...parcel, delivered_at: null, lines: [] }),
+)
+const of = (changes: Record<string, unknown>) => shape.parse(answer(10001, { state: 'shipped', parcels, ...changes }))
+const coming = (state: string, kind = 'voluntary') => [{ kind, state, stated_at: at }]
+
+it('says what became of an order: a withdrawal or a return outdoes its parcels', () => {
+  const cases: [changes: Record<string, unknown>, badge: string, lead: string | null][] = [
+    [{}, 'order.state.shipped', null],
+    [{ returns: coming('requested') }, 'order.state.shipped', null],
+    [{ returns: coming('rejected') }, 'order.state.shipped', null],
+    [{ returns: coming('approved') }, 'order.afterwards.returning', 'order.lead.returning'],
+    [{ returns: coming('received') }, 'order.afterwards.returning', 'order.return.received'],
+    [
+      { returns: coming('approved'), state: 'partly_shipped' },
+      'order.afterwards.returning',
+      'order.lead.partly_shipped',
+    ],
+    [
+      { returns: coming('refunded'), returned: 'partly' },
+      'order.afterwards.partlyReturned',
+      'order.lead.partlyReturned',
+    ],
+    [{ returns: coming('refunded'), returned: 'wholly' }, 'order.afterwards.returned', 'order.lead.returned'],
+    [{ returns: coming('approved', 'withdrawal') }, 'order.afterwards.withdrawn', 'order.lead.withdrawn'],
+    [{ returns: coming('received', 'withdrawal') }, 'order.afterwards.withdrawn', 'order.return.received'],
+    [{ returns: coming('refunded', 'withdrawal') }, 'order.afterwards.withdrawn', 'order.lead.returned'],
+    [{ returns: coming('cancelled', 'withdrawal') }, 'order.state.shipped', null],
+    [{ returns: coming('closed', 'withdrawal') }, 'order.state.shipped', null],
+    [{ returns: coming('approved', 'withdrawal'), parcels: [] }, 'order.afterwards.stopped', 'order.lead.stopped'],
+    [{ returns: coming('refunded'), returned: 'wholly', state: 'cancelled' }, 'order.state.cancelled', null],
+  ]
+  for (const [changes, badge, lead] of cases) {
+    const order = of(changes)
+    expect([badgeOfOrder(order).key, afterSaleOf(order)?.lead ?? null]).toEqual([badge, lead])
+  }
+})
+
+it('offers to withdraw until that was done, or all of the money went back', () => {
+  const refunds = (amount: number) => [{ amount, state: 'under_way', created_at: at }]
+  expect(isSettled(of({}))).toBe(false)
+  expect(isSettled(of({ refunds: refunds(1285.98) }))).toBe(false)
+  expect(isSettled(of({ refunds: refunds(1285.99) }))).toBe(true)
+  expect(isSettled(of({ returned: 'wholly' }))).toBe(true)
+  expect(isSettled(of({ returns: coming('approved', 'withdrawal') }))).toBe(true)
+})
+
+it('tells how to send goods back where a return was announced; a withdrawal has its own page', () => {
+  expect(announcedReturn(of({ returns: coming('approved') }))).toMatchObject({ state: 'approved' })
+  for (const returns of [coming('approved', 'withdrawal'), coming('received'), coming('requested')])
+    expect(announcedReturn(of({ returns }))).toBeUndefined()
+})
+
+it('counts what came back by its pieces, without those that were never sent', () => {
+  const lines = [
+    { position: 0, quantity: 2, cancelled: 0 },
+    { position: 1, quantity: 3, cancelled: 2 },
+  ]
+  const back = (state: 'REFUNDED' | 'RECEIVED', ...pieces: [number, number][]) => ({
+    ...{ kind: 'voluntary' as const, state },
+    lines: pieces.map(([position, quantity]) => ({ position, quantity })),
+  })
+  expect(returnedPartOf(lines, [])).toBe('none')
+  expect(returnedPartOf(lines, [back('RECEIVED', [0, 2], [1, 1])])).toBe('none')
+  expect(returnedPartOf(lines, [back('REFUNDED', [0, 2])])).toBe('partly')
+  expect(returnedPartOf(lines, [back('REFUNDED', [0, 1], [1, 1]), back('REFUNDED', [0, 1])])).toBe('wholly')
+  expect(returnedPartOf(lines, [{ ...back('REFUNDED'), kind: 'withdrawal' }])).toBe('wholly')
+})
+
+it('leaves the postage of what was wrong to the shop', () => {
+  expect(isShopsFault({ reason: 'damaged' })).toBe(true)
+  expect(isShopsFault({ reason: 'wrong_size' })).toBe(false)
+  expect(isShopsFault({ reason: null })).toBe(false)
+})

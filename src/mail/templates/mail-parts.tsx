@@ -29,7 +29,7 @@ function Lined({ text }: { text: string }) {
   return text.split('\n').map((line, index) => (
     <Fragment key={line}>
       {index > 0 && <br />}
-      {line}
+      <Kept text={line} pattern={fullDate} />
     </Fragment>
   ))
 }
@@ -52,13 +52,16 @@ export function Picture({ image, size = pictureSize }: { image: string; size?: n
 }
 
 /** A sentence in which no line ends between a number and its word, such as a day and its month. */
-export function Kept({ text }: { text: string }) {
-  const parts = text.split(/(\b\d{1,2}\.?[ \u00a0]\p{L}+(?:[ \u00a0]\d{4}\b)?)/u)
+export function Kept({ text, pattern = numberAndWord }: { text: string; pattern?: RegExp }) {
   // The parts of a sentence never change places, so they need no keys.
-  const children = parts.map((part, index) => (index % 2 ? createElement('span', { style: oneLine }, part) : part))
+  const children = text
+    .split(pattern)
+    .map((part, index) => (index % 2 ? createElement('span', { style: oneLine }, part) : part))
   return createElement(Fragment, null, ...children)
 }
 
+const numberAndWord = /(\b\d{1,2}\.?[ \u00a0]\p{L}+(?:[ \u00a0]\d{4}\b)?)/u
+const fullDate = /(\b\d{1,2}\.?[ \u00a0]\p{L}+[ \u00a0]\d{4}\b)/u
 const oneLine = { whiteSpace: 'nowrap' } as const
 
 /** Groups of digits stay in one line. */

@@ -40,7 +40,7 @@ const sample: MailSample = {
       { name: 'Slippers', size: '38', quantity: 1, price: 100, membership: false, total: 100, image: null },
     ],
     total: 200,
-    membership: ['A membership starts.'],
+    membership: { price: '19.99', firstChargeOn: '15 March 2026', hasTrial: true, awaitsPassword: true },
     vatRate: 25,
     card: { brand: 'visa', last4: '4242' },
   },
@@ -52,10 +52,14 @@ const sample: MailSample = {
 
 test('O183 the previews show every text that mails have', async () => {
   const shown = new Set<string>()
-  const { person } = sample
+  const { person, order } = sample
+  const paidAtOnce = { ...order.membership!, hasTrial: false }
+  const unnamed = {
+    ...{ ...sample, person: { ...person, firstName: '' } },
+    order: { ...order, card: null, membership: paidAtOnce },
+  }
   for (const kind of mailKindNames)
-    for (const firstName of [person.firstName, '']) {
-      const filled = { ...sample, person: { ...person, firstName } }
+    for (const filled of [sample, unnamed]) {
       const { subject, html, text } = await findMailTemplate(kind)!.write(filled)
       expect(text.trim(), kind).not.toBe('')
       expect(subject + html, kind).not.toContain('{{')

@@ -1,9 +1,17 @@
 import { z } from 'zod'
+import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { wasMailSent } from '#domain/mails/sent-mail-queries.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
+import type { OrderRow } from '#domain/orders/order-queries.ts'
+import { addressLines } from '#domain/orders/order-rules.ts'
+import { getSettings } from '#domain/settings/get-settings.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import { dayRangeText } from '#shared/dates.ts'
+import { joined } from '#shared/isolated-text.ts'
+import { countryName } from '#shared/markets.ts'
+import { deliveryDays, localTime } from '#shared/shop-days.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { withParcel } from './change-parcel.ts'
@@ -27,6 +35,9 @@ export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload
   const inParcel = pieceLines(lines, parcel.lines)
   const count = (pieces: { quantity: number }[]) => pieces.reduce((sum, { quantity }) => sum + quantity, 0)
   const isPart = count(parcel.lines) < count(lines) - lines.reduce((sum, { cancelled }) => sum + cancelled, 0)
+  const days = (await getSettings(shop))['delivery.product']
+  const { timeZone } = shop.environment
+  const now = shop.clock()
   const isLeft = order.fulfilmentState !== 'FULFILLED'
   await sendOnce(shop, {
     key,
@@ -45,7 +56,10 @@ export async function sendParcelMail(shop: Shop, { parcelId, kind, at }: Payload
             ...(kind === 'shipped' && isLeft ? ['shipped.rest'] : []),
             ...(kind === 'delivered' ? ['delivered.missing'] : []),
           ],
-          facts: kind === 'delivered' ? [] : trackingFacts(parcel, branding.texts),
+          facts:
+            kind === 'delivered'
+              ? []
+              : [...arrivalFacts(branding, order, { days, now, timeZone }), ...trackingFacts(parcel, branding.texts)],
           trackingUrl: kind === 'delivered' ? null : trackingLink(parcel),
         },
         tellsOfWithdrawal: kind === 'delivered',
@@ -59,6 +73,22 @@ function isStillTrue(parcel: ParcelWithLines, { kind, at }: Pick<Payload, 'kind'
   if (kind === 'delivered') return parcel.state === 'DELIVERED'
   if (kind === 'tracking') return parcel.state === 'SHIPPED'
   return parcel.state === 'SHIPPED' && parcel.shippedAt?.toISOString() === at
+}
+
+/** Until the last day it was expected on, when; and where to. */
+function arrivalFacts(
+  { language, texts }: MailBranding,
+  { contact, country, createdAt }: OrderRow,
+  { days, now, timeZone }: { days: readonly [number, number]; now: Date; timeZone: string },
+): [string, string][] {
+  const { say } = mailTexts('mail', texts)
+  const expected = deliveryDays(createdAt, days, timeZone)
+  const isLate = expected.to < localTime(now, timeZone).day
+  const address = joined([...addressLines(contact), countryName(country, language)], ', ')
+  return [
+    ...(isLate ? [] : [[say('notice.expected'), dayRangeText(expected, language)] satisfies [string, string]]),
+    [say('order.address'), address],
+  ]
 }
 
 function trackingFacts({ carrier, trackingNumber }: ParcelWithLines, texts: ShopTexts): [string, string][] {

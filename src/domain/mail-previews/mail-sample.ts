@@ -1,6 +1,6 @@
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import type { ReturnRules } from '#domain/returns/return-address.ts'
-import type { OrderedLine } from '#mail/templates/order-confirmation.tsx'
+import type { OrderedLine, StartedMembership } from '#mail/templates/order-confirmation.tsx'
 import type { Cents } from '#shared/money.ts'
 
 /** What a mail is filled with to be looked at: invented, or of a real order. Never a link that opens anything. */
@@ -14,7 +14,7 @@ export type MailSample = {
     boughtAt: Date
     lines: OrderedLine[]
     total: Cents
-    membership: string[]
+    membership: StartedMembership | null
     vatRate: number | null
     card: { brand: string; last4: string } | null
   }

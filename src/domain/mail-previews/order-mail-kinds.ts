@@ -1,8 +1,10 @@
 import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import { postageText } from '#domain/returns/return-address.ts'
+import { sendBackEnd } from '#domain/returns/return-rules.ts'
+import { returnInstructions } from '#domain/returns/send-return-mails.ts'
 import { invitationDays } from '#domain/reviews/review-rules.ts'
-import { sendBackEnd, withdrawalSentences, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
+import { withdrawalSentences, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
@@ -63,11 +65,9 @@ export const orderMailKinds = kindsOf('orders', true, {
     writeNotice(sample, {
       kind: 'returnApproved',
       pieces: { title: 'returnLines', lines: sample.order.lines.slice(0, 1) },
-      sentences: ['returnApproved.pack', 'returnApproved.money'],
-      facts: [
-        [say(sample, 'notice.returnTo'), `${sample.branding.brand.legalName}, ${sample.branding.brand.address}`],
-        [say(sample, 'notice.message'), '…'],
-      ],
+      ...returnInstructions(sample.branding, {
+        ...{ ...sample.returnRules, agreedAt: sample.now, message: '…', timeZone: sample.timeZone },
+      }),
     }),
   returnRejected: (sample) =>
     writeNotice(sample, {
@@ -153,10 +153,11 @@ async function writeConfirmation(
     ...{ texts, priceSign, brand, deliveryProduct, refunded, hasMembershipAlready },
     number: order.number,
     date: dateText(order.boughtAt, language, timeZone),
+    firstName: person.firstName,
     name: `${person.firstName} ${person.lastName}`.trim(),
-    expected: dayRangeText(deliveryDays(order.boughtAt, sample.deliveryDays, timeZone), language),
+    expected: expectedDays(sample),
     ...{ address: person.address, phone: person.phone, lines: order.lines, total: order.total },
-    membership: hasMembershipAlready ? [] : order.membership,
+    membership: hasMembershipAlready ? null : order.membership,
     vat:
       order.vatRate === null
         ? null
@@ -167,6 +168,10 @@ async function writeConfirmation(
     withdrawalLink: link('withdrawal'),
     membershipLink: link('subscriptions'),
   })
+}
+
+function expectedDays({ order, deliveryDays: days, timeZone, branding }: MailSample): string {
+  return dayRangeText(deliveryDays(order.boughtAt, days, timeZone), branding.language)
 }
 
 type Notice = Pick<OrderNotice, 'kind' | 'pieces'> & Partial<OrderNotice>
@@ -187,6 +192,8 @@ function trackedNotice(sample: MailSample, lines = sample.order.lines.length): O
   return {
     pieces: { title: 'parcel', lines: sample.order.lines.slice(0, lines) },
     facts: [
+      [say(sample, 'notice.expected'), expectedDays(sample)],
+      [say(sample, 'order.address'), sample.person.address.join(', ')],
       [say(sample, 'notice.carrier'), carrierName(tracking.carrier) ?? ''],
       [say(sample, 'notice.tracking'), tracking.trackingNumber],
     ],

@@ -73,8 +73,11 @@ export async function writeAccountNotice(
 
 function writeStockNotice(sample: MailSample, kind: 'stockConfirm' | 'stockBack'): Promise<WrittenMail> {
   const { order, branding } = sample
-  const link = kind === 'stockBack' ? branding.link('home') : branding.link('stockNotice', { token: sampleToken })
-  return writeAccountNotice(sample, { kind, firstName: '', values: { product: order.lines[0]?.name ?? '…' }, link })
+  const [line] = order.lines
+  const common = { kind, firstName: '', values: { product: line?.name ?? '…' }, picture: line?.image ?? null }
+  if (kind === 'stockBack') return writeAccountNotice(sample, { ...common, link: branding.link('home') })
+  const link = branding.link('stockNotice', { token: sampleToken })
+  return writeAccountNotice(sample, { ...common, link, other: { text: 'delete', link } })
 }
 
 async function writePasswordLink({ branding, person }: MailSample, purpose: 'set' | 'reset'): Promise<WrittenMail> {
@@ -85,7 +88,7 @@ async function writePasswordLink({ branding, person }: MailSample, purpose: 'set
 }
 
 async function writeMembershipNotice(
-  { branding, person, now, timeZone, membershipPrice }: MailSample,
+  { branding, person, order, now, timeZone, membershipPrice }: MailSample,
   kind: string,
   { hasInvoice = false } = {},
 ): Promise<WrittenMail> {
@@ -97,10 +100,10 @@ async function writeMembershipNotice(
   return renderMembershipNotice({
     ...{ kind, texts, brand, firstName: person.firstName, accountLink },
     values: {
-      ...{ price, amount: price, old: price, new: higher, number: 'VIT-0002', last4: '4242' },
+      ...{ price, amount: price, old: price, new: higher, number: 'VIT-0002', last4: order.card?.last4 ?? '4242' },
       date: dateText(new Date(now.getTime() + 30 * dayMs), language, timeZone),
     },
-    card: isAboutCharge(kind) ? { brand: 'visa', last4: '4242' } : null,
+    card: isAboutCharge(kind) || kind === 'cardChanged' ? order.card : null,
     invoiceLink: hasInvoice ? accountLink : null,
   })
 }

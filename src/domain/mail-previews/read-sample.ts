@@ -1,6 +1,6 @@
 import { vatRateOfSale } from '#domain/accounting/vat-of-sale.ts'
 import { mailBrandingFor } from '#domain/mails/mail-branding.ts'
-import { describeMembership } from '#domain/membership/membership-texts.ts'
+import { startedMembershipText } from '#domain/membership/membership-texts.ts'
 import { findLinesOfOrder, findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
 import { addressLines } from '#domain/orders/order-rules.ts'
 import { readReturnRules } from '#domain/returns/return-address.ts'
@@ -38,6 +38,8 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   const order = number === null ? null : await findOrderByNumber(shop.database, number)
   if (number !== null && !order?.email) throw invalid({ number: ['validation.unknown'] })
   const branding = await mailBrandingFor(shop, { host: order?.host ?? host, https, language })
+  const { priceSign } = branding
+  const agreed = { awaitsPassword: true, language, priceSign, timeZone: shop.environment.timeZone }
   const common = {
     ...{ branding, now, timeZone: shop.environment.timeZone, membershipPrice: settings['membership.price'] },
     deliveryProduct: rangeText(settings['delivery.product'], language),
@@ -46,8 +48,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   }
   if (order) {
     const { contact, consent } = order
-    const offer = consent.membership?.shown ?? null
-    const quote = { offer, language, host: order.host }
+    const shown = consent.membership?.shown
     const lines = await findLinesOfOrder(shop.database, order.id)
     const { firstName, lastName, phone } = contact
     return {
@@ -67,12 +68,14 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
         })),
         vatRate: await vatRateOfSale(shop, order),
         card: order.card,
-        membership: await describeMembership(shop, quote, order.createdAt),
+        membership: shown
+          ? startedMembershipText({ price: shown.priceCents, ...shown }, { ...agreed, startsAt: order.createdAt })
+          : null,
       },
     }
   }
   const [first, second] = goods[language]
-  const offer = { priceCents: settings['membership.price'], trialDays: settings['membership.trialDays'] }
+  const offer = { price: settings['membership.price'], trialDays: settings['membership.trialDays'] }
   const lines = [
     { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900, image: null },
     { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900, image: null },
@@ -87,7 +90,7 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
     order: {
       ...{ number: 10_001, boughtAt: now, lines, total: lines.reduce((sum, line) => sum + line.total, 0) },
       ...{ vatRate: settings['vat.rates'].NO, card: { brand: 'visa', last4: '4242' } },
-      membership: await describeMembership(shop, { offer: { ...offer, kind: 'standard' }, language, host }, now),
+      membership: startedMembershipText(offer, { ...agreed, startsAt: now }),
     },
   }
 }

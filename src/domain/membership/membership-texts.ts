@@ -1,8 +1,10 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
-import { isFrenchHost } from '#shared/markets.ts'
-import { priceSignOf } from '#shared/money.ts'
+import type { StartedMembership } from '#mail/templates/order-confirmation.tsx'
+import { dateText, dayMs } from '#shared/dates.ts'
+import { isFrenchHost, type Language } from '#shared/markets.ts'
+import { type Cents, formatCharge, type PriceSign, priceSignOf } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
 
@@ -25,4 +27,18 @@ export async function describeMembership(
     texts: checkout.membership,
     contactEmail: brand.email,
   })
+}
+
+/** The terms that a membership started on, as the confirmation of its order says them. */
+export function startedMembershipText(
+  { price, trialDays }: { price: Cents; trialDays: number },
+  input: { startsAt: Date; awaitsPassword: boolean; language: Language; priceSign: PriceSign; timeZone: string },
+): StartedMembership {
+  const { startsAt, awaitsPassword, language, priceSign, timeZone } = input
+  return {
+    price: formatCharge(price, priceSign),
+    firstChargeOn: dateText(new Date(startsAt.getTime() + trialDays * dayMs), language, timeZone),
+    hasTrial: trialDays > 0,
+    awaitsPassword,
+  }
 }

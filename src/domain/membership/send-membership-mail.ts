@@ -35,7 +35,7 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
     about: { membershipId },
     context: { host: order.host, https: order.https ?? undefined, language: customer.language },
     async render({ language, texts, priceSign, brand, link }) {
-      const card = isAboutCharge(notice.kind) ? await findCardOfMembership(shop, membership) : null
+      const card = await cardFor(shop, notice, membership)
       const { renderMembershipNotice } = await import('#mail/templates/membership-notice.tsx')
       const mail = await renderMembershipNotice({
         kind: kindOf(notice),
@@ -56,6 +56,13 @@ export async function sendMembershipMail(shop: Shop, { membershipId, key, notice
 }
 
 export const sendMembershipMailJob = defineJob('send-membership-mail', payload, sendMembershipMail)
+
+/** The card a mail speaks of; null where it speaks of none, or it is not known any more. */
+async function cardFor(shop: Shop, notice: MembershipNotice, membership: MembershipRow) {
+  if (notice.kind !== 'cardChanged') return isAboutCharge(notice.kind) ? findCardOfMembership(shop, membership) : null
+  const card = await findCardOfMembership(shop, membership)
+  return card?.last4 === notice.last4 ? card : null
+}
 
 /** Without a date of the next try the sentence without one is used. */
 function kindOf(notice: MembershipNotice): string {

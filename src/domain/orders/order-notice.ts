@@ -1,5 +1,5 @@
 import type { MailBranding, MailContext } from '#domain/mails/mail-branding.ts'
-import type { OrderNotice } from '#mail/templates/order-notice.tsx'
+import type { NoticeLine, OrderNotice } from '#mail/templates/order-notice.tsx'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
 import { findOrder, findOrderHttps, type OrderLineRow, type OrderRow, type OrderWithLines } from './order-queries.ts'
@@ -29,11 +29,15 @@ export async function orderNoticeMail(
   },
 ) {
   const { order, id, notice, tellsOfWithdrawal } = input
-  const { texts, brand, link } = input.branding
+  const { texts, brand, link, picture } = input.branding
   const key = await orderKey(shop, order.publicId)
   const { renderOrderNotice } = await import('#mail/templates/order-notice.tsx')
   const mail = await renderOrderNotice({
     ...notice,
+    pieces: {
+      ...notice.pieces,
+      lines: notice.pieces.lines.map((line) => ({ ...line, image: line.image && picture(line.image) })),
+    },
     texts,
     brand,
     number: order.number,
@@ -44,13 +48,13 @@ export async function orderNoticeMail(
   return { to: order.email, customerId: order.customerId, ...mail, messageId: `<${id}-${order.publicId}@vitrine.shop>` }
 }
 
-/** These pieces as a mail lists them. */
+/** These pieces as a mail lists them, with the paths of their pictures. */
 export function pieceLines(
   lines: OrderLineRow[],
   pieces: readonly { position: number; quantity: number }[],
-): { name: string; size: string | null; quantity: number }[] {
-  return lines.flatMap(({ position, name, sizeLabel }) => {
+): NoticeLine[] {
+  return lines.flatMap(({ position, name, sizeLabel, image }) => {
     const quantity = pieces.find((piece) => piece.position === position)?.quantity ?? 0
-    return quantity > 0 ? [{ name, size: sizeLabel, quantity }] : []
+    return quantity > 0 ? [{ name, size: sizeLabel, quantity, image }] : []
   })
 }

@@ -2,19 +2,18 @@ import { z } from 'zod'
 import { vatRateOfSale } from '#domain/accounting/vat-of-sale.ts'
 import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
-import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
-import { describeMembership } from '#domain/membership/membership-texts.ts'
+import { startedMembershipText } from '#domain/membership/membership-texts.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText, dayRangeText } from '#shared/dates.ts'
-import { chooseLanguage, countryName } from '#shared/markets.ts'
+import { countryName } from '#shared/markets.ts'
 import { percentText } from '#shared/percent-text.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
-import { findOrderToConfirm, type OrderRow } from './order-queries.ts'
+import { findOrderToConfirm, findStartedMembership } from './order-queries.ts'
 import { addressLines, hadMembershipAlready } from './order-rules.ts'
 
 /** Mails the confirmation of an order, once. */
@@ -33,7 +32,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
       const { timeZone } = shop.environment
       const rate = await vatRateOfSale(shop, order)
       const { summary } = order.consent
-      const started = summary === null ? null : await findMembershipOfOrder(shop.database, order.id)
+      const started = summary === null ? null : await findStartedMembership(shop.database, order.id)
       // Lets the holder of the mail read the order, or withdraw from it.
       const query = { orderId: order.publicId, key: await orderKey(shop, order.publicId) }
       const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
@@ -43,6 +42,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         brand,
         number: order.number,
         date: dateText(order.createdAt, language, timeZone),
+        firstName: order.contact.firstName,
         name: `${order.contact.firstName} ${order.contact.lastName}`,
         address: [...addressLines(order.contact), countryName(order.country, language)],
         phone: order.contact.phone,
@@ -55,7 +55,11 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
         deliveryProduct: rangeText(settings['delivery.product'], language),
         expected: dayRangeText(deliveryDays(order.createdAt, settings['delivery.product'], timeZone), language),
-        membership: started ? await membershipSentences(shop, order, started.trialDays) : [],
+        membership:
+          started &&
+          startedMembershipText(started.membership, {
+            ...{ awaitsPassword: started.awaitsPassword, startsAt: order.createdAt, language, priceSign, timeZone },
+          }),
         hasMembershipAlready: !started && hadMembershipAlready(order),
         refunded: order.flag === 'stock' || order.flag === 'amount',
         link: link('order', { id: order.publicId }, { key: query.key }),
@@ -74,13 +78,3 @@ export const sendOrderConfirmationJob = defineJob(
   z.object({ orderId: z.number() }),
   sendOrderConfirmation,
 )
-
-/** What was shown and agreed to, word for word; the terms applied instead if the card that paid has no trial left. */
-async function membershipSentences(shop: Shop, order: OrderRow, trialDays: number): Promise<string[]> {
-  const { summary, membership } = order.consent
-  const shown = membership?.shown
-  if (!shown || shown.trialDays === trialDays) return (summary ?? '').split('\n').filter(Boolean)
-  const { host } = order
-  const language = chooseLanguage(host, order.language)
-  return describeMembership(shop, { offer: { ...shown, trialDays }, language, host }, order.createdAt)
-}

@@ -17,7 +17,8 @@ export async function approveReturn(
       changes: {},
     })
     if (notify) {
-      const mail = { returnId: id, kind: 'approved' as const, text: instructions }
+      const agreedAt = locked.now.toISOString()
+      const mail = { returnId: id, kind: 'approved' as const, text: instructions, agreedAt }
       await shop.jobs.enqueue(sendReturnMailJob, mail, { key: `${id}:approved`, database: locked.transaction })
     }
     return approved

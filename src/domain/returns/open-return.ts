@@ -51,7 +51,7 @@ export async function openReturn(
       after: { state, order: number, reason, lines },
     })
     if (!isAsked && notify) {
-      const mail = { returnId: id, kind: 'approved' as const, text: instructions }
+      const mail = { returnId: id, kind: 'approved' as const, text: instructions, agreedAt: at.toISOString() }
       await shop.jobs.enqueue(sendReturnMailJob, mail, { key: `${id}:approved`, database: transaction })
     }
     await refreshOrderStates(transaction, order.id)

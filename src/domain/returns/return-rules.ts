@@ -8,6 +8,7 @@ import { mayMove, openReturnStates } from './return-states.ts'
 
 /** A withdrawal is to be paid back within this time of its statement. */
 const refundDays = 14
+const sendBackDays = 14
 const warnDays = 3
 
 export type Piece = { position: number; quantity: number }
@@ -30,6 +31,11 @@ export type ReturnFacts = {
 /** Until when a withdrawal stated at this moment is to be paid back. */
 export function dueAtOf(statedAt: Date): Date {
   return new Date(statedAt.getTime() + refundDays * dayMs)
+}
+
+/** By when goods are to be sent, counted from the withdrawal's statement or from when their return was agreed to. */
+export function sendBackEnd(from: Date): Date {
+  return new Date(from.getTime() + sendBackDays * dayMs)
 }
 
 /** From when on a withdrawal that is due by `now` plus three days wants attention. */

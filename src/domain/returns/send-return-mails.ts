@@ -1,52 +1,59 @@
 import { z } from 'zod'
+import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import type { Fact } from '#mail/templates/mail-parts.tsx'
+import type { OrderNotice } from '#mail/templates/order-notice.tsx'
+import { dateText } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
-import { readReturnRules } from './return-address.ts'
+import { postageText, type ReturnRules, readReturnRules } from './return-address.ts'
 import { findReturn } from './return-queries.ts'
+import { sendBackEnd } from './return-rules.ts'
 
-/** `text`: what staff tell the payer beside the instructions. */
+/**
+ * `text`: what staff tell the payer beside the instructions; `agreedAt`: when they agreed, left out in mails queued
+ * before it was kept.
+ */
 const payload = z.object({
   returnId: z.number(),
   kind: z.enum(['approved', 'rejected']),
   text: z.string().nullable(),
+  agreedAt: z.string().optional(),
 })
 
 const kinds = { approved: 'returnApproved', rejected: 'returnRejected' } as const
 
 /** Tells the payer, once, how to send goods back, or why they are not taken back. */
-export async function sendReturnMail(shop: Shop, { returnId, kind, text }: z.infer<typeof payload>): Promise<void> {
+export async function sendReturnMail(
+  shop: Shop,
+  { returnId, kind, text, agreedAt }: z.infer<typeof payload>,
+): Promise<void> {
   const row = await findReturn(shop.database, returnId)
   if (!row) throw new Error(`There is no return ${returnId}`)
   const { order, lines, context } = await findOrderToNotify(shop, row.orderId)
   // The payer was erased before the mail could go out.
   if (!order.email) return
-  const { address: returnTo } = await readReturnRules(shop, order.host)
+  const rules = await readReturnRules(shop, order.host)
+  const { timeZone } = shop.environment
   await sendOnce(shop, {
     key: `return-${kind}:${returnId}`,
     context,
     async render(branding) {
-      const { say } = mailTexts('mail', branding.texts)
-      const message = kind === 'rejected' ? row.outcome : text
+      const content =
+        kind === 'approved'
+          ? returnInstructions(branding, {
+              ...{ ...rules, agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, timeZone },
+            })
+          : refusal(branding, row.outcome)
       return orderNoticeMail(shop, {
         order,
         branding,
         id: `return-${kind}-${returnId}`,
         notice: {
-          kind: kinds[kind],
-          part: null,
+          ...{ ...content, kind: kinds[kind], part: null, trackingUrl: null },
           pieces: { title: 'returnLines', lines: pieceLines(lines, row.lines) },
-          sentences:
-            kind === 'approved' ? ['returnApproved.pack', 'returnApproved.money'] : ['returnRejected.questions'],
-          facts: [
-            ...(kind === 'approved' ? [[say('notice.returnTo'), returnTo] as [string, string]] : []),
-            ...(message
-              ? [[say(`notice.${kind === 'approved' ? 'message' : 'reason'}`), message] as [string, string]]
-              : []),
-          ],
-          trackingUrl: null,
         },
       })
     },
@@ -54,3 +61,32 @@ export async function sendReturnMail(shop: Shop, { returnId, kind, text }: z.inf
 }
 
 export const sendReturnMailJob = defineJob('send-return-mail', payload, sendReturnMail)
+
+type NoticeContent = Pick<OrderNotice, 'facts' | 'sentences'> & { values: Record<string, string> }
+
+/** How goods go back, by when and who pays for it, with what staff add. */
+export function returnInstructions(
+  { texts, language }: MailBranding,
+  input: ReturnRules & { agreedAt: Date; message: string | null; timeZone: string },
+): NoticeContent {
+  const { address, postage, agreedAt, message, timeZone } = input
+  const { say } = mailTexts('mail', texts)
+  return {
+    facts: [
+      [say('notice.returnTo'), address],
+      [say('notice.sendBy'), dateText(sendBackEnd(agreedAt), language, timeZone)],
+      ...(message ? [[say('notice.message'), message] satisfies Fact] : []),
+    ],
+    sentences: ['returnApproved.pack', 'returnApproved.postage', 'returnApproved.money'],
+    values: { postage: postageText(texts, postage) },
+  }
+}
+
+function refusal({ texts }: MailBranding, reason: string | null): NoticeContent {
+  const { say } = mailTexts('mail', texts)
+  return {
+    facts: reason ? [[say('notice.reason'), reason]] : [],
+    sentences: ['returnRejected.questions'],
+    values: {},
+  }
+}

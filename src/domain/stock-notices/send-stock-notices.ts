@@ -27,17 +27,20 @@ export async function sendStockNotice(shop: Shop, { id, mail, key }: z.infer<typ
   await sendOnce(shop, {
     key: `stock-${mail}:${key}`,
     context: notice,
-    async render({ texts, brand, language, link }) {
+    async render({ texts, brand, language, link, picture }) {
       const [product] = await findProductCards(shop.database, [notice.productId])
       if (!product || (!isBack && notice.confirmedAt)) return null
+      const noticeLink = link('stockNotice', { token: await noticeToken(shop, id) })
+      const image = product.images[0]
       const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
       const rendered = await renderAccountNotice({
         kind: isBack ? 'stockBack' : 'stockConfirm',
         ...{ texts, brand, firstName: '' },
         values: { product: nameOf(product, notice.sizeKey, language) },
-        link: isBack
-          ? link('product', { slug: product.slug })
-          : link('stockNotice', { token: await noticeToken(shop, id) }),
+        ...(isBack
+          ? { link: link('product', { slug: product.slug }) }
+          : { link: noticeLink, other: { text: 'delete', link: noticeLink } }),
+        picture: image ? picture(image.path) : null,
       })
       return { to: notice.email, customerId: null, ...rendered, messageId: `<stock-${mail}-${key}@vitrine.shop>` }
     },

@@ -3,16 +3,11 @@ import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/orders/order-progress-rules.ts'
 import { findOrder, findOrdersOfCustomer, type OrderRow, type OrderWithLines } from '#domain/orders/order-queries.ts'
 import { readReturnRules } from '#domain/returns/return-address.ts'
+import { sendBackEnd } from '#domain/returns/return-rules.ts'
 import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
-import {
-  goodsWithdrawalEnd,
-  isStillTime,
-  membershipWithdrawalEnd,
-  sendBackEnd,
-  type WithdrawalSubject,
-} from './withdrawal-rules.ts'
+import { goodsWithdrawalEnd, isStillTime, membershipWithdrawalEnd, type WithdrawalSubject } from './withdrawal-rules.ts'
 
 const recentOrders = 100
 

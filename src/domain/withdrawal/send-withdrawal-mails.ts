@@ -4,6 +4,7 @@ import { sendOnce } from '#domain/mails/send-once.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
 import { findOrder, findOrderHttps, type OrderRow } from '#domain/orders/order-queries.ts'
 import { postageText } from '#domain/returns/return-address.ts'
+import { sendBackEnd } from '#domain/returns/return-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText, dateTimeText } from '#shared/dates.ts'
@@ -11,7 +12,7 @@ import { formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { withdrawalOf } from './read-withdrawal.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
-import { sendBackEnd, withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
+import { withdrawalSentences, withdrawalSteps } from './withdrawal-rules.ts'
 
 const payload = z.object({ orderId: z.number(), subjects: z.array(z.enum(['goods', 'membership'])) })
 

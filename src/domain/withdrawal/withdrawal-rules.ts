@@ -30,11 +30,6 @@ export function membershipWithdrawalEnd(agreedAt: Date): Date {
   return new Date(agreedAt.getTime() + withdrawalDays * dayMs)
 }
 
-/** By when goods that were withdrawn from are to be sent, and the money for them paid back. */
-export function sendBackEnd(statedAt: Date): Date {
-  return new Date(statedAt.getTime() + withdrawalDays * dayMs)
-}
-
 /** What the customer does now with goods that were withdrawn from, as keys of the mail's texts. */
 export function withdrawalSteps({ wasSent }: { wasSent: boolean }): string[] {
   if (!wasSent) return ['steps.unsent', 'steps.sendUnsent']

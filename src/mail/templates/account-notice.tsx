@@ -2,7 +2,8 @@ import { Button, Column, Heading, Link, Row, Section, Text } from '@react-email/
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
+import { type Fact, Facts, Kept, Picture } from './mail-parts.tsx'
 
 type Input = {
   /** Names the texts below `mailaccount`: `subject`, `title`, `lead`, `more`, `action`. */
@@ -35,11 +36,15 @@ type Input = {
   /** Keys of what the reader does now, one after the other. */
   steps?: string[]
   /** Label and value, ready to read. */
-  facts?: [label: string, value: string][]
+  facts?: Fact[]
   /** Something to type in where it was asked for. */
   code?: string
   /** Left out where there is nothing to go to. */
   link?: string
+  /** Key and address of a second thing to do, less wanted than the first. */
+  other?: { text: string; link: string } | undefined
+  /** Full address of a product's picture. */
+  picture?: string | null
   /** Left out: yes. No: the shop's own people read it. */
   toCustomer?: boolean
 }
@@ -67,6 +72,8 @@ function AccountNotice(props: Written) {
     facts = [],
     code,
     link,
+    other,
+    picture,
     toCustomer = true,
     texts,
   } = props
@@ -81,35 +88,31 @@ function AccountNotice(props: Written) {
           {firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')}
         </Text>
       )}
-      <Text style={mailStyles.text}>{say('lead')}</Text>
-      {code && <Text style={codeStyle}>{code}</Text>}
-      {facts.length > 0 && (
-        <Section style={{ margin: '8px 0 16px' }}>
-          {facts.map(([label, value]) => (
-            <Row key={label}>
-              <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
-                <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
-              </Column>
-              <Column style={{ verticalAlign: 'top' }}>
-                <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px' }}>{value}</Text>
-              </Column>
-            </Row>
-          ))}
+      {picture && (
+        <Section style={{ margin: '0 0 16px' }}>
+          <Picture image={picture} size={96} />
         </Section>
       )}
+      <Text style={mailStyles.text}>
+        <Kept text={say('lead')} />
+      </Text>
+      {code && <Text style={codeStyle}>{code}</Text>}
+      {facts.length > 0 && <Facts facts={facts} />}
       {steps.map((step, index) => (
         <Row key={step}>
           <Column style={{ width: 28, verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.text, margin: '0 0 10px' }}>{index + 1}.</Text>
           </Column>
           <Column style={{ verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.text, margin: '0 0 10px' }}>{say(step)}</Text>
+            <Text style={{ ...mailStyles.text, margin: '0 0 10px' }}>
+              <Kept text={say(step)} />
+            </Text>
           </Column>
         </Row>
       ))}
       {sentences.map((sentence) => (
         <Text key={sentence} style={mailStyles.text}>
-          {say(sentence)}
+          <Kept text={say(sentence)} />
         </Text>
       ))}
       {link && (
@@ -119,11 +122,18 @@ function AccountNotice(props: Written) {
           </Button>
         </Section>
       )}
+      {other && (
+        <Text style={mailStyles.text}>
+          <Link href={other.link} style={linkOf(brand)}>
+            {say(other.text)}
+          </Link>
+        </Text>
+      )}
       {(kind === 'confirmEmail' || kind === 'confirmNewEmail' || kind === 'privacyLink' || kind === 'invitation') && (
         <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
           {texts.say('passwordLink.copy')}
           <br />
-          <Link href={link} style={{ color: colourOf(brand), wordBreak: 'break-all' }}>
+          <Link href={link} style={{ ...linkOf(brand), wordBreak: 'break-all' }}>
             {link}
           </Link>
         </Text>

@@ -2,7 +2,7 @@ import { Heading, Link, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { colourOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
+import { linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 import { Lines } from './message-reply.tsx'
 
 type Input = { texts: ShopTexts; name: string; email: string; phone: string; content: string; brand: MailBrand }
@@ -32,7 +32,7 @@ function ContactMessage({ name, email, phone, content, brand, texts }: Written) 
         {label('from')} {name || none}
         <br />
         {label('email')}{' '}
-        <Link href={`mailto:${email}`} style={{ color: colourOf(brand) }}>
+        <Link href={`mailto:${email}`} style={linkOf(brand)}>
           {email}
         </Link>
         <br />

@@ -39,6 +39,11 @@ export function colourOf(brand: MailBrand): string {
   return brand.colour ?? mailColours.brand
 }
 
+/** Of links among words. */
+export function linkOf(brand: MailBrand) {
+  return { color: colourOf(brand), textDecorationLine: 'underline' }
+}
+
 export function buttonOf(brand: MailBrand) {
   return { ...mailStyles.button, backgroundColor: colourOf(brand) }
 }

@@ -3,7 +3,8 @@ import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { cardBrandName } from '#shared/card-brands.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { buttonOf, colourOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
+import { buttonOf, linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
+import { type Fact, Facts, Kept } from './mail-parts.tsx'
 
 type Input = {
   /** Names the texts below `mailmembership`. */
@@ -13,7 +14,7 @@ type Input = {
   firstName: string
   /** What the sentences are filled with, ready to read. */
   values: Record<string, string>
-  /** The card that a charge is made to, where the mail speaks of one. */
+  /** The card that charges are made to, where the mail speaks of one. */
   card: { brand: string; last4: string } | null
   /** The member's own page: to cancel, resume, change the card, or confirm a payment. */
   accountLink: string
@@ -34,8 +35,16 @@ export async function renderMembershipNotice(input: Input): Promise<{ subject: s
 }
 
 function MembershipNotice({ kind, brand, firstName, values, card, accountLink, invoiceLink, texts }: Written) {
-  const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, brandName: brand.name })
   const named = cardName(texts, card)
+  const cardText = named ?? texts.say('cardPlain', { last4: values.last4 ?? '' })
+  const say = (key: string) => texts.say(`${kind}.${key}`, { ...values, card: cardText, brandName: brand.name })
+  const isReceipt = kind === 'firstCharge' || kind === 'receipt'
+  const facts: Fact[] = [
+    ...(values.number ? [[texts.say('rows.number'), values.number] satisfies Fact] : []),
+    [texts.say('rows.amount'), values.amount ?? ''],
+    [texts.say('rows.paidUntil'), values.date ?? ''],
+    ...(named ? [[texts.say('rows.card'), named] satisfies Fact] : []),
+  ]
   return (
     <MailFrame texts={texts} preview={say('lead')} brand={brand}>
       <Heading as="h1" style={mailStyles.title}>
@@ -44,9 +53,16 @@ function MembershipNotice({ kind, brand, firstName, values, card, accountLink, i
       <Text style={mailStyles.text}>
         {firstName ? texts.say('greeting', { name: firstName }) : texts.say('greetingPlain')}
       </Text>
-      <Text style={mailStyles.text}>{say('lead')}</Text>
-      <Text style={mailStyles.text}>{say('more')}</Text>
-      {named && <Text style={mailStyles.text}>{texts.say('card', { card: named })}</Text>}
+      <Text style={mailStyles.text}>
+        <Kept text={say('lead')} />
+      </Text>
+      {isReceipt && <Facts facts={facts} />}
+      <Text style={mailStyles.text}>
+        <Kept text={say('more')} />
+      </Text>
+      {named && !isReceipt && kind !== 'cardChanged' && (
+        <Text style={mailStyles.text}>{texts.say('card', { card: named })}</Text>
+      )}
       <Section style={{ margin: '28px 0' }}>
         <Button href={accountLink} style={buttonOf(brand)}>
           {say('action')}
@@ -54,7 +70,7 @@ function MembershipNotice({ kind, brand, firstName, values, card, accountLink, i
       </Section>
       {invoiceLink && (
         <Text style={mailStyles.text}>
-          <Link href={invoiceLink} style={{ color: colourOf(brand) }}>
+          <Link href={invoiceLink} style={linkOf(brand)}>
             {texts.say('invoice')}
           </Link>
         </Text>

@@ -1,11 +1,11 @@
-import { Button, Column, Heading, Hr, Img, Link, Row, Section, Text } from '@react-email/components'
-import { Fragment } from 'react'
+import { Button, Column, Heading, Hr, Link, Row, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { isolated, joined } from '#shared/isolated-text.ts'
 import { type Cents, formatPrice, type PriceSign } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, linkOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { type Fact, Facts, Kept, PictureColumn, unbroken } from './mail-parts.tsx'
 
 export type OrderConfirmation = {
   texts: ShopTexts
@@ -14,6 +14,8 @@ export type OrderConfirmation = {
   number: number
   /** As the visitor reads it. */
   date: string
+  firstName: string
+  /** In full, above the address. */
   name: string
   /** With its country, as lines of an envelope. */
   address: string[]
@@ -27,8 +29,8 @@ export type OrderConfirmation = {
   deliveryProduct: string
   /** The days it is expected on, as the visitor reads them. */
   expected: string
-  /** What was agreed to of the membership this order started, a sentence an entry; empty where none starts. */
-  membership: string[]
+  /** What was agreed to of the membership this order started; null: none starts. */
+  membership: StartedMembership | null
   /** A membership was offered, but the payer turned out to have one: none starts. */
   hasMembershipAlready: boolean
   /** The order could not be delivered and is paid back. */
@@ -39,6 +41,17 @@ export type OrderConfirmation = {
   withdrawalLink: string
   /** Where a membership is looked after. */
   membershipLink: string
+}
+
+export type StartedMembership = {
+  /** A month, as the visitor reads it. */
+  price: string
+  /** As the visitor reads it. */
+  firstChargeOn: string
+  /** Whether days are free before the first charge. */
+  hasTrial: boolean
+  /** The account was made with the order: its password is still to be chosen. */
+  awaitsPassword: boolean
 }
 
 export type OrderedLine = {
@@ -65,12 +78,10 @@ export async function renderOrderConfirmation(
   }
 }
 
-const pictureSize = 64
-
 type Props = Omit<OrderConfirmation, 'texts'> & { texts: MailTexts }
 
 function Confirmation(props: Props) {
-  const { texts, brand, refunded, membership } = props
+  const { texts, brand, refunded } = props
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
   const title = say(refunded ? 'refundedTitle' : 'title')
   const lead = say(refunded ? 'refundedLead' : 'lead')
@@ -79,53 +90,36 @@ function Confirmation(props: Props) {
       <Heading as="h1" style={mailStyles.title}>
         {title}
       </Heading>
-      <Text style={mailStyles.text}>{say('greeting', { name: props.name })}</Text>
+      <Text style={mailStyles.text}>{say('greeting', { name: props.firstName })}</Text>
       <Text style={mailStyles.text}>{lead}</Text>
-      <Facts {...props} />
+      <OrderFacts {...props} />
       <Lines {...props} />
       {!refunded && (
         <Section>
           <Subtitle>{say('next')}</Subtitle>
           <Text style={mailStyles.text}>
-            {say('processing', { deliveryProduct: props.deliveryProduct })} {say('expected', { days: props.expected })}
+            <Kept text={say('processing', { deliveryProduct: props.deliveryProduct })} />{' '}
+            <Kept text={say('expected', { days: props.expected })} />
           </Text>
         </Section>
       )}
-      {membership.length > 0 && !refunded && (
-        <Section style={{ backgroundColor: '#F3EEE5', borderRadius: 12, padding: '4px 20px', margin: '0 0 20px' }}>
-          <Subtitle>{say('membership')}</Subtitle>
-          {membership.map((sentence) => (
-            <Text key={sentence} style={{ ...mailStyles.text, margin: '0 0 8px' }}>
-              {sentence}
-            </Text>
-          ))}
-          {props.card && (
-            <Text style={{ ...mailStyles.text, margin: '0 0 8px' }}>{say('membershipCard', props.card)}</Text>
-          )}
-          <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>
-          <Text style={mailStyles.soft}>
-            <Link href={props.membershipLink} style={{ color: colourOf(brand) }}>
-              {say('membershipManage')}
-            </Link>
-          </Text>
-        </Section>
-      )}
+      {!refunded && <Membership {...props} />}
       {props.hasMembershipAlready && !refunded && <Text style={mailStyles.text}>{say('membershipExists')}</Text>}
       <Section style={{ margin: '28px 0 12px' }}>
-        <Button href={props.link} style={buttonOf(props.brand)}>
+        <Button href={props.link} style={buttonOf(brand)}>
           {say('view')}
         </Button>
       </Section>
       <Text style={mailStyles.soft}>
-        <Link href={props.receiptLink} style={{ color: colourOf(props.brand) }}>
+        <Link href={props.receiptLink} style={linkOf(brand)}>
           {say('receipt')}
         </Link>
       </Text>
       <Text style={mailStyles.soft}>{say('viewNote')}</Text>
       {!refunded && (
         <Text style={mailStyles.soft}>
-          {say('withdrawal')}{' '}
-          <Link href={props.withdrawalLink} style={{ color: colourOf(props.brand) }}>
+          <Kept text={say('withdrawal')} />{' '}
+          <Link href={props.withdrawalLink} style={linkOf(brand)}>
             {say('withdraw')}
           </Link>
         </Text>
@@ -142,44 +136,44 @@ function Subtitle({ children }: { children: string }) {
   )
 }
 
-function Facts({ texts, number, date, name, address, phone, card }: Props) {
-  const facts: [label: string, value: string][] = [
+function OrderFacts({ texts, number, date, name, address, phone, card }: Props) {
+  const facts: Fact[] = [
     [texts.say('order.number'), String(number)],
     [texts.say('order.date'), date],
     [texts.say('order.address'), [name, address.join(', ')].map((line) => isolated(unbroken(line))).join('\n')],
     [texts.say('order.phone'), unbroken(phone)],
-    ...(card ? [[texts.say('order.paidWith'), texts.say('order.card', card)] satisfies [string, string]] : []),
+    ...(card ? [[texts.say('order.paidWith'), texts.say('order.card', card)] satisfies Fact] : []),
+  ]
+  return <Facts facts={facts} />
+}
+
+/** What was agreed to of the membership that the order starts. */
+function Membership({ texts, brand, card, membership, membershipLink }: Props) {
+  if (!membership) return null
+  const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
+  const { price, firstChargeOn, hasTrial, awaitsPassword } = membership
+  const facts: Fact[] = [
+    ...(hasTrial ? [[say('membershipRows.free'), firstChargeOn] satisfies Fact] : []),
+    [say('membershipRows.first'), say('membershipRows.charge', { price, date: firstChargeOn })],
+    [say('membershipRows.then'), say('membershipRows.monthly', { price })],
+    ...(card ? [[say('membershipRows.card'), say('card', card)] satisfies Fact] : []),
+    [
+      say('membershipRows.cancel'),
+      say(hasTrial ? 'membershipRows.end' : 'membershipRows.endPaid', { email: brand.email }),
+    ],
   ]
   return (
-    <Section style={{ margin: '8px 0' }}>
-      {facts.map(([label, value]) => (
-        <Row key={label}>
-          <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
-          </Column>
-          <Column style={{ verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px', wordBreak: 'break-word' }}>
-              <Lined text={value} />
-            </Text>
-          </Column>
-        </Row>
-      ))}
+    <Section style={{ backgroundColor: '#F3EEE5', borderRadius: 12, padding: '4px 20px', margin: '0 0 20px' }}>
+      <Subtitle>{say('membership')}</Subtitle>
+      <Facts facts={facts} />
+      {awaitsPassword && <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>}
+      <Text style={mailStyles.soft}>
+        <Link href={membershipLink} style={linkOf(brand)}>
+          {say('membershipManage')}
+        </Link>
+      </Text>
     </Section>
   )
-}
-
-function Lined({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
-    <Fragment key={line}>
-      {index > 0 && <br />}
-      {line}
-    </Fragment>
-  ))
-}
-
-/** Groups of digits stay in one line. */
-function unbroken(text: string): string {
-  return text.replace(/(?<=\d) (?=\d)/g, '\u00a0')
 }
 
 function Lines({ texts, priceSign, lines, total, vat }: Props) {
@@ -190,13 +184,7 @@ function Lines({ texts, priceSign, lines, total, vat }: Props) {
       <Subtitle>{say('lines')}</Subtitle>
       {lines.map((line) => (
         <Row key={`${line.name} ${line.size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
-          {lines.some(({ image }) => image) && (
-            <Column style={{ padding: '10px 16px 10px 0', width: pictureSize, verticalAlign: 'top' }}>
-              {line.image && (
-                <Img src={line.image} width={pictureSize} height={pictureSize} alt="" style={{ borderRadius: 8 }} />
-              )}
-            </Column>
-          )}
+          {lines.some(({ image }) => image) && <PictureColumn image={line.image} />}
           <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([line.name, line.size], ', ')}</Text>
             <Text style={{ ...mailStyles.soft, margin: 0 }}>

@@ -3,7 +3,8 @@ import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import { joined } from '#shared/isolated-text.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { buttonOf, colourOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { buttonOf, linkOf, type MailBrand, MailFrame, mailColours, mailStyles } from './mail-frame.tsx'
+import { type Fact, Facts, Kept, PictureColumn } from './mail-parts.tsx'
 
 export type OrderNotice = {
   /** Names the texts below `mail`: `subject`, `title`, `lead`. */
@@ -21,7 +22,7 @@ export type OrderNotice = {
   /** Which pieces; `title` is a key below `mail.notice`. */
   pieces: { title: 'parcel' | 'cancelledLines' | 'refundedLines' | 'returnLines'; lines: NoticeLine[] }
   /** Label and value, ready to read. */
-  facts: [label: string, value: string][]
+  facts: Fact[]
   trackingUrl: string | null
   /** Lets the holder of the mail read the order. */
   orderLink: string
@@ -29,7 +30,13 @@ export type OrderNotice = {
   withdrawalLink?: string
 }
 
-export type NoticeLine = { name: string; size: string | null; quantity: number }
+export type NoticeLine = {
+  name: string
+  size: string | null
+  quantity: number
+  /** Full address of its picture; null: none. */
+  image: string | null
+}
 
 /** A notice about a parcel, a cancellation or a refund of an order: subject, HTML and plain text. */
 export async function renderOrderNotice(input: OrderNotice): Promise<{ subject: string; html: string; text: string }> {
@@ -56,12 +63,14 @@ function Notice(props: Props) {
         {say('title')}
       </Heading>
       <Text style={mailStyles.text}>{texts.say('order.greeting', { name: props.firstName })}</Text>
-      <Text style={mailStyles.text}>{say('lead')}</Text>
-      <Facts {...props} />
+      <Text style={mailStyles.text}>
+        <Kept text={say('lead')} />
+      </Text>
+      <Facts facts={[[texts.say('order.number'), String(props.number)], ...props.facts]} />
       <Pieces {...props} />
       {props.sentences.map((key) => (
         <Text key={key} style={mailStyles.text}>
-          {texts.say(key, values)}
+          <Kept text={texts.say(key, values)} />
         </Text>
       ))}
       <Section style={{ margin: '28px 0 12px' }}>
@@ -71,7 +80,7 @@ function Notice(props: Props) {
       </Section>
       {trackingUrl && (
         <Text style={mailStyles.text}>
-          <Link href={orderLink} style={{ color: colourOf(brand) }}>
+          <Link href={orderLink} style={linkOf(brand)}>
             {texts.say('notice.order')}
           </Link>
         </Text>
@@ -79,32 +88,13 @@ function Notice(props: Props) {
       <Text style={mailStyles.soft}>{texts.say('order.viewNote')}</Text>
       {withdrawalLink && (
         <Text style={mailStyles.soft}>
-          {texts.say('order.withdrawal')}{' '}
-          <Link href={withdrawalLink} style={{ color: colourOf(brand) }}>
+          <Kept text={texts.say('order.withdrawal')} />{' '}
+          <Link href={withdrawalLink} style={linkOf(brand)}>
             {texts.say('order.withdraw')}
           </Link>
         </Text>
       )}
     </MailFrame>
-  )
-}
-
-function Facts({ texts, number, facts }: Props) {
-  return (
-    <Section style={{ margin: '8px 0 16px' }}>
-      {[[texts.say('order.number'), String(number)] as const, ...facts].map(([label, value]) => (
-        <Row key={label}>
-          <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
-          </Column>
-          <Column style={{ verticalAlign: 'top' }}>
-            <Text style={{ ...mailStyles.soft, color: mailColours.ink, margin: '0 0 6px', wordBreak: 'break-word' }}>
-              {value}
-            </Text>
-          </Column>
-        </Row>
-      ))}
-    </Section>
   )
 }
 
@@ -115,8 +105,9 @@ function Pieces({ texts, pieces: { title, lines } }: Props) {
       <Heading as="h2" style={{ ...mailStyles.title, fontSize: 19, lineHeight: '26px', margin: '20px 0 8px' }}>
         {texts.say(`notice.${title}`)}
       </Heading>
-      {lines.map(({ name, size, quantity }) => (
+      {lines.map(({ name, size, quantity, image }) => (
         <Row key={`${name} ${size}`} style={{ borderBottom: `1px solid ${mailColours.stone}` }}>
+          {lines.some((line) => line.image) && <PictureColumn image={image} />}
           <Column style={{ padding: '10px 16px 10px 0', verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.text, margin: 0 }}>{joined([name, size], ', ')}</Text>
           </Column>

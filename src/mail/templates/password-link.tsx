@@ -2,7 +2,7 @@ import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { buttonOf, colourOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
+import { buttonOf, linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 
 type Input = {
   texts: ShopTexts
@@ -45,7 +45,7 @@ function PasswordLink({ purpose, firstName, link, brand, texts }: Written) {
       <Text style={{ ...mailStyles.soft, marginTop: 28 }}>
         {say('copy')}
         <br />
-        <Link href={link} style={{ color: colourOf(brand), wordBreak: 'break-all' }}>
+        <Link href={link} style={{ ...linkOf(brand), wordBreak: 'break-all' }}>
           {link}
         </Link>
       </Text>

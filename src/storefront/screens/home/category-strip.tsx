@@ -66,7 +66,7 @@ function MemberTile({ columns }: { columns: number }) {
         spans[columns],
       )}
     >
-      <span className="font-display text-2xl leading-tight lg:text-3xl">{t('home.membership.title')}</span>
+      <span className="font-display text-2xl leading-tight lg:text-3xl">{t('home.membership.tile')}</span>
       <span className="mt-3 max-w-sm text-soft">{t('membership.start')}</span>
       <span className="mt-6 text-brand underline decoration-stone underline-offset-4 group-hover:decoration-current">
         {t('home.membership.action')}

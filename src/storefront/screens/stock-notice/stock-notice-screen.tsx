@@ -75,15 +75,23 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
       )}
       {state !== 'deleted' && (
         <form onSubmit={deletion.submit} className="mt-3">
-          <Button type="submit" variant={state === 'asked' ? 'secondary' : 'quiet'} wide busy={deletion.isBusy}>
-            {t(state === 'asked' ? 'stockNotice.page.delete' : 'stockNotice.page.deleteLater')}
-          </Button>
+          {state === 'asked' ? (
+            <Button type="submit" variant="secondary" wide busy={deletion.isBusy}>
+              {t('stockNotice.page.delete')}
+            </Button>
+          ) : (
+            <Button type="submit" variant="quiet" className="-ml-1" busy={deletion.isBusy}>
+              {t('stockNotice.page.deleteLater')}
+            </Button>
+          )}
         </form>
       )}
       {product && (
-        <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="mt-5">
-          {t('stockNotice.page.see', { product: product.name })}
-        </ButtonLink>
+        <p className="mt-3">
+          <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="-ml-1">
+            {t('stockNotice.page.see', { product: product.name })}
+          </ButtonLink>
+        </p>
       )}
     </EntryFrame>
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
+import { isShopsFault } from '#domain/orders/order-progress-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
@@ -44,7 +45,8 @@ export async function sendReturnMail(
       const content =
         kind === 'approved'
           ? returnInstructions(branding, {
-              ...{ ...rules, agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, timeZone },
+              ...{ ...rules, ...(isShopsFault(row) && { postage: 'shop' as const }) },
+              ...{ agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, timeZone },
             })
           : refusal(branding, row.outcome)
       return orderNoticeMail(shop, {

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -20,6 +20,8 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' 
   const strip = useRef<HTMLElement>(null)
   const { current, moveTo } = useSlides(strip, images.length)
   const [isLarge, setLarge] = useState(false)
+  const step = (by: number) => moveTo((current + by + images.length) % images.length)
+  const enlarge = () => setLarge(true)
   const altOf = (index: number) => image_alts[index] || name
   if (images.length === 0) return <div className="aspect-square rounded-card bg-sand" />
   return (
@@ -28,7 +30,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' 
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same */}
         <section
           ref={strip}
-          onClick={() => setLarge(true)}
+          onClick={enlarge}
           aria-label={t('product.gallery', { name })}
           tabIndex={images.length > 1 ? 0 : undefined}
           className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto bg-sand sm:rounded-card"
@@ -52,7 +54,7 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' 
         <button
           type="button"
           aria-label={t('product.enlarge')}
-          onClick={() => setLarge(true)}
+          onClick={enlarge}
           className="absolute top-4 right-4 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 hover:bg-paper focus-visible:rounded-full"
         >
           <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
@@ -65,12 +67,8 @@ export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' 
             >
               {current + 1} / {images.length}
             </p>
-            <Arrow
-              side="left"
-              label={t('words.previous')}
-              onClick={() => moveTo((current - 1 + images.length) % images.length)}
-            />
-            <Arrow side="right" label={t('words.next')} onClick={() => moveTo((current + 1) % images.length)} />
+            <Arrow side="left" label={t('words.previous')} onClick={() => step(-1)} />
+            <Arrow side="right" label={t('words.next')} onClick={() => step(1)} />
           </>
         )}
       </div>
@@ -114,23 +112,10 @@ type ThumbnailsProps = {
 
 function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
   const { t } = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
-  useEffect(() => {
-    const chosen = list.current?.children[current] as HTMLElement | undefined
-    if (chosen && list.current)
-      list.current.scrollTo({
-        left: chosen.offsetLeft - list.current.clientWidth / 2 + chosen.clientWidth / 2,
-        behavior: 'smooth',
-      })
-  }, [current])
   return (
-    <ul
-      ref={list}
-      aria-label={t('landing.thumbnails')}
-      className="no-scrollbar relative mt-3 flex gap-2 overflow-x-auto p-1 sm:gap-3"
-    >
+    <ul aria-label={t('landing.thumbnails')} className="mt-4 flex flex-wrap gap-2 sm:gap-3">
       {images.map((path, index) => (
-        <li key={path} className="shrink-0">
+        <li key={path}>
           <button
             type="button"
             onClick={() => onChoose(index)}

@@ -14,18 +14,19 @@ import { PopularCarousel } from './popular-carousel.tsx'
 
 type StandardEndProps = {
   productId: number
-  hasCategory: boolean
+  /** Its first, whose others are shown. */
+  category: unknown
   popular: CardProduct[]
   testimonials: Testimonial[]
 }
 
 /** What follows the product itself: other products, and what customers say of the shop. */
-export function StandardEnd({ productId, hasCategory, popular, testimonials }: StandardEndProps) {
+export function StandardEnd({ productId, category, popular, testimonials }: StandardEndProps) {
   const { shop } = useStorefront()
   const { t } = useTranslation()
   return (
     <>
-      {hasCategory && <RelatedProducts key={productId} productId={productId} />}
+      {category !== undefined && <RelatedProducts key={productId} productId={productId} />}
       {popular.length > 0 && (
         <Section title={t('product.popular')}>
           <PopularCarousel products={popular} />

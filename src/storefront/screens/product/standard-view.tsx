@@ -83,11 +83,7 @@ export function StandardView({ data }: { data: StandardData }) {
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      <standardEnd.Component
-        productId={product.id}
-        hasCategory={category !== undefined}
-        {...{ popular, testimonials }}
-      />
+      <standardEnd.Component productId={product.id} {...{ category, popular, testimonials }} />
     </>
   )
 }

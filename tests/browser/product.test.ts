@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Product } from '../../src/contract/catalogue.ts'
 import { apiGet, changeSettings, importProducts, plainGet } from '../support/live-shop.ts'
 import { failAt, goInside } from '../support/network-tricks.ts'
-import { findingsOf } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet, resize, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -54,37 +53,6 @@ describe('standard view', () => {
     await fraction.filter({ hasText: '1 / 3' }).waitFor()
     for (const image of await gallery.getByRole('img').all())
       await image.evaluate((image: HTMLImageElement) => image.decode())
-  })
-
-  it('a press shows the images over the whole screen: moved by arrow keys, zoomed, closed by Escape', async () => {
-    const { page } = visitor
-    await visitor.goto('/produkt/headphones-aura')
-    const enlarge = main().getByRole('button', { name: 'Enlarge the picture' })
-    await enlarge.focus()
-    await page.keyboard.press('Enter')
-    const viewer = page.getByRole('dialog', { name: 'Pictures of Aura headphones' })
-    const place = viewer.getByRole('status')
-    await place.filter({ hasText: 'Picture 1 of 3' }).waitFor()
-    await page.keyboard.press('ArrowRight')
-    await place.filter({ hasText: 'Picture 2 of 3' }).waitFor()
-    expect(await findingsOf(page)).toEqual([])
-    const image = viewer.locator('li:not([inert]) img')
-    const height = async () => (await image.boundingBox())!.height
-    const whole = await height()
-    await viewer.getByRole('button', { name: 'Zoom in' }).click()
-    await expect.poll(height).toBeGreaterThan(whole * 1.5)
-    expect(await findingsOf(page)).toEqual([])
-    await page.keyboard.press('Escape')
-    await viewer.waitFor({ state: 'detached' })
-    await expect.poll(() => enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
-    // The page shows the image that was looked at last.
-    await page.getByTestId('gallery-fraction').filter({ hasText: '2 / 3' }).waitFor()
-    await main().getByRole('button', { name: 'Picture 3 of 3' }).click()
-    await page.getByTestId('gallery-fraction').filter({ hasText: '3 / 3' }).waitFor()
-    await main().getByRole('region', { name: 'Pictures of Aura headphones' }).click()
-    await place.filter({ hasText: 'Picture 3 of 3' }).waitFor()
-    await viewer.getByRole('button', { name: 'Close' }).click()
-    await viewer.waitFor({ state: 'detached' })
   })
 
   it('#3 #157 #158 two radio options, the member price chosen', async () => {

@@ -38,7 +38,7 @@ const suggestionsRoute = createRoute({
   tags: ['Catalogue'],
   summary: 'The few best products, categories and pages for what somebody is typing',
   request: { query: z.object({ q: z.string().default('') }) },
-  responses: { 200: json(searchSuggestions, 'At most five products, three categories and three pages') },
+  responses: { 200: json(searchSuggestions, 'At most four products, three categories and three pages') },
 })
 
 /** Search in the visitor's language. */
@@ -48,11 +48,17 @@ export function searchRoutes(shop: Shop) {
       const reader = context.get('visitor')
       const { query, filters: withFacets = false, ...narrowed } = context.req.valid('query')
       const filter = readListFilter(narrowed)
-      const { products, categories, pages, facets } = await searchCatalogue(shop, { query, reader, filter, withFacets })
+      const { products, categories, pages, pagesFirst, facets } = await searchCatalogue(shop, {
+        query,
+        reader,
+        filter,
+        withFacets,
+      })
       const found = {
         products: products.map((row) => toProductCard(row, reader.language)),
         categories: categories.map((row) => toCategory(row, reader.language)),
         pages: pages.map(({ name, path, excerpt }) => ({ name, path, excerpt })),
+        ...(pagesFirst && { pages_first: true as const }),
         ...(facets && { filters: toListFilters(facets, reader.language) }),
       }
       return context.json(found, 200)
@@ -60,7 +66,10 @@ export function searchRoutes(shop: Shop) {
     .openapi(suggestionsRoute, async (context) => {
       const reader = context.get('visitor')
       const { language } = reader
-      const { products, categories, pages } = await suggest(shop, { query: context.req.valid('query').q, reader })
+      const { products, categories, pages, pagesFirst } = await suggest(shop, {
+        query: context.req.valid('query').q,
+        reader,
+      })
       tagResponse(context, [
         productListTag('all'),
         ...products.map(({ id }) => productTag(id)),
@@ -77,6 +86,7 @@ export function searchRoutes(shop: Shop) {
           return { name, handle }
         }),
         pages: pages.map(({ name, path }) => ({ name, path })),
+        ...(pagesFirst && { pages_first: true as const }),
       }
       return context.json(suggestions, 200)
     })

@@ -141,6 +141,8 @@ export const searchAnswer = z.object({
   products: productList,
   categories: categoryList,
   pages: z.array(foundPage),
+  /** True: the pages are about what was asked, while the products only mention it. */
+  pages_first: z.literal(true).optional(),
   /** Where they are asked for, and something was looked for. */
   filters: listFilters.optional(),
 })
@@ -155,5 +157,7 @@ export const searchSuggestions = z.object({
   ),
   categories: z.array(category.pick({ name: true, handle: true })),
   pages: z.array(foundPage.pick({ name: true, path: true })),
+  /** As in the answer of a search. */
+  pages_first: z.literal(true).optional(),
 })
 export type SearchSuggestions = z.infer<typeof searchSuggestions>

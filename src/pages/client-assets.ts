@@ -7,6 +7,7 @@ type ManifestEntry = {
   isEntry?: boolean
   imports?: string[]
   css?: string[]
+  assets?: string[]
 }
 
 export type ClientAssets = {
@@ -20,6 +21,8 @@ export type ClientAssets = {
   partsOf(module: string): string[]
   /** Brings the typefaces where no script does. */
   fontStyle: string
+  /** The typefaces themselves. */
+  fonts: string[]
 }
 
 const entryModule = 'src/storefront/browser/entry-browser.tsx'
@@ -61,5 +64,6 @@ export function readClientAssets(folder: string): ClientAssets {
       return paths
     },
     fontStyle: `/${fonts.file}`,
+    fonts: (fonts.assets ?? []).map((file) => `/${file}`),
   }
 }

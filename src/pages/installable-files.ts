@@ -1,8 +1,7 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { htmlLang, isFrenchHost, type Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
-import type { ClientAssets } from './client-assets.ts'
-import { renderOutagePage } from './outage-page.ts'
+import { type OutagePage, renderOutagePage } from './outage-page.ts'
 import type { FullResponse } from './prepared-response.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -12,7 +11,7 @@ export const isInstallableFile = (path: string): path is InstallableFile =>
   path === '/manifest.webmanifest' || path === '/offline.html'
 
 /** The files by which a browser installs the shop; they follow the brand of the host and the visitor's language. */
-export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: Pick<ClientAssets, 'styles'> }) {
+export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: OutagePage['assets'] }) {
   return async (
     file: InstallableFile,
     request: { host: string; https: boolean; language: Language },
@@ -31,7 +30,7 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: P
         ...pageHeaders(shop.environment, { https: request.https, tracking: false }),
       },
       body: isPage
-        ? renderOutagePage({ kind: 'offline', language, brand, styles: assets.styles })
+        ? renderOutagePage({ kind: 'offline', language, brand, assets })
         : renderManifest({ language, brand }),
       tags: ['settings'],
       expiresAt: null,

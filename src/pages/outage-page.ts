@@ -2,23 +2,25 @@ import { logoPath } from '#shared/brand-logo.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { translate } from '#shared/translations.ts'
+import type { ClientAssets } from './client-assets.ts'
 
 export type OutagePage = {
-  /** `offline` is kept by the service worker, with everything that the page links as `?offline`. */
+  /** `offline` is kept by the service worker, with the fonts and everything that the page links as `?offline`. */
   kind: 'offline' | 'unavailable' | 'tooMany'
   language: Language
   brand: { name: string; logo: string; colour: string }
-  styles: string[]
+  assets: Pick<ClientAssets, 'styles' | 'fontStyle' | 'fonts'>
 }
 
 const offlineImage =
   '<svg class="offline-image" viewBox="0 0 64 64" aria-hidden="true"><path d="M17 51V30a15 15 0 0 1 30 0v21z"/><path d="M11 51h42"/><circle cx="32" cy="42" r="5"/></svg>\n'
 
 /** Stands by itself: no script, no reload. The empty address of its link is the page asked for. */
-export function renderOutagePage({ kind, language, brand, styles }: OutagePage): string {
+export function renderOutagePage({ kind, language, brand, assets }: OutagePage): string {
   const say = (key: string) => escapeHtml(translate('outage', language, key))
   const name = escapeHtml(brand.name)
   const offline = kind === 'offline'
+  const styles = [...assets.styles, assets.fontStyle, '/offline.css']
   const mark = offline ? '?offline' : ''
   return `<!doctype html>
 <html lang="${htmlLang(language)}">
@@ -29,7 +31,7 @@ export function renderOutagePage({ kind, language, brand, styles }: OutagePage):
 <title>${say(`${kind}.title`)} – ${name}</title>
 <meta name="theme-color" content="${escapeHtml(brand.colour)}">
 <link rel="icon" href="/brand/icon.svg${mark}" type="image/svg+xml">
-${[...styles, '/offline.css'].map((href) => `<link rel="stylesheet" href="${href}${mark}">\n`).join('')}</head>
+${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`).join('')}${styles.map((href) => `<link rel="stylesheet" href="${href}${mark}">\n`).join('')}</head>
 <body class="offline-page">
 <img class="offline-logo" src="${escapeHtml(logoPath(brand.logo))}${mark}" alt="${name}" height="26">
 <main>

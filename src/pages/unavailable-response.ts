@@ -5,8 +5,7 @@ import { knownTexts } from '#domain/texts/shop-texts.ts'
 import { htmlLang, isFrenchHost, languageOfHost } from '#shared/markets.ts'
 import { errorCodes, type ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import type { ClientAssets } from './client-assets.ts'
-import { renderOutagePage } from './outage-page.ts'
+import { type OutagePage, renderOutagePage } from './outage-page.ts'
 import { chosenLanguage } from './request-key.ts'
 import { pageHeaders } from './security-headers.ts'
 
@@ -16,7 +15,7 @@ const usualPause = 2
  * Answers in the visitor's language: too busy or no database (503), too many requests (429), sent too slowly (408).
  * Needs nothing but this process.
  */
-export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, 'styles'>) {
+export function createUnavailableAnswer(shop: Shop, assets: OutagePage['assets']) {
   const settings = defaultSettings()
   return (
     request: IncomingMessage,
@@ -41,7 +40,7 @@ export function createUnavailableAnswer(shop: Shop, assets: Pick<ClientAssets, '
           kind: code === 'request.tooMany' ? 'tooMany' : 'unavailable',
           language,
           brand,
-          styles: assets.styles,
+          assets,
         })
     response.writeHead(errorCodes[code], {
       ...headers,

@@ -7,10 +7,10 @@ import { takesFiles } from '#api/middleware/request-body.ts'
 import { type ErrorCode, errorCodes, ShopError } from '#shared/shop-error.ts'
 import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
-import type { ClientAssets } from './client-assets.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
 import { findAnswerer, isApiAddress, pathOf } from './find-answerer.ts'
 import { type OfficeAssets, sendOfficePage } from './office-page.ts'
+import type { OutagePage } from './outage-page.ts'
 import type { PreparedResponse } from './prepared-response.ts'
 import { createBodyReader } from './read-body.ts'
 import { createHostBound, createKnownRequests, rawKeyOf, wantsFresh } from './request-key.ts'
@@ -20,7 +20,7 @@ import { createWorkload, defaultLimits, type ServerLimits } from './server-limit
 import { createUnavailableAnswer } from './unavailable-response.ts'
 
 export type WebServerParts = PageServerParts & {
-  assets: Pick<ClientAssets, 'styles'>
+  assets: OutagePage['assets']
   office: OfficeAssets | null
   staticFiles: Map<string, PreparedResponse>
   fetchApi: FetchApi

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
 import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
+import { saveCategory } from '#domain/catalogue/save-category.ts'
 import { saveProduct } from '#domain/catalogue/save-product.ts'
 import { savePage } from '#domain/content/save-content.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -56,6 +57,33 @@ describe('search', () => {
     await saveProduct(shop, { ...base, slug: 'beginning', name: sameIn('Tray of oak') })
     await saveProduct(shop, { ...base, slug: 'exact', name: sameIn('Tray') })
     expect((await search('tray')).products).toEqual(['exact', 'beginning', 'mention'])
+  })
+
+  it('puts products of a category named alike before others with the same words', async () => {
+    const base = { price: 100, memberPrice: null }
+    const { id } = await saveCategory(shop, { handle: 'quilts', slug: 'quilts', name: sameIn('Quilts') })
+    await saveProduct(shop, { ...base, slug: 'quil-pen', name: sameIn('Quil pen') })
+    await saveProduct(shop, {
+      ...base,
+      slug: 'warm-quilt',
+      name: sameIn('Warm quilt'),
+      categories: [{ id, position: 1 }],
+    })
+    expect((await search('quil')).products).toEqual(['warm-quilt', 'quil-pen'])
+    expect((await search('quil pen')).products[0]).toBe('quil-pen')
+  })
+
+  it('says that help comes first where products only mention what is asked', async () => {
+    const pagesFirst = async (query: string) =>
+      searchAnswer.parse(await (await createBrowser(shop).get(`/api/search?query=${query}&lng=en`)).json()).pages_first
+    await saveProduct(shop, {
+      ...{ slug: 'armchair', name: sameIn('Armchair'), price: 100, memberPrice: null },
+      description: { en: '<p>Free return by van.</p>' },
+    })
+    expect(await pagesFirst('return')).toBe(true)
+    expect(await pagesFirst('armchair')).toBeUndefined()
+    const answer = await createBrowser(shop).get('/api/search/suggestions?q=return&lng=en')
+    expect(searchSuggestions.parse(await answer.json()).pages_first).toBe(true)
   })
 
   it('finds pages, questions and help beside the products, at the addresses of the host', async () => {

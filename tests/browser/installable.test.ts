@@ -84,6 +84,10 @@ describe('without a connection', () => {
       await expect
         .poll(() => page.getByRole('heading').evaluate((heading) => getComputedStyle(heading).fontFamily))
         .toMatch(/Newsreader/)
+      const fonts = () =>
+        page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family))
+      for (const family of [/^"?Newsreader"?$/, /^"?Instrument Sans"?$/])
+        await expect.poll(fonts).toContainEqual(expect.stringMatching(family))
       for (const width of [1280, 320]) {
         await resize(page, { width, height: 700 })
         await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)

@@ -26,7 +26,14 @@ describe.each(languages)('#434 valid HTML in %s', (language: Language) => {
   test('the bare shell, which starts in the browser', async () => {
     const render = createPageRenderer({
       shop: web.shop,
-      assets: { bootLoader: '/a.js', application: '/b.js', styles: ['/c.css'], fontStyle: '/d.css', partsOf: () => [] },
+      assets: {
+        bootLoader: '/a.js',
+        application: '/b.js',
+        styles: ['/c.css'],
+        fontStyle: '/d.css',
+        fonts: ['/e.woff2'],
+        partsOf: () => [],
+      },
       fetchApi: async (request) => web.shop.app.fetch(request, { peer: '127.0.0.1', internal: true }),
       renderScreen: () => Promise.reject(new Error('A screen that cannot be rendered')),
     })

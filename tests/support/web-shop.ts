@@ -48,6 +48,7 @@ export async function startWebShop(
     application: '/assets/app.js',
     styles: ['/assets/style.css'],
     fontStyle: '/assets/fonts.css',
+    fonts: [],
     partsOf: () => [],
   }
   const office = { script: '/office/assets/main.js', styles: ['/office/assets/main.css'] }

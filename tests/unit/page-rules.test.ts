@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf, findablePage, foldedWords, matchPages } from '#domain/search/page-rules.ts'
+import { excerptOf, findablePage, foldedWords, isNamedLike, matchPages } from '#domain/search/page-rules.ts'
 
 const terms = findablePage({
   name: 'Salgsvilkår',
@@ -36,6 +36,18 @@ describe('pages by their words', () => {
     expect(match).toMatchObject({ isMention: true, page: { path: '/sider/conditions-generales' } })
     expect(excerptOf(match!.page, ['fraktbrev'])).toBe('… Du har fjorten dager & betaler fraktbrevet.')
     expect(matchPages(pages, ['angrerett']).every(({ isMention }) => !isMention)).toBe(true)
+  })
+
+  it('takes the few letters of a word that is being typed for no concern', () => {
+    expect(found('ret')).toEqual(['/#faq-1'])
+    expect(found('par')).toEqual([])
+  })
+
+  it('tells a name that is asked for from one that is not', () => {
+    expect(isNamedLike('Eau de parfum Ambre', ['parf'])).toBe(true)
+    expect(isNamedLike('Gant chaud en cuir', ['gants'])).toBe(true)
+    expect(isNamedLike('Théière en grès', ['theiere'])).toBe(true)
+    expect(isNamedLike('Fauteuil Ro', ['retour'])).toBe(false)
   })
 
   it('folds as the database does', () => {

@@ -64,6 +64,12 @@ export function matchPages(pages: readonly FindablePage[], queryWords: readonly 
     .toSorted((one, other) => other.score - one.score)
 }
 
+/** Whether a name has a word that is asked for, or that begins or goes on like one. */
+export function isNamedLike(name: string, queryWords: readonly string[]): boolean {
+  const asked = queryWords.flatMap(foldedWords)
+  return foldedWords(name).some((written) => asked.some((word) => isAlike(written, word)))
+}
+
 /** What a page says around the first of its words that match, or its beginning. */
 export function excerptOf({ text }: FindablePage, queryWords: readonly string[]): string {
   const asked = queryWords.flatMap(foldedWords)
@@ -79,7 +85,9 @@ export function excerptOf({ text }: FindablePage, queryWords: readonly string[])
 }
 
 function scoreOf({ words }: FindablePage, asked: string): number {
-  const concern = concerns.filter((each) => each.some((member) => isAlike(member, asked))).flat()
+  // The few letters that somebody has typed so far may become any word.
+  const concern =
+    asked.length < minStem ? [] : concerns.filter((each) => each.some((member) => isAlike(member, asked))).flat()
   const isConcerned = (written: string) => concern.some((member) => written.startsWith(member))
   const isNamed = (written: string) => isAlike(written, asked)
   if (words.name.some(isNamed)) return 6

@@ -9,19 +9,27 @@ import {
 } from '#domain/catalogue/list-filter-rules.ts'
 import type { ProductCardRow } from '#domain/catalogue/product-queries.ts'
 import type { Reader } from '#domain/content/read-content.ts'
+import { textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { type FoundPage, findPages } from './find-pages.ts'
+import { isNamedLike } from './page-rules.ts'
 import { searchCategories, searchProducts } from './search-queries.ts'
 import { readQuery } from './search-rules.ts'
 
-type Found = { products: ProductCardRow[]; categories: CategoryRow[]; pages: FoundPage[] }
+type Found = {
+  products: ProductCardRow[]
+  categories: CategoryRow[]
+  pages: FoundPage[]
+  /** Help comes first: it is about what was asked, while the products only mention it. */
+  pagesFirst: boolean
+}
 type SearchShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
 
 /** At most so many of each. */
-type Limits = Record<keyof Found, number>
+type Limits = Record<'products' | 'categories' | 'pages', number>
 
 const limitsOfPage: Limits = { products: 48, categories: 12, pages: 8 }
-const limitsOfSuggestions: Limits = { products: 5, categories: 3, pages: 3 }
+const limitsOfSuggestions: Limits = { products: 4, categories: 3, pages: 3 }
 
 type Question = { query: string; reader: Reader }
 
@@ -47,14 +55,16 @@ async function search(
   { query: typed, reader, limits }: Question & { limits: Limits },
 ): Promise<Found> {
   const query = readQuery(typed)
-  if (!query) return { products: [], categories: [], pages: [] }
+  if (!query) return { products: [], categories: [], pages: [], pagesFirst: false }
   const asked = { ...query, language: reader.language }
   const products = await searchProducts(shop.database, { ...asked, limit: limits.products })
   const categories = await searchCategories(shop.database, { ...asked, limit: limits.categories })
   const pages = await findPages(shop, { words: query.words, reader, limit: limits.pages })
   // A mention in the terms helps only who would find nothing else.
   const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
-  return { products, categories, pages: pages.filter(({ isMention }) => !(isMention && isFound)) }
+  const helpful = pages.filter(({ isMention }) => !(isMention && isFound))
+  const isNamed = products.some(({ name }) => isNamedLike(textIn(name, reader.language), query.words))
+  return { products, categories, pages: helpful, pagesFirst: helpful.length > 0 && !isNamed }
 }
 
 async function narrowed(

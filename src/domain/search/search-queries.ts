@@ -1,6 +1,6 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { categories, productSearch } from '#database/schema/catalogue.ts'
+import { categories, productCategories, productSearch } from '#database/schema/catalogue.ts'
 import { listedName, productListings, wholeCatalogue } from '#database/schema/listings.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/category-queries.ts'
 import { findRankedProducts, type ProductCardRow, textSql } from '#domain/catalogue/product-queries.ts'
@@ -30,9 +30,12 @@ const sampleSize = 60
 const commonFrom = sampleSize / 5
 const maxCommonScan = 600
 
+// Before a name that only begins as asked, after one that is what was asked.
+const categoryScore = 3
+
 /**
- * Published products by exact name, prefix of the name, full text and similarity, best first. Similar names are
- * searched only where too few products match.
+ * Published products by exact name, prefix of the name, full text and similarity, best first; those of a category named
+ * alike come sooner. Similar names are searched only where too few products match.
  */
 export async function searchProducts(database: Queries, input: SearchInput): Promise<ProductCardRow[]> {
   const number = (value: number) => sql.raw(String(value))
@@ -64,6 +67,8 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
 
   const ways = [
     asked,
+    sql`alike AS MATERIALIZED (SELECT id FROM ${categories}
+      WHERE published AND ${hasWordLike(text, sql`plain_text(${textSql(categories.name, input.language)})`)})`,
     sql`sample AS MATERIALIZED (${firstOnes(sampleSize, sql`${isWorded} AS worded, ${isInside} AS inside`)})`,
     // A prefix is a contiguous range of the name index, with the exact name first.
     sql`named AS MATERIALIZED (SELECT product_id FROM ${productListings} WHERE ${inShop}
@@ -85,7 +90,9 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
     found = sql`SELECT product_id FROM strict UNION SELECT product_id FROM resembling`
   }
   const score = sql`${nameScore(sql`asked.plain`, sql`s.plain_name`)} + 2 * ts_rank(s.document, asked.stems)
-    + ts_rank(s.document, asked.beginnings) + word_similarity(asked.plain, s.plain_name)`
+    + ts_rank(s.document, asked.beginnings) + word_similarity(asked.plain, s.plain_name)
+    + CASE WHEN ${hasWordLike(sql`asked.plain`, sql`s.plain_name`)} AND EXISTS (SELECT FROM ${productCategories}
+      WHERE product_id = found.product_id AND category_id IN (SELECT id FROM alike)) THEN ${number(categoryScore)} ELSE 0 END`
   const best = sql`(WITH ${sql.join(ways, sql`, `)}
     SELECT found.product_id, p.position AS place, ${score} AS score
     FROM asked CROSS JOIN (${found}) found
@@ -124,6 +131,11 @@ function prefixQuery(words: string[]): SQL {
 
 function fuzzy(input: SearchInput, likeness: SQL): SQL {
   return input.text.length < minFuzzyLength ? sql`` : sql`OR ${likeness} >= ${minSimilarity}`
+}
+
+/** Whether a word of a name begins as asked. */
+function hasWordLike(plain: SQL, name: SQL): SQL {
+  return sql`position(' ' || ${plain} IN ' ' || ${name}) > 0`
 }
 
 function nameScore(plain: SQL, name: unknown): SQL {

@@ -18,7 +18,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== self.location.origin) return
   if (request.mode === 'navigate' && !notPages.test(url.pathname)) event.respondWith(openPage(event))
-  else if (url.search === '?offline') event.respondWith(openKept(request))
+  else if (url.search === '?offline' || request.destination === 'font') event.respondWith(openKept(request))
 })
 
 async function openPage(event) {
@@ -43,7 +43,7 @@ async function keepOfflinePage() {
   const response = await fetch(offlinePage, { cache: 'no-cache' })
   if (!response.ok) throw new Error(`The offline page answered ${response.status}`)
   const html = await response.clone().text()
-  const files = [...html.matchAll(/(?:href|src)="(\/[^"]+\?offline)"/g)].map(([, file]) => file)
+  const files = [...html.matchAll(/(?:href|src)="(\/[^"]+(?:\?offline|\.woff2))"/g)].map(([, file]) => file)
   const answers = await Promise.all(files.map(async (file) => [file, await fetch(file)]))
   const cache = await caches.open(cacheName)
   const known = await cache.keys()

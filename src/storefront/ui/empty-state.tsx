@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react'
 
+type EmptyStateProps = { title: string; text: string; drawing?: 'cart' | 'heart'; children?: ReactNode }
+
 /** There is nothing to show, and what to do instead. */
-export function EmptyState({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
+export function EmptyState({ title, text, drawing = 'cart', children }: EmptyStateProps) {
   return (
     <div className="mx-auto max-w-xl py-14 text-center sm:py-20">
       <img
-        src="/brand/empty-cart.svg"
+        src={`/brand/empty-${drawing}.svg`}
         alt=""
         width={240}
         height={180}

@@ -55,11 +55,14 @@ export function PricePair({
         {storefront.price(membership_price)}
       </span>
       {size === 'large' && <EurosBeside cents={membership_price} />}
-      <span className={classes('text-soft', look.other)}>
-        <span className="sr-only">{t('words.normalPrice')} </span>
-        {struck ? <s>{normal}</s> : normal}
+      {/* Together, and in a narrow card always on a line of their own. */}
+      <span className="flex items-center gap-x-2.5 @max-3xs:basis-full">
+        <span className={classes('text-soft', look.other)}>
+          <span className="sr-only">{t('words.normalPrice')} </span>
+          {struck ? <s>{normal}</s> : normal}
+        </span>
+        {hasBadge && percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
       </span>
-      {hasBadge && percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
     </p>
   )
 }

@@ -33,7 +33,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
     return () => clearTimeout(timer)
   }, [added])
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group @container relative flex h-full flex-col">
       <div className="relative aspect-square overflow-hidden rounded-card bg-sand">
         {product.image && (
           <ResponsiveImage
@@ -116,14 +116,12 @@ function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const addToCart = useAddToCart()
-  const look =
-    'relative z-10 -mt-1 inline-flex size-11 shrink-0 items-center justify-center rounded-full border border-stone text-ink transition-colors hover:border-brand hover:bg-brand hover:text-paper focus-visible:rounded-full hover:[&_svg]:text-paper'
   if (product.hasSizes) {
     return (
       <Link
         to={href('product', { slug: product.slug })}
         aria-label={t('words.chooseSize', { name: product.name })}
-        className={look}
+        className="quick-add"
       >
         <ChevronRight aria-hidden="true" className="size-5" strokeWidth={1.75} />
       </Link>
@@ -133,7 +131,7 @@ function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
     onAdded(addToCart(cartItemOf(product, sessionNow().user?.member ?? false)))
   }
   return (
-    <button type="button" onClick={add} aria-label={t('words.quickAdd', { name: product.name })} className={look}>
+    <button type="button" onClick={add} aria-label={t('words.quickAdd', { name: product.name })} className="quick-add">
       {wasAdded ? (
         <Check aria-hidden="true" className="size-5 text-green" strokeWidth={2} />
       ) : (

@@ -3,6 +3,7 @@ import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useId, us
 import { useTranslation } from 'react-i18next'
 import type { ListFilters } from '#contract/catalogue.ts'
 import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
+import { useIsHydrated } from '#storefront/state/hydrated.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
@@ -25,8 +26,9 @@ export function hasFilters({ offered, filters }: Pick<FilterProps, 'offered' | '
  * The choices of a list inside its form, closed at first. Where scripts run each applies at once; the button serves
  * where they do not.
  */
-export function FilterPanel({ offered, filters, hrefOf }: FilterProps) {
+export function FilterPanel({ offered, filters, hrefOf, total }: FilterProps & { total: number }) {
   const { t } = useTranslation()
+  const isHydrated = useIsHydrated()
   const count = countFilters(filters)
   const { brands, sizes, in_stock: stock } = offered
   return (
@@ -68,7 +70,7 @@ export function FilterPanel({ offered, filters, hrefOf }: FilterProps) {
                 ))}
               </Choices>
             )}
-            {(stock.varies || filters.inStock) && (
+            {((stock.varies && stock.count > 0) || filters.inStock) && (
               <Choices title={t('filters.stock')}>
                 <Choice name="in_stock" value="1" count={stock.count} chosen={filters.inStock}>
                   {t('filters.inStock')}
@@ -76,11 +78,11 @@ export function FilterPanel({ offered, filters, hrefOf }: FilterProps) {
               </Choices>
             )}
           </div>
-          <div className="mt-7 flex flex-wrap items-center gap-x-6 gap-y-2 border-stone border-t pt-5">
+          <div className="mt-7 border-stone border-t pt-5">
             <Button type="submit" size="small" onClick={closeAround}>
-              {t('filters.show')}
+              {/* Without scripts it applies what is chosen: how many are left is known afterwards. */}
+              {isHydrated ? t('filters.showCount', { count: total }) : t('filters.show')}
             </Button>
-            {count > 0 && <ClearLink href={hrefOf(noFilters)} />}
           </div>
         </div>
       </div>
@@ -88,8 +90,8 @@ export function FilterPanel({ offered, filters, hrefOf }: FilterProps) {
   )
 }
 
-/** What a list is narrowed to, each to be taken away. */
-export function ActiveFilters({ offered, filters, hrefOf }: FilterProps) {
+/** What a list is narrowed to, each to be taken away; `hasClear`: all of it at once. */
+export function ActiveFilters({ offered, filters, hrefOf, hasClear }: FilterProps & { hasClear: boolean }) {
   const { t } = useTranslation()
   const rangeLabel = useRangeLabel()
   if (countFilters(filters) === 0) return null
@@ -125,7 +127,16 @@ export function ActiveFilters({ offered, filters, hrefOf }: FilterProps) {
           </li>
         ))}
       </ul>
-      <ClearLink href={hrefOf(noFilters)} className="sm:ml-2" />
+      {hasClear && (
+        <Link
+          to={hrefOf(noFilters)}
+          preventScrollReset
+          viewTransition={false}
+          className="inline-flex min-h-11 items-center text-sm underline decoration-stone underline-offset-4 hover:decoration-current sm:ml-2"
+        >
+          {t('filters.clear')}
+        </Link>
+      )}
     </div>
   )
 }
@@ -260,23 +271,6 @@ function Count({ of: count, isLight = false }: { of: number; isLight?: boolean }
 
 function Legend({ children }: { children: ReactNode }) {
   return <legend className="mb-2 font-medium text-sm">{children}</legend>
-}
-
-function ClearLink({ href, className }: { href: string; className?: string }) {
-  const { t } = useTranslation()
-  return (
-    <Link
-      to={href}
-      preventScrollReset
-      viewTransition={false}
-      className={classes(
-        'inline-flex min-h-11 items-center text-sm underline decoration-stone underline-offset-4 hover:decoration-current',
-        className,
-      )}
-    >
-      {t('filters.clear')}
-    </Link>
-  )
 }
 
 function useRangeLabel(): (from: number | null, to: number | null) => string {

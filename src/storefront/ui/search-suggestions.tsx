@@ -45,11 +45,17 @@ export function SearchSuggestions({ id, typed, chosen, onOffer, onFollow }: Sugg
       role="listbox"
       aria-label={t('search.suggestions')}
       data-testid="suggestions"
-      className="absolute inset-x-0 top-full z-40 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain border border-stone bg-paper p-2 text-left shadow-overlay sm:inset-x-4 sm:rounded-card lg:inset-x-0 lg:mt-2 lg:min-w-[28rem]"
+      className="absolute inset-x-0 top-full z-40 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain border border-stone bg-paper p-2 text-left scroll-pb-16 shadow-overlay sm:inset-x-4 sm:rounded-card lg:inset-x-0 lg:mt-2 lg:min-w-[28rem]"
     >
       {groups.map(({ name, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox
-        <div key={name} role="group" aria-label={name ?? t('search.submit')} className="not-first:mt-1">
+        <div
+          key={name}
+          role="group"
+          aria-label={name ?? t('search.submit')}
+          // What leads to the search itself stays in sight, however long the list is.
+          className={name ? 'not-first:mt-1' : 'sticky -bottom-2 -mx-2 mt-2 -mb-2 border-stone border-t bg-paper p-2'}
+        >
           {name && (
             <p aria-hidden="true" className="px-3 pt-2 pb-1 font-medium text-soft text-xs">
               {name}
@@ -88,7 +94,7 @@ function useGroups(suggested: ReturnType<typeof useSuggestions>): Group[] {
   return useMemo(() => {
     if (!suggested) return []
     const { query, found } = suggested
-    const groups: Group[] = [
+    const products: Group[] = [
       {
         name: t('search.products'),
         options: found.products.map((product) => ({
@@ -96,6 +102,8 @@ function useGroups(suggested: ReturnType<typeof useSuggestions>): Group[] {
           content: <ProductContent product={product} />,
         })),
       },
+    ]
+    const others: Group[] = [
       {
         name: t('search.categories'),
         options: found.categories.map(({ name, handle }) => ({
@@ -120,7 +128,10 @@ function useGroups(suggested: ReturnType<typeof useSuggestions>): Group[] {
           ),
         })),
       },
-    ].filter(({ options }) => options.length > 0)
+    ]
+    const groups = (found.pages_first ? [...others, ...products] : [...products, ...others]).filter(
+      ({ options }) => options.length > 0,
+    )
     if (groups.length === 0) return []
     const all: Option = {
       address: href('search', {}, { query }),

@@ -163,13 +163,15 @@ export function Component() {
             staysInPlace
           >
             <SortChoice sort={sort} />
-            {narrowing && <FilterPanel {...narrowing} hrefOf={(filters) => hrefOf({ filters })} />}
+            {narrowing && <FilterPanel {...narrowing} total={total} hrefOf={(filters) => hrefOf({ filters })} />}
           </QueryForm>
           <div className="clear-both flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-6">
             <p role="status" className="tabular text-sm text-soft">
               {t('category.count', { count: total })}
             </p>
-            {narrowing && <ActiveFilters {...narrowing} hrefOf={(filters) => hrefOf({ filters })} />}
+            {narrowing && (
+              <ActiveFilters {...narrowing} hasClear={total > 0} hrefOf={(filters) => hrefOf({ filters })} />
+            )}
           </div>
         </div>
       )}

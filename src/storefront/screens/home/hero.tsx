@@ -44,10 +44,12 @@ export function Hero({ action, chosen }: HeroProps) {
         )}
       />
       <div className="page-width relative flex flex-col justify-center py-10 lg:min-h-[40rem] 2xl:min-h-[46rem]">
-        <div className="max-w-md sm:max-w-xl lg:max-w-[23rem] xl:max-w-[29rem] 2xl:max-w-[34rem]">
+        <div className="max-w-md sm:max-w-xl lg:max-w-[23rem] xl:max-w-[30rem]">
           <p className="text-ink/75 text-sm">{words.eyebrow}</p>
-          <h1 className="mt-3 text-3xl lg:mt-5 leading-[1.08] sm:text-4xl xl:text-5xl">{words.title}</h1>
-          <p className="mt-5 max-w-md text-lg leading-snug max-lg:text-base lg:max-w-[16rem] xl:max-w-xs">
+          <h1 className="mt-3 text-3xl lg:mt-5 leading-[1.08] sm:text-4xl lg:text-[2.5rem] xl:text-[3.5rem]">
+            {words.title}
+          </h1>
+          <p className="mt-5 max-w-md text-lg leading-snug max-lg:text-base lg:max-w-[20rem] xl:max-w-[26rem]">
             {words.text}
           </p>
           <Link to={chosen?.link || action.href} className={`${buttonClasses({ size: 'large' })} mt-8`}>

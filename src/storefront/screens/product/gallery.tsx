@@ -1,34 +1,39 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { ChevronLeft, ChevronRight, Search } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { gallerySizes, largestInGallery } from '#storefront/ui/image-sources.ts'
+import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { useSlides } from '#storefront/ui/use-slides.ts'
 
-type GalleryProps = {
-  product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'>
-  /** Small images below that move the large one, and follow it. */
-  thumbnails?: boolean
-}
+const LateViewer = scriptedComponent(async () => (await import('./picture-viewer.tsx')).PictureViewer)
 
-/** The product's images in a strip that scrolls by itself, with the place in it as a fraction. */
-export function Gallery({ product, thumbnails = false }: GalleryProps) {
+/**
+ * The product's images in a strip that scrolls by itself, with the place in it as a fraction and small images that
+ * move it. A press shows them over the whole screen.
+ */
+export function Gallery({ product }: { product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'> }) {
   const { name, images, image_alts, focal_points } = product
   const { t } = useTranslation()
   const strip = useRef<HTMLElement>(null)
   const { current, moveTo } = useSlides(strip, images.length)
+  const [isLarge, setLarge] = useState(false)
+  const step = (by: number) => moveTo((current + by + images.length) % images.length)
+  const enlarge = () => setLarge(true)
   const altOf = (index: number) => image_alts[index] || name
   if (images.length === 0) return <div className="aspect-square rounded-card bg-sand" />
   return (
     <div className="min-w-0">
       <div className="group/gallery relative max-lg:-mx-4 sm:max-lg:mx-0">
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same */}
         <section
           ref={strip}
+          onClick={enlarge}
           aria-label={t('product.gallery', { name })}
           tabIndex={images.length > 1 ? 0 : undefined}
-          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-sand sm:rounded-card"
+          className="no-scrollbar flex cursor-zoom-in snap-x snap-mandatory overflow-x-auto bg-sand sm:rounded-card"
         >
           {images.map((path, index) => (
             <ResponsiveImage
@@ -46,6 +51,14 @@ export function Gallery({ product, thumbnails = false }: GalleryProps) {
             />
           ))}
         </section>
+        <button
+          type="button"
+          aria-label={t('product.enlarge')}
+          onClick={enlarge}
+          className="absolute top-4 right-4 inline-flex size-11 items-center justify-center rounded-full bg-paper/90 hover:bg-paper focus-visible:rounded-full"
+        >
+          <Search aria-hidden="true" className="size-5" strokeWidth={1.75} />
+        </button>
         {images.length > 1 && (
           <>
             <p
@@ -54,17 +67,21 @@ export function Gallery({ product, thumbnails = false }: GalleryProps) {
             >
               {current + 1} / {images.length}
             </p>
-            <Arrow
-              side="left"
-              label={t('words.previous')}
-              onClick={() => moveTo((current - 1 + images.length) % images.length)}
-            />
-            <Arrow side="right" label={t('words.next')} onClick={() => moveTo((current + 1) % images.length)} />
+            <Arrow side="left" label={t('words.previous')} onClick={() => step(-1)} />
+            <Arrow side="right" label={t('words.next')} onClick={() => step(1)} />
           </>
         )}
       </div>
-      {thumbnails && images.length > 1 && (
-        <Thumbnails images={images} altOf={altOf} current={current} onChoose={moveTo} />
+      {images.length > 1 && <Thumbnails images={images} current={current} onChoose={moveTo} />}
+      {isLarge && (
+        <LateViewer
+          {...{ name, images, altOf }}
+          start={current}
+          onClose={(index) => {
+            setLarge(false)
+            moveTo(index)
+          }}
+        />
       )}
     </div>
   )
@@ -89,33 +106,16 @@ function Arrow({ side, label, onClick }: { side: 'left' | 'right'; label: string
 
 type ThumbnailsProps = {
   images: string[]
-  altOf: (index: number) => string
   current: number
   onChoose: (index: number) => void
 }
 
-function Thumbnails({ images, altOf, current, onChoose }: ThumbnailsProps) {
+function Thumbnails({ images, current, onChoose }: ThumbnailsProps) {
   const { t } = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
-  const shown = useRef(current)
-  useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
-    const chosen = list.current?.children[current] as HTMLElement | undefined
-    if (chosen && list.current)
-      list.current.scrollTo({
-        left: chosen.offsetLeft - list.current.clientWidth / 2 + chosen.clientWidth / 2,
-        behavior: 'smooth',
-      })
-  }, [current])
   return (
-    <ul
-      ref={list}
-      aria-label={t('landing.thumbnails')}
-      className="no-scrollbar relative mt-3 flex gap-2 overflow-x-auto p-1 sm:gap-3"
-    >
+    <ul aria-label={t('landing.thumbnails')} className="mt-4 flex flex-wrap gap-2 sm:gap-3">
       {images.map((path, index) => (
-        <li key={path} className="shrink-0">
+        <li key={path}>
           <button
             type="button"
             onClick={() => onChoose(index)}
@@ -125,7 +125,7 @@ function Thumbnails({ images, altOf, current, onChoose }: ThumbnailsProps) {
           >
             <ResponsiveImage
               path={path}
-              alt={altOf(index)}
+              alt=""
               sizes="88px"
               width={900}
               height={900}

@@ -74,7 +74,7 @@ export function LandingView({
   return (
     <div>
       <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 xl:gap-x-20">
-        <Gallery product={product} thumbnails />
+        <Gallery product={product} />
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-32">
             <ProductName product={product} />

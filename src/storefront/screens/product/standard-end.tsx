@@ -14,22 +14,24 @@ import { PopularCarousel } from './popular-carousel.tsx'
 
 type StandardEndProps = {
   productId: number
+  /** Its first, whose others are shown. */
+  category: unknown
   popular: CardProduct[]
   testimonials: Testimonial[]
 }
 
 /** What follows the product itself: other products, and what customers say of the shop. */
-export function StandardEnd({ productId, popular, testimonials }: StandardEndProps) {
+export function StandardEnd({ productId, category, popular, testimonials }: StandardEndProps) {
   const { shop } = useStorefront()
   const { t } = useTranslation()
   return (
     <>
+      {category !== undefined && <RelatedProducts key={productId} productId={productId} />}
       {popular.length > 0 && (
         <Section title={t('product.popular')}>
           <PopularCarousel products={popular} />
         </Section>
       )}
-      <RelatedProducts key={productId} productId={productId} />
       {testimonials.length > 0 && (
         <Section
           title={t('product.testimonials')}
@@ -60,7 +62,9 @@ function RelatedProducts({ productId }: { productId: number }) {
       isWanted = false
     }
   }, [api, productId])
-  if (!found?.category || found.products.length === 0) return null
+  // Their place is kept, so that nothing below moves when they come.
+  if (!found) return <div className="page-width mt-14 h-[28rem] sm:mt-20 lg:mt-28 lg:h-[32rem] noscript:hidden" />
+  if (!found.category || found.products.length === 0) return null
   return (
     <Section
       title={t('product.related', { category: found.category.name })}

@@ -83,7 +83,7 @@ export function StandardView({ data }: { data: StandardData }) {
         </div>
       </div>
       <OwnReviews productId={product.id} reviews={own} />
-      <standardEnd.Component productId={product.id} popular={popular} testimonials={testimonials} />
+      <standardEnd.Component productId={product.id} {...{ category, popular, testimonials }} />
     </>
   )
 }

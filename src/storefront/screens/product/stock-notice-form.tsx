@@ -1,5 +1,5 @@
 import { BellRing, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { typedText, useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
@@ -10,13 +10,25 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Field, inputClasses } from '#storefront/ui/field.tsx'
 
+const noticeId = 'stock-notice'
+
 /** Asks for one mail when a sold-out product or size is back. */
 export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'available' | 'sizes'> }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
   const isWhole = !product.available
+  const box = useRef<HTMLDetailsElement>(null)
+  // It comes after the address was followed.
+  useEffect(() => {
+    if (location.hash === `#${noticeId}`) box.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <details open={isWhole} className="group rounded-card border border-stone px-5 py-4">
+    <details
+      ref={box}
+      id={noticeId}
+      open={isWhole}
+      className="group scroll-mt-32 rounded-card border border-stone px-5 py-4"
+    >
       <summary className="flex items-center gap-3 font-medium hover:text-brand">
         <BellRing aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
         <span className="flex-1">{t(isWhole ? 'stockNotice.title' : 'stockNotice.titleSizes')}</span>

@@ -1,7 +1,9 @@
+import { BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
 import { useIsHydrated } from '#storefront/state/hydrated.tsx'
+import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { joinWithAccount, savedProducts } from '#storefront/state/saved.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStore } from '#storefront/state/store.ts'
@@ -9,8 +11,9 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useProductCards } from '#storefront/state/use-product-cards.ts'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { gridSizes } from '#storefront/ui/image-sources.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { ProductGrid } from '#storefront/ui/product-grid.tsx'
+import { ProductCard } from '#storefront/ui/product-card.tsx'
 import { ProductSuggestions } from '#storefront/ui/product-suggestions.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 
@@ -64,18 +67,49 @@ function SavedList({ ids }: { ids: readonly number[] }) {
   if (products.length > 0)
     return (
       <div className="mt-8 lg:mt-10">
-        <ProductGrid products={products} />
+        <SavedGrid products={products} />
       </div>
     )
   return (
     <>
-      <EmptyState title={t('saved.emptyTitle')} text={t('saved.emptyText')}>
+      <EmptyState title={t('saved.emptyTitle')} text={t('saved.emptyText')} drawing="heart">
         <ButtonLink to={href('home')}>{t('words.toHome')}</ButtonLink>
       </EmptyState>
       <div className="-mx-4 sm:-mx-6 lg:-mx-8">
         <ProductSuggestions />
       </div>
     </>
+  )
+}
+
+/** Two columns on a phone: what is saved is compared. What is sold out leads to where its notice is asked for. */
+function SavedGrid({ products }: { products: CardProduct[] }) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-10 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6 lg:gap-y-14">
+      {products.map((product) => (
+        <li key={product.id} className="flex flex-col">
+          <div>
+            <ProductCard
+              product={product}
+              heading="h2"
+              sizes={gridSizes.replace('calc(100vw - 2rem)', 'calc(50vw - 1.5rem)')}
+            />
+          </div>
+          {!product.available && (
+            <Link
+              to={{ pathname: href('product', { slug: product.slug }), hash: 'stock-notice' }}
+              aria-label={t('saved.noticeOf', { name: product.name })}
+              className="mt-1 inline-flex min-h-11 items-center gap-2 self-start text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
+            >
+              <BellRing aria-hidden="true" className="size-4 shrink-0 text-price" strokeWidth={1.5} />
+              {t('saved.notice')}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
   )
 }
 

@@ -11,7 +11,6 @@ import { toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
-import { classes } from '#storefront/ui/class-names.ts'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
@@ -44,18 +43,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     products: found.products.map(toCard),
     categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
     pages: found.pages,
+    arePagesFirst: found.pages_first ?? false,
   }
 }
 
 type SearchData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { query, products, categories, pages, filters } = useLoaderData<SearchData>()
+  const { query, products, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
   const isNarrowed = countFilters(filters) > 0
   const shell = useRouteLoaderData<ShellData>('root')
   const { t } = useTranslation()
   // Where nothing is found, every category is a way on.
   const isNothing = products.length + categories.length + pages.length === 0 && !isNarrowed
+  const comesHelpFirst = products.length === 0 || arePagesFirst
   const ways = isNothing ? (shell?.categories ?? []) : categories
   useEffect(() => {
     if (query) track('Search', { search_string: query })
@@ -63,15 +64,15 @@ export function Component() {
   return (
     <div className="page-width pt-8 lg:pt-14">
       <h1 className="wrap-anywhere text-3xl lg:text-4xl">
-        {query ? t('search.titleFor', { query }) : t('search.title')}
+        {query ? t(isNothing ? 'search.nothingTitle' : 'search.titleFor', { query }) : t('search.title')}
       </h1>
       <SearchForm key={query} query={query} />
       {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
-      {products.length === 0 && <Pages pages={pages} />}
+      {comesHelpFirst && <Pages pages={pages} />}
       {query && (products.length > 0 || isNarrowed) && <Found />}
-      {query && isNothing && <EmptyState title={t('search.nothingTitle', { query })} text={t('search.nothingText')} />}
-      <Categories categories={ways} isCentred={Boolean(query) && isNothing} />
-      {products.length > 0 && <Pages pages={pages} />}
+      {query && isNothing && <p className="mt-8 text-soft">{t('search.nothingText')}</p>}
+      <Categories categories={ways} />
+      {!comesHelpFirst && <Pages pages={pages} />}
     </div>
   )
 }
@@ -106,14 +107,14 @@ function Found() {
       {narrowing && (
         <QueryForm action={href('search')} addressOf={(typed) => hrefOf(readFilters(typed))} staysInPlace>
           <input type="hidden" name="query" value={query} />
-          <FilterPanel {...narrowing} />
+          <FilterPanel {...narrowing} total={products.length} />
         </QueryForm>
       )}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2 pt-1 pb-6">
         <p role="status" className="tabular text-sm text-soft">
           {t('search.found', { count: products.length })}
         </p>
-        {narrowing && <ActiveFilters {...narrowing} />}
+        {narrowing && <ActiveFilters {...narrowing} hasClear={products.length > 0} />}
       </div>
       {products.length > 0 ? (
         <FoundProducts key={hrefOf(filters)} products={products} />
@@ -146,17 +147,17 @@ function FoundProducts({ products }: { products: SearchData['products'] }) {
   )
 }
 
-function Categories({ categories, isCentred }: Pick<SearchData, 'categories'> & { isCentred: boolean }) {
+function Categories({ categories }: Pick<SearchData, 'categories'>) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const titleId = useId()
   if (categories.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className={isCentred ? 'mx-auto max-w-2xl text-center' : 'mt-14'}>
+    <section aria-labelledby={titleId} className="mt-14">
       <h2 id={titleId} className="mb-4 text-2xl">
         {t('search.categories')}
       </h2>
-      <ul className={classes('flex flex-wrap gap-3', isCentred && 'justify-center')}>
+      <ul className="flex flex-wrap gap-3">
         {categories.map(({ id, name, handle }) => (
           <li key={id}>
             <Link
@@ -172,7 +173,7 @@ function Categories({ categories, isCentred }: Pick<SearchData, 'categories'> & 
   )
 }
 
-/** Content pages, questions and help that match: first where there is no product. */
+/** Content pages, questions and help that match: first where no product is named as asked. */
 function Pages({ pages }: Pick<SearchData, 'pages'>) {
   const { t } = useTranslation()
   const titleId = useId()

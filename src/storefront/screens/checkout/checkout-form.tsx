@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next'
 import { dayRangeText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
-import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import { chargedToday } from '#storefront/state/cart-rules.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -93,7 +92,6 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
           <Button type="submit" size="large" wide busy={isBusy} className="tabular">
             {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(today) })}
           </Button>
-          <ChargedInEuros amount={today} className="text-center" />
           {state.step === 'submitting' && state.checking && (
             <p role="status" className="text-center text-sm">
               <strong className="font-medium">{t('checkout.checking')}</strong> {t('checkout.checkingText')}
@@ -141,11 +139,13 @@ function DeliveryMethod({ error }: { error: string | null }) {
         />
         <Truck aria-hidden="true" className="size-6 shrink-0 text-brand" />
         <span className="min-w-0 grow">
-          <span className="block font-medium">{t('checkout.postnord')}</span>
+          <span className="flex flex-wrap justify-between gap-x-4 font-medium">
+            <span>{t('checkout.postnord')}</span>
+            <span>{t('checkout.free')}</span>
+          </span>
           <span className="block text-sm text-soft">{t('checkout.postnordText')}</span>
           <span className="block text-sm">{t('order.expected', { days })}</span>
         </span>
-        <span className="font-medium">{t('checkout.free')}</span>
       </label>
       {error && <p className="mt-1.5 text-red text-sm">{error}</p>}
     </Section>

@@ -1,20 +1,21 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ComponentType, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { gallerySizes, largestInGallery } from '#storefront/ui/image-sources.ts'
 import { useSlides } from '#storefront/ui/use-slides.ts'
+import type { ThumbnailsProps } from './thumbnails.tsx'
 
 type GalleryProps = {
   product: Pick<Product, 'name' | 'images' | 'image_alts' | 'focal_points'>
-  /** Small images below that move the large one, and follow it. */
-  thumbnails?: boolean
+  /** Shown below, where given. */
+  Thumbnails?: ComponentType<ThumbnailsProps>
 }
 
 /** The product's images in a strip that scrolls by itself, with the place in it as a fraction. */
-export function Gallery({ product, thumbnails = false }: GalleryProps) {
+export function Gallery({ product, Thumbnails }: GalleryProps) {
   const { name, images, image_alts, focal_points } = product
   const { t } = useTranslation()
   const strip = useRef<HTMLElement>(null)
@@ -63,7 +64,7 @@ export function Gallery({ product, thumbnails = false }: GalleryProps) {
           </>
         )}
       </div>
-      {thumbnails && images.length > 1 && (
+      {Thumbnails && images.length > 1 && (
         <Thumbnails images={images} altOf={altOf} current={current} onChoose={moveTo} />
       )}
     </div>
@@ -84,57 +85,5 @@ function Arrow({ side, label, onClick }: { side: 'left' | 'right'; label: string
     >
       <Icon aria-hidden="true" className="size-5" strokeWidth={1.75} />
     </button>
-  )
-}
-
-type ThumbnailsProps = {
-  images: string[]
-  altOf: (index: number) => string
-  current: number
-  onChoose: (index: number) => void
-}
-
-function Thumbnails({ images, altOf, current, onChoose }: ThumbnailsProps) {
-  const { t } = useTranslation()
-  const list = useRef<HTMLUListElement>(null)
-  const shown = useRef(current)
-  useEffect(() => {
-    if (shown.current === current) return
-    shown.current = current
-    const chosen = list.current?.children[current] as HTMLElement | undefined
-    if (chosen && list.current)
-      list.current.scrollTo({
-        left: chosen.offsetLeft - list.current.clientWidth / 2 + chosen.clientWidth / 2,
-        behavior: 'smooth',
-      })
-  }, [current])
-  return (
-    <ul
-      ref={list}
-      aria-label={t('landing.thumbnails')}
-      className="no-scrollbar relative mt-3 flex gap-2 overflow-x-auto p-1 sm:gap-3"
-    >
-      {images.map((path, index) => (
-        <li key={path} className="shrink-0">
-          <button
-            type="button"
-            onClick={() => onChoose(index)}
-            aria-label={t('product.picture', { number: index + 1, total: images.length })}
-            aria-current={index === current ? 'true' : undefined}
-            className="block size-18 overflow-hidden rounded-lg border-2 border-transparent bg-sand transition-colors hover:border-stone focus-visible:rounded-lg aria-[current]:border-ink sm:size-22"
-          >
-            <ResponsiveImage
-              path={path}
-              alt={altOf(index)}
-              sizes="88px"
-              width={900}
-              height={900}
-              largest={320}
-              className="size-full object-cover"
-            />
-          </button>
-        </li>
-      ))}
-    </ul>
   )
 }

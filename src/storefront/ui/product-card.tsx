@@ -61,8 +61,8 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
         {added !== null && (
           <p className="absolute inset-x-3 bottom-3 z-10 rounded-xl bg-paper px-3.5 py-2 text-center text-sm shadow-overlay">
             {/* Screen readers are told by the announcer. */}
-            <span aria-hidden="true">{added}</span>{' '}
-            <Link to={href('cart')} className="inline-block py-1 font-medium text-brand underline underline-offset-4">
+            <span aria-hidden="true">{added}</span>
+            <Link to={href('cart')} className="block py-1 font-medium text-brand underline underline-offset-4">
               {t('shell.toCart')}
             </Link>
           </p>

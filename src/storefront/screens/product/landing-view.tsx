@@ -76,7 +76,7 @@ export function LandingView({
 
   return (
     <div>
-      <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 xl:gap-x-20">
+      <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-8 xl:gap-x-20">
         <Gallery product={product} Thumbnails={Thumbnails} />
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-32">
@@ -84,17 +84,17 @@ export function LandingView({
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
             {available && (
               <>
-                <PricePair {...prices} size="large" struck className="mt-5" />
+                <PricePair {...prices} size="large" struck className="mt-4" />
                 {prices.membership_price !== null &&
                   (isOffered ? (
-                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-relaxed">
+                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
                       <strong className="font-semibold">{t('landing.trialTitle')}.</strong> {t('landing.trial')}
                     </p>
                   ) : (
                     <p className="mt-2.5 text-sm">{t(termsKey)}</p>
                   ))}
                 <LowestPrior price={lowest_prior_price} />
-                <ul className="mt-6 space-y-2.5 text-sm">
+                <ul className="mt-5 space-y-2 text-sm">
                   <li className="flex items-center gap-3">
                     <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
                     {t('landing.delivery')}. {t('order.expected', { days: arrives })}
@@ -111,11 +111,11 @@ export function LandingView({
                   )}
                 </ul>
                 {sizeChoice.sizes.length > 0 && (
-                  <div className="mt-7">
+                  <div className="mt-5">
                     <SizePicker choice={sizeChoice} guide={guide} />
                   </div>
                 )}
-                <Button wide size="large" onClick={buy} className="mt-6 max-lg:hidden">
+                <Button wide size="large" onClick={buy} className="mt-5 max-lg:hidden">
                   {t(prices.membership_price === null ? 'landing.buy' : 'landing.buyAtMemberPrice')}
                 </Button>
               </>

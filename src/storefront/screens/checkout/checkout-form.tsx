@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { dayRangeText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
+import { ChargedInEuros } from '#storefront/screens/cart/charged-in-euros.tsx'
 import { chargedToday } from '#storefront/state/cart-rules.ts'
 import type { CartToken } from '#storefront/state/cart-token.ts'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -92,6 +93,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
           <Button type="submit" size="large" wide busy={isBusy} className="tabular">
             {isBusy ? t('checkout.submitting') : t('checkout.submit', { amount: price(today) })}
           </Button>
+          <ChargedInEuros amount={today} className="text-center" />
           {state.step === 'submitting' && state.checking && (
             <p role="status" className="text-center text-sm">
               <strong className="font-medium">{t('checkout.checking')}</strong> {t('checkout.checkingText')}

@@ -28,6 +28,8 @@ export const cartTokenAnswer = z.object({
     z.object({
       id: z.number().int(),
       variant: z.string().nullable(),
+      /** The size in words, in the language that is read now. */
+      label: z.string().nullish(),
       name: z.string(),
       quantity: z.number().int(),
       price: amount,

@@ -70,7 +70,7 @@ describe('cards', () => {
     const { page } = await readyToPay(cards.good)
     const group = page.getByRole('group', { name: textIn('en', 'checkout.card') })
     await enterCard(page, '4242424242424241')
-    await group.getByText(/Kortnumret/).waitFor()
+    await group.getByText(textIn('en', 'checkout.cardErrors.invalid_number')).waitFor()
     await enterCard(page, cards.good)
     await expect.poll(() => group.locator('p').first().textContent()).toBe('')
   })

@@ -209,7 +209,7 @@ describe('buying at the member price', () => {
     const summary = page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
     await expect.poll(() => plainText(summary)).toContain(textIn('en', 'checkout.membership.noTrial'))
     const totals = page.getByRole('complementary', { name: textIn('en', 'checkout.summary') })
-    for (const part of ['Total59,99 €', 'Membership, first month19,99 €', 'Total today79,98 €'])
+    for (const part of ['Goods59,99 €', 'Membership, first month19,99 €', 'Total today79,98 €'])
       await expect.poll(() => plainText(totals)).toContain(part)
     await expect.poll(() => plainText(payButton(page))).toBe('Order with obligation to pay 79,98 €')
     await payButton(page).click()

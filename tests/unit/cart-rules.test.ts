@@ -271,6 +271,24 @@ describe('#217 the server’s cart against the one shown', () => {
     })
   })
 
+  test('a member’s lower price is told as such', () => {
+    const memberLine = line(slippers(), { price: 1_499, membership: true })
+    expect(reconcileCart([slippers()], [memberLine])).toEqual({
+      items: [slippers({ price: 1_499, membership: true })],
+      changes: [{ kind: 'member', name: 'Wool slippers', from: 1_999, to: 1_499 }],
+    })
+  })
+
+  test('the size in the present language replaces the stored one, without a notice; an answer may leave it out', () => {
+    const large = slippers({ variant: 'L/XL', variantLabel: 'L/XL (str. 40–46)' })
+    const label = 'L/XL (sizes 40–46)'
+    expect(reconcileCart([large], [line(large, { label })])).toEqual({
+      items: [{ ...large, variantLabel: label }],
+      changes: [],
+    })
+    expect(reconcileCart([large], [line(large)])).toEqual({ items: [large], changes: [] })
+  })
+
   test('the name in the present language replaces the stored one, without a notice', () => {
     expect(reconcileCart([slippers()], [line(slippers(), { name: 'Ulltøfler' })])).toEqual({
       items: [slippers({ name: 'Ulltøfler' })],

@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
+import type { FieldErrors } from '#shared/shop-error.ts'
 import { type AttemptCalls, attemptCheckout, resumeCheckout } from '#storefront/screens/checkout/checkout-attempt.ts'
 import { type CheckoutProblem, idleCheckout, reduceCheckout } from '#storefront/screens/checkout/checkout-state.ts'
 
@@ -12,7 +13,7 @@ const unpaid = refusal(409)
 function fakeCalls(answers: Partial<AttemptCalls> = {}) {
   const order: string[] = []
   const calls: AttemptCalls = {
-    createPaymentMethod: async () => 'pm_1',
+    createPaymentMethod: async () => ({ id: 'pm_1' }),
     checkForm: async () => ({}),
     cartToken: async () => 'token-1',
     checkout: async () => paid,
@@ -97,6 +98,20 @@ describe('an attempt to pay', () => {
       problem: { kind: 'refused', errors: { ...errors, card: ['checkout.cardRequired'] } },
     })
     expect(order).toEqual(['createPaymentMethod'])
+  })
+
+  test('what the field knows of the card is told, alone and among the rest', async () => {
+    const problem = 'checkout.cardErrors.invalid_number'
+    for (const errors of [{} as FieldErrors, { email: ['validation.email'] }]) {
+      const { calls, order } = fakeCalls({
+        createPaymentMethod: async () => ({ problem }),
+        checkForm: async () => errors,
+      })
+      expect(await attemptCheckout(calls)).toEqual({
+        problem: { kind: 'refused', errors: { ...errors, card: [problem] } },
+      })
+      expect(order).toEqual(['createPaymentMethod'])
+    }
   })
 
   test('#255 #217 a cart that the server sees differently is shown before anything is paid', async () => {

@@ -8,6 +8,7 @@ export function toCartToken({ token, quote, offer }: CreatedCartToken): CartToke
     lines: quote.lines.map((line) => ({
       id: line.productId,
       variant: line.sizeKey,
+      label: line.sizeLabel,
       name: line.name,
       quantity: line.quantity,
       price: centsToEuros(line.price),

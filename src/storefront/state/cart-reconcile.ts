@@ -6,6 +6,8 @@ import { type CartLine, isSameLine } from './cart-rules.ts'
 export type CartChange =
   | { kind: 'removed'; name: string }
   | { kind: 'repriced'; name: string; from: number; to: number }
+  /** Put at its lower member price, since the visitor is a member. */
+  | { kind: 'member'; name: string; from: number; to: number }
   | { kind: 'quantity'; name: string; from: number; to: number }
 
 export type Reconciled = { items: CartItem[]; changes: CartChange[] }
@@ -26,7 +28,10 @@ export function reconcileCart(items: readonly CartItem[], lines: CartTokenAnswer
     const twins = matches.filter((match) => match.line === line)
     if (twins[0] !== matches[index]) return []
     const quantity = twins.reduce((sum, twin) => sum + twin.item.quantity, 0)
-    if (line.price !== item.price) changes.push({ kind: 'repriced', name, from: item.price, to: line.price })
+    if (line.price !== item.price) {
+      const isMembers = line.membership && !item.membership && line.price < item.price
+      changes.push({ kind: isMembers ? 'member' : 'repriced', name, from: item.price, to: line.price })
+    }
     if (line.quantity !== quantity) changes.push({ kind: 'quantity', name, from: quantity, to: line.quantity })
     return [withLine(item, line)]
   })
@@ -52,9 +57,11 @@ function lineFor(item: CartItem, lines: readonly TokenLine[]): TokenLine | undef
 
 function withLine(item: CartItem, line: TokenLine): CartItem {
   const { name, price, quantity, membership, variant } = line
+  const variantLabel = line.label ?? item.variantLabel ?? variant
   const isSame =
     isSameLine(item, line) &&
     name === item.name &&
+    (variant === null || variantLabel === item.variantLabel) &&
     price === item.price &&
     quantity === item.quantity &&
     membership === item.membership
@@ -62,13 +69,13 @@ function withLine(item: CartItem, line: TokenLine): CartItem {
   const own = membership ? 'memberPrice' : 'regularPrice'
   return {
     ...item,
-    // In the language that is read now.
+    // These two in the language that is read now.
     name,
+    variantLabel,
     price,
     quantity,
     membership,
     variant,
-    variantLabel: item.variantLabel ?? variant,
     [own]: item[own] === null ? null : price,
   }
 }

@@ -11,6 +11,7 @@ export const cartTokenAnswer = v.object({
     v.object({
       id: v.pipe(v.number(), v.safeInteger()),
       variant: v.nullable(v.string()),
+      label: v.nullish(v.string()),
       name: v.string(),
       quantity: v.pipe(v.number(), v.safeInteger()),
       price: v.pipe(v.number(), v.finite()),

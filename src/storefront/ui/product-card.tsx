@@ -58,13 +58,13 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
           </span>
         )}
         <LateSaveButton product={product} shape="icon" />
-        {/* Screen readers are told by the announcer. */}
         {added !== null && (
-          <p
-            aria-hidden="true"
-            className="absolute inset-x-3 bottom-3 rounded-xl bg-paper px-3.5 py-2 text-center text-sm shadow-overlay"
-          >
-            {added}
+          <p className="absolute inset-x-3 bottom-3 z-10 rounded-xl bg-paper px-3.5 py-2 text-center text-sm shadow-overlay">
+            {/* Screen readers are told by the announcer. */}
+            <span aria-hidden="true">{added}</span>
+            <Link to={href('cart')} className="block py-1 font-medium text-brand underline underline-offset-4">
+              {t('shell.toCart')}
+            </Link>
           </p>
         )}
       </div>
@@ -104,7 +104,7 @@ function HoverImage({ path, sizes }: { path: string; sizes: string }) {
 }
 
 /** How long a card says what was added. */
-const addedShownMs = 4000
+const addedShownMs = 6000
 
 type QuickAddProps = { product: CardProduct; wasAdded: boolean; onAdded: (text: string) => void }
 

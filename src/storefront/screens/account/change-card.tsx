@@ -40,13 +40,13 @@ export function ChangeCard({ owing, card: present, onChanged }: ChangeCardProps)
     try {
       const name = `${user?.firstName ?? ''} ${user?.lastName ?? ''}`.trim()
       const billing = { ...(name && { name }), ...(user && { email: user.email }) }
-      const paymentMethodId = (await card.current?.createPaymentMethod(billing)) ?? null
-      if (paymentMethodId === null) {
+      const typed = await card.current?.createPaymentMethod(billing)
+      if (!typed || 'problem' in typed) {
         setStep('open')
         card.current?.focus()
         return
       }
-      await writeOnly(api, 'POST', '/api/user/payment-method', { json: { paymentMethodId } })
+      await writeOnly(api, 'POST', '/api/user/payment-method', { json: { paymentMethodId: typed.id } })
       setStep('changed')
       announce(t('account.subscription.cardChanged'))
       await onChanged()

@@ -13,17 +13,22 @@ export function CartChanges({ changes, onUnderstood, className }: CartChangesPro
   if (changes.length === 0) return null
 
   const sentence = (change: CartChange) => {
-    if (change.kind === 'repriced') {
+    if (change.kind === 'repriced' || change.kind === 'member') {
       const [from, to] = [price(change.from), price(change.to)]
-      return t('cart.changes.repriced', { name: change.name, from, to })
+      return t(`cart.changes.${change.kind}`, { name: change.name, from, to })
     }
     return t(`cart.changes.${change.kind}`, change)
   }
+  const isGood = changes.every(({ kind }) => kind === 'member')
   return (
     <section
       role="alert"
       aria-labelledby="cart-changes"
-      className={classes('rounded-card border border-price/30 bg-white px-5 py-4 [overflow-wrap:anywhere]', className)}
+      className={classes(
+        'rounded-card border bg-white px-5 py-4 [overflow-wrap:anywhere]',
+        isGood ? 'border-green/40' : 'border-price/30',
+        className,
+      )}
     >
       <h2 id="cart-changes" className="font-sans font-semibold text-base tracking-normal">
         {t('cart.changes.title')}

@@ -22,12 +22,13 @@ export function CartLine({ item, onChange, onChoosePrice, onRemove }: CartLinePr
   const { t } = useTranslation()
   const { href, price } = useStorefront()
   const { name, quantity } = item
+  const hasOnePrice = item.regularPrice === null || item.memberPrice === null
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-stone border-b py-6 sm:grid-cols-[8rem_minmax(0,1fr)] sm:gap-x-6">
       <div className="sm:row-span-2">
         <ItemImage item={item} className="rounded-card bg-sand" sizes="(min-width: 640px) 8rem, 5.5rem" />
       </div>
-      <div className="min-w-0">
+      <div className={classes('min-w-0', hasOnePrice && 'self-center sm:self-end')}>
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h2 className="line-clamp-4 font-display text-lg leading-snug">
             <Link
@@ -43,7 +44,7 @@ export function CartLine({ item, onChange, onChoosePrice, onRemove }: CartLinePr
           <LinePrice item={item} onChoose={onChoosePrice} className="mt-2.5" />
         </div>
       </div>
-      <div className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:col-start-2">
+      <div className="col-span-2 flex flex-wrap items-center gap-x-5 gap-y-2 sm:col-span-1 sm:col-start-2 sm:self-start">
         <QuantityStepper name={name} quantity={quantity} onChange={onChange} />
         <button
           type="button"

@@ -10,6 +10,8 @@ import { Link } from '#storefront/ui/link.tsx'
 /** `offer`: the membership that paying this cart starts; null: none, or not known yet. */
 type MembershipBlurbProps = { items: readonly CartItem[]; offer: MembershipOfferAnswer | null }
 
+const noSavings = { gained: 0, possible: 0 }
+
 /** What the member price saves on this cart, and what it starts. */
 export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {
   const { t } = useTranslation()
@@ -18,10 +20,12 @@ export function MembershipBlurb({ items, offer }: MembershipBlurbProps) {
   const landing = useLanding()
   const hadTrial = useHadTrial()
   const { trialDays, landingTrialDays } = shop.membership
-  const terms = (offer ? offer.trialDays === 0 : hadTrial)
+  const paysAtOnce = offer ? offer.trialDays === 0 : hadTrial
+  const terms = paysAtOnce
     ? t('cart.blurb.termsPaid', { price: charge(offer?.price ?? shop.membership.price) })
     : t('cart.blurb.terms', { trialDays: offer?.trialDays ?? (landing.isOn ? landingTrialDays : trialDays) })
-  const { gained, possible } = memberSavings(items)
+  // The first month may cost what the prices save: who pays it at once is told of no saving.
+  const { gained, possible } = paysAtOnce && !user?.member ? noSavings : memberSavings(items)
   return (
     <section aria-labelledby="membership-blurb" className="rounded-card border border-stone p-5 sm:p-6">
       <h2 id="membership-blurb" className="text-lg text-price">

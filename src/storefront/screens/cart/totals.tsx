@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MembershipOfferAnswer } from '#contract/cart.ts'
-import { dayText } from '#shared/dates.ts'
+import { dayMs, dayRangeText, dayText } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import { chargedToday } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -19,8 +19,8 @@ type TotalsProps = {
 }
 
 /**
- * Subtotal, shipping and total; shipping and tax are 0, so the total is the subtotal. Where the first month of a
- * membership is charged at once, it stands below with the sum of both.
+ * Subtotal, shipping and total; shipping and tax are 0, so the total is the subtotal. The first month of a membership
+ * that is charged at once is a line of its own.
  */
 export function Totals({ subtotal, offer = null, isEstimate = false, className, children }: TotalsProps) {
   const { t } = useTranslation()
@@ -30,29 +30,23 @@ export function Totals({ subtotal, offer = null, isEstimate = false, className, 
     <div className={className}>
       <dl className="tabular space-y-2.5">
         <div className={row}>
-          <dt className="text-soft">{t('cart.subtotal')}</dt>
+          <dt className="text-soft">{t(paysMonth ? 'cart.goods' : 'cart.subtotal')}</dt>
           <dd>{price(subtotal)}</dd>
         </div>
         <div className={row}>
           <dt className="text-soft">{t(isEstimate ? 'cart.shippingEstimate' : 'cart.shipping')}</dt>
           <dd>{t('cart.free')}</dd>
         </div>
-        <div className={classes(row, 'border-stone border-t pt-3 font-medium', !paysMonth && 'text-lg')}>
-          <dt>{t('cart.total')}</dt>
-          <dd>{price(subtotal)}</dd>
-        </div>
         {paysMonth && (
-          <>
-            <div className={row}>
-              <dt>{t('cart.membership.firstMonth')}</dt>
-              <dd className="shrink-0">{price(offer.price)}</dd>
-            </div>
-            <div className={classes(row, 'border-stone border-t pt-3 font-semibold text-lg')}>
-              <dt>{t('cart.membership.totalToday')}</dt>
-              <dd className="shrink-0">{price(chargedToday(subtotal, offer))}</dd>
-            </div>
-          </>
+          <div className={row}>
+            <dt className="text-soft">{t('cart.membership.firstMonth')}</dt>
+            <dd className="shrink-0">{price(offer.price)}</dd>
+          </div>
         )}
+        <div className={classes(row, 'border-stone border-t pt-3 font-semibold text-lg')}>
+          <dt>{t(paysMonth ? 'cart.membership.totalToday' : 'cart.total')}</dt>
+          <dd className="shrink-0">{price(chargedToday(subtotal, offer))}</dd>
+        </div>
       </dl>
       {children}
       {offer && <MembershipLater offer={offer} />}
@@ -62,26 +56,33 @@ export function Totals({ subtotal, offer = null, isEstimate = false, className, 
 
 const row = 'flex items-baseline justify-between gap-4'
 
+// What does not fit beside its name stands below it, whole.
+const laterRow = 'flex flex-wrap items-baseline justify-between gap-x-4'
+
+/** The day of the first charge in words; without its year where that is the coming one of that name. */
+function useFirstDay(day: string): string {
+  const { language, now } = useStorefront()
+  const isNear = new Date(day).getTime() - now().getTime() < 364 * dayMs
+  return isNear ? dayRangeText({ from: day, to: day }, language) : dayText(day, language)
+}
+
 /** What the membership costs later; during free days also that it costs nothing today. */
 function MembershipLater({ offer }: { offer: MembershipOfferAnswer }) {
   const { t } = useTranslation()
-  const { charge, language } = useStorefront()
+  const { charge } = useStorefront()
+  const firstDay = useFirstDay(offer.firstChargeOn)
   const hasTrial = offer.trialDays > 0
   return (
     <dl className="tabular mt-3 space-y-1 border-stone border-t pt-3 text-sm">
       {hasTrial && (
-        <div className={row}>
+        <div className={laterRow}>
           <dt>{t('cart.membership.today')}</dt>
-          <dd className="text-right">{charge(0)}</dd>
+          <dd className="ml-auto">{charge(0)}</dd>
         </div>
       )}
-      <div className={row}>
-        <dt>
-          {hasTrial
-            ? t('cart.membership.from', { date: dayText(offer.firstChargeOn, language) })
-            : t('cart.membership.then')}
-        </dt>
-        <dd className="text-right">{t('cart.membership.monthly', { price: charge(offer.price) })}</dd>
+      <div className={laterRow}>
+        <dt>{hasTrial ? t('cart.membership.from', { date: firstDay }) : t('cart.membership.then')}</dt>
+        <dd className="ml-auto">{t('cart.membership.monthly', { price: charge(offer.price) })}</dd>
       </div>
     </dl>
   )

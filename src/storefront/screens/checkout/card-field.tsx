@@ -1,6 +1,6 @@
 import { CardElement, Elements, useElements, useStripe } from '@stripe/react-stripe-js'
 import type { PaymentMethodCreateParams, Stripe } from '@stripe/stripe-js'
-import { type Ref, useEffect, useId, useImperativeHandle, useState } from 'react'
+import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -11,11 +11,14 @@ import { loadPaymentScript } from './payment-script.ts'
 
 export type BillingDetails = PaymentMethodCreateParams.BillingDetails
 
+/**
+ * The id of a payment method, or the key of what is wrong with the card; null where no card could be looked at.
+ */
+export type TypedCard = { id: string } | { problem: string } | null
+
 export type CardFieldHandle = {
-  /**
-   * The id of a payment method made from what was typed; null (told under the field, and logged) where there is none.
-   */
-  createPaymentMethod(billing: BillingDetails): Promise<string | null>
+  /** A payment method made from what was typed; without one, why is told under the field too, and logged. */
+  createPaymentMethod(billing: BillingDetails): Promise<TypedCard>
   /** Lets the bank confirm the payment. `unknown`: nobody answered. */
   confirm(clientSecret: string): Promise<BankAnswer>
   focus(): void
@@ -100,17 +103,33 @@ export function CardLoading() {
   )
 }
 
+type ProviderError = { code?: string | undefined; message?: string | undefined }
+
 function MountedCardField({ ref, error, disabled, onTyped }: CardFieldProps) {
   const stripe = useStripe()
   const elements = useElements()
+  const { t, i18n } = useTranslation()
   const errorId = useId()
   const [message, setMessage] = useState<string | null>(null)
+  const isEmpty = useRef(true)
   // The server's word on the last card is of no use once another one is typed.
   const [isTouched, setIsTouched] = useState(false)
   const shown = message ?? (isTouched ? null : error)
   useEffect(() => {
     if (error) setIsTouched(false)
   }, [error])
+
+  /** Our own text for what the provider found wrong: its frame may speak another language than the page. */
+  const keyOf = ({ code }: ProviderError): string | null => {
+    if (isEmpty.current && code?.startsWith('incomplete_')) return 'checkout.cardRequired'
+    const key: string = `checkout.cardErrors.${code}`
+    return i18n.exists(key) ? key : null
+  }
+  const tell = (wrong: ProviderError | undefined) => {
+    const key = wrong ? keyOf(wrong) : null
+    setMessage(key ? t(key) : (wrong?.message ?? null))
+    return key
+  }
 
   useImperativeHandle(ref, () => ({
     async createPaymentMethod(billing) {
@@ -124,10 +143,10 @@ function MountedCardField({ ref, error, disabled, onTyped }: CardFieldProps) {
         report('The payment provider did not answer')
         return null
       }
-      if (result.paymentMethod) return result.paymentMethod.id
+      if (result.paymentMethod) return { id: result.paymentMethod.id }
       report('The payment method could not be made', result.error)
-      setMessage(result.error.message ?? null)
-      return null
+      const problem = tell(result.error)
+      return problem ? { problem } : null
     },
     async confirm(clientSecret) {
       if (!stripe) return 'unknown'
@@ -143,7 +162,8 @@ function MountedCardField({ ref, error, disabled, onTyped }: CardFieldProps) {
           className="grow"
           options={{ hidePostalCode: true, style: fieldStyle, disabled }}
           onChange={(event) => {
-            setMessage(event.error?.message ?? null)
+            isEmpty.current = event.empty
+            tell(event.error)
             setIsTouched(true)
             if (!event.empty) onTyped?.()
           }}

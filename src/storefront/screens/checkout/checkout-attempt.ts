@@ -8,10 +8,10 @@ export type Answer<Value> = { ok: true; value: Value } | { ok: false; status: nu
 /** What an attempt reaches outside itself. */
 export type AttemptCalls = {
   /**
-   * The id of a payment method made from the card field; null where there is no field, no provider, or the card was not
-   * accepted.
+   * A payment method made from the card field, or the key of what is wrong with the card. Null where there is no field
+   * or no provider.
    */
-  createPaymentMethod(): Promise<string | null>
+  createPaymentMethod(): Promise<{ id: string } | { problem: string } | null>
   /** What is wrong with the rest of the form; nothing where that cannot be asked. */
   checkForm(): Promise<FieldErrors>
   /** The token of the cart as shown, or why there is none. */
@@ -40,8 +40,9 @@ const retryPauses = [0, 1_000, 1_000, 2_000, 3_000, 5_000, 8_000, 10_000]
  */
 export async function attemptCheckout(calls: AttemptCalls): Promise<AttemptOutcome> {
   if (!calls.isOnline()) return sentence('checkout.offline')
-  const paymentMethodId = await calls.createPaymentMethod()
-  if (!paymentMethodId) return notStarted(await calls.checkForm())
+  const card = await calls.createPaymentMethod()
+  if (!card || 'problem' in card) return notStarted(card?.problem, await calls.checkForm())
+  const paymentMethodId = card.id
   const cartToken = await calls.cartToken()
   if (typeof cartToken === 'object') return sentence(cartToken.problem)
 
@@ -84,8 +85,8 @@ async function refusedCheckout(
 }
 
 /** The card was not taken: told alone, or among everything else that is wrong. */
-function notStarted(errors: FieldErrors): AttemptOutcome {
-  const key = Object.keys(errors).length === 0 ? 'checkout.notStarted' : 'checkout.cardRequired'
+function notStarted(problem: string | undefined, errors: FieldErrors): AttemptOutcome {
+  const key = problem ?? (Object.keys(errors).length === 0 ? 'checkout.notStarted' : 'checkout.cardRequired')
   return { problem: { kind: 'refused', errors: { ...errors, card: [key] } } }
 }
 

@@ -141,11 +141,13 @@ function DeliveryMethod({ error }: { error: string | null }) {
         />
         <Truck aria-hidden="true" className="size-6 shrink-0 text-brand" />
         <span className="min-w-0 grow">
-          <span className="block font-medium">{t('checkout.postnord')}</span>
+          <span className="flex flex-wrap justify-between gap-x-4 font-medium">
+            <span>{t('checkout.postnord')}</span>
+            <span>{t('checkout.free')}</span>
+          </span>
           <span className="block text-sm text-soft">{t('checkout.postnordText')}</span>
           <span className="block text-sm">{t('order.expected', { days })}</span>
         </span>
-        <span className="font-medium">{t('checkout.free')}</span>
       </label>
       {error && <p className="mt-1.5 text-red text-sm">{error}</p>}
     </Section>

@@ -31,7 +31,9 @@ export function PaymentFields({ payment, error, disabled, onCardTyped }: Payment
           if (target === currentTarget && !usesStored) field.current?.focus()
         }}
       >
-        <legend className="sr-only">{t('checkout.card')}</legend>
+        <legend className={stored || payment.isLoading ? 'sr-only' : 'mb-1.5 font-medium text-sm'}>
+          {t('checkout.card')}
+        </legend>
         {payment.isLoading && <CardLoading />}
         {/* Hidden, not left out: a card typed before anybody knew who pays stays. */}
         {!stored && <div hidden={payment.isLoading}>{typed}</div>}

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { htmlLang } from '#shared/markets.ts'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ChoiceCard } from '#storefront/ui/choice-card.tsx'
 import type { DeliveryAddress } from './use-delivery-address.ts'
@@ -10,6 +12,8 @@ const shownAtFirst = 3
 /** The customer's saved addresses, and the way to another one. */
 export function SavedAddresses({ delivery }: { delivery: DeliveryAddress }) {
   const { t } = useTranslation()
+  const { language } = useStorefront()
+  const countryName = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
   const { addresses, chosen, choose } = delivery
   const [isOpen, setOpen] = useState(false)
   const shown = addresses.filter((each, index) => isOpen || index < shownAtFirst || each.id === chosen?.id)
@@ -38,7 +42,7 @@ export function SavedAddresses({ delivery }: { delivery: DeliveryAddress }) {
               {[address.address, address.apartment].filter(Boolean).join(', ')}
             </span>
             <span className="block text-sm text-soft">
-              {address.zip} {address.city}
+              {address.zip} {address.city}, {countryName.of(address.country)}
             </span>
             <span className="tabular block text-sm text-soft">{address.phone}</span>
           </>,

@@ -4,7 +4,7 @@ import { bodyOf } from '#storefront/state/api-client.ts'
 import { report } from '#storefront/state/report.ts'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import type { BillingDetails, CardFieldHandle } from './card-field.tsx'
+import type { BillingDetails, CardFieldHandle, TypedCard } from './card-field.tsx'
 import { type BankAnswer, confirmWithBank } from './confirm-with-bank.ts'
 import { loadPaymentScript } from './payment-script.ts'
 
@@ -16,7 +16,7 @@ export type PaymentChoice = {
   usesStored: boolean
   chooseStored(isUsed: boolean): void
   field: RefObject<CardFieldHandle | null>
-  createPaymentMethod(billing: BillingDetails): Promise<string | null>
+  createPaymentMethod(billing: BillingDetails): Promise<TypedCard>
   confirm(clientSecret: string): Promise<BankAnswer>
 }
 
@@ -63,7 +63,8 @@ export function usePaymentChoice(): PaymentChoice {
     usesStored: card !== null,
     chooseStored: setUsesStored,
     field,
-    createPaymentMethod: async (billing) => card?.id ?? (await field.current?.createPaymentMethod(billing)) ?? null,
+    createPaymentMethod: async (billing) =>
+      card ? { id: card.id } : ((await field.current?.createPaymentMethod(billing)) ?? null),
     async confirm(clientSecret) {
       if (!card) return (await field.current?.confirm(clientSecret)) ?? 'unknown'
       const { scriptUrl, publishableKey, locale } = shop.payment

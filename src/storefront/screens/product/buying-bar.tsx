@@ -40,7 +40,9 @@ export function BuyingBar({ price, membership_price, isMember, added, onAdd }: B
         )}
         {!added && isMember && !user?.member && (
           <p className="basis-full text-xs leading-tight">
-            {t(hadTrial ? 'product.memberAgain' : 'product.memberBar')}
+            {t(hadTrial ? 'product.memberAgain' : 'product.memberBar', {
+              membershipPrice: storefront.price(storefront.shop.membership.price),
+            })}
           </p>
         )}
         <p className="tabular min-w-0">

@@ -21,6 +21,7 @@ import { ProductName } from './product-name.tsx'
 import { videoIdOf } from './product-rules.ts'
 import { Reviews } from './reviews.tsx'
 import { SizePicker, useSizeChoice } from './size-picker.tsx'
+import { hasSoldOut, soldOut } from './standard-view.tsx'
 import { useViewed } from './use-viewed.ts'
 import { Video } from './video.tsx'
 
@@ -46,19 +47,21 @@ export function LandingView({
 }: {
   data: LandingData
 }) {
-  const { shop, href } = useStorefront()
+  const storefront = useStorefront()
+  const { shop, href } = storefront
   const { t } = useTranslation()
   const navigate = useNavigate()
   const addToCart = useAddToCart()
   const isMember = useSession().user?.member ?? false
   const hadTrial = useHadTrial()
-  const terms = t(isMember ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'landing.terms')
+  const isOffered = !isMember && !hadTrial
+  const termsKey = isMember ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'landing.terms'
   useViewed(product)
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
   const { price, membership_price, lowest_prior_price } = size ?? product
   const prices = { price, membership_price }
-  const available = product.available && (size?.available ?? true)
+  const { available } = product
   const video = videoIdOf(product.youtubeLink)
   const claim = shop.claims.lowStock
   // A real figure is there only where few are left.
@@ -69,49 +72,54 @@ export function LandingView({
     addToCart(cartItemOf({ ...product, image: product.featuredImage }, true, size), 'replaceWith')
     void navigate(href('cart'))
   }
-  const buyText = available ? t('landing.buy') : t('words.soldOut')
 
   return (
     <div>
-      <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-10 xl:gap-x-20">
+      <div className="page-width grid grid-cols-1 gap-x-14 gap-y-7 pt-0 sm:pt-6 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:pt-8 xl:gap-x-20">
         <Gallery product={product} />
         <div className="lg:row-span-2">
           <div className="lg:sticky lg:top-32">
             <ProductName product={product} />
             {product.summary && <p className="mt-3 wrap-anywhere text-lg text-soft leading-snug">{product.summary}</p>}
-            <PricePair {...prices} size="large" struck className="mt-5" />
-            {prices.membership_price !== null && <p className="mt-2.5 text-sm">{terms}</p>}
-            <LowestPrior price={lowest_prior_price} />
-            <ul className="mt-6 space-y-2.5 text-sm">
-              <li className="flex items-center gap-3">
-                <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
-                {t('landing.delivery')}. {t('order.expected', { days: arrives })}
-              </li>
-              <li className="flex items-center gap-3">
-                <CalendarCheck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
-                {shop.landingDelivery === 'nextDay' ? t('landing.ships', { date: ships }) : t('product.delivery')}
-              </li>
-              {lowStock !== null && available && (
-                <li className="flex items-center gap-3 font-medium text-price">
-                  <Flame aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
-                  {t('landing.lowStock', { lowStock })}
-                </li>
-              )}
-            </ul>
-            {sizeChoice.sizes.length > 0 && (
-              <div className="mt-7">
-                <SizePicker choice={sizeChoice} guide={guide} />
-              </div>
+            {available && (
+              <>
+                <PricePair {...prices} size="large" struck className="mt-4" />
+                {prices.membership_price !== null &&
+                  (isOffered ? (
+                    <p className="mt-4 rounded-card bg-sand px-4 py-3 text-sm leading-snug">
+                      <strong className="font-semibold">{t('landing.trialTitle')}.</strong> {t('landing.trial')}
+                    </p>
+                  ) : (
+                    <p className="mt-2.5 text-sm">{t(termsKey)}</p>
+                  ))}
+                <LowestPrior price={lowest_prior_price} />
+                <ul className="mt-5 space-y-2 text-sm">
+                  <li className="flex items-center gap-3">
+                    <Truck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
+                    {t('landing.delivery')}. {t('order.expected', { days: arrives })}
+                  </li>
+                  <li className="flex items-center gap-3">
+                    <CalendarCheck aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
+                    {shop.landingDelivery === 'nextDay' ? t('landing.ships', { date: ships }) : t('product.delivery')}
+                  </li>
+                  {lowStock !== null && (
+                    <li className="flex items-center gap-3 font-medium text-price">
+                      <Flame aria-hidden="true" className={iconClasses} strokeWidth={1.5} />
+                      {t('landing.lowStock', { lowStock })}
+                    </li>
+                  )}
+                </ul>
+                {sizeChoice.sizes.length > 0 && (
+                  <div className="mt-5">
+                    <SizePicker choice={sizeChoice} guide={guide} />
+                  </div>
+                )}
+                <Button wide size="large" onClick={buy} className="mt-5 max-lg:hidden">
+                  {t(prices.membership_price === null ? 'landing.buy' : 'landing.buyAtMemberPrice')}
+                </Button>
+              </>
             )}
-            {prices.membership_price !== null && !isMember && !hadTrial && (
-              <div className="mt-7 rounded-card bg-sand p-5">
-                <p className="font-semibold">{t('landing.trialTitle')}</p>
-                <p className="mt-1.5 text-sm leading-relaxed">{t('landing.trial')}</p>
-              </div>
-            )}
-            <Button wide size="large" disabled={!available} onClick={buy} className="mt-5 max-lg:hidden">
-              {buyText}
-            </Button>
+            {hasSoldOut(product) && <soldOut.Component product={product} />}
             <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">
               <CardMarks label={t('landing.payment')} />
               {t('landing.payment')}
@@ -130,27 +138,31 @@ export function LandingView({
       {video && (
         <section className="page-width mt-14 lg:mt-20">
           <h2 className="mb-6 text-2xl sm:text-3xl">{t('product.video.title')}</h2>
-          <div className="max-w-4xl">
-            <Video id={video} name={product.name} poster={product.images[1] ?? product.featuredImage} />
-          </div>
+          <Video id={video} name={product.name} poster={product.images[1] ?? product.featuredImage} />
         </section>
       )}
       {marketing.length > 0 && <LongMarketing blocks={marketing} />}
       <Reviews reviews={reviews} />
       <OwnReviews productId={product.id} reviews={own} />
 
-      <div
-        className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
-        data-testid="bottom-bar"
-      >
-        <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
-          {prices.membership_price !== null && <p className="basis-full text-xs leading-tight">{terms}</p>}
-          <PricePair {...prices} struck hasBadge={false} className="min-w-20 flex-1" />
-          <Button disabled={!available} onClick={buy} className="shrink-0 max-[22rem]:w-full max-sm:px-5">
-            {buyText}
-          </Button>
+      {available && (
+        <div
+          className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
+          data-testid="bottom-bar"
+        >
+          <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">
+            {prices.membership_price !== null && (
+              <p className="basis-full text-xs leading-tight">
+                {t(termsKey, { membershipPrice: storefront.price(shop.membership.price) })}
+              </p>
+            )}
+            <PricePair {...prices} struck hasBadge={false} className="min-w-20 flex-1" />
+            <Button onClick={buy} className="shrink-0 max-[22rem]:w-full max-sm:px-5">
+              {t('landing.buy')}
+            </Button>
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }
@@ -183,7 +195,7 @@ function LongMarketing({ blocks }: { blocks: MarketingBlock[] }) {
                 )}
               />
             )}
-            <div>
+            <div className={image ? undefined : 'mx-auto w-full max-w-170'}>
               <h2 className="wrap-anywhere text-2xl sm:text-3xl">{title}</h2>
               {/* Sanitised by the server. */}
               <div className="prose mt-5" dangerouslySetInnerHTML={{ __html: body }} />

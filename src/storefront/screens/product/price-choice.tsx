@@ -9,7 +9,6 @@ import { EurosBeside, SavingBadge } from '#storefront/ui/price.tsx'
 type PriceChoiceProps = {
   price: number
   membership_price: number
-  available: boolean
   /** The member price is chosen. */
   isMember: boolean
   onChoose: (membership: boolean) => void
@@ -17,17 +16,17 @@ type PriceChoiceProps = {
 }
 
 /** The two prices as two large cards, each with its own button. */
-export function PriceChoice({ price, membership_price, available, isMember, onChoose, onAdd }: PriceChoiceProps) {
+export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd }: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
   const { user } = useSession()
   const hadTrial = useHadTrial()
-  const saved = price - membership_price
   const options = [
     {
       membership: true,
       name: t('words.memberPrice'),
       amount: membership_price,
+      saved: price - membership_price,
       text: t(user?.member ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
     },
@@ -35,6 +34,7 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
       membership: false,
       name: t('words.normalPrice'),
       amount: price,
+      saved: 0,
       text: t('product.normalTerms'),
       action: t('product.addNormal'),
     },
@@ -43,7 +43,7 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
     <fieldset>
       <legend className="sr-only">{t('product.choosePrice')}</legend>
       <div className="space-y-3">
-        {options.map(({ membership, name, amount, text, action }) => (
+        {options.map(({ membership, name, amount, saved, text, action }) => (
           <div
             key={name}
             className="rounded-card border border-stone p-4 transition-colors has-[input:checked]:border-ink has-[input:checked]:bg-white sm:p-5"
@@ -58,12 +58,12 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
                 className="mt-1 size-5 shrink-0 cursor-pointer accent-brand"
               />
               <span className="min-w-0 flex-1">
-                <span className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-                  <span className="font-medium">{name}</span>
-                  <span className="ml-auto flex flex-wrap items-baseline justify-end gap-x-3">
-                    {membership && saved > 0 && (
-                      <SavingBadge percent={discountPercent(amount, price)} className="text-sm" />
-                    )}
+                <span className="flex items-baseline justify-between gap-x-4">
+                  <span className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1 font-medium">
+                    {name}
+                    {saved > 0 && <SavingBadge percent={discountPercent(amount, price)} className="text-sm" />}
+                  </span>
+                  <span className="flex flex-col items-end gap-y-1">
                     <span className={`tabular font-display text-2xl leading-none ${membership ? 'text-price' : ''}`}>
                       {storefront.price(amount)}
                     </span>
@@ -71,7 +71,7 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
                   </span>
                 </span>
                 <span className="mt-1.5 block text-sm text-soft leading-snug">
-                  {membership && saved > 0 && (
+                  {saved > 0 && (
                     <span className="text-price">{t('product.saveAmount', { amount: storefront.price(saved) })}. </span>
                   )}
                   {text}
@@ -81,11 +81,10 @@ export function PriceChoice({ price, membership_price, available, isMember, onCh
             <Button
               wide
               variant={isMember === membership ? 'primary' : 'secondary'}
-              disabled={!available}
               onClick={() => onAdd(membership)}
               className="mt-4"
             >
-              {available ? action : t('words.soldOut')}
+              {action}
             </Button>
           </div>
         ))}

@@ -18,7 +18,7 @@ import type { LandingData } from './landing-view.tsx'
 import { loadReviews, reviewDataOf } from './own-reviews.tsx'
 import { productData } from './product-data.ts'
 import { dayText, nextMidnight, shippingDay } from './shipping-rules.ts'
-import { loadStandardEnd, type StandardData, StandardView } from './standard-view.tsx'
+import { hasSoldOut, loadStandardEnd, type StandardData, StandardView, soldOut } from './standard-view.tsx'
 
 const landingView = lateComponent(
   () => import('./landing-view.tsx'),
@@ -127,6 +127,7 @@ async function loadStandard(storefront: Storefront, read: Read, reviews: Own): P
     loadStandardEnd(),
   ])
   if (!product) return { kind: 'unknown', product: null }
+  if (hasSoldOut(product)) await soldOut.load()
   const popular = featured.products.filter(({ id }) => id !== product.id).map(toCard)
   const guide = await guideFor(product, storefront)
   return { kind: 'standard', product, guide, popular, testimonials, own, ...expectedDays(storefront) }
@@ -139,6 +140,7 @@ async function loadLanding(storefront: Storefront, read: Read, real: Own): Promi
   const [marketing, guide] = await Promise.all([
     product.long_marketing ? api.marketing() : [],
     guideFor(product, storefront),
+    hasSoldOut(product) && soldOut.load(),
   ])
   return {
     kind: 'landing',

@@ -2,6 +2,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product, ProductSize } from '#contract/catalogue.ts'
 import type { Page } from '#contract/content.ts'
+import { classes } from '#storefront/ui/class-names.ts'
 
 export type SizeChoice = {
   sizes: ProductSize[]
@@ -59,7 +60,10 @@ export function SizePicker({ choice, guide }: SizePickerProps) {
         {sizes.map(({ key, label, available }) => (
           <label
             key={key}
-            className="relative inline-flex min-h-12 wrap-anywhere max-w-full items-center rounded-3xl border border-[#8c8375] px-5 py-2 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-disabled:cursor-not-allowed has-disabled:border-stone has-checked:text-paper forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight] has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+            className={classes(
+              isMissing && available && 'border-red!',
+              'relative inline-flex min-h-12 wrap-anywhere max-w-full items-center rounded-3xl border border-[#8c8375] px-5 py-2 text-sm transition-colors hover:border-ink has-checked:border-ink has-checked:bg-ink has-disabled:cursor-not-allowed has-disabled:border-stone has-checked:text-paper forced-colors:has-checked:outline-2 forced-colors:has-checked:outline-[Highlight] has-disabled:text-soft has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+            )}
           >
             <input
               type="radio"

@@ -27,7 +27,16 @@ import { SizePicker, useSizeChoice } from './size-picker.tsx'
 import { useViewed } from './use-viewed.ts'
 
 const LateBuyingBar = scriptedComponent(async () => (await import('./buying-bar.tsx')).BuyingBar)
-const LateNoticeForm = scriptedComponent(async () => (await import('./stock-notice-form.tsx')).StockNoticeForm)
+
+/** Fetched by the loader, where it is needed, so that it is rendered with the page. */
+export const soldOut = lateComponent(
+  () => import('./sold-out.tsx'),
+  ({ SoldOut }) => SoldOut,
+)
+
+/** All of it, or a size. */
+export const hasSoldOut = ({ available, sizes, variant_picker }: Product) =>
+  !available || (variant_picker && sizes.some((one) => !one.available))
 
 const standardEnd = lateComponent(
   () => import('./standard-end.tsx'),
@@ -99,7 +108,8 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
   const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
   const { price, membership_price, lowest_prior_price } = size ?? product
-  const available = product.available && (size?.available ?? true)
+  const { available } = product
+  const isMemberPrice = isMember && membership_price !== null
   // Real figures are the product's own.
   const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
 
@@ -128,18 +138,18 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
         </p>
       )}
       <div className="mt-6 space-y-6">
-        {sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
+        {available && sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
         <div ref={buttons}>
-          {membership_price === null ? (
-            <div>
+          {!available ? null : membership_price === null ? (
+            <>
               <PricePair price={price} membership_price={null} size="large" className="mb-5" />
-              <Button wide size="large" disabled={!available} onClick={() => add(false)}>
-                {available ? t('product.add') : t('words.soldOut')}
+              <Button wide size="large" onClick={() => add(false)}>
+                {t('product.add')}
               </Button>
-            </div>
+            </>
           ) : (
             <PriceChoice
-              {...{ price, membership_price, available, isMember }}
+              {...{ price, membership_price, isMember }}
               onChoose={setMember}
               onAdd={(membership) => {
                 setMember(membership)
@@ -159,19 +169,16 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
             </Link>
           </p>
         )}
-        <LowestPrior price={lowest_prior_price} />
+        {available && <LowestPrior price={lowest_prior_price} />}
       </div>
-      {(!product.available || sizeChoice.sizes.some((one) => !one.available)) && (
-        <div className="mt-4">
-          <LateNoticeForm product={product} />
-        </div>
-      )}
+      {hasSoldOut(product) && <soldOut.Component product={product} />}
       <div className="mt-4 min-h-11">
         <LateSaveButton product={product} shape="text" />
       </div>
       <ul className="mt-7 space-y-3 border-stone border-t pt-6 text-sm">
         <Assurance icon={<Truck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
-          {t('product.delivery')}. {t('order.expected', { days: arrives })}
+          {t('product.delivery')}
+          {available && `. ${t('order.expected', { days: arrives })}`}
         </Assurance>
         <Assurance icon={<ShieldCheck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
           {t('product.authentic')}
@@ -189,8 +196,8 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       {areButtonsAway && available && (
         <LateBuyingBar
           {...{ price, membership_price, added }}
-          isMember={isMember && membership_price !== null}
-          onAdd={() => add(isMember && membership_price !== null)}
+          isMember={isMemberPrice}
+          onAdd={() => add(isMemberPrice)}
         />
       )}
     </div>

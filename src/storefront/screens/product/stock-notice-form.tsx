@@ -1,5 +1,5 @@
 import { BellRing, Plus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { typedText, useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
@@ -12,33 +12,46 @@ import { Field, inputClasses } from '#storefront/ui/field.tsx'
 
 const noticeId = 'stock-notice'
 
-/** Asks for one mail when a sold-out product or size is back. */
+/** Asks for one mail when a sold-out product or size is back; open where the whole product is sold out. */
 export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'available' | 'sizes'> }) {
   const { t } = useTranslation()
   const [isAsked, setAsked] = useState(false)
-  const isWhole = !product.available
-  const box = useRef<HTMLDetailsElement>(null)
+  const heading = useId()
+  const box = useRef<HTMLElement>(null)
   // It comes after the address was followed.
   useEffect(() => {
     if (location.hash === `#${noticeId}`) box.current?.scrollIntoView({ block: 'center' })
   }, [])
+  const form = isAsked ? <Asked /> : <NoticeForm product={product} onDone={() => setAsked(true)} />
+  const bell = <BellRing aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
+  if (!product.available) {
+    return (
+      <section
+        ref={box}
+        id={noticeId}
+        aria-labelledby={heading}
+        className="scroll-mt-32 rounded-card border border-stone px-5 py-4"
+      >
+        <h2 id={heading} className="flex items-center gap-3 font-medium font-sans text-base tracking-normal">
+          {bell}
+          {t('stockNotice.title')}
+        </h2>
+        {form}
+      </section>
+    )
+  }
   return (
-    <details
-      ref={box}
-      id={noticeId}
-      open={isWhole}
-      className="group scroll-mt-32 rounded-card border border-stone px-5 py-4"
-    >
+    <details className="group rounded-card border border-stone px-5 py-4">
       <summary className="flex items-center gap-3 font-medium hover:text-brand">
-        <BellRing aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
-        <span className="flex-1">{t(isWhole ? 'stockNotice.title' : 'stockNotice.titleSizes')}</span>
+        {bell}
+        <span className="flex-1">{t('stockNotice.titleSizes')}</span>
         <Plus
           aria-hidden="true"
           className="size-5 shrink-0 text-soft transition-transform group-open:rotate-45"
           strokeWidth={1.75}
         />
       </summary>
-      {isAsked ? <Asked /> : <NoticeForm product={product} onDone={() => setAsked(true)} />}
+      {form}
     </details>
   )
 }

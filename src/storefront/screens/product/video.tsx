@@ -32,7 +32,7 @@ export function Video({ id, name, poster }: VideoProps) {
         <ResponsiveImage
           path={poster}
           alt=""
-          sizes="(min-width: 1024px) 900px, 100vw"
+          sizes="(min-width: 1344px) 1280px, 100vw"
           width={900}
           height={900}
           className="absolute inset-0 size-full object-cover opacity-45"

@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Product } from '#contract/catalogue.ts'
+import { Badge } from '#storefront/ui/badge.tsx'
+import { EurosBeside, PricePair } from '#storefront/ui/price.tsx'
+import { LowestPrior } from './lowest-prior.tsx'
+import { StockNoticeForm } from './stock-notice-form.tsx'
+
+/** How to hear of the return of what is sold out; below the price where nothing of the product can be bought. */
+export function SoldOut({ product }: { product: Product }) {
+  const { t } = useTranslation()
+  const { available, price, membership_price, lowest_prior_price } = product
+  return (
+    <div className="mt-4 space-y-4">
+      {!available && (
+        <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+          <div>
+            <PricePair {...{ price, membership_price }} hasBadge={false} />
+            <EurosBeside cents={membership_price ?? price} />
+            <LowestPrior price={lowest_prior_price} />
+          </div>
+          <Badge>{t('words.soldOut')}</Badge>
+        </div>
+      )}
+      <StockNoticeForm product={product} />
+    </div>
+  )
+}

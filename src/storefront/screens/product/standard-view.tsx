@@ -1,5 +1,5 @@
-import { Check, MessageCircle, ShieldCheck, Truck } from 'lucide-react'
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { Check } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import type { Page, Testimonial } from '#contract/content.ts'
@@ -7,10 +7,9 @@ import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { figureText, saysCustomers } from '#storefront/state/texts.ts'
+import { figureText } from '#storefront/state/texts.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
 import { Button } from '#storefront/ui/button.tsx'
-import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
@@ -43,8 +42,13 @@ const standardEnd = lateComponent(
   ({ StandardEnd }) => StandardEnd,
 )
 
-/** For the loader: what follows the product, so that it is rendered with it. */
-export const loadStandardEnd = standardEnd.load
+const assurances = lateComponent(
+  () => import('./assurances.tsx'),
+  ({ Assurances }) => Assurances,
+)
+
+/** For the loader: what stands below the buttons and the product, so that it is rendered with them. */
+export const loadStandardEnd = () => Promise.all([assurances.load(), standardEnd.load()])
 
 export type StandardData = {
   product: Product
@@ -175,24 +179,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       <div className="mt-4 min-h-11">
         <LateSaveButton product={product} shape="text" />
       </div>
-      <ul className="mt-7 space-y-3 border-stone border-t pt-6 text-sm">
-        <Assurance icon={<Truck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
-          {t('product.delivery')}
-          {available && `. ${t('order.expected', { days: arrives })}`}
-        </Assurance>
-        <Assurance icon={<ShieldCheck aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
-          {t('product.authentic')}
-        </Assurance>
-        <Assurance icon={<MessageCircle aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
-          {t('product.service')}
-        </Assurance>
-        {saysCustomers(shop) && (
-          <Assurance icon={<Check aria-hidden="true" className={assuranceIcon} strokeWidth={1.5} />}>
-            {t('product.customers')}
-          </Assurance>
-        )}
-      </ul>
-      <CardMarks label={t('product.secure')} className="mt-6" />
+      <assurances.Component arrives={available ? arrives : null} />
       {areButtonsAway && available && (
         <LateBuyingBar
           {...{ price, membership_price, added }}
@@ -214,15 +201,4 @@ function useIsAway(element: RefObject<HTMLElement | null>): boolean {
     return () => observer.disconnect()
   }, [element])
   return isAway
-}
-
-const assuranceIcon = 'size-5 shrink-0 text-price'
-
-function Assurance({ icon, children }: { icon: ReactNode; children: ReactNode }) {
-  return (
-    <li className="flex items-center gap-3">
-      {icon}
-      <span>{children}</span>
-    </li>
-  )
 }

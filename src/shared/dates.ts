@@ -33,12 +33,15 @@ export function dateTimeText(instant: string | Date, language: Language, timeZon
 const dash = '–\u2060'
 const spacedDash = `\u00a0${dash}\u00a0`
 
-/** The days of a range in words, e.g. `9–12 March`, never broken at its dash. */
+/** The days of a range in words, e.g. `9–12 March`, always in one line. */
 export function dayRangeText({ from, to }: { from: string; to: string }, language: Language): string {
   const form = new Intl.DateTimeFormat(localeOf(language), { day: 'numeric', month: 'long', timeZone: 'UTC' })
   const parts = form.formatRangeToParts(new Date(from), new Date(to))
   const isAcrossMonths = parts.filter(({ type }) => type === 'month').length > 1
   // Days alone stand close to the dash; days with their months have spaces where the language asks for them.
   const between = isAcrossMonths && (language === 'en' || language === 'fr') ? spacedDash : dash
-  return parts.map(({ type, value }) => (type === 'literal' ? value.replace(/\s*–\s*/u, between) : value)).join('')
+  const text = parts
+    .map(({ type, value }) => (type === 'literal' ? value.replace(/\s*–\s*/u, between) : value))
+    .join('')
+  return text.replaceAll(' ', '\u00a0')
 }

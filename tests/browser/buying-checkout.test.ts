@@ -6,6 +6,7 @@ import { sandbox, takenBy, watchLedger } from '../support/live-sandbox.ts'
 import { failAt, watchRequests } from '../support/network-tricks.ts'
 import {
   acceptTerms,
+  cardFrame,
   cards,
   cartLine,
   enterCard,
@@ -252,6 +253,7 @@ describe('the payment cannot start', () => {
     const visitor = await atCheckout({ expectedNoise: [/payment method could not be made/] }, true)
     const { page } = visitor
     const calls = watchRequests(page, checkoutCall)
+    await cardFrame(page).locator('input[name=number]').waitFor()
     await field(page, 'firstName').fill('Kari')
     await payButton(page).click()
     const list = page.getByRole('alert')

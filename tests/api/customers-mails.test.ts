@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MailMessage } from '#mail/mail.ts'
 import type { Language } from '#shared/markets.ts'
+import { releaseTexts } from '#shared/translations.ts'
 import { everyMail, mailHosts } from '../support/every-mail.ts'
 import { htmlFindings } from '../support/html-audit.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -107,6 +108,17 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     expect(textOf('delivered')).toContain(language === 'sv' ? '/angerratt?orderId=' : '/angrerett?orderId=')
     const amount = language === 'no' ? '72,00 kr (72,00 €)' : '72,00 €'
     for (const name of ['orderCancelled', 'orderRefunded']) expect(textOf(name), name).toContain(amount)
+  })
+
+  test('a parcel: when and where it arrives, with pictures; goods sent back: by when, and who pays for it', () => {
+    for (const name of ['partlyShipped', 'shipped', 'tracking']) {
+      expect(textOf(name), name).toMatch(/6\.?–\u2060?11\.? \p{L}+/u)
+      expect(textOf(name), name).toContain('Storgata 1, 2. etasje, 0155 Oslo')
+      expect(mails.get(name)!.html, name).toMatch(/<img[^>]+src="[^"]+\/storage\/[^"]+w=160"/)
+    }
+    const { words } = releaseTexts(language).storefront as { words: { returnPostage: { customer: string } } }
+    expect(textOf('returnApproved')).toContain(day[language].replace('8', '15'))
+    expect(textOf('returnApproved')).toContain(plain(words.returnPostage.customer))
   })
 
   test('the text part reads without the HTML: title, greeting, lines of their own, every link', () => {

@@ -146,4 +146,8 @@ test('mails that speak of a charge name the card', async () => {
   if (reminder) expect(reminder.text).toContain('Visa ending in 0001')
   const mail = await resumed()
   expect(mail.text).toContain('Visa ending in 0001')
+  await member.changeCard('pm_card_mastercard')
+  await shop.drainJobs()
+  const changed = shop.mails.findLast(({ to }) => to === member.email)!
+  expect(changed.text).toContain('is now charged to Mastercard ending in 4444.')
 })

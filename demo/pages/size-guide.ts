@@ -10,9 +10,9 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>EU</th><th>Fotlengde</th><th>Størrelse</th></tr></thead>
         <tbody>
-          <tr><td>35–39</td><td>22–25 cm</td><td>S/M</td></tr>
+          <tr><td>35–⁠39</td><td>22–⁠25 cm</td><td>S/M</td></tr>
           <tr><td>40</td><td>25,5 cm</td><td>S/M for tett passform, L/XL for plass til ullsokker</td></tr>
-          <tr><td>41–46</td><td>26–29 cm</td><td>L/XL</td></tr>
+          <tr><td>41–⁠46</td><td>26–⁠29 cm</td><td>L/XL</td></tr>
         </tbody>
       </table>
       <h3>Hansker</h3>
@@ -20,8 +20,8 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>Størrelse</th><th>Håndomkrets</th></tr></thead>
         <tbody>
-          <tr><td>Dame</td><td>17–19,5 cm</td></tr>
-          <tr><td>Herre</td><td>20–24 cm</td></tr>
+          <tr><td>Dame</td><td>17–⁠19,5 cm</td></tr>
+          <tr><td>Herre</td><td>20–⁠24 cm</td></tr>
         </tbody>
       </table>
       <p>Passer det likevel ikke, kan du sende varen tilbake innen fjorten dager: <a href="{{hrefWithdrawal}}">angre et kjøp</a>.</p>`,
@@ -31,9 +31,9 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>EU</th><th>Fotlängd</th><th>Storlek</th></tr></thead>
         <tbody>
-          <tr><td>35–39</td><td>22–25 cm</td><td>S/M</td></tr>
+          <tr><td>35–⁠39</td><td>22–⁠25 cm</td><td>S/M</td></tr>
           <tr><td>40</td><td>25,5 cm</td><td>S/M för tät passform, L/XL för plats åt yllestrumpor</td></tr>
-          <tr><td>41–46</td><td>26–29 cm</td><td>L/XL</td></tr>
+          <tr><td>41–⁠46</td><td>26–⁠29 cm</td><td>L/XL</td></tr>
         </tbody>
       </table>
       <h3>Handskar</h3>
@@ -41,8 +41,8 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>Storlek</th><th>Handomkrets</th></tr></thead>
         <tbody>
-          <tr><td>Dam</td><td>17–19,5 cm</td></tr>
-          <tr><td>Herr</td><td>20–24 cm</td></tr>
+          <tr><td>Dam</td><td>17–⁠19,5 cm</td></tr>
+          <tr><td>Herr</td><td>20–⁠24 cm</td></tr>
         </tbody>
       </table>
       <p>Passar det ändå inte kan du skicka tillbaka varan inom fjorton dagar: <a href="{{hrefWithdrawal}}">ångra ett köp</a>.</p>`,
@@ -52,9 +52,9 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>EU</th><th>Longueur du pied</th><th>Taille</th></tr></thead>
         <tbody>
-          <tr><td>35–39</td><td>22–25 cm</td><td>S/M</td></tr>
+          <tr><td>35–⁠39</td><td>22–⁠25 cm</td><td>S/M</td></tr>
           <tr><td>40</td><td>25,5 cm</td><td>S/M si vous les aimez ajustés, L/XL avec des chaussettes de laine</td></tr>
-          <tr><td>41–46</td><td>26–29 cm</td><td>L/XL</td></tr>
+          <tr><td>41–⁠46</td><td>26–⁠29 cm</td><td>L/XL</td></tr>
         </tbody>
       </table>
       <h3>Gants</h3>
@@ -62,8 +62,8 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>Taille</th><th>Tour de main</th></tr></thead>
         <tbody>
-          <tr><td>Femme</td><td>17–19,5 cm</td></tr>
-          <tr><td>Homme</td><td>20–24 cm</td></tr>
+          <tr><td>Femme</td><td>17–⁠19,5 cm</td></tr>
+          <tr><td>Homme</td><td>20–⁠24 cm</td></tr>
         </tbody>
       </table>
       <p>Si la taille ne convient pas, vous pouvez renvoyer l’article dans les quatorze jours : <a href="{{hrefWithdrawal}}">se rétracter d’un achat</a>.</p>`,
@@ -73,9 +73,9 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>EU</th><th>Length of foot</th><th>Size</th></tr></thead>
         <tbody>
-          <tr><td>35–39</td><td>22–25 cm</td><td>S/M</td></tr>
+          <tr><td>35–⁠39</td><td>22–⁠25 cm</td><td>S/M</td></tr>
           <tr><td>40</td><td>25.5 cm</td><td>S/M for a close fit, L/XL for room with woollen socks</td></tr>
-          <tr><td>41–46</td><td>26–29 cm</td><td>L/XL</td></tr>
+          <tr><td>41–⁠46</td><td>26–⁠29 cm</td><td>L/XL</td></tr>
         </tbody>
       </table>
       <h3>Gloves</h3>
@@ -83,8 +83,8 @@ export const sizeGuide: DemoPage = {
       <table>
         <thead><tr><th>Size</th><th>Hand girth</th></tr></thead>
         <tbody>
-          <tr><td>Women</td><td>17–19.5 cm</td></tr>
-          <tr><td>Men</td><td>20–24 cm</td></tr>
+          <tr><td>Women</td><td>17–⁠19.5 cm</td></tr>
+          <tr><td>Men</td><td>20–⁠24 cm</td></tr>
         </tbody>
       </table>
       <p>If it does not fit after all, you can send it back within fourteen days: <a href="{{hrefWithdrawal}}">withdraw from a purchase</a>.</p>`,

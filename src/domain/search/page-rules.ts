@@ -11,7 +11,7 @@ export type PageMatch = { page: FindablePage; score: number; isMention: boolean 
 
 /** Words that people use for one concern, whatever the page about it is called, in every language of the shop. */
 const concerns = [
-  'retur return retour renvoyer angre angra angrerett angerratt withdraw retractation refusjon refund rembours aterbetal bytte byta exchange echange',
+  'retur return retour renvoyer angre angra angrerett angerratt withdraw retractation retracter refusjon refund rembours aterbetal bytte byta exchange echange',
   'levering leveran livraison delivery deliver frakt shipping sporing spara suivi tracking pakke paket parcel colis',
   'betaling betalning payer paiement payment faktura facture invoice',
   'hjelp hjalp aide help kundeservice kundtjanst support kontakt contact telefon phone',

@@ -27,7 +27,7 @@ export function WelcomeModal({ onClose }: { onClose: () => void }) {
         <Link
           to={href('pages', { slug: 'abonnement' })}
           onClick={onClose}
-          className="py-2 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+          className="py-2 text-brand underline max-sm:mx-auto decoration-stone underline-offset-4 hover:decoration-current"
         >
           {t('shell.welcome.terms')}
         </Link>

@@ -13,7 +13,7 @@ type Labelled = { label: string; hint?: ReactNode; error?: string | null; option
 function useDescribed(own: string | undefined, { hint, error, optional }: Omit<Labelled, 'label'>) {
   const generated = useId()
   const id = own ?? generated
-  const parts = [optional && 'optional', hint && 'hint', error && 'error'].filter(Boolean)
+  const parts = [optional && 'optional', error ? 'error' : hint && 'hint'].filter(Boolean)
   return { id, describedBy: parts.map((part) => `${id}-${part}`).join(' ') || undefined }
 }
 
@@ -31,7 +31,7 @@ function Frame({ id, label, hint, error, optional, children }: Labelled & { id: 
         )}
       </div>
       {children}
-      {hint && (
+      {hint && !error && (
         <p id={`${id}-hint`} className="mt-1.5 text-sm text-soft">
           {hint}
         </p>

@@ -136,8 +136,9 @@ function SettingsForm({ user }: { user: User }) {
         disabled
       />
       <Field {...field('postalCode')} autoComplete="postal-code" />
-      {mailsIn && (
-        <div className="sm:col-span-2">
+      {/* Its room is kept until it is known which one. */}
+      <div className="min-h-[6.625rem] sm:col-span-2">
+        {mailsIn && (
           <SelectField
             name="language"
             label={t('account.settingsPage.language')}
@@ -151,8 +152,8 @@ function SettingsForm({ user }: { user: User }) {
               </option>
             ))}
           </SelectField>
-        </div>
-      )}
+        )}
+      </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3 sm:col-span-2">
         <Button type="submit" size="large" className="w-full sm:w-auto">
           {t('account.settingsPage.save')}

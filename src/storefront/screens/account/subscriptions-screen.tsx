@@ -85,6 +85,7 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
       <p className={classes('tabular', hasEnded(status) ? 'mt-3' : 'mt-1 text-soft')}>
         {t(`account.subscription.${key}`, { price: monthly, date })}
       </p>
+      {hasEnded(status) && <p className="tabular mt-1 text-soft">{t('account.subscription.afterEnd')}</p>}
       {card && cardText && (
         <p className="tabular mt-4 flex items-center gap-3 rounded-lg bg-sand px-4 py-3 text-sm">
           <CreditCard aria-hidden="true" className="size-5 shrink-0 text-brand" />

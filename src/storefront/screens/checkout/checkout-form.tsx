@@ -16,6 +16,7 @@ import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { AddressFields, fieldId } from './address-fields.tsx'
 import { keepDraft } from './checkout-draft.ts'
+import { namedErrors } from './checkout-problem.tsx'
 import { MemberSummary, MembershipSummary } from './membership-summary.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { Section } from './section.tsx'
@@ -35,7 +36,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   useConsentWithdrawal(form, token)
   const isBusy = state.step !== 'idle'
   const problem = state.step === 'idle' ? state.problem : null
-  const errors = problem?.kind === 'refused' ? problem.errors : {}
+  const errors = problem?.kind === 'refused' ? namedErrors(problem.errors) : {}
   const errorOf = (field: string) => (errors[field]?.[0] ? textOf(errors[field][0]) : null)
   const total = token.answer ? token.answer.total : subtotal
   const offer = token.answer?.offer ?? null

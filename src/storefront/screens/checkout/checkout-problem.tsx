@@ -33,7 +33,7 @@ export function CheckoutProblemBox({ problem, normalPrice, token }: CheckoutProb
   }
   const needsLogin = problem.errors.email?.includes('checkout.signIn')
   return (
-    <ErrorSummary errors={inPageOrder(problem.errors)} describe={(field) => describeField(t, field)}>
+    <ErrorSummary errors={inPageOrder(namedErrors(problem.errors))} describe={(field) => describeField(t, field)}>
       {needsLogin && (
         <div className="mt-4 flex flex-wrap gap-3">
           <ButtonLink to={href('login', {}, { next: href('checkout') })} size="small">
@@ -66,6 +66,20 @@ function inPageOrder(errors: FieldErrors): FieldErrors {
   return Object.fromEntries(Object.entries(errors).sort(([one], [other]) => place(one) - place(other)))
 }
 
+/** An empty field says what belongs in it. */
+export function namedErrors(errors: FieldErrors): FieldErrors {
+  return Object.fromEntries(
+    Object.entries(errors).map(([field, keys]) => [
+      field,
+      isTyped(field) ? keys.map((key) => (key === 'validation.required' ? `checkout.missing.${field}` : key)) : keys,
+    ]),
+  )
+}
+
+function isTyped(field: string): boolean {
+  return (draftFields as readonly string[]).includes(field)
+}
+
 function describeField(t: (key: string) => string, field: string): { label: string | null; id: string } | null {
   if (field === 'terms' || field === 'subscription-terms') return { label: null, id: fieldId(field) }
   const labels: Record<string, string> = {
@@ -73,7 +87,6 @@ function describeField(t: (key: string) => string, field: string): { label: stri
     paymentMethodId: t('checkout.card'),
     'delivery-method': t('checkout.deliveryMethod'),
   }
-  const isTyped = (draftFields as readonly string[]).includes(field)
-  const label = isTyped ? t(`checkout.${field}`) : labels[field]
+  const label = isTyped(field) ? t(`checkout.${field}`) : labels[field]
   return label ? { label, id: fieldId(field === 'paymentMethodId' ? 'card' : field) } : null
 }

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, X, ZoomIn } from 'lucide-react'
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -78,7 +78,7 @@ export function PictureViewer({ name, images, altOf, start, onClose }: ViewerPro
               tabIndex={isLarge ? 0 : undefined}
               className={classes(
                 'size-full shrink-0 snap-center focus-visible:-outline-offset-4',
-                isLarge ? 'overflow-auto' : 'p-4 py-18 sm:px-20',
+                isLarge ? 'overflow-auto' : 'py-18 sm:px-20',
               )}
             >
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button does the same */}
@@ -90,7 +90,8 @@ export function PictureViewer({ name, images, altOf, start, onClose }: ViewerPro
                 <ResponsiveImage
                   path={path}
                   alt={altOf(index)}
-                  sizes={isLarge ? '1400px' : '100vw'}
+                  // What is seen is fetched large at once: it may be zoomed.
+                  sizes={index === current ? '1400px' : '100vw'}
                   width={900}
                   height={900}
                   smallest={320}
@@ -103,13 +104,15 @@ export function PictureViewer({ name, images, altOf, start, onClose }: ViewerPro
         })}
       </ul>
       <div className="absolute top-3 right-3 flex gap-2">
-        <Control
-          label={t('product.zoom')}
-          isPressed={zoomed !== null}
-          onClick={() => setZoomed(zoomed ? null : { x: 0.5, y: 0.5 })}
-        >
-          <ZoomIn {...iconLook} />
-        </Control>
+        {zoomed ? (
+          <Control label={t('product.zoomOut')} onClick={() => setZoomed(null)}>
+            <ZoomOut {...iconLook} />
+          </Control>
+        ) : (
+          <Control label={t('product.zoom')} onClick={() => setZoomed({ x: 0.5, y: 0.5 })}>
+            <ZoomIn {...iconLook} />
+          </Control>
+        )}
         <Control label={t('words.close')} onClick={close}>
           <X {...iconLook} />
         </Control>
@@ -153,16 +156,15 @@ function pointOf({ currentTarget, clientX, clientY }: MouseEvent<HTMLElement>): 
 
 const iconLook = { 'aria-hidden': true, className: 'size-5', strokeWidth: 1.75 } as const
 
-type ControlProps = { label: string; isPressed?: boolean; onClick: () => void; children: ReactNode }
+type ControlProps = { label: string; onClick: () => void; children: ReactNode }
 
-function Control({ label, isPressed, onClick, children }: ControlProps) {
+function Control({ label, onClick, children }: ControlProps) {
   return (
     <button
       type="button"
       aria-label={label}
-      aria-pressed={isPressed}
       onClick={onClick}
-      className="inline-flex size-11 items-center justify-center rounded-full border border-stone bg-paper/90 hover:border-ink hover:bg-paper focus-visible:rounded-full aria-pressed:border-ink aria-pressed:bg-sand"
+      className="inline-flex size-11 items-center justify-center rounded-full border border-stone bg-paper/90 hover:border-ink hover:bg-paper focus-visible:rounded-full"
     >
       {children}
     </button>

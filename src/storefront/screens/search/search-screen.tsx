@@ -13,6 +13,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
@@ -54,6 +55,7 @@ export function Component() {
   const isNarrowed = countFilters(filters) > 0
   const shell = useRouteLoaderData<ShellData>('root')
   const { t } = useTranslation()
+  const { href } = useStorefront()
   // Where nothing is found, every category is a way on.
   const isNothing = products.length + categories.length + pages.length === 0 && !isNarrowed
   const comesHelpFirst = products.length === 0 || arePagesFirst
@@ -70,7 +72,19 @@ export function Component() {
       {!query && <p className="mt-8 text-soft">{t('search.start')}</p>}
       {comesHelpFirst && <Pages pages={pages} />}
       {query && (products.length > 0 || isNarrowed) && <Found />}
-      {query && isNothing && <p className="mt-8 text-soft">{t('search.nothingText')}</p>}
+      {query && isNothing && (
+        <p className="mt-8 text-soft">
+          {t('search.nothingText')}{' '}
+          <LinkedText
+            text={t('search.writeToUs')}
+            link={(words) => (
+              <Link to={href('contact')} className="underline decoration-stone underline-offset-4">
+                {words}
+              </Link>
+            )}
+          />
+        </p>
+      )}
       <Categories categories={ways} />
       {!comesHelpFirst && <Pages pages={pages} />}
     </div>

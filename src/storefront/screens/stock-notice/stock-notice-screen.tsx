@@ -59,6 +59,13 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
     setState('deleted')
   }, 'stockNotice.failed')
   const refused = problem ?? deletion.problem
+  const seeProduct = product && (
+    <p className="mt-3">
+      <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="-ml-1">
+        {t('stockNotice.page.see', { product: product.name })}
+      </ButtonLink>
+    </p>
+  )
   return (
     <EntryFrame
       title={t('stockNotice.page.title')}
@@ -73,6 +80,7 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
           </Button>
         </form>
       )}
+      {state !== 'asked' && seeProduct}
       {state !== 'deleted' && (
         <form onSubmit={deletion.submit} className="mt-3">
           {state === 'asked' ? (
@@ -86,13 +94,7 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
           )}
         </form>
       )}
-      {product && (
-        <p className="mt-3">
-          <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="-ml-1">
-            {t('stockNotice.page.see', { product: product.name })}
-          </ButtonLink>
-        </p>
-      )}
+      {state === 'asked' && seeProduct}
     </EntryFrame>
   )
 }

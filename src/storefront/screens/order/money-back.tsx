@@ -28,7 +28,7 @@ export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string 
         <Icon aria-hidden="true" className="size-6 shrink-0 text-brand print:hidden" />
         {t(isReturn ? 'order.moneyBack' : 'order.refundTitle')}
       </h2>
-      <ul className="tabular mt-2 space-y-5 sm:pl-10 print:pl-0">
+      <ul className="tabular mt-2 space-y-5 text-balance sm:pl-10 print:pl-0">
         {returns.map((each, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two returns may read alike, and they keep their order
           <li key={index}>
@@ -64,7 +64,7 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
           </li>
         ))}
       </ul>
-      {send_by && <p>{t('order.sendBy', { date: inOneLine(dateText(send_by, language, shop.timeZone)) })}</p>}
+      {send_by && <p>{t('order.sendBy', { date: dateText(send_by, language, shop.timeZone) })}</p>}
     </>
   )
 }
@@ -79,7 +79,7 @@ function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] 
     <p>
       {t(card ? `order.refund.${state}_to` : `order.refund.${state}`, {
         amount: price(amount),
-        date: inOneLine(dateText(created_at, language, shop.timeZone)),
+        date: dateText(created_at, language, shop.timeZone),
         card: card && state === 'done' ? cardName(card) : yourCard(card),
       })}
     </p>
@@ -93,7 +93,7 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
   const yourCard = useYourCard()
   const { kind, state, stated_at, received_at, refund_by, refunds } = of
   if (state === 'rejected' || state === 'cancelled' || state === 'closed') return null
-  const date = (instant: string) => inOneLine(dateText(instant, language, shop.timeZone))
+  const date = (instant: string) => dateText(instant, language, shop.timeZone)
   const paid = refunds.map(({ amount, state: refundState, created_at }) => ({
     isDone: refundState === 'done',
     text: t(refundState === 'done' ? 'order.returnSteps.refunded' : 'order.returnSteps.refundUnderWay', {
@@ -149,11 +149,6 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
       )}
     </>
   )
-}
-
-/** A day never breaks before its year. */
-function inOneLine(date: string): string {
-  return date.replaceAll(' ', '\u00a0')
 }
 
 function isSame(one: Refund, other: Refund): boolean {

@@ -91,7 +91,7 @@ it('lists of a return what was sent, and once it arrived what did', () => {
 it('knows what a withdrawal pays back unless another return is open too', () => {
   const withdrawal = coming('approved', 'withdrawal')
   const refunds = [{ amount: 85.99, state: 'done', created_at: at }]
-  expect(dueForWithdrawal(of({ returns: withdrawal, refunds }), { kind: 'withdrawal' })).toBe(120_000)
+  expect(dueForWithdrawal(of({ returns: withdrawal, refunds }), { kind: 'withdrawal' })).toBe(1200)
   expect(dueForWithdrawal(of({ returns: coming('approved') }), { kind: 'voluntary' })).toBeNull()
   const both = [...withdrawal, ...coming('received')]
   expect(dueForWithdrawal(of({ returns: both }), { kind: 'withdrawal' })).toBeNull()

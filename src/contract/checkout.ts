@@ -62,6 +62,9 @@ export const orderLine = z.object({
   on_sale: z.boolean().optional(),
 })
 
+/** Pieces of a line, in a parcel or a return. */
+const pieces = z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.number().int() }))
+
 /** A parcel that left the shop; `carrier`: its name, null where there is none to show. */
 const sentParcel = z.object({
   state: z.enum(['shipped', 'delivered', 'returned']),
@@ -70,18 +73,22 @@ const sentParcel = z.object({
   tracking_url: z.string().nullable(),
   shipped_at: z.string().nullable(),
   delivered_at: z.string().nullable(),
-  lines: z.array(z.object({ name: z.string(), variant: z.string().nullable(), quantity: z.number().int() })),
+  lines: pieces,
 })
 
 const shownReturn = z.object({
   kind: z.enum(['withdrawal', 'voluntary']).default('voluntary'),
   state: z.enum(['requested', 'approved', 'rejected', 'received', 'cancelled', 'refunded', 'closed']),
   stated_at: z.string(),
+  /** By when the goods are to be sent; null unless the shop waits for them. */
+  send_by: z.string().nullable().default(null),
   received_at: z.string().nullable().default(null),
   /** Until when the money for a withdrawal is paid back; null for what the law sets no day. */
   refund_by: z.string().nullable().default(null),
   /** Whatever the shop's rule: the goods come back through a fault of the shop. */
   shop_pays_postage: z.boolean().default(false),
+  /** What comes back, or came; what never left the shop is left out. */
+  lines: pieces.default([]),
   /** What was paid back for it, or is on its way. */
   refunds: z.array(z.object({ amount, state: z.enum(['under_way', 'done']), created_at: z.string() })).default([]),
 })

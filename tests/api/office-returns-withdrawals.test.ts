@@ -51,7 +51,13 @@ describe('goods', () => {
     await shop.database.update(products).set({ published: false }).where(eq(products.id, 4353))
     const row = await desk.openReturn({ reason: 'damaged' })
     expect(await asPayer()).toMatchObject({
-      returns: [{ kind: 'voluntary', state: 'approved', refund_by: null, shop_pays_postage: true }],
+      returns: [
+        {
+          ...{ kind: 'voluntary', state: 'approved', refund_by: null, shop_pays_postage: true },
+          lines: [{ name: desk.order.lines[0]!.name, quantity: 2 }],
+          send_by: new Date(Date.parse(row.stated_at) + 14 * day).toISOString(),
+        },
+      ],
       lines: [{ on_sale: true }, { on_sale: false }],
     })
     await shop.database.update(products).set({ published: true }).where(eq(products.id, 4353))
@@ -59,7 +65,10 @@ describe('goods', () => {
     const received = await desk.done(row, 'receive', { lines, sent_proof: false })
     await desk.done(received, 'refund', { amount: received.offer.amount, reason: 'requested', notify: false })
     await shop.drainJobs()
-    expect(await asPayer()).toMatchObject({ returned: 'partly' })
+    expect(await asPayer()).toMatchObject({
+      returned: 'partly',
+      returns: [{ send_by: null, lines: [{ quantity: 2 }] }],
+    })
     expect(await asPayer('/withdrawal')).toMatchObject({ goods: { open: true } })
     const left = desk.order.total - received.offer.amount
     const refund = { amount: Math.round(left * 100) / 100, reason: 'goodwill', notify: false }
@@ -72,6 +81,7 @@ describe('goods', () => {
     await early.withdraw()
     const { returns } = (await (await early.payer.get(`/api/orders/${early.order.id}`)).json()) as Order
     expect(returns).toMatchObject([{ kind: 'withdrawal', state: 'approved', shop_pays_postage: false }])
+    expect(returns).toMatchObject([{ lines: [], send_by: null }])
     expect(Date.parse(returns[0]!.refund_by!) - Date.parse(returns[0]!.stated_at)).toBe(14 * day)
   })
 

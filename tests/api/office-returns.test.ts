@@ -1,6 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Order } from '#contract/checkout.ts'
 import { auditLog, orders, returns } from '#database/schema/schema.ts'
+import { dateText } from '#shared/dates.ts'
+import { eurosToCents, formatCharge } from '#shared/money.ts'
 import { signInAs } from '../support/office.ts'
 import { idempotencyKey, refusal } from '../support/parcel-desk.ts'
 import { ReturnDesk } from '../support/return-desk.ts'
@@ -160,6 +163,9 @@ describe('voluntary returns', () => {
     expect(desk.mailed()).toHaveLength(1)
     const { subject, text } = desk.mailed()[0]!
     expect(subject).toBe(`How to send your goods back, order ${desk.number}`)
+    const back = formatCharge(eurosToCents(desk.order.lines[0]!.total), '€').replace(/\s+/g, ' ')
+    for (const part of [`You get back ${back}`, 'To the card Visa ending in 4242'])
+      expect(text.replace(/\s+/g, ' ')).toContain(part)
     for (const part of ['Lysgata 14', 'Quantity: 2', 'Use the label in the box.', desk.order.lines[0]!.name])
       expect(text.replace(/\s+/g, ' ')).toContain(part)
     const entries = await shop.database
@@ -187,9 +193,17 @@ describe('voluntary returns', () => {
     expect(desk.mailed()).toHaveLength(1)
     expect(desk.mailed()[0]!.text).toContain(reason)
     const second = await desk.openReturn({ asked: true })
+    const agreedAt = new Date(Date.parse(second.stated_at) + 20 * 60_000)
+    shop.setNow(agreedAt)
     expect(await desk.done(second, 'approve')).toMatchObject({ state: 'APPROVED' })
     await shop.drainJobs()
     expect(desk.mailed()).toHaveLength(2)
+    // The days to send it begin when staff agree, in the mail and on the order's page.
+    const { returns } = (await (await desk.payer.get(`/api/orders/${desk.order.id}`)).json()) as Order
+    const [refused, until] = returns.map(({ send_by }) => send_by)
+    expect(refused).toBeNull()
+    expect(Date.parse(until!)).toBeGreaterThanOrEqual(agreedAt.getTime() + 14 * 86_400_000)
+    expect(desk.mailed()[1]!.text).toContain(dateText(until!, 'en', 'Europe/Oslo'))
   })
 
   test('O104 more than was sent and not returned is 422; of a cancelled order 409', async () => {

@@ -30,8 +30,10 @@ function expected(language: Language, sign: PriceSign, { returns }: Order): stri
   const day = (instant: string) => dateText(instant, language, zone)
   const sentences = [
     text('moneyBack'),
-    ...returns.flatMap(({ state, stated_at, received_at, refunds }) => [
+    ...returns.flatMap(({ state, stated_at, received_at, refunds, lines, send_by }) => [
       text(`return.${state}`),
+      ...lines.map(({ quantity, name, variant }) => `${quantity} × ${name}${variant ? `, ${variant}` : ''}`),
+      ...(send_by ? [text('sendBy', { date: day(send_by) })] : []),
       text('returnSteps.voluntary', { date: day(stated_at) }),
       received_at ? text('returnSteps.received', { date: day(received_at) }) : text('returnSteps.awaited'),
       ...(refunds.length === 0 ? [text('returnSteps.refundDue')] : []),
@@ -64,6 +66,8 @@ it('O103 order page and account say in four languages where a return stands and 
   const look = async (states: readonly string[]) => {
     const order = await asPayerSees()
     expect([...order.returns, ...order.refunds].map(({ state }) => state)).toEqual(states)
+    expect(order.returns).toMatchObject([{ lines: [{ quantity: 2 }] }])
+    expect(order.returns[0]!.send_by !== null).toBe(states.includes('approved'))
     for (const { language, host, path, sign } of hosts) {
       const sentences = expected(language, sign, order)
       const guest = await revisit({ host })

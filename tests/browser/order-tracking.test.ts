@@ -35,7 +35,7 @@ describe('an order on its way', () => {
       const text = (key: string, values: Record<string, string> = {}) => textIn(language, key, values)
       await visitor.goto('/konto')
       const row = main.locator(`a[href="${path}/${id}"]`)
-      await expect.poll(() => plainText(row)).toContain(text('order.state.partly_shipped'))
+      await expect.poll(() => plainText(row)).toContain(text('order.partlySent'))
       await row.click()
       await page.getByRole('heading', { level: 1, name: text('order.title', { number: String(number) }) }).waitFor()
       await main.getByText(text('order.lead.partly_shipped')).waitFor()

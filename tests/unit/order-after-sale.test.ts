@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { order as shape } from '#contract/checkout.ts'
-import { isShopsFault, returnedPartOf } from '#domain/orders/order-progress-rules.ts'
-import { afterSaleOf, announcedReturn, isSettled } from '#storefront/screens/order/after-sale.ts'
+import { isShopsFault, returnedPartOf, shownPieces } from '#domain/orders/order-progress-rules.ts'
+import { afterSaleOf, announcedReturn, dueForWithdrawal, isSettled } from '#storefront/screens/order/after-sale.ts'
 import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
 import { order as answer } from '../support/order-states.ts'
 
@@ -18,7 +18,7 @@ it('says what became of an order: a withdrawal or a return outdoes its parcels',
     [{ returns: coming('requested') }, 'order.state.shipped', null],
     [{ returns: coming('rejected') }, 'order.state.shipped', null],
     [{ returns: coming('approved') }, 'order.afterwards.returning', 'order.lead.returning'],
-    [{ returns: coming('received') }, 'order.afterwards.returning', 'order.return.received'],
+    [{ returns: coming('received') }, 'order.afterwards.returnReceived', 'order.return.received'],
     [
       { returns: coming('approved'), state: 'partly_shipped' },
       'order.afterwards.returning',
@@ -66,13 +66,35 @@ it('counts what came back by its pieces, without those that were never sent', ()
   ]
   const back = (state: 'REFUNDED' | 'RECEIVED', ...pieces: [number, number][]) => ({
     ...{ kind: 'voluntary' as const, state },
-    lines: pieces.map(([position, quantity]) => ({ position, quantity })),
+    lines: pieces.map(([position, quantity]) => ({ position, quantity, received: quantity })),
   })
   expect(returnedPartOf(lines, [])).toBe('none')
   expect(returnedPartOf(lines, [back('RECEIVED', [0, 2], [1, 1])])).toBe('none')
   expect(returnedPartOf(lines, [back('REFUNDED', [0, 2])])).toBe('partly')
   expect(returnedPartOf(lines, [back('REFUNDED', [0, 1], [1, 1]), back('REFUNDED', [0, 1])])).toBe('wholly')
   expect(returnedPartOf(lines, [{ ...back('REFUNDED'), kind: 'withdrawal' }])).toBe('wholly')
+})
+
+it('lists of a return what was sent, and once it arrived what did', () => {
+  const parcel = { carrier: null, trackingNumber: null, trackingUrl: null, shippedAt: null, deliveredAt: null }
+  const sent = [{ ...parcel, state: 'DELIVERED' as const, lines: [{ position: 0, quantity: 2 }] }]
+  const lines = [
+    { position: 0, quantity: 2, received: 1 },
+    { position: 1, quantity: 1, received: 0 },
+  ]
+  expect(shownPieces({ state: 'APPROVED', lines }, sent)).toEqual([{ position: 0, quantity: 2 }])
+  expect(shownPieces({ state: 'RECEIVED', lines }, sent)).toEqual([{ position: 0, quantity: 1 }])
+  expect(shownPieces({ state: 'CANCELLED', lines }, sent)).toEqual([])
+  expect(shownPieces({ state: 'APPROVED', lines }, [{ ...sent[0]!, state: 'PACKED' }])).toEqual([])
+})
+
+it('knows what a withdrawal pays back unless another return is open too', () => {
+  const withdrawal = coming('approved', 'withdrawal')
+  const refunds = [{ amount: 85.99, state: 'done', created_at: at }]
+  expect(dueForWithdrawal(of({ returns: withdrawal, refunds }), { kind: 'withdrawal' })).toBe(1200)
+  expect(dueForWithdrawal(of({ returns: coming('approved') }), { kind: 'voluntary' })).toBeNull()
+  const both = [...withdrawal, ...coming('received')]
+  expect(dueForWithdrawal(of({ returns: both }), { kind: 'withdrawal' })).toBeNull()
 })
 
 it('leaves the postage of what was wrong to the shop', () => {

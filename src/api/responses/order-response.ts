@@ -2,8 +2,15 @@ import type { Order } from '#contract/checkout.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import type { OpenedOrder } from '#domain/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
-import { isShopsFault, returnedPartOf, sentParcels, shownRefunds } from '#domain/orders/order-progress-rules.ts'
+import {
+  isShopsFault,
+  returnedPartOf,
+  sentParcels,
+  shownPieces,
+  shownRefunds,
+} from '#domain/orders/order-progress-rules.ts'
 import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/orders/order-rules.ts'
+import { sendByOf } from '#domain/returns/return-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
 
@@ -41,22 +48,11 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
       tracking_url: trackingLink(parcel),
       shipped_at: parcel.shippedAt?.toISOString() ?? null,
       delivered_at: parcel.deliveredAt?.toISOString() ?? null,
-      lines: parcel.lines.flatMap(({ position, quantity }) => {
-        const line = lines.find((each) => each.position === position)
-        return line ? [{ name: line.name, variant: line.sizeLabel, quantity }] : []
-      }),
+      lines: toPieces(lines, parcel.lines),
     })),
     refunded: centsToEuros(order.refunded),
     refunds: shownRefunds(progress.refunds).map(toRefund),
-    returns: progress.returns.map(({ id, kind, state, reason, statedAt, receivedAt, dueAt }) => ({
-      kind,
-      state: returnStates[state],
-      stated_at: statedAt.toISOString(),
-      received_at: receivedAt?.toISOString() ?? null,
-      refund_by: dueAt?.toISOString() ?? null,
-      shop_pays_postage: isShopsFault({ reason }),
-      refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === id)).map(toRefund),
-    })),
+    returns: progress.returns.map((each) => toReturn(found, each)),
     returned: returnedPartOf(lines, progress.returns),
     ...(found.membership !== undefined && { membership: found.membership && toSubscription(found.membership) }),
     first_month: firstMonth ? { amount: centsToEuros(firstMonth) } : null,
@@ -64,6 +60,30 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     set_password: found.awaitsPassword ?? false,
     bought_here: found.boughtHere ?? false,
   }
+}
+
+function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress['progress']['returns'][number]) {
+  const pieces = shownPieces(row, progress.parcels)
+  return {
+    kind: row.kind,
+    state: returnStates[row.state],
+    stated_at: row.statedAt.toISOString(),
+    // What never left the shop is not sent back.
+    send_by: pieces.length > 0 ? (sendByOf(row)?.toISOString() ?? null) : null,
+    received_at: row.receivedAt?.toISOString() ?? null,
+    refund_by: row.dueAt?.toISOString() ?? null,
+    shop_pays_postage: isShopsFault(row),
+    lines: toPieces(lines, pieces),
+    refunds: shownRefunds(progress.refunds.filter(({ returnId }) => returnId === row.id)).map(toRefund),
+  }
+}
+
+/** Pieces of an order's lines by their names. */
+function toPieces(lines: OrderWithProgress['lines'], pieces: readonly { position: number; quantity: number }[]) {
+  return pieces.flatMap(({ position, quantity }) => {
+    const line = lines.find((each) => each.position === position)
+    return line ? [{ name: line.name, variant: line.sizeLabel, quantity }] : []
+  })
 }
 
 /** A refund as its payer sees it. */

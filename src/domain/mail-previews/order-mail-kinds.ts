@@ -1,5 +1,6 @@
 import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
+import { refundToFacts } from '#domain/orders/order-notice.ts'
 import { postageText } from '#domain/returns/return-address.ts'
 import { sendBackEnd } from '#domain/returns/return-rules.ts'
 import { returnInstructions } from '#domain/returns/send-return-mails.ts'
@@ -54,12 +55,7 @@ export const orderMailKinds = kindsOf('orders', true, {
       kind: 'refunded',
       pieces: { title: 'refundedLines', lines: sample.order.lines },
       sentences: ['notice.banks'],
-      facts: [
-        [say(sample, 'notice.amount'), total(sample)],
-        ...(sample.order.card
-          ? [[say(sample, 'notice.refundTo'), cardText(sample, sample.order.card)] as [string, string]]
-          : []),
-      ],
+      facts: [[say(sample, 'notice.amount'), total(sample)], ...refundToFacts(sample.order, sample.branding.texts)],
     }),
   returnApproved: (sample) =>
     writeNotice(sample, {
@@ -67,6 +63,7 @@ export const orderMailKinds = kindsOf('orders', true, {
       pieces: { title: 'returnLines', lines: sample.order.lines.slice(0, 1) },
       ...returnInstructions(sample.branding, {
         ...{ ...sample.returnRules, agreedAt: sample.now, message: '…', timeZone: sample.timeZone },
+        ...{ due: sample.order.lines[0]?.total ?? null, card: sample.order.card },
       }),
     }),
   returnRejected: (sample) =>
@@ -132,10 +129,6 @@ export function withdrawalParts(sample: MailSample) {
 
 export function total({ order, branding }: MailSample): string {
   return formatCharge(order.total, branding.priceSign)
-}
-
-function cardText({ branding }: MailSample, { brand, last4 }: { brand: string; last4: string }): string {
-  return mailTexts('mail', branding.texts).say('order.card', { brand: cardBrandName(brand), last4 })
 }
 
 function say({ branding }: MailSample, key: string): string {

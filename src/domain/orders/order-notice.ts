@@ -1,5 +1,9 @@
 import type { MailBranding, MailContext } from '#domain/mails/mail-branding.ts'
+import { mailTexts } from '#mail/mail-texts.ts'
+import type { Fact } from '#mail/templates/mail-parts.tsx'
 import type { NoticeLine, OrderNotice } from '#mail/templates/order-notice.tsx'
+import { cardBrandName } from '#shared/card-name.ts'
+import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
 import { findOrder, findOrderHttps, type OrderLineRow, type OrderRow, type OrderWithLines } from './order-queries.ts'
@@ -46,6 +50,13 @@ export async function orderNoticeMail(
     ...(tellsOfWithdrawal && { withdrawalLink: link('withdrawal', {}, { orderId: order.publicId, key }) }),
   })
   return { to: order.email, customerId: order.customerId, ...mail, messageId: `<${id}-${order.publicId}@vitrine.shop>` }
+}
+
+/** The card that money goes back to, where it is known. */
+export function refundToFacts({ card }: Pick<OrderRow, 'card'>, texts: ShopTexts): Fact[] {
+  if (!card) return []
+  const { say } = mailTexts('mail', texts)
+  return [[say('notice.refundTo'), say('order.card', { brand: cardBrandName(card.brand), last4: card.last4 })]]
 }
 
 /** These pieces as a mail lists them, with the paths of their pictures. */

@@ -1,5 +1,6 @@
-import { asc, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
+import { auditLog } from '#database/schema/content.ts'
 import { parcelLines, parcels, refunds, returnLines, returns } from '#database/schema/schema.ts'
 import type { OrderEvents } from './order-progress-rules.ts'
 
@@ -36,9 +37,24 @@ export async function findOrderEvents(
   const backLines = goodsIds.length
     ? await database.select().from(returnLines).where(inArray(returnLines.returnId, goodsIds))
     : []
+  const agreed = await findAgreements(
+    database,
+    goods.filter(({ kind, state }) => kind === 'voluntary' && state === 'APPROVED').map(({ id }) => id),
+  )
   for (const each of goods) {
     const lines = backLines.filter(({ returnId }) => returnId === each.id)
-    events.get(each.orderId)?.returns.push({ ...each, lines })
+    events.get(each.orderId)?.returns.push({ ...each, lines, agreedAt: agreed.get(each.id) ?? null })
   }
   return events
+}
+
+/** When staff agreed to returns that shoppers asked for. */
+async function findAgreements(database: Queries, returnIds: readonly number[]): Promise<Map<number, Date>> {
+  if (returnIds.length === 0) return new Map()
+  const subjects = new Map(returnIds.map((id) => [`return:${id}`, id]))
+  const rows = await database
+    .select({ at: auditLog.at, subject: auditLog.subject })
+    .from(auditLog)
+    .where(and(inArray(auditLog.subject, [...subjects.keys()]), eq(auditLog.action, 'return.approve')))
+  return new Map(rows.map(({ at, subject }) => [subjects.get(subject)!, at]))
 }

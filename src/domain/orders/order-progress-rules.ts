@@ -19,10 +19,12 @@ export type OrderEvents = {
     kind: 'withdrawal' | 'voluntary'
     reason: ReturnReason | null
     statedAt: Date
+    /** When staff agreed to what a shopper asked for; null: it was agreed as it was stated. */
+    agreedAt: Date | null
     receivedAt: Date | null
     /** Until when a withdrawal is refunded. */
     dueAt: Date | null
-    lines: { position: number; quantity: number }[]
+    lines: { position: number; quantity: number; received: number }[]
   }[]
 }
 
@@ -60,6 +62,26 @@ export function returnedPartOf(
 function piecesAt(position: number, returns: readonly Pick<OrderEvents['returns'][number], 'lines'>[]): number {
   const lines = returns.flatMap((each) => each.lines).filter((line) => line.position === position)
   return lines.reduce((sum, { quantity }) => sum + quantity, 0)
+}
+
+/**
+ * The pieces of a return as its payer is told them: those that were sent, and once they arrived those that did. None
+ * where nothing is sent back.
+ */
+export function shownPieces(
+  { state, lines }: Pick<OrderEvents['returns'][number], 'state' | 'lines'>,
+  parcels: OrderEvents['parcels'],
+): { position: number; quantity: number }[] {
+  if (state === 'CANCELLED') return []
+  const sent = sentParcels(parcels).flatMap((parcel) => parcel.lines)
+  const areBack = state !== 'APPROVED' && lines.some(({ received }) => received > 0)
+  return lines
+    .map(({ position, quantity, received }) => {
+      const wereSent = sent.filter((line) => line.position === position)
+      const most = wereSent.reduce((sum, line) => sum + line.quantity, 0)
+      return { position, quantity: Math.min(areBack ? received : quantity, most) }
+    })
+    .filter(({ quantity }) => quantity > 0)
 }
 
 const faults: readonly (ReturnReason | null)[] = ['damaged', 'wrong_item', 'not_as_described', 'late']

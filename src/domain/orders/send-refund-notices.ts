@@ -3,11 +3,11 @@ import { z } from 'zod'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
-import { cardBrandName } from '#shared/card-name.ts'
+import type { Fact } from '#mail/templates/mail-parts.tsx'
 import { formatCharge } from '#shared/money.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
-import { findOrderToNotify, orderNoticeMail, pieceLines } from './order-notice.ts'
+import { findOrderToNotify, orderNoticeMail, pieceLines, refundToFacts } from './order-notice.ts'
 import type { OrderRow } from './order-queries.ts'
 import { findRefundOfOrder } from './order-refund-queries.ts'
 import { isPaidBack } from './order-state-rules.ts'
@@ -101,8 +101,6 @@ function shortId(key: string): string {
 }
 
 /** How much goes back, and to which card. */
-function refundFacts({ card }: OrderRow, amount: string, texts: ShopTexts): [string, string][] {
-  const { say } = mailTexts('mail', texts)
-  const to = card && say('order.card', { brand: cardBrandName(card.brand), last4: card.last4 })
-  return [[say('notice.amount'), amount], ...(to ? [[say('notice.refundTo'), to] as [string, string]] : [])]
+function refundFacts(order: OrderRow, amount: string, texts: ShopTexts): Fact[] {
+  return [[mailTexts('mail', texts).say('notice.amount'), amount], ...refundToFacts(order, texts)]
 }

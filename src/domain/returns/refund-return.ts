@@ -34,6 +34,16 @@ export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): 
   return { pieces, amount: costOf(pieces, prices) }
 }
 
+/** What a return pays back once all of it is here; null where earlier refunds leave that uncertain. */
+export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<number | null> {
+  const { order } = (await findOrder(shop.database, row.orderId))!
+  const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
+  const { pieces, amount } = await findOffer(shop, whole)
+  const isLeft = ({ position, quantity }: Piece) =>
+    pieces.some((piece) => piece.position === position && piece.quantity === quantity)
+  return row.lines.every(isLeft) && amount <= order.total - order.refunded ? amount : null
+}
+
 /**
  * Pays back what came in with a return by an ordinary refund of the order, or a bill of the membership withdrawn from.
  * Repeated with its key, it answers the first refund.

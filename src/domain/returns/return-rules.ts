@@ -38,6 +38,11 @@ export function sendBackEnd(from: Date): Date {
   return new Date(from.getTime() + sendBackDays * dayMs)
 }
 
+/** By when the goods of a return are to be sent; null unless the shop waits for them. */
+export function sendByOf(row: { state: ReturnState; statedAt: Date; agreedAt: Date | null }): Date | null {
+  return row.state === 'APPROVED' ? sendBackEnd(row.agreedAt ?? row.statedAt) : null
+}
+
 /** From when on a withdrawal that is due by `now` plus three days wants attention. */
 export function warnBefore(now: Date): Date {
   return new Date(now.getTime() + warnDays * dayMs)

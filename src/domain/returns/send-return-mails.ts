@@ -1,14 +1,17 @@
 import { z } from 'zod'
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
-import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/order-notice.ts'
+import { findOrderToNotify, orderNoticeMail, pieceLines, refundToFacts } from '#domain/orders/order-notice.ts'
 import { isShopsFault } from '#domain/orders/order-progress-rules.ts'
+import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { dateText } from '#shared/dates.ts'
+import { type Cents, formatCharge } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
+import { findDue } from './refund-return.ts'
 import { postageText, type ReturnRules, readReturnRules } from './return-address.ts'
 import { findReturn } from './return-queries.ts'
 import { sendBackEnd } from './return-rules.ts'
@@ -38,6 +41,7 @@ export async function sendReturnMail(
   if (!order.email) return
   const rules = await readReturnRules(shop, order.host)
   const { timeZone } = shop.environment
+  const due = kind === 'approved' ? await findDue(shop, row) : null
   await sendOnce(shop, {
     key: `return-${kind}:${returnId}`,
     context,
@@ -47,6 +51,7 @@ export async function sendReturnMail(
           ? returnInstructions(branding, {
               ...{ ...rules, ...(isShopsFault(row) && { postage: 'shop' as const }) },
               ...{ agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, timeZone },
+              ...{ due, card: order.card },
             })
           : refusal(branding, row.outcome)
       return orderNoticeMail(shop, {
@@ -66,17 +71,28 @@ export const sendReturnMailJob = defineJob('send-return-mail', payload, sendRetu
 
 type NoticeContent = Pick<OrderNotice, 'facts' | 'sentences'> & { values: Record<string, string> }
 
-/** How goods go back, by when and who pays for it, with what staff add. */
+type Instructions = ReturnRules &
+  Pick<OrderRow, 'card'> & {
+    agreedAt: Date
+    message: string | null
+    /** What is paid back for all of it; null where that is not certain. */
+    due: Cents | null
+    timeZone: string
+  }
+
+/** How goods go back, by when and who pays for it, what the payer gets back, and what staff add. */
 export function returnInstructions(
-  { texts, language }: MailBranding,
-  input: ReturnRules & { agreedAt: Date; message: string | null; timeZone: string },
+  { texts, language, priceSign }: MailBranding,
+  { address, postage, agreedAt, message, due, card, timeZone }: Instructions,
 ): NoticeContent {
-  const { address, postage, agreedAt, message, timeZone } = input
   const { say } = mailTexts('mail', texts)
   return {
     facts: [
       [say('notice.returnTo'), address],
       [say('notice.sendBy'), dateText(sendBackEnd(agreedAt), language, timeZone)],
+      ...(due === null
+        ? []
+        : [[say('notice.youGetBack'), formatCharge(due, priceSign)] satisfies Fact, ...refundToFacts({ card }, texts)]),
       ...(message ? [[say('notice.message'), message] satisfies Fact] : []),
     ],
     sentences: ['returnApproved.pack', 'returnApproved.postage', 'returnApproved.money'],

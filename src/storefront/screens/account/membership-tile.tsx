@@ -4,8 +4,9 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
+import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { chargeText, isOwing } from './subscription-rules.ts'
+import { type ChargeText, chargeText, isOwing } from './subscription-rules.ts'
 import { useSubscription } from './use-subscription.ts'
 
 /** Whether the customer is a member, and what comes next: the next charge, the end, or a payment that is missing. */
@@ -17,6 +18,8 @@ export function MembershipTile() {
   const subscription = data.state === 'loaded' ? data.value : null
   const owes = subscription !== null && isOwing(subscription)
   const next = subscription && !owes ? chargeText(subscription) : null
+  // The place of the line below a member is held free, so that nothing moves when it comes.
+  const line = next ?? (user?.member && data.state === 'loading' ? placeholder() : null)
   return (
     <section aria-labelledby="membership" className="mt-8 rounded-card bg-sand p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -26,11 +29,11 @@ export function MembershipTile() {
         {owes && <Badge tone="red">{t(`account.subscription.${subscription.stripe_status}`)}</Badge>}
       </div>
       <p className="mt-2 text-lg">{t(user?.member ? 'account.overview.member' : 'account.overview.notMember')}</p>
-      {next && (
-        <p className="tabular mt-1 text-soft">
-          {t(`account.subscription.${next.key}`, {
-            price: charge(subscription!.price),
-            date: next.day && dateText(next.day, language, shop.timeZone),
+      {line && (
+        <p className={classes('tabular mt-1 text-soft', !next && 'invisible')}>
+          {t(`account.subscription.${line.key}`, {
+            price: charge(subscription?.price ?? shop.membership.price),
+            date: line.day && dateText(line.day, language, shop.timeZone),
           })}
         </p>
       )}
@@ -49,4 +52,9 @@ export function MembershipTile() {
       </div>
     </section>
   )
+}
+
+/** As long as what most members read. */
+function placeholder(): ChargeText {
+  return { key: 'nextCharge', day: new Date().toISOString() }
 }

@@ -9,7 +9,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 
-/** An order in the account's list: its first product, how far it has come, and what it cost. */
+/** An order in the account's list: its products, how far it has come, and what it cost. */
 export function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { href, language, price, shop } = useStorefront()
@@ -35,9 +35,19 @@ export function OrderRow({ order }: { order: Order }) {
                 {t(badge.key)}
               </Badge>
             </span>
+            {first && (
+              <span className="mt-1 block [overflow-wrap:anywhere]">
+                {order.lines.length > 1 ? `${first.name} + ${order.lines.length - 1}` : first.name}
+              </span>
+            )}
             <span className="mt-1 block text-sm text-soft">
               <time dateTime={order.created_at}>{dateText(order.created_at, language, shop.timeZone)}</time>
-              {pieces > 0 && ` · ${t('cart.items', { count: pieces })}`}
+              {pieces > 0 && (
+                <>
+                  {' · '}
+                  <span className="whitespace-nowrap">{t('cart.items', { count: pieces })}</span>
+                </>
+              )}
             </span>
             {refunded > 0 && (
               <span className="block text-green text-sm">{t('order.refundedSum', { amount: price(refunded) })}</span>
@@ -46,7 +56,12 @@ export function OrderRow({ order }: { order: Order }) {
           <span className="text-right">{price(order.total)}</span>
         </Link>
         {order.lines.length > 0 && (
-          <BuyAgainButton buyAgain={buyAgain} isBusy={isBusy} number={order.number} className="max-sm:ml-[5.5rem]" />
+          <BuyAgainButton
+            buyAgain={buyAgain}
+            isBusy={isBusy}
+            number={order.number}
+            className="max-sm:-mt-3 max-sm:ml-[5.25rem]"
+          />
         )}
       </div>
       <BoughtAgainNote result={result} />

@@ -23,12 +23,23 @@ export function paidBack({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** What a withdrawal pays back; null where other returns leave that open. */
+export function dueForWithdrawal(order: Order, { kind }: Pick<Return, 'kind'>): Cents | null {
+  const due = order.total - paidBack(order)
+  const isOnly = order.returns.filter(({ state }) => isOpen(state)).length === 1
+  return kind === 'withdrawal' && isOnly && due > 0 ? due : null
+}
+
+function isOpen(state: Return['state']): boolean {
+  return state === 'requested' || state === 'approved' || state === 'received'
+}
+
 /** The return that is still to be sent; withdrawals have a page of their own for it. */
 export function announcedReturn({ returns }: Order): Return | undefined {
   return returns.find(({ kind, state }) => kind === 'voluntary' && state === 'approved')
 }
 
-type Tone = 'plain' | 'indigo' | 'green' | 'red'
+type Tone = 'plain' | 'indigo'
 
 /** What became of an order after its parcels, as keys of its badge and of the first sentence on its page. */
 export type AfterSale = { badge: string; tone: Tone; lead: string }
@@ -38,13 +49,16 @@ export function afterSaleOf(order: Order): AfterSale | null {
   const { state, returns, returned } = order
   if (state === 'cancelled') return null
   const withdrawal = withdrawalOf(order)
-  if (withdrawal && isUnsent(order, withdrawal)) return after('stopped', 'red', 'order.lead.stopped')
-  if (withdrawal) return after('withdrawn', 'red', leadOf(withdrawal, 'order.lead.withdrawn'))
+  if (withdrawal && isUnsent(order, withdrawal)) return after('stopped', 'plain', 'order.lead.stopped')
+  if (withdrawal) return after('withdrawn', 'plain', leadOf(withdrawal, 'order.lead.withdrawn'))
   if (returned === 'wholly') return after('returned', 'plain', 'order.lead.returned')
   // The rest of the order is still to come.
   const isSent = state === 'shipped' || state === 'delivered'
   const coming = returns.find((each) => each.state === 'approved' || each.state === 'received')
-  if (coming) return after('returning', 'indigo', isSent ? leadOf(coming, 'order.lead.returning') : leadOfState(order))
+  if (coming) {
+    const badge = coming.state === 'received' ? 'returnReceived' : 'returning'
+    return after(badge, 'indigo', isSent ? leadOf(coming, 'order.lead.returning') : leadOfState(order))
+  }
   if (returned === 'none') return null
   return after('partlyReturned', 'plain', isSent ? 'order.lead.partlyReturned' : leadOfState(order))
 }

@@ -56,14 +56,13 @@ export function BuyAgainButton({ buyAgain, isBusy, number, isPrimary = false, cl
   const { t } = useTranslation()
   return (
     <Button
-      size={number === undefined ? 'medium' : 'small'}
-      variant={isPrimary ? 'primary' : 'secondary'}
+      variant={number !== undefined ? 'quiet' : isPrimary ? 'primary' : 'secondary'}
       busy={isBusy}
       onClick={() => void buyAgain()}
       {...(number !== undefined && { 'aria-label': t('order.again.actionOf', { number }) })}
-      className={classes(className)}
+      className={classes(number !== undefined && 'text-sm', className)}
     >
-      <RotateCcw aria-hidden="true" className={number === undefined ? 'size-5' : 'size-4'} />
+      {number === undefined && <RotateCcw aria-hidden="true" className="size-5" />}
       {t(isBusy ? 'order.again.working' : 'order.again.action')}
     </Button>
   )

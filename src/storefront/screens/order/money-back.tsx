@@ -1,11 +1,12 @@
-import { Check, Undo2 } from 'lucide-react'
+import { Check, CreditCard, Undo2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
-import { isUnsent, paidBack } from './after-sale.ts'
+import { dueForWithdrawal, isUnsent, paidBack } from './after-sale.ts'
 import { useYourCard } from './use-your-card.ts'
 
 type Return = Order['returns'][number]
@@ -14,47 +15,74 @@ type Refund = Order['refunds'][number]
 /** What goes back to the shop and what comes back to the payer. `orderKey`: from the link in a mail. */
 export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
-  const yourCard = useYourCard()
-  const { refunds, returns, card } = order
+  const { refunds, returns, parcels } = order
   if (refunds.length + returns.length === 0) return null
   const ofReturns = returns.flatMap((each) => each.refunds)
   const others = refunds.filter((refund) => !ofReturns.some((each) => isSame(each, refund)))
+  // Before anything left the shop, or without a return, only money goes back.
+  const isReturn = returns.length > 0 && parcels.length > 0
+  const Icon = isReturn ? Undo2 : CreditCard
   return (
-    <section
-      aria-labelledby="money-back"
-      className="mt-10 flex break-inside-avoid gap-4 rounded-card bg-sand p-5 sm:p-6"
-    >
-      <Undo2 aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-brand print:hidden" />
-      <div className="min-w-0 flex-1">
-        <h2 id="money-back" className="text-lg">
-          {t('order.moneyBack')}
-        </h2>
-        <ul className="tabular mt-1 space-y-4">
-          {returns.map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two returns may read alike, and they keep their order
-            <li key={index}>
-              <p>{t(isUnsent(order, each) ? 'order.return.unsent' : `order.return.${each.state}`)}</p>
-              <ReturnSteps of={each} order={order} orderKey={orderKey} />
-            </li>
-          ))}
-          {others.length > 0 && (
-            <li className="space-y-1">
-              {others.map(({ state, amount, created_at }, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may read alike, and they keep their order
-                <p key={index}>
-                  {t(state === 'under_way' && card ? 'order.refund.under_way_to' : `order.refund.${state}`, {
-                    amount: price(amount),
-                    date: dateText(created_at, language, shop.timeZone),
-                    card: yourCard(card),
-                  })}
-                </p>
-              ))}
-            </li>
-          )}
-        </ul>
-      </div>
+    <section aria-labelledby="money-back" className="mt-10 break-inside-avoid rounded-card bg-sand p-5 sm:p-6">
+      <h2 id="money-back" className="flex items-center gap-3 text-lg sm:gap-4">
+        <Icon aria-hidden="true" className="size-6 shrink-0 text-brand print:hidden" />
+        {t(isReturn ? 'order.moneyBack' : 'order.refundTitle')}
+      </h2>
+      <ul className="tabular mt-2 space-y-5 text-balance sm:pl-10 print:pl-0">
+        {returns.map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two returns may read alike, and they keep their order
+          <li key={index}>
+            <p>{t(isUnsent(order, each) ? 'order.return.unsent' : `order.return.${each.state}`)}</p>
+            <ReturnedPieces of={each} />
+            <ReturnSteps of={each} order={order} orderKey={orderKey} />
+          </li>
+        ))}
+        {others.length > 0 && (
+          <li className="space-y-1">
+            {others.map((refund, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two refunds may read alike, and they keep their order
+              <RefundSentence key={index} refund={refund} card={order.card} />
+            ))}
+          </li>
+        )}
+      </ul>
     </section>
+  )
+}
+
+/** What goes back, and by when. */
+function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
+  const { t } = useTranslation()
+  const { language, shop } = useStorefront()
+  if (lines.length === 0) return null
+  return (
+    <>
+      <ul className="mt-1 font-medium [overflow-wrap:anywhere]">
+        {lines.map(({ name, variant, quantity }) => (
+          <li key={`${name} ${variant}`}>
+            {quantity} × {variant ? `${name}, ${variant}` : name}
+          </li>
+        ))}
+      </ul>
+      {send_by && <p>{t('order.sendBy', { date: dateText(send_by, language, shop.timeZone) })}</p>}
+    </>
+  )
+}
+
+function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] }) {
+  const { t } = useTranslation()
+  const { language, price, shop } = useStorefront()
+  const cardName = useCardName()
+  const yourCard = useYourCard()
+  const { state, amount, created_at } = refund
+  return (
+    <p>
+      {t(card ? `order.refund.${state}_to` : `order.refund.${state}`, {
+        amount: price(amount),
+        date: dateText(created_at, language, shop.timeZone),
+        card: card && state === 'done' ? cardName(card) : yourCard(card),
+      })}
+    </p>
   )
 }
 
@@ -74,11 +102,13 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
       card: yourCard(order.card),
     }),
   }))
-  // Nothing is waited for: the day is known.
-  const due =
-    refund_by && isUnsent(order, of) && state !== 'refunded'
-      ? t('order.returnSteps.refundBy', { amount: price(order.total - paidBack(order)), date: date(refund_by) })
-      : t('order.returnSteps.refundDue')
+  const dueText = () => {
+    // Nothing is waited for: the day is known.
+    if (refund_by && isUnsent(order, of) && state !== 'refunded')
+      return t('order.returnSteps.refundBy', { amount: price(order.total - paidBack(order)), date: date(refund_by) })
+    const due = state === 'refunded' ? null : dueForWithdrawal(order, of)
+    return due === null ? t('order.returnSteps.refundDue') : t('order.returnSteps.refundSum', { amount: price(due) })
+  }
   const steps = [
     { isDone: true, text: t(`order.returnSteps.${kind}`, { date: date(stated_at) }) },
     ...(isUnsent(order, of)
@@ -88,7 +118,7 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
             ? { isDone: true, text: t('order.returnSteps.received', { date: date(received_at) }) }
             : { isDone: false, text: t('order.returnSteps.awaited') },
         ]),
-    ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: due }]),
+    ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: dueText() }]),
   ]
   return (
     <>

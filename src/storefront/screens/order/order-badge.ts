@@ -12,5 +12,7 @@ const tones: Record<Order['state'], Badge['tone']> = {
 export function badgeOfOrder(order: Order): Badge {
   const after = afterSaleOf(order)
   if (after) return { tone: after.tone, key: after.badge }
+  // Beside the order's number it stands alone; in the line of steps the short word is enough.
+  if (order.state === 'partly_shipped') return { tone: tones.partly_shipped, key: 'order.partlySent' }
   return { tone: tones[order.state], key: `order.state.${order.state}` }
 }

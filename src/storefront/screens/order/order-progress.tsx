@@ -23,15 +23,16 @@ export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }
             key={step}
             aria-current={index === reached ? 'step' : undefined}
             className={classes(
-              'relative pr-2 text-sm sm:text-base',
+              'relative text-xs max-sm:px-1.5 max-sm:text-center min-[22.5rem]:text-sm sm:pr-2 sm:text-base',
               index === reached ? 'font-medium' : 'text-soft',
               index > 0 && 'before:absolute before:top-3.5 before:right-full before:h-px before:w-[calc(100%-1.75rem)]',
+              index > 0 && 'max-sm:before:right-[calc(50%+0.875rem)]',
               index > 0 && (isDone ? 'before:bg-brand' : 'before:bg-stone'),
             )}
           >
             <span
               className={classes(
-                'mb-2 grid size-7 place-items-center rounded-full border',
+                'mb-2 grid size-7 place-items-center rounded-full border max-sm:mx-auto',
                 isDone ? 'border-brand bg-brand text-paper' : 'border-stone',
               )}
             >

@@ -7,15 +7,15 @@ import { textAt } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { excerptOf, type FindablePage, findablePage, matchPages } from './page-rules.ts'
 
-/** Screens that help, by the text of the footer's link to them. */
+/** Screens that help, by the texts of the footer's link to them and of what they begin with. */
 const helpScreens = [
-  ['withdrawal', 'withdrawal'],
-  ['orderLookup', 'order'],
-  ['contact', 'contact'],
-  ['privacy', 'yourData'],
-] as const satisfies [RouteKey, string][]
+  ['withdrawal', 'withdrawal', 'withdrawal.lead'],
+  ['orderLookup', 'order', ''],
+  ['contact', 'contact', 'contact.lead'],
+  ['privacy', 'yourData', ''],
+] as const satisfies [RouteKey, string, string][]
 
-/** `excerpt`: what it says where the words stand; empty for a screen. `isMention`: the words stand in its text only. */
+/** `excerpt`: what it says where the words stand, or its beginning. `isMention`: the words stand in its text only. */
 export type FoundPage = { name: string; path: string; excerpt: string; isMention: boolean }
 
 type PageShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
@@ -47,10 +47,11 @@ export async function findPages(
 async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]> {
   const { market, language } = reader
   const { storefront } = await getTexts(shop, language)
-  const screens = helpScreens.map(([key, text]) => ({
+  const screens = helpScreens.map(([key, text, lead]) => ({
     name: textAt(storefront, `shell.footer.${text}`) ?? '',
     path: hrefIn(market, key),
     html: '',
+    lead: (lead && textAt(storefront, lead)) || '',
   }))
   const questions = (await listFaq(shop, reader)).map(({ question, answer }, index) => ({
     name: question,
@@ -62,5 +63,6 @@ async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]
     const page = await findPage(shop, { ...reader, slug })
     if (page) pages.push({ name: page.name, path: hrefIn(market, 'pages', { slug }), html: page.description })
   }
-  return [...screens, ...questions, ...pages].map(findablePage)
+  const helpful = screens.map(({ lead, ...screen }) => ({ ...findablePage(screen), text: lead }))
+  return [...helpful, ...[...questions, ...pages].map(findablePage)]
 }

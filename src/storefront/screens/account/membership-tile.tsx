@@ -6,6 +6,7 @@ import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { type ChargeText, chargeText, isOwing } from './subscription-rules.ts'
 import { useSubscription } from './use-subscription.ts'
 
@@ -20,6 +21,7 @@ export function MembershipTile() {
   const next = subscription && !owes ? chargeText(subscription) : null
   // The place of the line below a member is held free, so that nothing moves when it comes.
   const line = next ?? (user?.member && data.state === 'loading' ? placeholder() : null)
+  const date = line?.day && dateText(line.day, language, shop.timeZone)
   return (
     <section aria-labelledby="membership" className="mt-8 rounded-card bg-sand p-6 sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -31,10 +33,13 @@ export function MembershipTile() {
       <p className="mt-2 text-lg">{t(user?.member ? 'account.overview.member' : 'account.overview.notMember')}</p>
       {line && (
         <p className={classes('tabular mt-1 text-soft', !next && 'invisible')}>
-          {t(`account.subscription.${line.key}`, {
-            price: charge(subscription?.price ?? shop.membership.price),
-            date: line.day && dateText(line.day, language, shop.timeZone),
-          })}
+          <Unbroken
+            text={t(`account.subscription.${line.key}`, {
+              price: charge(subscription?.price ?? shop.membership.price),
+              date,
+            })}
+            part={date}
+          />
         </p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -37,7 +37,9 @@ export function OrderRow({ order }: { order: Order }) {
             </span>
             {first && (
               <span className="mt-1 block [overflow-wrap:anywhere]">
-                {order.lines.length > 1 ? `${first.name} + ${order.lines.length - 1}` : first.name}
+                {order.lines.length > 1
+                  ? t('cart.andMore', { name: first.name, count: order.lines.length - 1 })
+                  : first.name}
               </span>
             )}
             <span className="mt-1 block text-sm text-soft">

@@ -7,6 +7,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Badge } from '#storefront/ui/badge.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { AccountFailed, AccountLoading } from './account-states.tsx'
 import { CancelMembership } from './cancel-membership.tsx'
 import { ChangeCard } from './change-card.tsx'
@@ -83,7 +84,7 @@ function Membership({ subscription, onChanged }: { subscription: Subscription; o
         <p className="tabular mt-3 text-lg">{t('account.subscription.perMonth', { price: monthly })}</p>
       )}
       <p className={classes('tabular', hasEnded(status) ? 'mt-3' : 'mt-1 text-soft')}>
-        {t(`account.subscription.${key}`, { price: monthly, date })}
+        <Unbroken text={t(`account.subscription.${key}`, { price: monthly, date })} part={date} />
       </p>
       {hasEnded(status) && <p className="tabular mt-1 text-soft">{t('account.subscription.afterEnd')}</p>}
       {card && cardText && (

@@ -34,9 +34,22 @@ function isOpen(state: Return['state']): boolean {
   return state === 'requested' || state === 'approved' || state === 'received'
 }
 
-/** The return that is still to be sent; withdrawals have a page of their own for it. */
-export function announcedReturn({ returns }: Order): Return | undefined {
-  return returns.find(({ kind, state }) => kind === 'voluntary' && state === 'approved')
+/** What the order's parcels leave for later; empty where money went back, which may have been for some of it. */
+export function unsentPieces({ lines, parcels, refunds }: Order): Pieces[] {
+  if (refunds.length > 0) return []
+  const sent = parcels.flatMap((parcel) => parcel.lines)
+  return lines.flatMap(({ name, variant, quantity }) => {
+    const of = sent.filter((each) => each.name === name && each.variant === variant)
+    const left = quantity - of.reduce((sum, each) => sum + each.quantity, 0)
+    return left > 0 ? [{ name, variant, quantity: left }] : []
+  })
+}
+
+export type Pieces = { name: string; variant: string | null; quantity: number }
+
+/** The return whose goods are still to be sent. */
+export function announcedReturn(order: Order): Return | undefined {
+  return order.returns.find((each) => each.state === 'approved' && !isUnsent(order, each))
 }
 
 type Tone = 'plain' | 'indigo'

@@ -5,15 +5,15 @@ import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
-import { Link } from '#storefront/ui/link.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { dueForWithdrawal, isUnsent, paidBack } from './after-sale.ts'
 import { useYourCard } from './use-your-card.ts'
 
 type Return = Order['returns'][number]
 type Refund = Order['refunds'][number]
 
-/** What goes back to the shop and what comes back to the payer. `orderKey`: from the link in a mail. */
-export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string | null }) {
+/** What goes back to the shop and what comes back to the payer. */
+export function MoneyBack({ order }: { order: Order }) {
   const { t } = useTranslation()
   const { refunds, returns, parcels } = order
   if (refunds.length + returns.length === 0) return null
@@ -34,7 +34,7 @@ export function MoneyBack({ order, orderKey }: { order: Order; orderKey: string 
           <li key={index}>
             <p>{t(isUnsent(order, each) ? 'order.return.unsent' : `order.return.${each.state}`)}</p>
             <ReturnedPieces of={each} />
-            <ReturnSteps of={each} order={order} orderKey={orderKey} />
+            <ReturnSteps of={each} order={order} />
           </li>
         ))}
         {others.length > 0 && (
@@ -55,6 +55,7 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   if (lines.length === 0) return null
+  const sendBy = send_by && dateText(send_by, language, shop.timeZone)
   return (
     <>
       <ul className="mt-1 font-medium [overflow-wrap:anywhere]">
@@ -64,7 +65,11 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
           </li>
         ))}
       </ul>
-      {send_by && <p>{t('order.sendBy', { date: dateText(send_by, language, shop.timeZone) })}</p>}
+      {sendBy && (
+        <p>
+          <Unbroken text={t('order.sendBy', { date: sendBy })} part={sendBy} />
+        </p>
+      )}
     </>
   )
 }
@@ -87,9 +92,9 @@ function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] 
 }
 
 /** Announced, received, refunded: each with its day once it is done. Nothing of returns that came to no end. */
-function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderKey: string | null }) {
+function ReturnSteps({ of, order }: { of: Return; order: Order }) {
   const { t } = useTranslation()
-  const { href, language, price, shop } = useStorefront()
+  const { language, price, shop } = useStorefront()
   const yourCard = useYourCard()
   const { kind, state, stated_at, received_at, refund_by, refunds } = of
   if (state === 'rejected' || state === 'cancelled' || state === 'closed') return null
@@ -121,33 +126,21 @@ function ReturnSteps({ of, order, orderKey }: { of: Return; order: Order; orderK
     ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: dueText() }]),
   ]
   return (
-    <>
-      <ol aria-label={t('order.returnSteps.label')} className="mt-2 space-y-1.5 text-sm">
-        {steps.map(({ isDone, text }) => (
-          <li key={text} className={classes('flex gap-2.5', !isDone && 'text-soft')}>
-            <span
-              className={classes(
-                'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border print:hidden',
-                isDone ? 'border-brand bg-brand text-paper' : 'border-soft',
-              )}
-            >
-              {isDone && <Check aria-hidden="true" className="size-3" />}
-            </span>
-            {text}
-          </li>
-        ))}
-      </ol>
-      {kind === 'withdrawal' && state === 'approved' && !isUnsent(order, of) && (
-        <p className="mt-2 text-sm" data-no-print>
-          <Link
-            to={href('withdrawal', {}, { orderId: order.id, key: orderKey })}
-            className="inline-block py-1 text-brand underline decoration-stone underline-offset-4 hover:decoration-current"
+    <ol aria-label={t('order.returnSteps.label')} className="mt-2 space-y-1.5 text-sm">
+      {steps.map(({ isDone, text }) => (
+        <li key={text} className={classes('flex gap-2.5', !isDone && 'text-soft')}>
+          <span
+            className={classes(
+              'mt-0.5 grid size-4 shrink-0 place-items-center rounded-full border print:hidden',
+              isDone ? 'border-brand bg-brand text-paper' : 'border-soft',
+            )}
           >
-            {t('order.howToReturn')}
-          </Link>
-        </p>
-      )}
-    </>
+            {isDone && <Check aria-hidden="true" className="size-3" />}
+          </span>
+          {text}
+        </li>
+      ))}
+    </ol>
   )
 }
 

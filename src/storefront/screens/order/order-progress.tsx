@@ -5,7 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { buttonClasses } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
-import { afterSaleOf } from './after-sale.ts'
+import { afterSaleOf, type Pieces, unsentPieces } from './after-sale.ts'
 
 const steps = ['received', 'packed', 'shipped', 'delivered'] as const
 
@@ -46,12 +46,17 @@ export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }
   )
 }
 
+function piecesText({ name, variant, quantity }: Pieces): string {
+  return `${quantity} × ${variant ? `${name}, ${variant}` : name}`
+}
+
 /** The parcels that left the shop, each with the way to follow it. */
 export function Parcels({ order }: { order: Order }) {
-  const { parcels } = order
+  const { parcels, state } = order
   const { t } = useTranslation()
   const { language, shop } = useStorefront()
   if (parcels.length === 0) return null
+  const later = state === 'partly_shipped' ? unsentPieces(order) : []
   const isAwaited = ({ state }: { state: string }) => state === 'shipped' && afterSaleOf(order) === null
   const date = (instant: string | null) => (instant ? dateText(instant, language, shop.timeZone) : '')
   return (
@@ -86,10 +91,8 @@ export function Parcels({ order }: { order: Order }) {
                   </p>
                 )}
                 <ul className="mt-2 text-sm">
-                  {parcel.lines.map(({ name, variant, quantity }) => (
-                    <li key={`${name} ${variant}`}>
-                      {quantity} × {variant ? `${name}, ${variant}` : name}
-                    </li>
+                  {parcel.lines.map((pieces) => (
+                    <li key={piecesText(pieces)}>{piecesText(pieces)}</li>
                   ))}
                 </ul>
               </div>
@@ -108,6 +111,11 @@ export function Parcels({ order }: { order: Order }) {
           </li>
         ))}
       </ul>
+      {later.length > 0 && (
+        <p className="mt-4 text-soft [overflow-wrap:anywhere]">
+          {t('order.stillToSend', { goods: later.map(piecesText).join(', ') })}
+        </p>
+      )}
     </section>
   )
 }

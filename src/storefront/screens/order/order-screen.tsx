@@ -53,7 +53,7 @@ function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null 
         <p className="tabular mt-1 text-soft">{t('order.expected', { days: dayRangeText(delivery, language) })}</p>
       )}
       {state !== 'cancelled' && isUnderWay && <Steps state={state} />}
-      <MoneyBack order={order} orderKey={orderKey} />
+      <MoneyBack order={order} />
       {announcedReturn(order) && <ReturnGuide order={order} orderKey={orderKey} />}
       <Parcels order={order} />
       <OrderLines order={order} />

@@ -18,6 +18,7 @@ import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-f
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { SearchInput } from '#storefront/ui/search-input.tsx'
+import { Section } from '#storefront/ui/section.tsx'
 
 const step = 24
 
@@ -37,11 +38,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found: SearchAnswer = query
     ? await api.search(query, writeFilters(filters))
     : { products: [], categories: [], pages: [] }
+  const isNothing = query && found.products.length + found.categories.length + (found.pages?.length ?? 0) === 0
+  const popular = isNothing ? await api.products({ featured: true, per_page: 4 }) : null
   return {
     query,
     filters,
     offered: found.filters ?? null,
     products: found.products.map(toCard),
+    /** Where nothing is found. */
+    popular: (popular?.products ?? []).map(toCard),
     categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
     pages: found.pages,
     arePagesFirst: found.pages_first ?? false,
@@ -51,7 +56,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type SearchData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { query, products, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
+  const { query, products, popular, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
   const isNarrowed = countFilters(filters) > 0
   const shell = useRouteLoaderData<ShellData>('root')
   const { t } = useTranslation()
@@ -86,6 +91,11 @@ export function Component() {
         </p>
       )}
       <Categories categories={ways} />
+      {isNothing && popular.length > 0 && (
+        <Section title={t('product.popular')} className="px-0!">
+          <ProductGrid products={popular} />
+        </Section>
+      )}
       {!comesHelpFirst && <Pages pages={pages} />}
     </div>
   )

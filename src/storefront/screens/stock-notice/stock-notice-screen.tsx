@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import type { NoticeAnswer } from '#contract/stock-notices.ts'
+import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'
 import { writeOnly } from '#storefront/state/api-write.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
-import { Button, ButtonLink } from '#storefront/ui/button.tsx'
+import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
+import { Link } from '#storefront/ui/link.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 
 /** Undefined while it is read; null where nothing waits for the link. */
@@ -60,11 +62,17 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
   }, 'stockNotice.failed')
   const refused = problem ?? deletion.problem
   const seeProduct = product && (
-    <p className="mt-3">
-      <ButtonLink to={href('product', { slug: product.slug })} variant="quiet" className="-ml-1">
+    <Link
+      to={href('product', { slug: product.slug })}
+      className="group mt-6 flex items-center gap-4 rounded-card border border-stone p-3"
+    >
+      <span className="w-16 shrink-0">
+        <ItemImage item={product} className="rounded-lg bg-sand" sizes="4rem" />
+      </span>
+      <span className="min-w-0 text-brand underline decoration-stone underline-offset-4 [overflow-wrap:anywhere] group-hover:decoration-current">
         {t('stockNotice.page.see', { product: product.name })}
-      </ButtonLink>
-    </p>
+      </span>
+    </Link>
   )
   return (
     <EntryFrame
@@ -88,9 +96,13 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
               {t('stockNotice.page.delete')}
             </Button>
           ) : (
-            <Button type="submit" variant="quiet" className="-ml-1" busy={deletion.isBusy}>
+            <button
+              type="submit"
+              disabled={deletion.isBusy}
+              className="py-2 text-sm text-soft underline decoration-stone underline-offset-4 hover:decoration-current"
+            >
               {t('stockNotice.page.deleteLater')}
-            </Button>
+            </button>
           )}
         </form>
       )}

@@ -59,7 +59,9 @@ function OrderRow({ order }: { order: WithdrawableOrder & { key?: string } }) {
         <Link to={href('order', { id }, { key })} className={`${entryLink} inline-block py-1`}>
           {t('withdrawal.order', { number })}
         </Link>
-        {first && <p>{lines.length > 1 ? `${first.name} + ${lines.length - 1}` : first.name}</p>}
+        {first && (
+          <p>{lines.length > 1 ? t('cart.andMore', { name: first.name, count: lines.length - 1 }) : first.name}</p>
+        )}
         <p className="text-sm text-soft">
           {date(order.created_at)} · {price(order.total)}
         </p>

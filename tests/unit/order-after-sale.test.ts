@@ -53,10 +53,13 @@ it('offers to withdraw until that was done, or all of the money went back', () =
   expect(isSettled(of({ returns: coming('approved', 'withdrawal') }))).toBe(true)
 })
 
-it('tells how to send goods back where a return was announced; a withdrawal has its own page', () => {
+it('tells how to send goods back where a return was announced or a withdrawal stated, until they arrive', () => {
   expect(announcedReturn(of({ returns: coming('approved') }))).toMatchObject({ state: 'approved' })
-  for (const returns of [coming('approved', 'withdrawal'), coming('received'), coming('requested')])
+  expect(announcedReturn(of({ returns: coming('approved', 'withdrawal') }))).toMatchObject({ kind: 'withdrawal' })
+  for (const returns of [coming('received'), coming('requested')])
     expect(announcedReturn(of({ returns }))).toBeUndefined()
+  const nothingSent = of({ returns: coming('approved', 'withdrawal'), parcels: [] })
+  expect(announcedReturn(nothingSent)).toBeUndefined()
 })
 
 it('counts what came back by its pieces, without those that were never sent', () => {

@@ -1,24 +1,23 @@
 import { Search } from 'lucide-react'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type LoaderFunctionArgs, useLoaderData, useRouteLoaderData } from 'react-router'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SearchAnswer } from '#contract/catalogue.ts'
 import { countFilters, noFilters, type ProductFilters, readFilters, writeFilters } from '#shared/product-filters.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import type { ScreenHandle } from '#storefront/shell/screen.ts'
-import type { ShellData } from '#storefront/shell/shell-data.ts'
 import { toCard } from '#storefront/state/product-cards.ts'
 import { storefrontKey } from '#storefront/state/storefront.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { EmptyState } from '#storefront/ui/empty-state.tsx'
+import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { ActiveFilters, FilterPanel, hasFilters } from '#storefront/ui/product-filters.tsx'
 import { ProductGrid } from '#storefront/ui/product-grid.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { SearchInput } from '#storefront/ui/search-input.tsx'
-import { Section } from '#storefront/ui/section.tsx'
 
 const step = 24
 
@@ -38,15 +37,20 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found: SearchAnswer = query
     ? await api.search(query, writeFilters(filters))
     : { products: [], categories: [], pages: [] }
-  const isNothing = query && found.products.length + found.categories.length + (found.pages?.length ?? 0) === 0
-  const popular = isNothing ? await api.products({ featured: true, per_page: 4 }) : null
+  const isNothing = found.products.length + found.categories.length + (found.pages?.length ?? 0) === 0
+  const ways = isNothing ? await api.categories() : []
   return {
     query,
     filters,
     offered: found.filters ?? null,
     products: found.products.map(toCard),
-    /** Where nothing is found. */
-    popular: (popular?.products ?? []).map(toCard),
+    /** Every category, where nothing is found. */
+    ways: ways.map(({ id, name, handle, featured_image }) => ({
+      id,
+      name,
+      handle,
+      image: featured_image?.path ?? null,
+    })),
     categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
     pages: found.pages,
     arePagesFirst: found.pages_first ?? false,
@@ -56,15 +60,12 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type SearchData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { query, products, popular, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
+  const { query, products, ways, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
   const isNarrowed = countFilters(filters) > 0
-  const shell = useRouteLoaderData<ShellData>('root')
   const { t } = useTranslation()
   const { href } = useStorefront()
-  // Where nothing is found, every category is a way on.
   const isNothing = products.length + categories.length + pages.length === 0 && !isNarrowed
   const comesHelpFirst = products.length === 0 || arePagesFirst
-  const ways = isNothing ? (shell?.categories ?? []) : categories
   useEffect(() => {
     if (query) track('Search', { search_string: query })
   }, [query])
@@ -90,12 +91,7 @@ export function Component() {
           />
         </p>
       )}
-      <Categories categories={ways} />
-      {isNothing && popular.length > 0 && (
-        <Section title={t('product.popular')} className="px-0!">
-          <ProductGrid products={popular} />
-        </Section>
-      )}
+      {isNothing ? <Ways categories={ways} /> : <Categories categories={categories} />}
       {!comesHelpFirst && <Pages pages={pages} />}
     </div>
   )
@@ -189,6 +185,45 @@ function Categories({ categories }: Pick<SearchData, 'categories'>) {
               className="inline-flex min-h-11 items-center rounded-full border border-stone px-5 hover:border-ink focus-visible:rounded-full"
             >
               {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Ways on where nothing is found. */
+function Ways({ categories }: { categories: SearchData['ways'] }) {
+  const { href } = useStorefront()
+  const { t } = useTranslation()
+  const titleId = useId()
+  if (categories.length === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="mt-14">
+      <h2 id={titleId} className="mb-5 text-2xl">
+        {t('search.categories')}
+      </h2>
+      <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:gap-x-6">
+        {categories.map(({ id, name, handle, image }) => (
+          <li key={id}>
+            <Link to={href('category', { slug: handle })} className="group block rounded-card">
+              <span className="block aspect-[4/3] overflow-hidden rounded-card bg-sand">
+                {image && (
+                  <ResponsiveImage
+                    path={image}
+                    alt=""
+                    sizes="(min-width: 640px) 23vw, 44vw"
+                    width={1200}
+                    height={900}
+                    largest={640}
+                    className="size-full object-cover"
+                  />
+                )}
+              </span>
+              <span className="mt-3 block underline decoration-transparent underline-offset-4 group-hover:decoration-current">
+                {name}
+              </span>
             </Link>
           </li>
         ))}

@@ -70,7 +70,7 @@ export const orderStates = [
   },
   {
     name: 'to be sent back',
-    say: 'order.howToReturn',
+    say: 'order.lead.withdrawn',
     changes: {
       ...{ state: 'shipped', delivery, parcels: [parcel()] },
       returns: [{ kind: 'withdrawal', state: 'approved', stated_at: sooner, refund_by: later }],

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { useEffect, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import type { SearchAnswer } from '#contract/catalogue.ts'
@@ -37,11 +37,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found: SearchAnswer = query
     ? await api.search(query, writeFilters(filters))
     : { products: [], categories: [], pages: [] }
-  const isNothing = found.products.length + found.categories.length + (found.pages?.length ?? 0) === 0
+  const { length: hits } = [...found.products, ...found.categories, ...(found.pages ?? [])]
+  const isNothing = hits === 0 && countFilters(filters) === 0
   const ways = isNothing ? await api.categories() : []
   return {
     query,
     filters,
+    isNothing,
     offered: found.filters ?? null,
     products: found.products.map(toCard),
     /** Every category, where nothing is found. */
@@ -52,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       image: featured_image?.path ?? null,
     })),
     categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
-    pages: found.pages,
+    pages: found.pages ?? [],
     arePagesFirst: found.pages_first ?? false,
   }
 }
@@ -60,11 +62,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 type SearchData = Awaited<ReturnType<typeof loader>>
 
 export function Component() {
-  const { query, products, ways, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
+  const { query, isNothing, products, ways, categories, pages, arePagesFirst, filters } = useLoaderData<SearchData>()
   const isNarrowed = countFilters(filters) > 0
   const { t } = useTranslation()
   const { href } = useStorefront()
-  const isNothing = products.length + categories.length + pages.length === 0 && !isNarrowed
   const comesHelpFirst = products.length === 0 || arePagesFirst
   useEffect(() => {
     if (query) track('Search', { search_string: query })
@@ -167,16 +168,11 @@ function FoundProducts({ products }: { products: SearchData['products'] }) {
   )
 }
 
+/** Categories that match, as links of one line. */
 function Categories({ categories }: Pick<SearchData, 'categories'>) {
   const { href } = useStorefront()
-  const { t } = useTranslation()
-  const titleId = useId()
-  if (categories.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className="mt-14">
-      <h2 id={titleId} className="mb-4 text-2xl">
-        {t('search.categories')}
-      </h2>
+    <CategorySection count={categories.length}>
       <ul className="flex flex-wrap gap-3">
         {categories.map(({ id, name, handle }) => (
           <li key={id}>
@@ -189,21 +185,15 @@ function Categories({ categories }: Pick<SearchData, 'categories'>) {
           </li>
         ))}
       </ul>
-    </section>
+    </CategorySection>
   )
 }
 
-/** Ways on where nothing is found. */
+/** Every category with its picture: ways on where nothing is found. */
 function Ways({ categories }: { categories: SearchData['ways'] }) {
   const { href } = useStorefront()
-  const { t } = useTranslation()
-  const titleId = useId()
-  if (categories.length === 0) return null
   return (
-    <section aria-labelledby={titleId} className="mt-14">
-      <h2 id={titleId} className="mb-5 text-2xl">
-        {t('search.categories')}
-      </h2>
+    <CategorySection count={categories.length}>
       <ul className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4 lg:gap-x-6">
         {categories.map(({ id, name, handle, image }) => (
           <li key={id}>
@@ -228,6 +218,20 @@ function Ways({ categories }: { categories: SearchData['ways'] }) {
           </li>
         ))}
       </ul>
+    </CategorySection>
+  )
+}
+
+function CategorySection({ count, children }: { count: number; children: ReactNode }) {
+  const { t } = useTranslation()
+  const titleId = useId()
+  if (count === 0) return null
+  return (
+    <section aria-labelledby={titleId} className="mt-14">
+      <h2 id={titleId} className="mb-4 text-2xl">
+        {t('search.categories')}
+      </h2>
+      {children}
     </section>
   )
 }

@@ -163,7 +163,7 @@ export const perfume: DemoCategory = {
           <h3>Conseils</h3>
           <p>À vaporiser sur les poignets et le cou, une seconde fois après le déjeuner par temps chaud. Gardez le flacon debout, loin de la fenêtre : le verre bleu protège le parfum, mais pas de tout.</p>`,
         en: `
-          <p>Azur reminds us of a jetty in early July, before anyone else is up. Bergamot and grapefruit come first, then a clear breath of salt water and sage, and at the bottom driftwood and pale musk. It is fresh without being sharp, and easy for anyone to wear, at work too.</p>
+          <p>Azur reminds us of a jetty in early July, before anyone else is up. Bergamot and grapefruit come first, then a clear note of salt water and sage, and at the bottom driftwood and pale musk. It is fresh without being sharp, and easy for anyone to wear, at work too.</p>
           <h3>Details</h3>
           <ul>
             <li>Eau de parfum, 75 ml, spray under the ball stopper</li>

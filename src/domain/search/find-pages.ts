@@ -48,10 +48,12 @@ async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]
   const { market, language } = reader
   const { storefront } = await getTexts(shop, language)
   const screens = helpScreens.map(([key, text, lead]) => ({
-    name: textAt(storefront, `shell.footer.${text}`) ?? '',
-    path: hrefIn(market, key),
-    html: '',
-    lead: (lead && textAt(storefront, lead)) || '',
+    ...findablePage({
+      name: textAt(storefront, `shell.footer.${text}`) ?? '',
+      path: hrefIn(market, key),
+      html: '',
+    }),
+    text: (lead && textAt(storefront, lead)) || '',
   }))
   const questions = (await listFaq(shop, reader)).map(({ question, answer }, index) => ({
     name: question,
@@ -63,6 +65,5 @@ async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]
     const page = await findPage(shop, { ...reader, slug })
     if (page) pages.push({ name: page.name, path: hrefIn(market, 'pages', { slug }), html: page.description })
   }
-  const helpful = screens.map(({ lead, ...screen }) => ({ ...findablePage(screen), text: lead }))
-  return [...helpful, ...[...questions, ...pages].map(findablePage)]
+  return [...screens, ...[...questions, ...pages].map(findablePage)]
 }

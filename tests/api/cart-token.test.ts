@@ -18,6 +18,7 @@ describe('the cart token', () => {
       {
         id: 4351,
         variant: 'women',
+        label: 'Women',
         name: 'Leather gloves',
         quantity: 3,
         price: 49.99,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, expect, it } from 'vitest'
-import { buyOverApi, newCustomer } from '../support/live-orders.ts'
+import { buyOverApi, newCustomer, newMember, storedOrderIds } from '../support/live-orders.ts'
 import { plainText, storedCart, textIn } from '../support/paying-visitor.ts'
 import { closeBrowser, expectQuiet, resize, revisit } from '../support/real-browser.ts'
 
@@ -8,9 +8,9 @@ afterAll(closeBrowser)
 
 const product = { '4318': { quantity: 2, membership: false } }
 
-async function boughtBy(products: Parameters<typeof buyOverApi>[2] = product) {
+async function boughtBy() {
   const customer = await newCustomer()
-  const id = await buyOverApi(customer.api, customer.email, products)
+  const id = await buyOverApi(customer.api, customer.email, product)
   return { ...customer, id, stored: { 'vitrine.session': customer.token } }
 }
 
@@ -80,7 +80,9 @@ it('#442 after a withdrawal the page says where to send the goods, by when, and 
 })
 
 it('a reminder to choose goes away with the choice, and nothing of it stays below the confirmation', async () => {
-  const { id, stored } = await boughtBy({ '4318': { quantity: 1, membership: true } })
+  const { token, email } = await newMember()
+  const [id] = await storedOrderIds(email)
+  const stored = { 'vitrine.session': token }
   const visitor = await revisit({ stored })
   const { page } = visitor
   const main = page.getByRole('main')

@@ -26,7 +26,7 @@ const screens: { name: string; path: string; asks: RegExp; heading: string | Reg
   },
   // As the error catalogue has it: the page view shows nothing.
   { name: 'a page of texts', path: '/sider/abonnement', asks: /^\/api\/pages\//, heading: null },
-  { name: 'a search', path: '/sok?query=lune', asks: /^\/api\/search/, heading: /Results for/ },
+  { name: 'a search', path: '/sok?query=lune', asks: /^\/api\/search/, heading: /^No match for/ },
   {
     name: 'an order',
     path: '/kassen/takk?orderId=abc',

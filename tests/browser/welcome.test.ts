@@ -70,7 +70,7 @@ describe('welcome modal', () => {
     await visitor.goto('/kontakt-oss')
     await page.locator('footer').evaluate((footer) => footer.remove())
     await page.locator('header nav').evaluate((bar) => bar.replaceChildren())
-    expect(await page.locator('#app *').count()).toBeLessThan(100)
+    expect(await page.locator('#app *').count()).toBeLessThan(120)
     await page.getByRole('button', { name: 'Open the menu' }).click()
     await expect.poll(() => controlsBehind(page)).toMatchObject({ usable: 0 })
     await page.keyboard.press('Escape')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { order as shape } from '#contract/checkout.ts'
 import { isShopsFault, returnedPartOf, shownPieces } from '#domain/orders/order-progress-rules.ts'
-import { afterSaleOf, announcedReturn, dueForWithdrawal, isSettled } from '#storefront/screens/order/after-sale.ts'
+import { afterSaleOf, announcedReturn, dueForReturn, isSettled } from '#storefront/screens/order/after-sale.ts'
 import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
 import { order as answer } from '../support/order-states.ts'
 
@@ -91,13 +91,24 @@ it('lists of a return what was sent, and once it arrived what did', () => {
   expect(shownPieces({ state: 'APPROVED', lines }, [{ ...sent[0]!, state: 'PACKED' }])).toEqual([])
 })
 
-it('knows what a withdrawal pays back unless another return is open too', () => {
-  const withdrawal = coming('approved', 'withdrawal')
+it('knows what a return pays back unless others or refunds leave that open', () => {
   const refunds = [{ amount: 85.99, state: 'done', created_at: at }]
-  expect(dueForWithdrawal(of({ returns: withdrawal, refunds }), { kind: 'withdrawal' })).toBe(1200)
-  expect(dueForWithdrawal(of({ returns: coming('approved') }), { kind: 'voluntary' })).toBeNull()
-  const both = [...withdrawal, ...coming('received')]
-  expect(dueForWithdrawal(of({ returns: both }), { kind: 'withdrawal' })).toBeNull()
+  const due = (changes: Record<string, unknown>) => {
+    const order = of(changes)
+    return dueForReturn(order, order.returns[0]!)
+  }
+  const withdrawal = coming('approved', 'withdrawal')
+  expect(due({ returns: withdrawal, refunds })).toBe(1200)
+  expect(due({ returns: [...withdrawal, ...coming('received')] })).toBeNull()
+
+  const [line] = of({}).lines
+  const pieces = [{ name: line!.name, variant: line!.variant, quantity: 2 }]
+  const announced = [{ ...coming('approved')[0], lines: pieces }]
+  expect(due({ returns: announced })).toBe(line!.price * 2)
+  expect(due({ returns: announced, refunds })).toBeNull()
+  expect(due({ returns: [{ ...announced[0], lines: [{ ...pieces[0], variant: 'another' }] }] })).toBeNull()
+  for (const state of ['requested', 'received']) expect(due({ returns: [{ ...announced[0], state }] })).toBeNull()
+  expect(due({ returns: coming('approved') })).toBeNull()
 })
 
 it('leaves the postage of what was wrong to the shop', () => {

@@ -165,6 +165,7 @@ function Membership({ texts, brand, card, membership, membershipLink }: Props) {
   return (
     <Section style={{ backgroundColor: '#F3EEE5', borderRadius: 12, padding: '4px 20px', margin: '0 0 20px' }}>
       <Subtitle>{say('membership')}</Subtitle>
+      {!hasTrial && <Text style={mailStyles.text}>{say('membershipNoTrial')}</Text>}
       <Facts facts={facts} />
       {awaitsPassword && <Text style={mailStyles.soft}>{say('membershipPassword')}</Text>}
       <Text style={mailStyles.soft}>

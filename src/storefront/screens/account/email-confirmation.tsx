@@ -29,7 +29,7 @@ export function EmailConfirmation({ email }: { email: string }) {
 
   if (data.state !== 'loaded' || data.value.confirmed) return null
   return (
-    <div className="mt-10 max-w-2xl rounded-card bg-sand p-5 sm:p-6">
+    <div className="mt-6 max-w-2xl rounded-card bg-sand p-5 sm:p-6">
       <p>{t('account.settingsPage.unconfirmed')}</p>
       <p role="status" className="mt-3 text-soft empty:hidden [overflow-wrap:anywhere]">
         {step === 'sent' && t('account.settingsPage.confirmationSent', { email })}

@@ -35,8 +35,8 @@ export function Component() {
   return (
     <>
       <h1 className="text-3xl lg:text-4xl">{t('account.settingsPage.title')}</h1>
-      {user && <SettingsForm key={user.id} user={user} />}
       {user && <EmailConfirmation key={user.email} email={user.email} />}
+      {user && <SettingsForm key={user.id} user={user} />}
       <div className="mt-14 max-w-2xl space-y-10 border-stone border-t pt-10">
         <DownloadData fetchData={() => write(api, 'GET', '/api/user/export', {})} />
         <EraseData account asksPassword erase={erase} />

@@ -23,11 +23,26 @@ export function paidBack({ refunds }: Pick<Order, 'refunds'>): Cents {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
-/** What a withdrawal pays back; null where other returns leave that open. */
-export function dueForWithdrawal(order: Order, { kind }: Pick<Return, 'kind'>): Cents | null {
+/** What a return pays back; null where other returns or refunds leave that open. */
+export function dueForReturn(
+  order: Order,
+  { kind, state, lines }: Pick<Return, 'kind' | 'state' | 'lines'>,
+): Cents | null {
+  const isOnly = order.returns.filter((each) => isOpen(each.state)).length === 1
+  if (!isOnly) return null
+  if (kind !== 'withdrawal') return state === 'approved' && order.refunds.length === 0 ? priceOf(order, lines) : null
   const due = order.total - paidBack(order)
-  const isOnly = order.returns.filter(({ state }) => isOpen(state)).length === 1
-  return kind === 'withdrawal' && isOnly && due > 0 ? due : null
+  return due > 0 ? due : null
+}
+
+/** What was paid for pieces; null where their names leave open which lines they are of. */
+function priceOf(order: Order, pieces: readonly Pieces[]): Cents | null {
+  const prices = pieces.map(({ name, variant, quantity }) => {
+    const [line, ...others] = order.lines.filter((each) => each.name === name && each.variant === variant)
+    return line && others.length === 0 ? line.price * quantity : null
+  })
+  if (prices.length === 0 || prices.includes(null)) return null
+  return prices.reduce((sum: Cents, price) => sum + price!, 0)
 }
 
 function isOpen(state: Return['state']): boolean {

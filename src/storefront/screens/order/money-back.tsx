@@ -6,7 +6,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
-import { dueForWithdrawal, isUnsent, paidBack } from './after-sale.ts'
+import { dueForReturn, isUnsent, paidBack } from './after-sale.ts'
 import { useYourCard } from './use-your-card.ts'
 
 type Return = Order['returns'][number]
@@ -111,7 +111,7 @@ function ReturnSteps({ of, order }: { of: Return; order: Order }) {
     // Nothing is waited for: the day is known.
     if (refund_by && isUnsent(order, of) && state !== 'refunded')
       return t('order.returnSteps.refundBy', { amount: price(order.total - paidBack(order)), date: date(refund_by) })
-    const due = state === 'refunded' ? null : dueForWithdrawal(order, of)
+    const due = state === 'refunded' ? null : dueForReturn(order, of)
     return due === null ? t('order.returnSteps.refundDue') : t('order.returnSteps.refundSum', { amount: price(due) })
   }
   const steps = [

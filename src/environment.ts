@@ -53,6 +53,12 @@ const schema = z.object({
   OWNER_EMAIL: z.email().optional(),
   OWNER_PASSWORD: z.string().min(8).max(128).optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').max(200).optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PREFIX: z.string().max(200).default(''),
   // Set by the shop itself for the first of several processes; not for owners.
   VITRINE_FIRST_PROCESS: flag.default(false),
   // Set by tests and benchmarks, which want the machine for themselves; not for owners.
@@ -66,6 +72,8 @@ export type Environment = Readonly<{
   dataDir: string
   /** PostgreSQL address; null means PGlite in `dataDir`. */
   databaseUrl: string | null
+  /** Where images and files are kept; null: in `dataDir`. */
+  s3: S3Place | null
   stripe: {
     secretKey: string
     publishableKey: string
@@ -107,6 +115,17 @@ export type Environment = Readonly<{
   imagesAhead: boolean
 }>
 
+/** Where an S3-compatible store is. `endpoint` null: the provider's own, by region. */
+export type S3Place = {
+  endpoint: string | null
+  bucket: string
+  region: string
+  /** Null: from where the SDK finds them, e.g. the role of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** Begins every key, e.g. `shop/`; empty for a bucket of the shop's own. */
+  prefix: string
+}
+
 /** What is wrong with the environment, in plain words, one problem a line. */
 export class EnvironmentError extends Error {
   readonly problems: string[]
@@ -143,6 +162,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    s3: s3PlaceOf(values),
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY ?? sandboxKeys.secret,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? sandboxKeys.publishable,
@@ -173,6 +193,18 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       password: values.OWNER_PASSWORD ?? null,
     },
     metricsToken: values.METRICS_TOKEN ?? null,
+  }
+}
+
+function s3PlaceOf(values: z.infer<typeof schema>): S3Place | null {
+  const { S3_BUCKET, S3_ENDPOINT = null, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = values
+  if (!S3_BUCKET) return null
+  return {
+    ...{ bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, prefix: S3_PREFIX },
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : null,
   }
 }
 
@@ -228,6 +260,12 @@ function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boole
         `NODE_ENV=production with test keys would send goods for cards that pay nothing: ${mend}, or DEMO=1 to show the demo`,
       )
     }
+  }
+  if (!values.S3_BUCKET && (values.S3_ENDPOINT || values.S3_ACCESS_KEY_ID || values.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_BUCKET is missing: without it files would be kept in DATA_DIR')
+  }
+  if (Boolean(values.S3_ACCESS_KEY_ID) !== Boolean(values.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither')
   }
   if (values.WEB_PROCESSES > 1 && !values.DATABASE_URL) {
     problems.push('WEB_PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process only')

@@ -94,7 +94,6 @@ export async function serveShop(): Promise<void> {
   }
   const imageMaker = startImageMaker(shop.storage, {
     script: imageMakerScript,
-    dataDir: environment.dataDir,
     ahead: first && environment.imagesAhead,
     log: shop.log,
   })

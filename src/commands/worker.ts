@@ -16,7 +16,6 @@ runCommand(async () => {
   const stopWorker = await startWorker(shop, jobs)
   const imageMaker = startImageMaker(shop.storage, {
     script: resolve('dist/server/make-images.js'),
-    dataDir: environment.dataDir,
     ahead: environment.imagesAhead,
     log: shop.log,
   })

@@ -8,7 +8,8 @@ import { inject } from 'vitest'
 import { migrateDatabase } from '#database/migrate-database.ts'
 import { type Database, openDatabase } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
-import { createLocalStorage } from '#storage/local-storage.ts'
+import { createImageStorage } from '#storage/image-storage.ts'
+import { openFolderStores } from '#storage/open-stores.ts'
 import type { Shop } from '../../src/shop.ts'
 import { seedSmall } from './small-catalogue.ts'
 
@@ -91,7 +92,7 @@ async function seed(database: Database): Promise<void> {
     database,
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
-    storage: createLocalStorage(folder),
+    storage: createImageStorage(openFolderStores(folder)),
     changes: { announce: async () => {}, subscribe: () => () => undefined, isListening: () => true },
   }
   await seedSmall(shop as unknown as Shop)

@@ -57,7 +57,7 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
         value: books.differences,
         advice: books.state === 'agree' ? null : `books.${books.state}`,
       },
-      backup: backupHealth(await readLastBackup(environment.dataDir), now),
+      backup: backupHealth(await readLastBackup(shop.files), now),
     },
     version: await ownVersion(),
     engine: database.engine,

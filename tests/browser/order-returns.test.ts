@@ -25,7 +25,7 @@ const zone = 'Europe/Oslo'
 const written = (euros: number, sign: PriceSign) => formatPrice(eurosToCents(euros), sign).replace(/\s/g, ' ')
 
 /** What is said of an order in a language: where the return stands, step by step with days, and what it paid back. */
-function expected(language: Language, sign: PriceSign, { returns }: Order): string[] {
+function expected(language: Language, sign: PriceSign, { returns, total }: Order): string[] {
   const text = (key: string, values = {}) => textIn(language, `order.${key}`, values)
   const day = (instant: string) => dateText(instant, language, zone)
   const sentences = [
@@ -36,7 +36,14 @@ function expected(language: Language, sign: PriceSign, { returns }: Order): stri
       ...(send_by ? [text('sendBy', { date: day(send_by) })] : []),
       text('returnSteps.voluntary', { date: day(stated_at) }),
       received_at ? text('returnSteps.received', { date: day(received_at) }) : text('returnSteps.awaited'),
-      ...(refunds.length === 0 ? [text('returnSteps.refundDue')] : []),
+      ...(refunds.length > 0
+        ? []
+        : // All of the order is sent back: while it is only announced, its sum is certain.
+          [
+            state === 'approved'
+              ? text('returnSteps.refundSum', { amount: written(total, sign) })
+              : text('returnSteps.refundDue'),
+          ]),
       ...refunds.map(({ amount, created_at }) =>
         text('returnSteps.refunded', { amount: written(amount, sign), date: day(created_at) }),
       ),

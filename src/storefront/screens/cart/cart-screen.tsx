@@ -1,10 +1,10 @@
-import { Lock, Truck } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCart } from '#storefront/state/cart.tsx'
 import type { CartItem } from '#storefront/state/cart-item.ts'
 import { cartKeyOf, chargedToday, maximumQuantity } from '#storefront/state/cart-rules.ts'
 import { type CartToken, useCartToken } from '#storefront/state/cart-token.ts'
+import { useSession } from '#storefront/state/session.tsx'
 import { useLanding, useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
@@ -31,6 +31,7 @@ export function Component() {
         <h1 className="text-3xl lg:text-4xl">{t('cart.title')}</h1>
         {items.length > 0 && <p className="tabular text-soft">{t('cart.items', { count: cart.quantity })}</p>}
       </div>
+      <p className="mt-2 text-sm text-soft">{t('cart.assurance')}</p>
       <CartChanges changes={token.changes} onUnderstood={token.forgetChanges} className="mt-6" />
       {removed && <RemovedLine key={cartKeyOf(removed)} name={removed.name} onUndo={undo} />}
       {!cart.ready && <CartSkeleton />}
@@ -60,30 +61,22 @@ function Summary({ token }: { token: CartToken }) {
   const { href, market } = useStorefront()
   const { items, subtotal } = useCart()
   const landing = useLanding()
+  const { user } = useSession()
   const offer = token.answer?.offer ?? null
+  const awaitsOffer = token.isAsking && !token.answer && !user?.member && items.some((item) => item.membership)
   return (
     <aside aria-labelledby="cart-summary" className="space-y-5 lg:sticky lg:top-28">
       <div className="rounded-card bg-sand p-5 sm:p-7">
         <h2 id="cart-summary" className="text-xl">
           {t('cart.summary')}
         </h2>
-        <Totals subtotal={subtotal} offer={offer} isEstimate className="mt-5">
+        <Totals subtotal={subtotal} offer={offer} awaitsOffer={awaitsOffer} isEstimate className="mt-5">
           <ChargedInEuros amount={chargedToday(subtotal, offer)} className="mt-1 text-right" />
         </Totals>
         <ButtonLink to={href('checkout')} size="large" wide className="mt-6">
           {t('cart.checkout')}
         </ButtonLink>
         <TokenProblem token={token} className="mt-4" />
-        <ul className="mt-5 space-y-2 text-sm text-soft">
-          <li className="flex gap-2.5">
-            <Truck aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t('cart.delivery')}
-          </li>
-          <li className="flex gap-2.5">
-            <Lock aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-            {t('cart.secure')}
-          </li>
-        </ul>
       </div>
       {(!landing.isOn || market === 'sv') && <MembershipBlurb items={items} offer={offer} />}
       <p className="text-center">

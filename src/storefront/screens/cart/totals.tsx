@@ -6,11 +6,14 @@ import type { Cents } from '#shared/money.ts'
 import { chargedToday } from '#storefront/state/cart-rules.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
+import { Skeleton } from '#storefront/ui/skeleton.tsx'
 
 type TotalsProps = {
   subtotal: Cents
   /** The membership that paying starts: what it costs today and later is told below the total. */
   offer?: MembershipOfferAnswer | null | undefined
+  /** Keeps the place of an offer that is still on its way. */
+  awaitsOffer?: boolean
   /** Before the checkout shipping is an estimate. */
   isEstimate?: boolean
   className?: string
@@ -22,7 +25,8 @@ type TotalsProps = {
  * Subtotal, shipping and total; shipping and tax are 0, so the total is the subtotal. The first month of a membership
  * that is charged at once is a line of its own.
  */
-export function Totals({ subtotal, offer = null, isEstimate = false, className, children }: TotalsProps) {
+export function Totals(props: TotalsProps) {
+  const { subtotal, offer = null, awaitsOffer = false, isEstimate = false, className, children } = props
   const { t } = useTranslation()
   const { price } = useStorefront()
   const paysMonth = offer?.trialDays === 0
@@ -50,6 +54,12 @@ export function Totals({ subtotal, offer = null, isEstimate = false, className, 
       </dl>
       {children}
       {offer && <MembershipLater offer={offer} />}
+      {!offer && awaitsOffer && (
+        <div className="mt-3 space-y-1 border-stone border-t pt-3">
+          <Skeleton className="h-5 bg-stone/60" />
+          <Skeleton className="h-5 bg-stone/60" />
+        </div>
+      )}
     </div>
   )
 }

@@ -50,6 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             owner: 'src/commands/owner.ts',
             backup: 'src/commands/backup.ts',
             restore: 'src/commands/restore.ts',
+            'move-files': 'src/commands/move-files.ts',
             'make-images': 'src/commands/make-images.ts',
           },
         },

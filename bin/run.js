@@ -29,6 +29,7 @@ const tools = {
   drill: ['campaign/drill.ts', 'backs up a selling shop, kills it and restores it'],
   gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
   'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],
+  'object-store': ['object-store.ts', 'runs the tests that keep files on Ceph, a real S3-compatible store'],
   acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names'],
 }
 
@@ -62,7 +63,18 @@ const commands = {
   dev: () => runToEnd(node, [join(root, 'bin', 'dev.js')]),
 }
 
-for (const name of ['migrate', 'seed', 'worker', 'import', 'export', 'reconcile', 'owner', 'backup', 'restore']) {
+for (const name of [
+  'migrate',
+  'seed',
+  'worker',
+  'import',
+  'export',
+  'reconcile',
+  'owner',
+  'backup',
+  'restore',
+  'move-files',
+]) {
   commands[name] = () => runBuilt(name)
 }
 

@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import type { S3Place } from '#environment.ts'
 import { startPostgres } from '../../tools/servers/postgres-server.ts'
 import { startS3Server } from '../../tools/servers/s3-server.ts'
 import { prepareTemplateDatabases } from './prepared-databases.ts'
@@ -11,7 +12,9 @@ export default async function setup(project: TestProject) {
   const server = await startPostgres()
   await prepareTemplateDatabases(server.url)
   project.provide('postgresUrl', server.url)
-  const store = await startS3Server()
+  // `npm run tool -- object-store` names another one.
+  const { VITRINE_TEST_STORE: other } = process.env
+  const store = other ? { place: JSON.parse(other) as S3Place, stop: async () => undefined } : await startS3Server()
   project.provide('s3Place', store.place)
   return async () => {
     await store.stop()

@@ -5,6 +5,8 @@ import S3rver from '@20minutes/s3rver'
 import type { S3Place } from '#environment.ts'
 
 const bucket = 'vitrine'
+/** The only account that this server knows. */
+export const standInKey = 'S3RVER'
 
 /** An S3-compatible server on a free port of this machine, with an empty bucket in a directory of its own. */
 export async function startS3Server(port = 0): Promise<{ place: S3Place; stop(): Promise<void> }> {
@@ -19,8 +21,7 @@ export async function startS3Server(port = 0): Promise<{ place: S3Place; stop():
   return {
     place: {
       ...{ endpoint: `http://127.0.0.1:${listening}`, bucket, region: 'us-east-1', prefix: '' },
-      // The only account that this server knows.
-      credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+      credentials: { accessKeyId: standInKey, secretAccessKey: standInKey },
     },
     async stop() {
       await server.close()

@@ -4,6 +4,9 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+/** How long consumers may withdraw from what they agreed to at a distance, by law. */
+export const withdrawalDays = 14
+
 /** English dates are written the European way: the shop sells nowhere else. */
 const localeOf = (language: Language) => (language === 'en' ? 'en-GB' : htmlLang(language))
 

@@ -4,7 +4,7 @@ import type { Parcel } from '#contract/office/parcels.ts'
 import type { ReturnPageAnswer } from '#contract/office/returns.ts'
 import { dateText } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
-import { eurosToCents, formatPrice, type PriceSign } from '#shared/money.ts'
+import { eurosToCents, formatCharge, type PriceSign } from '#shared/money.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { mailTo } from '../support/live-sandbox.ts'
 import { buyPieces } from '../support/office-visit.ts'
@@ -22,7 +22,7 @@ const hosts = [
 const zone = 'Europe/Oslo'
 
 /** An amount of the API as the shop writes it, its spaces as `plainText` leaves them. */
-const written = (euros: number, sign: PriceSign) => formatPrice(eurosToCents(euros), sign).replace(/\s/g, ' ')
+const written = (euros: number, sign: PriceSign) => formatCharge(eurosToCents(euros), sign).replace(/\s/g, ' ')
 
 /** What is said of an order in a language: where the return stands, step by step with days, and what it paid back. */
 function expected(language: Language, sign: PriceSign, { returns, total }: Order): string[] {

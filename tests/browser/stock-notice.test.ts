@@ -34,7 +34,10 @@ it('a sold-out product says so and takes an address; its owner confirms it, and 
   expect(await widerThanScreen(page)).toEqual([])
   await field.fill(email)
   await main.getByRole('button', { name: 'Tell me when it is back' }).click()
-  await main.getByRole('status').filter({ hasText: 'Check your inbox' }).waitFor()
+  await main
+    .getByRole('status')
+    .filter({ hasText: `Check the inbox of ${email}` })
+    .waitFor()
 
   const asked = await mailTo(email, /Confirm that you want to hear about Empty jar/)
   await visitor.goto(new URL(/http\S+\/varsel\/\S+/.exec(asked.text)![0]).pathname)

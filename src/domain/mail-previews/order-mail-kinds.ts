@@ -20,7 +20,8 @@ const tracking = { carrier: 'bring', trackingNumber: '370722151012345678', track
 /** Mails about an order, from its confirmation to its return. */
 export const orderMailKinds = kindsOf('orders', true, {
   orderConfirmation: (sample) => writeConfirmation(sample, {}),
-  orderConfirmationMember: (sample) => writeConfirmation(sample, { hasMembershipAlready: true }),
+  orderConfirmationMember: (sample) => writeConfirmation(sample, { isMembers: true }),
+  orderConfirmationMemberCard: (sample) => writeConfirmation(sample, { hasMembershipAlready: true }),
   orderConfirmationRefunded: (sample) => writeConfirmation(sample, { refunded: true }),
   shipped: (sample) => writeNotice(sample, { kind: 'shipped', ...trackedNotice(sample) }),
   partlyShipped: (sample) =>
@@ -137,8 +138,9 @@ function say({ branding }: MailSample, key: string): string {
 
 async function writeConfirmation(
   sample: MailSample,
-  { refunded = false, hasMembershipAlready = false }: { refunded?: boolean; hasMembershipAlready?: boolean },
+  options: { refunded?: boolean; hasMembershipAlready?: boolean; isMembers?: boolean },
 ): Promise<WrittenMail> {
+  const { refunded = false, hasMembershipAlready = false, isMembers = false } = options
   const { branding, person, order, timeZone, deliveryProduct } = sample
   const { texts, priceSign, brand, language, link } = branding
   const { renderOrderConfirmation } = await import('#mail/templates/order-confirmation.tsx')
@@ -149,8 +151,9 @@ async function writeConfirmation(
     firstName: person.firstName,
     name: `${person.firstName} ${person.lastName}`.trim(),
     expected: expectedDays(sample),
-    ...{ address: person.address, phone: person.phone, lines: order.lines, total: order.total },
-    membership: hasMembershipAlready ? null : order.membership,
+    ...{ address: person.address, phone: person.phone, total: order.total },
+    lines: order.lines.map((line) => (isMembers ? { ...line, membership: true } : line)),
+    membership: hasMembershipAlready || isMembers ? null : order.membership,
     vat:
       order.vatRate === null
         ? null

@@ -2,7 +2,7 @@ import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
 import type { StartedMembership } from '#mail/templates/order-confirmation.tsx'
-import { dateText, dayMs } from '#shared/dates.ts'
+import { dateText, dayMs, withdrawalDays } from '#shared/dates.ts'
 import { isFrenchHost, type Language } from '#shared/markets.ts'
 import { type Cents, formatCharge, type PriceSign, priceSignOf } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
@@ -35,9 +35,11 @@ export function startedMembershipText(
   input: { startsAt: Date; awaitsPassword: boolean; language: Language; priceSign: PriceSign; timeZone: string },
 ): StartedMembership {
   const { startsAt, awaitsPassword, language, priceSign, timeZone } = input
+  const after = (days: number) => dateText(new Date(startsAt.getTime() + days * dayMs), language, timeZone)
   return {
     price: formatCharge(price, priceSign),
-    firstChargeOn: dateText(new Date(startsAt.getTime() + trialDays * dayMs), language, timeZone),
+    firstChargeOn: after(trialDays),
+    withdrawBy: after(withdrawalDays),
     hasTrial: trialDays > 0,
     awaitsPassword,
   }

@@ -11,7 +11,7 @@ export type PageMatch = { page: FindablePage; score: number; isMention: boolean 
 
 /** Words that people use for one concern, whatever the page about it is called, in every language of the shop. */
 const concerns = [
-  'retur return retour renvoyer angre angra angrerett angerratt withdraw retractation retracter refusjon refund rembours aterbetal bytte byta exchange echange',
+  'retur return retour renvoyer angre angra angrerett angerratt withdraw retractation retracter lamna tillbaka tilbake rendre refusjon refund rembours aterbetal bytte byta exchange echange',
   'levering leveran livraison delivery deliver frakt shipping sporing spara suivi tracking pakke paket parcel colis',
   'betaling betalning payer paiement payment faktura facture invoice',
   'hjelp hjalp aide help kundeservice kundtjanst support kontakt contact telefon phone',
@@ -70,11 +70,14 @@ export function isNamedLike(name: string, queryWords: readonly string[]): boolea
   return foldedWords(name).some((written) => asked.some((word) => isAlike(written, word)))
 }
 
-/** What a page says around the first of its words that match, or its beginning. */
+/** What a page says around the first of its words that match or are about the same, else its beginning. */
 export function excerptOf({ text }: FindablePage, queryWords: readonly string[]): string {
   const asked = queryWords.flatMap(foldedWords)
   const parts = text.split(/(?<=\s)/)
-  const found = parts.findIndex((part) => foldedWords(part).some((word) => asked.some((each) => word.startsWith(each))))
+  const placeOf = (words: readonly string[]) =>
+    parts.findIndex((part) => foldedWords(part).some((word) => words.some((each) => word.startsWith(each))))
+  const named = placeOf(asked)
+  const found = named >= 0 ? named : placeOf(asked.flatMap(concernOf))
   const first = Math.max(0, found - 6)
   let excerpt = first > 0 ? '… ' : ''
   for (const part of parts.slice(first)) {
@@ -85,15 +88,19 @@ export function excerptOf({ text }: FindablePage, queryWords: readonly string[])
 }
 
 function scoreOf({ words }: FindablePage, asked: string): number {
-  // The few letters that somebody has typed so far may become any word.
-  const concern =
-    asked.length < minStem ? [] : concerns.filter((each) => each.some((member) => isAlike(member, asked))).flat()
+  const concern = concernOf(asked)
   const isConcerned = (written: string) => concern.some((member) => written.startsWith(member))
   const isNamed = (written: string) => isAlike(written, asked)
   if (words.name.some(isNamed)) return 6
   if (words.headings.some(isNamed) || words.name.some(isConcerned)) return 3
   if (words.headings.some(isConcerned)) return 2
   return asked.length > 2 && words.text.some((written) => written.startsWith(asked)) ? 1 : 0
+}
+
+/** Other words for what a word is about. The few letters that somebody has typed so far may become any word. */
+function concernOf(asked: string): string[] {
+  if (asked.length < minStem) return []
+  return concerns.filter((each) => each.some((member) => isAlike(member, asked))).flat()
 }
 
 /** One begins with the other: what is being typed, or another form of the word. */

@@ -64,7 +64,14 @@ async function search(
   const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
   const helpful = pages.filter(({ isMention }) => !(isMention && isFound))
   const isNamed = products.some(({ name }) => isNamedLike(textIn(name, reader.language), query.words))
-  return { products, categories, pages: helpful, pagesFirst: helpful.length > 0 && !isNamed }
+  const pagesFirst = helpful.length > 0 && !isNamed
+  // Help that is about what was asked leaves out products whose descriptions happen to have the word.
+  return {
+    products: pagesFirst && helpful.some(({ isMention }) => !isMention) ? [] : products,
+    categories,
+    pages: helpful,
+    pagesFirst,
+  }
 }
 
 async function narrowed(

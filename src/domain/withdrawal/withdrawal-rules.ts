@@ -1,10 +1,8 @@
-import { dayMs } from '#shared/dates.ts'
+import { dayMs, withdrawalDays } from '#shared/dates.ts'
 /** Until when visitors may withdraw. Pure. */
 
 /** What can be withdrawn from: two separate acts. */
 export type WithdrawalSubject = 'goods' | 'membership'
-
-export const withdrawalDays = 14
 
 /**
  * Fourteen days after the last parcel was delivered, but never before an end that was shown. Where the day is unknown

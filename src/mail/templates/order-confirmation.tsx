@@ -48,6 +48,8 @@ export type StartedMembership = {
   price: string
   /** As the visitor reads it. */
   firstChargeOn: string
+  /** Until when it may be withdrawn from, as the visitor reads it. */
+  withdrawBy: string
   /** Whether days are free before the first charge. */
   hasTrial: boolean
   /** The account was made with the order: its password is still to be chosen. */
@@ -104,6 +106,7 @@ function Confirmation(props: Props) {
         </Section>
       )}
       {!refunded && <Membership {...props} />}
+      {isMembersOrder(props) && !refunded && <Text style={mailStyles.text}>{say('boughtAsMember')}</Text>}
       {props.hasMembershipAlready && !refunded && <Text style={mailStyles.text}>{say('membershipExists')}</Text>}
       <Section style={{ margin: '28px 0 12px' }}>
         <Button href={props.link} style={buttonOf(brand)}>
@@ -126,6 +129,11 @@ function Confirmation(props: Props) {
       )}
     </MailFrame>
   )
+}
+
+/** Member prices were paid, and no membership was offered or started. */
+function isMembersOrder({ lines, membership, hasMembershipAlready }: Props): boolean {
+  return !membership && !hasMembershipAlready && lines.some((line) => line.membership)
 }
 
 function Subtitle({ children }: { children: string }) {
@@ -151,16 +159,19 @@ function OrderFacts({ texts, number, date, name, address, phone, card }: Props) 
 function Membership({ texts, brand, card, membership, membershipLink }: Props) {
   if (!membership) return null
   const say = (key: string, values?: Record<string, string>) => texts.say(`order.${key}`, values)
-  const { price, firstChargeOn, hasTrial, awaitsPassword } = membership
+  const { price, firstChargeOn, withdrawBy, hasTrial, awaitsPassword } = membership
   const facts: Fact[] = [
     ...(hasTrial ? [[say('membershipRows.free'), firstChargeOn] satisfies Fact] : []),
-    [say('membershipRows.first'), say('membershipRows.charge', { price, date: firstChargeOn })],
+    hasTrial
+      ? [say('membershipRows.first'), say('membershipRows.charge', { price, date: firstChargeOn })]
+      : [say('membershipRows.today'), price],
     [say('membershipRows.then'), say('membershipRows.monthly', { price })],
     ...(card ? [[say('membershipRows.card'), say('card', card)] satisfies Fact] : []),
     [
       say('membershipRows.cancel'),
       say(hasTrial ? 'membershipRows.end' : 'membershipRows.endPaid', { email: brand.email }),
     ],
+    [say('membershipRows.withdraw'), say('membershipRows.withdrawBy', { date: withdrawBy })],
   ]
   return (
     <Section style={{ backgroundColor: '#F3EEE5', borderRadius: 12, padding: '4px 20px', margin: '0 0 20px' }}>

@@ -54,6 +54,14 @@ export function MembershipTile() {
         >
           {t('account.subscriptions')}
         </Link>
+        {user && !user.member && (
+          <Link
+            to={href('pages', { slug: 'abonnement' })}
+            className="py-1 text-brand text-sm underline decoration-stone underline-offset-4 hover:decoration-current"
+          >
+            {t('account.overview.offer')}
+          </Link>
+        )}
       </div>
     </section>
   )

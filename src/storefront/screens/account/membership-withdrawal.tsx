@@ -4,6 +4,7 @@ import { dateText } from '#shared/dates.ts'
 import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const parseOrders = (answer: unknown) => withdrawableOrders.parse(answer)
@@ -22,7 +23,7 @@ export function MembershipWithdrawal() {
         to={href('withdrawal', {}, { orderId: order.id, subject: 'membership' })}
         className={`${entryLink} inline-block py-1`}
       >
-        {t('account.subscription.withdraw', { date })}
+        <Unbroken text={t('account.subscription.withdraw', { date })} part={date} />
       </Link>
     </p>
   )

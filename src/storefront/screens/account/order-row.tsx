@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { dateText } from '#shared/dates.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
-import { paidBack } from '#storefront/screens/order/after-sale.ts'
+import { awaitedRefund, paidBack } from '#storefront/screens/order/after-sale.ts'
 import { BoughtAgainNote, BuyAgainButton, useBuyAgain } from '#storefront/screens/order/buy-again.tsx'
 import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -12,12 +12,13 @@ import { Link } from '#storefront/ui/link.tsx'
 /** An order in the account's list: its products, how far it has come, and what it cost. */
 export function OrderRow({ order }: { order: Order }) {
   const { t } = useTranslation()
-  const { href, language, price, shop } = useStorefront()
+  const { charge, href, language, price, shop } = useStorefront()
   const { buyAgain, isBusy, result } = useBuyAgain(order)
   const [first] = order.lines
   const badge = badgeOfOrder(order)
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const refunded = paidBack(order)
+  const awaited = awaitedRefund(order)
   return (
     <li className="border-stone border-b py-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
@@ -52,7 +53,12 @@ export function OrderRow({ order }: { order: Order }) {
               )}
             </span>
             {refunded > 0 && (
-              <span className="block text-green text-sm">{t('order.refundedSum', { amount: price(refunded) })}</span>
+              <span className="block text-green text-sm">{t('order.refundedSum', { amount: charge(refunded) })}</span>
+            )}
+            {awaited > 0 && (
+              <span className="block text-sm text-soft">
+                {t('order.returnSteps.refundSum', { amount: charge(awaited) })}
+              </span>
             )}
           </span>
           <span className="text-right">{price(order.total)}</span>

@@ -10,6 +10,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { isOwing } from './subscription-rules.ts'
 import type { ChargedCard } from './use-charged-card.ts'
 
@@ -23,6 +24,8 @@ export function ResumeMembership({ subscription, card, onResumed }: ResumeMember
   const announce = useAnnounce()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+
+  const date = subscription.ends_at && dateText(subscription.ends_at, language, shop.timeZone)
 
   async function resume() {
     setBusy(true)
@@ -50,11 +53,14 @@ export function ResumeMembership({ subscription, card, onResumed }: ResumeMember
       )}
       {subscription.ends_at && !isOwing(subscription) && (
         <p className="tabular mb-4 text-sm">
-          {t(card ? 'account.subscription.resumeText' : 'account.subscription.resumeTextPlain', {
-            price: charge(subscription.price),
-            date: dateText(subscription.ends_at, language, shop.timeZone),
-            card: card?.name,
-          })}
+          <Unbroken
+            text={t(card ? 'account.subscription.resumeText' : 'account.subscription.resumeTextPlain', {
+              price: charge(subscription.price),
+              date,
+              card: card?.name,
+            })}
+            part={date}
+          />
         </p>
       )}
       <Button size="small" busy={isBusy} onClick={() => void resume()}>

@@ -78,7 +78,12 @@ export function afterSaleOf(order: Order): AfterSale | null {
   if (state === 'cancelled') return null
   const withdrawal = withdrawalOf(order)
   if (withdrawal && isUnsent(order, withdrawal)) return after('stopped', 'plain', 'order.lead.stopped')
-  if (withdrawal) return after('withdrawn', 'plain', leadOf(withdrawal, 'order.lead.withdrawn'))
+  if (withdrawal)
+    return after(
+      'withdrawn',
+      withdrawal.state === 'approved' ? 'indigo' : 'plain',
+      leadOf(withdrawal, 'order.lead.withdrawn'),
+    )
   if (returned === 'wholly') return after('returned', 'plain', 'order.lead.returned')
   // The rest of the order is still to come.
   const isSent = state === 'shipped' || state === 'delivered'
@@ -89,6 +94,21 @@ export function afterSaleOf(order: Order): AfterSale | null {
   }
   if (returned === 'none') return null
   return after('partlyReturned', 'plain', isSent ? 'order.lead.partlyReturned' : leadOfState(order))
+}
+
+/** Whether something of it is still to arrive, whatever goes back or came back already. */
+export function isRestComing({ state, lines, returns }: Order): boolean {
+  if (state === 'cancelled' || state === 'delivered') return false
+  if (returns.some(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state))) return false
+  const pieces = (list: readonly { quantity: number }[]) => list.reduce((sum, { quantity }) => sum + quantity, 0)
+  const back = returns.filter(({ state }) => state !== 'rejected' && !setAside.includes(state))
+  return pieces(back.flatMap((each) => each.lines)) < pieces(lines)
+}
+
+/** What is still to be paid back for open returns; 0 where that is not certain. */
+export function awaitedRefund(order: Order): Cents {
+  const open = order.returns.find(({ state }) => isOpen(state))
+  return (open && dueForReturn(order, open)) ?? 0
 }
 
 function after(badge: string, tone: Tone, lead: string): AfterSale {

@@ -61,7 +61,8 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
       <ul className="mt-1 font-medium [overflow-wrap:anywhere]">
         {lines.map(({ name, variant, quantity }) => (
           <li key={`${name} ${variant}`}>
-            {quantity} × {variant ? `${name}, ${variant}` : name}
+            {`${quantity}\u00a0×\u00a0`}
+            {variant ? `${name}, ${variant}` : name}
           </li>
         ))}
       </ul>
@@ -76,14 +77,14 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
 
 function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] }) {
   const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
+  const { charge, language, shop } = useStorefront()
   const cardName = useCardName()
   const yourCard = useYourCard()
   const { state, amount, created_at } = refund
   return (
     <p>
       {t(card ? `order.refund.${state}_to` : `order.refund.${state}`, {
-        amount: price(amount),
+        amount: charge(amount),
         date: dateText(created_at, language, shop.timeZone),
         card: card && state === 'done' ? cardName(card) : yourCard(card),
       })}
@@ -94,7 +95,7 @@ function RefundSentence({ refund, card }: { refund: Refund; card: Order['card'] 
 /** Announced, received, refunded: each with its day once it is done. Nothing of returns that came to no end. */
 function ReturnSteps({ of, order }: { of: Return; order: Order }) {
   const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
+  const { charge, language, shop } = useStorefront()
   const yourCard = useYourCard()
   const { kind, state, stated_at, received_at, refund_by, refunds } = of
   if (state === 'rejected' || state === 'cancelled' || state === 'closed') return null
@@ -102,7 +103,7 @@ function ReturnSteps({ of, order }: { of: Return; order: Order }) {
   const paid = refunds.map(({ amount, state: refundState, created_at }) => ({
     isDone: refundState === 'done',
     text: t(refundState === 'done' ? 'order.returnSteps.refunded' : 'order.returnSteps.refundUnderWay', {
-      amount: price(amount),
+      amount: charge(amount),
       date: date(created_at),
       card: yourCard(order.card),
     }),
@@ -110,9 +111,9 @@ function ReturnSteps({ of, order }: { of: Return; order: Order }) {
   const dueText = () => {
     // Nothing is waited for: the day is known.
     if (refund_by && isUnsent(order, of) && state !== 'refunded')
-      return t('order.returnSteps.refundBy', { amount: price(order.total - paidBack(order)), date: date(refund_by) })
+      return t('order.returnSteps.refundBy', { amount: charge(order.total - paidBack(order)), date: date(refund_by) })
     const due = state === 'refunded' ? null : dueForReturn(order, of)
-    return due === null ? t('order.returnSteps.refundDue') : t('order.returnSteps.refundSum', { amount: price(due) })
+    return due === null ? t('order.returnSteps.refundDue') : t('order.returnSteps.refundSum', { amount: charge(due) })
   }
   const steps = [
     { isDone: true, text: t(`order.returnSteps.${kind}`, { date: date(stated_at) }) },
@@ -126,7 +127,7 @@ function ReturnSteps({ of, order }: { of: Return; order: Order }) {
     ...(paid.length > 0 ? paid : [{ isDone: state === 'refunded', text: dueText() }]),
   ]
   return (
-    <ol aria-label={t('order.returnSteps.label')} className="mt-2 space-y-1.5 text-sm">
+    <ol aria-label={t('order.returnSteps.label')} className="mt-4 space-y-1.5 text-sm">
       {steps.map(({ isDone, text }) => (
         <li key={text} className={classes('flex gap-2.5', !isDone && 'text-soft')}>
           <span

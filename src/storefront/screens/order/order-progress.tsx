@@ -47,7 +47,7 @@ export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }
 }
 
 function piecesText({ name, variant, quantity }: Pieces): string {
-  return `${quantity} × ${variant ? `${name}, ${variant}` : name}`
+  return `${quantity}\u00a0×\u00a0${variant ? `${name}, ${variant}` : name}`
 }
 
 /** The parcels that left the shop, each with the way to follow it. */

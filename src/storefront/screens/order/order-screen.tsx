@@ -7,7 +7,7 @@ import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Link } from '#storefront/ui/link.tsx'
-import { afterSaleOf, announcedReturn } from './after-sale.ts'
+import { afterSaleOf, announcedReturn, isRestComing } from './after-sale.ts'
 import { MoneyBack } from './money-back.tsx'
 import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -34,8 +34,7 @@ function OrderPage({ order, orderKey }: { order: Order; orderKey: string | null 
   const { user } = useSession()
   const { state, delivery } = order
   const after = afterSaleOf(order)
-  // What was sent partly still arrives, whatever came back of it.
-  const isUnderWay = state !== 'cancelled' && (!after || after.lead === `order.lead.${state}`)
+  const isUnderWay = state !== 'cancelled' && (!after || isRestComing(order))
   return (
     <article className="page-width max-w-4xl py-10 lg:py-16 print:py-0">
       <SellerOnPaper />

@@ -1,9 +1,11 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '#contract/checkout.ts'
 import { orderWithdrawal } from '#contract/privacy.ts'
+import { dateText } from '#shared/dates.ts'
 import { Address, Step } from '#storefront/screens/withdrawal/numbered-steps.tsx'
+import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
-import { announcedReturn } from './after-sale.ts'
+import { announcedReturn, dueForReturn } from './after-sale.ts'
 import { useOrderRead } from './use-order.ts'
 import { useYourCard } from './use-your-card.ts'
 
@@ -12,11 +14,16 @@ const wayBack = { part: '/withdrawal' as const, parse: (answer: unknown) => orde
 /** How the goods of an announced return are sent, step by step. */
 export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: string | null }) {
   const { t } = useTranslation()
+  const { charge, language, shop } = useStorefront()
   const yourCard = useYourCard()
   const { loaded } = useOrderRead(wayBack, { orderId: order.id, key: orderKey })
   const back = loaded.state === 'loaded' ? loaded.value : null
   if (!back) return null
-  const isShopsFault = announcedReturn(order)?.shop_pays_postage ?? false
+  const announced = announcedReturn(order)
+  const isShopsFault = announced?.shop_pays_postage ?? false
+  const card = yourCard(order.card)
+  const due = announced?.kind === 'withdrawal' ? dueForReturn(order, announced) : null
+  const by = announced?.refund_by ? dateText(announced.refund_by, language, shop.timeZone) : null
   const postage = t(`words.returnPostage.${isShopsFault ? 'shop' : back.postage}`)
   return (
     <section
@@ -37,7 +44,11 @@ export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: strin
           <TextWithEmail>{isShopsFault ? postage : `${postage} ${t('withdrawal.steps.faulty')}`}</TextWithEmail>
         </Step>
         <Step number={4}>{t('withdrawal.steps.proof')}</Step>
-        <Step number={5}>{t('order.returnGuide.money', { card: yourCard(order.card) })}</Step>
+        <Step number={5}>
+          {due !== null && by
+            ? t('withdrawal.steps.money', { total: charge(due), card, date: by })
+            : t('order.returnGuide.money', { card })}
+        </Step>
       </ol>
     </section>
   )

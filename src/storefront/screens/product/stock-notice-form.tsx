@@ -15,14 +15,14 @@ const noticeId = 'stock-notice'
 /** Asks for one mail when a sold-out product or size is back; open where the whole product is sold out. */
 export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'available' | 'sizes'> }) {
   const { t } = useTranslation()
-  const [isAsked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<string | null>(null)
   const heading = useId()
   const box = useRef<HTMLElement>(null)
   // It comes after the address was followed.
   useEffect(() => {
     if (location.hash === `#${noticeId}`) box.current?.scrollIntoView({ block: 'center' })
   }, [])
-  const form = isAsked ? <Asked /> : <NoticeForm product={product} onDone={() => setAsked(true)} />
+  const form = asked === null ? <NoticeForm product={product} onDone={setAsked} /> : <Asked email={asked} />
   const bell = <BellRing aria-hidden="true" className="size-5 shrink-0 text-price" strokeWidth={1.5} />
   if (!product.available) {
     return (
@@ -56,7 +56,7 @@ export function StockNoticeForm({ product }: { product: Pick<Product, 'id' | 'av
   )
 }
 
-type NoticeFormProps = { product: Pick<Product, 'id' | 'sizes'>; onDone: () => void }
+type NoticeFormProps = { product: Pick<Product, 'id' | 'sizes'>; onDone: (email: string) => void }
 
 function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
   const { t } = useTranslation()
@@ -65,10 +65,9 @@ function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
   const soldOut = sizes.filter(({ available }) => !available)
   const { submit, isBusy, problem, number, errorOf } = useEntryForm(async (typed) => {
     const size = soldOut.length > 0 ? typedText(typed, 'size') : null
-    await writeOnly(api, 'POST', '/api/stock-notices', {
-      json: { product_id: id, size, email: typedText(typed, 'email').trim() },
-    })
-    onDone()
+    const email = typedText(typed, 'email').trim()
+    await writeOnly(api, 'POST', '/api/stock-notices', { json: { product_id: id, size, email } })
+    onDone(email)
   }, 'stockNotice.failed')
   const emailError = errorOf('email')
   return (
@@ -105,12 +104,17 @@ function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
   )
 }
 
-function Asked() {
+function Asked({ email }: { email: string }) {
   const { t } = useTranslation()
   const box = useFocusOnAppearing<HTMLParagraphElement>()
   return (
-    <p ref={box} role="status" tabIndex={-1} className="mt-3 rounded-lg bg-green-pale px-4 py-3 text-green text-sm">
-      {t('stockNotice.asked')}
+    <p
+      ref={box}
+      role="status"
+      tabIndex={-1}
+      className="mt-3 rounded-lg bg-green-pale px-4 py-3 text-green text-sm [overflow-wrap:anywhere]"
+    >
+      {t('stockNotice.asked', { email })}
     </p>
   )
 }

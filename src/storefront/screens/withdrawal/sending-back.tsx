@@ -10,14 +10,14 @@ import { Address, Step } from './numbered-steps.tsx'
 /** What to do with goods that were withdrawn from, step by step; nothing once they are back. */
 export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: Withdrawal }) {
   const { t } = useTranslation()
-  const { language, price, shop } = useStorefront()
+  const { charge, language, shop } = useStorefront()
   const yourCard = useYourCard()
   const { sending_back: back } = withdrawal
   if (!back?.by || !isAwaited(order)) return null
   const date = dateText(back.by, language, shop.timeZone)
   // Goods that never left are not waited for.
   const moneyKey = back.was_sent ? 'withdrawal.steps.money' : 'withdrawal.steps.moneyUnsent'
-  const money = t(moneyKey, { total: price(order.total), card: yourCard(order.card), date })
+  const money = t(moneyKey, { total: charge(order.total), card: yourCard(order.card), date })
   return (
     <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
       <h2 id="sending-back" className="text-xl">

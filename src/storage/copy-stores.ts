@@ -9,8 +9,8 @@ const atOnce = 8
 export type CopyReport = { copied: number; bytes: number; alreadyThere: number; variants: number }
 
 /**
- * Copies images, what was made of them, and private files. Each is read back and compared by SHA-256; `noteFile` on this
- * machine lists what arrived, so that an interrupted copy goes on where it was. Nothing is deleted.
+ * Copies images with their variants, and private files; each is read back and compared by SHA-256. `noteFile` on this
+ * machine lists what arrived: an interrupted copy goes on from there.
  * @throws Error naming a file that did not arrive as it was sent.
  */
 export async function copyStores(from: Stores, to: Stores, noteFile: string): Promise<CopyReport> {
@@ -50,7 +50,7 @@ async function* hashing(parts: AsyncIterable<Uint8Array>, hash: Hash): AsyncGene
   }
 }
 
-/** Making them again would take the processor for hours. Their keys differ, since each place has versions of its own. */
+/** Making them again would take hours. Their keys differ, since each place has versions of its own. */
 async function copyVariants(from: Stores, to: Stores, original: StoredObject): Promise<number> {
   const arrived = await to.originals.describe(original.key)
   if (!arrived) return 0

@@ -16,14 +16,17 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import type { S3Place } from '#environment.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { ObjectStore } from './object-store.ts'
 
 const connectionTimeout = 3_000
 // Of silence on a connection, not of a whole transfer.
 const socketTimeout = 20_000
+const retryAfterSeconds = 5
 
+/** Its calls throw `request.unavailable` where the store cannot be asked or answers with an error. */
 export function createS3Client({ endpoint, region, credentials }: S3Place): S3Client {
-  return new S3Client({
+  const client = new S3Client({
     region,
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
@@ -33,6 +36,19 @@ export function createS3Client({ endpoint, region, credentials }: S3Place): S3Cl
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      try {
+        return await next(args)
+      } catch (error) {
+        if (isMissing(error)) throw error
+        const message = `The S3-compatible store failed: ${String(error)}`
+        throw new ShopError('request.unavailable', { message, retryAfterSeconds })
+      }
+    },
+    { step: 'initialize', name: 'refusals' },
+  )
+  return client
 }
 
 /** Files below a prefix of a bucket. */
@@ -85,9 +101,13 @@ function described(key: string, found: { Size?: number; LastModified?: Date; ETa
   return { key, bytes: Size, changedAt: LastModified, version: ETag.replaceAll('"', '') }
 }
 
+function isMissing(error: unknown): boolean {
+  return error instanceof NoSuchKey || error instanceof NotFound
+}
+
 function ifMissing<T>(value: T) {
   return (error: unknown): T => {
-    if (error instanceof NoSuchKey || error instanceof NotFound) return value
+    if (isMissing(error)) return value
     throw error
   }
 }

@@ -24,8 +24,8 @@ export async function hasCeph(): Promise<boolean> {
 }
 
 /**
- * A Ceph cluster of one monitor and one disk in memory, with its S3 gateway and an empty bucket: a store that
- * production runs on, its signatures and listings included.
+ * A Ceph cluster of one monitor and one disk in memory, with its S3 gateway and an empty bucket. Shops run on it in
+ * production: signatures, listings and errors are as they will be.
  */
 export async function startCeph(): Promise<{ place: S3Place; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-ceph-'))

@@ -26,6 +26,10 @@ const tools = {
   office: ['scale/office.ts', 'compares the office with 100,000 orders and with 1,000: lists, search, order page'],
   lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],
+  cluster: [
+    'cluster/cluster.ts',
+    'runs several shops and a worker as on several machines: speed, limits, replacement, kills',
+  ],
   drill: ['campaign/drill.ts', 'backs up a selling shop, kills it and restores it'],
   gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
   'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],

@@ -19,7 +19,8 @@ runCommand(async () => {
     ahead: environment.imagesAhead,
     log: shop.log,
   })
-  shop.log.info('The worker is working off jobs')
+  shop.log.info('The worker processes jobs')
+  process.send?.({ ready: true })
   await new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)

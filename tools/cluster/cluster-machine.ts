@@ -1,0 +1,79 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMachine, type Machine } from '../campaign/machine.ts'
+import type { ReverseProxy } from '../servers/nginx-proxy.ts'
+
+export type Cluster = Machine & {
+  /** One shop after another: out of the proxy, ended kindly, started anew, and back. */
+  replaceShops(): Promise<void>
+  /** Ports of the shops themselves. */
+  ports: readonly number[]
+  processIds(): number[]
+  remove(): void
+}
+
+/**
+ * Several shops behind a proxy and a worker, each with a directory of its own, as one machine: it runs while all of
+ * them do, and each kill or crash point is for the next in turn.
+ */
+export function createCluster(
+  environment: Record<string, string>,
+  input: { proxy: ReverseProxy; ports: readonly number[]; logFile: string; build: 'dist/faults' | 'dist/server' },
+): Cluster {
+  const { proxy, ports, logFile, build } = input
+  const folders = Array.from({ length: ports.length }, () => mkdtempSync(join(tmpdir(), 'vitrine-machine-')))
+  const place = (index: number) => (index === 0 ? environment.DATA_DIR! : folders[index]!)
+  const shops = ports.map((port, index) =>
+    createMachine(`${build}/main.js`, { ...environment, PORT: String(port), DATA_DIR: place(index) }, logFile),
+  )
+  const worker = createMachine(`${build}/worker.js`, { ...environment, DATA_DIR: folders[0]! }, logFile)
+  const all = [...shops, worker]
+  let turn = 0
+  let clock = 0
+  const next = () => {
+    turn += 1
+    const running = all.filter((machine) => machine.isRunning())
+    return running[turn % running.length]
+  }
+  const begin = async (machine: Machine) => {
+    await machine.start()
+    if (clock) await machine.tell({ clock })
+  }
+
+  return {
+    ports,
+    async start() {
+      for (const machine of all) if (!machine.isRunning()) await begin(machine)
+    },
+    async kill() {
+      await next()?.kill()
+    },
+    async end(signal) {
+      await Promise.all(all.map((machine) => machine.end(signal)))
+    },
+    isRunning: () => all.every((machine) => machine.isRunning()),
+    async tell(command) {
+      if ('sql' in command) throw new Error('These machines have no embedded database')
+      if ('clock' in command) clock = command.clock
+      const isForOne = 'crashAt' in command && command.crashAt !== ''
+      const meant = isForOne ? [next()] : all.filter((machine) => machine.isRunning())
+      for (const machine of meant) await machine?.tell(command)
+    },
+    died: () => Promise.race(all.filter((machine) => machine.isRunning()).map((machine) => machine.died())),
+    processId: () => shops[0]?.processId(),
+    processIds: () => all.flatMap((machine) => machine.processId() ?? []),
+    log: () => worker.log(),
+    async replaceShops() {
+      for (const [index, shop] of shops.entries()) {
+        await proxy.passTo(ports.filter((_, other) => other !== index))
+        await shop.end('SIGTERM')
+        await begin(shop)
+        await proxy.passTo(ports)
+      }
+    },
+    remove() {
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,112 @@
+import { parseArgs } from 'node:util'
+import { campaignTable } from '../campaign/campaign-table.ts'
+import { makePlan } from '../campaign/plan.ts'
+import { runPlan } from '../campaign/run-plan.ts'
+import type { Templates } from '../campaign/stage.ts'
+import { prepareTemplates } from '../campaign/templates.ts'
+import { hasCeph, startCeph } from '../servers/ceph-server.ts'
+import { hasNginx } from '../servers/nginx-proxy.ts'
+import { startS3Server } from '../servers/s3-server.ts'
+import { measureLimits } from './measure-limits.ts'
+import { measureReplacement } from './measure-replacement.ts'
+import { measureSpeed } from './measure-speed.ts'
+import { openCluster } from './open-cluster.ts'
+
+/**
+ * `npm run tool -- cluster [speed|limits|replace|campaign …]`: shops and a worker with directories of their own on one
+ * PostgreSQL and one store, behind nginx.
+ */
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    purchases: { type: 'string', default: '300' },
+    seed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: '20' },
+  },
+})
+const parts = { speed, limits, replace, campaign }
+const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
+const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
+if (unknown) throw new Error(`There is no part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`)
+if (!hasNginx()) throw new Error('nginx is not here: install it from Debian first.')
+
+const isReal = await hasCeph()
+const store = await (isReal ? startCeph() : startS3Server())
+say(
+  `Files lie in ${isReal ? 'Ceph' : 's3rver, a stand-in: install radosgw, ceph-mon, ceph-osd and ceph-common for Ceph'}`,
+)
+const { templates, remove } = await prepareTemplates()
+const broken: string[] = []
+try {
+  for (const name of wanted) broken.push(...(await parts[name as keyof typeof parts](templates)))
+} finally {
+  await remove()
+  await store.stop()
+}
+for (const promise of broken) say(`✗ ${promise}`)
+if (broken.length === 0) say('Every promise was kept.')
+process.exitCode = broken.length > 0 ? 1 : 0
+
+async function speed(from: Templates): Promise<string[]> {
+  const found: string[] = []
+  for (const shops of [1, 2, 3]) {
+    const { stage, cluster, close } = await openCluster(from, { shops, store: store.place, build: 'dist/server' })
+    try {
+      const { purchasesPerSecond, processorMs, faults } = await measureSpeed(stage, cluster, Number(values.seconds))
+      say(
+        `${shops} shops: ${purchasesPerSecond.toFixed(1)} purchases a second, ${processorMs.toFixed(1)} ms of their processor time each`,
+      )
+      if (faults.length > 0) found.push(`${shops} shops: ${faults.length} calls failed, e.g. ${faults[0]}`)
+    } finally {
+      await close()
+    }
+  }
+  return found
+}
+
+async function limits(from: Templates): Promise<string[]> {
+  const { stage, cluster, close } = await openCluster(from, { shops: 2, store: store.place, build: 'dist/server' })
+  try {
+    const { rows, wrong } = await measureLimits(stage, cluster)
+    for (const row of rows) say(row)
+    return wrong
+  } finally {
+    await close()
+  }
+}
+
+async function replace(from: Templates): Promise<string[]> {
+  const { stage, cluster, close } = await openCluster(from, { shops: 2, store: store.place, build: 'dist/server' })
+  try {
+    const { rounds, purchases, faults, refused, seconds } = await measureReplacement(stage, cluster)
+    say(
+      `${rounds} rounds of replacing both shops in ${seconds.toFixed(0)} s beside ${purchases} purchases: ${faults.length} calls failed, ${refused} refused`,
+    )
+    return faults.length + refused > 0
+      ? [`replacement: ${faults.length} failed, e.g. ${faults[0]}; ${refused} refused`]
+      : []
+  } finally {
+    await close()
+  }
+}
+
+async function campaign(from: Templates): Promise<string[]> {
+  const purchases = Number(values.purchases)
+  const plan = makePlan({
+    ...{ seed: Number(values.seed), purchases },
+    kills: Math.ceil(purchases * 0.2),
+    faults: Math.ceil(purchases * 0.3),
+  })
+  const { stage, close } = await openCluster(from, { shops: 2, store: store.place, build: 'dist/faults' })
+  try {
+    const report = await runPlan(stage, plan, { atOnce: 8 })
+    say(campaignTable(report, 'postgresql'))
+    return report.differences
+  } finally {
+    await close()
+  }
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -59,6 +59,8 @@ async function act<Answer = Versioned>(
 ): Promise<Answer> {
   const headers = { ...idempotencyKey(), ...(version !== undefined && ifMatch(version)) }
   const call = () => owner.call(method, path, body, headers)
+  // The provider tells of the act before: what comes in now is not of this one.
+  await shop.sandbox.deliverWebhooks()
   const before = await newest()
   const digests = await rowDigests(shop)
   const paid = await ledger(shop)

@@ -73,8 +73,12 @@ export function createMachine(file: string, environment: Record<string, string>,
       })
     },
     processId: () => (isAlive(child) ? child.pid : undefined),
-    log: () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    log: () => readLog(logFile),
   }
+}
+
+function readLog(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
 
 function isAlive(child: ChildProcess | null): child is ChildProcess {
@@ -92,7 +96,7 @@ async function startReady(file: string, environment: Record<string, string>, log
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (message: { ready?: boolean }) => message.ready && resolve())
     child.once('exit', (code, signal) => {
-      reject(new Error(`${file} ended with ${code ?? signal} before it was ready:\n${readFileSync(logFile, 'utf8')}`))
+      reject(new Error(`${file} ended with ${code ?? signal} before it was ready:\n${readLog(logFile)}`))
     })
   })
   await ready

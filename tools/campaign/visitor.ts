@@ -39,7 +39,10 @@ export async function newVisitor(stage: Stage, options: { bearer?: string; email
     'x-forwarded-for': address,
     ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
   }
-  const cookies = (await fetch(`${origin}/sanctum/csrf-cookie`, { headers })).headers.getSetCookie()
+  const session = await fetch(`${origin}/sanctum/csrf-cookie`, { headers })
+  // A proxy answers by itself where no shop does.
+  if (!session.ok) throw new Error(`No session: ${session.status}`)
+  const cookies = session.headers.getSetCookie()
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
   headers.cookie = pairs.join('; ')
   const antiForgery = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))

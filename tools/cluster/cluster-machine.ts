@@ -36,6 +36,9 @@ export function createCluster(
     const running = all.filter((machine) => machine.isRunning())
     return running[turn % running.length]
   }
+  const tellAll = async (command: Parameters<Machine['tell']>[0]) => {
+    for (const machine of all) if (machine.isRunning()) await machine.tell(command)
+  }
   const begin = async (machine: Machine) => {
     await machine.start()
     if (clock) await machine.tell({ clock })
@@ -47,6 +50,8 @@ export function createCluster(
       for (const machine of all) if (!machine.isRunning()) await begin(machine)
     },
     async kill() {
+      // As with one process: what it waited for is over with it.
+      await tellAll({ crashAt: '' }).catch(() => undefined)
       await next()?.kill()
     },
     async end(signal) {
@@ -56,9 +61,9 @@ export function createCluster(
     async tell(command) {
       if ('sql' in command) throw new Error('These machines have no embedded database')
       if ('clock' in command) clock = command.clock
-      const isForOne = 'crashAt' in command && command.crashAt !== ''
-      const meant = isForOne ? [next()] : all.filter((machine) => machine.isRunning())
-      for (const machine of meant) await machine?.tell(command)
+      // One at a time waits for its end: the last that was told.
+      await tellAll('crashAt' in command ? { crashAt: '' } : command)
+      if ('crashAt' in command && command.crashAt) await next()?.tell(command)
     },
     died: () => Promise.race(all.filter((machine) => machine.isRunning()).map((machine) => machine.died())),
     processId: () => shops[0]?.processId(),

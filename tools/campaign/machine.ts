@@ -62,7 +62,8 @@ export function createMachine(file: string, environment: Record<string, string>,
         const leave = () => settle(() => reject(new Error('The shop died before it answered')))
         running.on('message', hear)
         running.on('exit', leave)
-        running.send({ id, ...command } satisfies Command)
+        // Its end may not be known here yet.
+        running.send({ id, ...command } satisfies Command, (error) => error && leave())
       })
     },
     async died() {

@@ -31,6 +31,7 @@ export function createCluster(
   const all = [...shops, worker]
   let turn = 0
   let clock = 0
+  let told: Promise<unknown> = Promise.resolve()
   const next = () => {
     turn += 1
     const running = all.filter((machine) => machine.isRunning())
@@ -58,12 +59,16 @@ export function createCluster(
       await Promise.all(all.map((machine) => machine.end(signal)))
     },
     isRunning: () => all.every((machine) => machine.isRunning()),
-    async tell(command) {
-      if ('sql' in command) throw new Error('These machines have no embedded database')
+    tell(command) {
+      if ('sql' in command) return Promise.reject(new Error('These machines have no embedded database'))
       if ('clock' in command) clock = command.clock
-      // One at a time waits for its end: the last that was told.
-      await tellAll('crashAt' in command ? { crashAt: '' } : command)
-      if ('crashAt' in command && command.crashAt) await next()?.tell(command)
+      // One after the other, and one at a time waits for its end: the last that was told.
+      const done = told.then(async () => {
+        await tellAll('crashAt' in command ? { crashAt: '' } : command)
+        if ('crashAt' in command && command.crashAt) await next()?.tell(command)
+      })
+      told = done.catch(() => undefined)
+      return done
     },
     died: () => Promise.race(all.filter((machine) => machine.isRunning()).map((machine) => machine.died())),
     processId: () => shops[0]?.processId(),

@@ -82,6 +82,12 @@ describe('search', () => {
     })
     expect(await pagesFirst('return')).toBe(true)
     expect(await pagesFirst('armchair')).toBeUndefined()
+    // What only mentions it is still found, below the help.
+    expect((await search('return')).products).toEqual(['armchair'])
+    // Also a word for the help desk: who sells something of the name is asked for that.
+    await saveProduct(shop, { slug: 'headphones', name: sameIn('Headphones'), price: 100, memberPrice: null })
+    expect(await pagesFirst('phone')).toBeUndefined()
+    expect((await search('phone')).products[0]).toBe('headphones')
     const answer = await createBrowser(shop).get('/api/search/suggestions?q=return&lng=en')
     expect(searchSuggestions.parse(await answer.json()).pages_first).toBe(true)
   })

@@ -275,6 +275,8 @@ describe('the payment cannot start', () => {
     await termsBox(page).check()
     await expect.poll(() => list.getByText(en('validation.terms')).count()).toBe(0)
     await list.getByRole('link', { name: en('checkout.card'), exact: true }).click()
+    // The frame of another origin takes the focus in its own time.
+    await cardFrame(page).locator('input[name=number]:focus').waitFor()
     await page.keyboard.type('42')
     await expect.poll(() => list.getByRole('link', { name: en('checkout.card'), exact: true }).count()).toBe(0)
     await expect.poll(() => field(page, 'firstName').inputValue()).toBe('Kari')

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest'
 import { order as shape } from '#contract/checkout.ts'
 import { isShopsFault, returnedPartOf, shownPieces } from '#domain/orders/order-progress-rules.ts'
-import { afterSaleOf, announcedReturn, dueForReturn, isSettled } from '#storefront/screens/order/after-sale.ts'
+import {
+  afterSaleOf,
+  announcedReturn,
+  dueForReturn,
+  isRestComing,
+  isSettled,
+} from '#storefront/screens/order/after-sale.ts'
 import { badgeOfOrder } from '#storefront/screens/order/order-badge.ts'
 import { order as answer } from '../support/order-states.ts'
 
@@ -109,6 +115,25 @@ it('knows what a return pays back unless others or refunds leave that open', () 
   expect(due({ returns: [{ ...announced[0], lines: [{ ...pieces[0], variant: 'another' }] }] })).toBeNull()
   for (const state of ['requested', 'received']) expect(due({ returns: [{ ...announced[0], state }] })).toBeNull()
   expect(due({ returns: coming('approved') })).toBeNull()
+})
+
+it('goes on telling when the rest arrives where only some of it goes back', () => {
+  const sent = (quantity: number) => [{ ...parcels[0], lines: [{ name: 'Bowl', variant: null, quantity }] }]
+  const back = (quantity: number, state = 'approved', kind = 'voluntary') => [
+    { ...coming(state, kind)[0], lines: [{ name: 'Bowl', variant: null, quantity }] },
+  ]
+  const cases: [changes: Record<string, unknown>, isComing: boolean][] = [
+    [{ parcels: sent(3), returns: back(1) }, true],
+    [{ parcels: sent(3), returns: back(3) }, false],
+    // What was cancelled is in no parcel, though the order still lists it.
+    [{ parcels: sent(2), returns: back(2) }, false],
+    [{ parcels: sent(3), returns: back(3, 'rejected') }, true],
+    [{ parcels: sent(3), returns: back(1, 'approved', 'withdrawal') }, false],
+    [{ parcels: sent(1), returns: back(1), state: 'partly_shipped' }, true],
+    [{ parcels: sent(3), returns: back(1), state: 'delivered' }, false],
+    [{ parcels: sent(3), returns: back(3, 'refunded'), returned: 'wholly' }, false],
+  ]
+  for (const [changes, isComing] of cases) expect(isRestComing(of(changes)), JSON.stringify(changes)).toBe(isComing)
 })
 
 it('leaves the postage of what was wrong to the shop', () => {

@@ -2,11 +2,12 @@ import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
 import type { StartedMembership } from '#mail/templates/order-confirmation.tsx'
-import { dateText, dayMs, withdrawalDays } from '#shared/dates.ts'
+import { dateText, dayMs } from '#shared/dates.ts'
 import { isFrenchHost, type Language } from '#shared/markets.ts'
 import { type Cents, formatCharge, type PriceSign, priceSignOf } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type MembershipTexts, membershipSummary } from './membership-summary.ts'
+import { membershipWithdrawalEnd } from './subscription-rules.ts'
 
 /** The summary of the membership a quote starts, with its brand's address; empty where none starts. */
 export async function describeMembership(
@@ -35,11 +36,11 @@ export function startedMembershipText(
   input: { startsAt: Date; awaitsPassword: boolean; language: Language; priceSign: PriceSign; timeZone: string },
 ): StartedMembership {
   const { startsAt, awaitsPassword, language, priceSign, timeZone } = input
-  const after = (days: number) => dateText(new Date(startsAt.getTime() + days * dayMs), language, timeZone)
+  const inWords = (day: Date) => dateText(day, language, timeZone)
   return {
     price: formatCharge(price, priceSign),
-    firstChargeOn: after(trialDays),
-    withdrawBy: after(withdrawalDays),
+    firstChargeOn: inWords(new Date(startsAt.getTime() + trialDays * dayMs)),
+    withdrawBy: inWords(membershipWithdrawalEnd(startsAt)),
     hasTrial: trialDays > 0,
     awaitsPassword,
   }

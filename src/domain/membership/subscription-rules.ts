@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '#shared/dates.ts'
+import { dayMs, hourMs, withdrawalDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { MembershipNotice } from './membership-notices.ts'
 import { stateOf } from './membership-states.ts'
@@ -23,6 +23,11 @@ export type MembershipView = {
   trialEndsAt: Date | null
   nextChargeAt: Date | null
   endsAt: Date | null
+}
+
+/** Until when a membership can be withdrawn from: fourteen days after it was agreed. */
+export function membershipWithdrawalEnd(agreedAt: Date): Date {
+  return new Date(agreedAt.getTime() + withdrawalDays * dayMs)
 }
 
 /**

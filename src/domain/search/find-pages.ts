@@ -7,13 +7,13 @@ import { textAt } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { excerptOf, type FindablePage, findablePage, matchPages } from './page-rules.ts'
 
-/** Screens that help, by the texts of the footer's link to them and of what they begin with. */
+/** Screens that help: the texts of the footer's link to them, and of what they begin with where they say something. */
 const helpScreens = [
   ['withdrawal', 'withdrawal', 'withdrawal.lead'],
-  ['orderLookup', 'order', ''],
+  ['orderLookup', 'order', null],
   ['contact', 'contact', 'contact.lead'],
-  ['privacy', 'yourData', ''],
-] as const satisfies [RouteKey, string, string][]
+  ['privacy', 'yourData', null],
+] as const satisfies [RouteKey, string, string | null][]
 
 /** `excerpt`: what it says where the words stand, or its beginning. `isMention`: the words stand in its text only. */
 export type FoundPage = { name: string; path: string; excerpt: string; isMention: boolean }
@@ -53,7 +53,7 @@ async function readPages(shop: PageShop, reader: Reader): Promise<FindablePage[]
       path: hrefIn(market, key),
       html: '',
     }),
-    text: (lead && textAt(storefront, lead)) || '',
+    text: lead === null ? '' : (textAt(storefront, lead) ?? ''),
   }))
   const questions = (await listFaq(shop, reader)).map(({ question, answer }, index) => ({
     name: question,

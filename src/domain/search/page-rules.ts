@@ -64,10 +64,15 @@ export function matchPages(pages: readonly FindablePage[], queryWords: readonly 
     .toSorted((one, other) => other.score - one.score)
 }
 
-/** Whether a name has a word that is asked for, or that begins or goes on like one. */
+/** Whether a name has a word that is asked for, or that begins, goes on or is put together with one. */
 export function isNamedLike(name: string, queryWords: readonly string[]): boolean {
   const asked = queryWords.flatMap(foldedWords)
-  return foldedWords(name).some((written) => asked.some((word) => isAlike(written, word)))
+  return foldedWords(name).some((written) => asked.some((word) => isAlike(written, word) || hasInside(written, word)))
+}
+
+/** A compound such as “headphones” has the word that is asked for. */
+function hasInside(written: string, asked: string): boolean {
+  return asked.length >= minStem && written.includes(asked)
 }
 
 /** What a page says around the first of its words that match or are about the same, else its beginning. */

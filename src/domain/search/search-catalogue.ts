@@ -63,15 +63,9 @@ async function search(
   // A mention in the terms helps only who would find nothing else.
   const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
   const helpful = pages.filter(({ isMention }) => !(isMention && isFound))
-  const isNamed = products.some(({ name }) => isNamedLike(textIn(name, reader.language), query.words))
-  const pagesFirst = helpful.length > 0 && !isNamed
-  // Help that is about what was asked leaves out products whose descriptions happen to have the word.
-  return {
-    products: pagesFirst && helpful.some(({ isMention }) => !isMention) ? [] : products,
-    categories,
-    pages: helpful,
-    pagesFirst,
-  }
+  const named = [...products, ...categories].map(({ name }) => textIn(name, reader.language))
+  const isNamed = named.some((name) => isNamedLike(name, query.words))
+  return { products, categories, pages: helpful, pagesFirst: helpful.length > 0 && !isNamed }
 }
 
 async function narrowed(

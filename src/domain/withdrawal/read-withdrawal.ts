@@ -1,4 +1,5 @@
 import { findMembershipOfOrder } from '#domain/membership/membership-queries.ts'
+import { membershipWithdrawalEnd } from '#domain/membership/subscription-rules.ts'
 import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/orders/order-progress-rules.ts'
 import { findOrder, findOrdersOfCustomer, type OrderRow, type OrderWithLines } from '#domain/orders/order-queries.ts'
@@ -7,7 +8,7 @@ import { sendBackEnd } from '#domain/returns/return-rules.ts'
 import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
-import { goodsWithdrawalEnd, isStillTime, membershipWithdrawalEnd, type WithdrawalSubject } from './withdrawal-rules.ts'
+import { goodsWithdrawalEnd, isStillTime, type WithdrawalSubject } from './withdrawal-rules.ts'
 
 const recentOrders = 100
 

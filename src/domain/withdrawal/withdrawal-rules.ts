@@ -1,4 +1,5 @@
 import { dayMs, withdrawalDays } from '#shared/dates.ts'
+
 /** Until when visitors may withdraw. Pure. */
 
 /** What can be withdrawn from: two separate acts. */
@@ -21,11 +22,6 @@ export function goodsWithdrawalEnd(input: {
     deliveredAt?.getTime() ?? 0,
   ])
   return new Date(Math.max(orderedAt.getTime() + deliveryMs, ...arrivals) + withdrawalDays * dayMs)
-}
-
-/** Fourteen days after the membership was agreed. */
-export function membershipWithdrawalEnd(agreedAt: Date): Date {
-  return new Date(agreedAt.getTime() + withdrawalDays * dayMs)
 }
 
 /** What the customer does now with goods that were withdrawn from, as keys of the mail's texts. */

@@ -164,7 +164,7 @@ function Membership({ texts, brand, card, membership, membershipLink }: Props) {
     ...(hasTrial ? [[say('membershipRows.free'), firstChargeOn] satisfies Fact] : []),
     hasTrial
       ? [say('membershipRows.first'), say('membershipRows.charge', { price, date: firstChargeOn })]
-      : [say('membershipRows.today'), price],
+      : [say('membershipRows.atOnce'), price],
     [say('membershipRows.then'), say('membershipRows.monthly', { price })],
     ...(card ? [[say('membershipRows.card'), say('card', card)] satisfies Fact] : []),
     [

@@ -62,6 +62,10 @@ export function unsentPieces({ lines, parcels, refunds }: Order): Pieces[] {
 
 export type Pieces = { name: string; variant: string | null; quantity: number }
 
+export function piecesText({ name, variant, quantity }: Pieces): string {
+  return `${quantity}\u00a0×\u00a0${variant ? `${name}, ${variant}` : name}`
+}
+
 /** The return whose goods are still to be sent. */
 export function announcedReturn(order: Order): Return | undefined {
   return order.returns.find((each) => each.state === 'approved' && !isUnsent(order, each))
@@ -97,12 +101,16 @@ export function afterSaleOf(order: Order): AfterSale | null {
 }
 
 /** Whether something of it is still to arrive, whatever goes back or came back already. */
-export function isRestComing({ state, lines, returns }: Order): boolean {
-  if (state === 'cancelled' || state === 'delivered') return false
-  if (returns.some(({ kind, state }) => kind === 'withdrawal' && !setAside.includes(state))) return false
-  const pieces = (list: readonly { quantity: number }[]) => list.reduce((sum, { quantity }) => sum + quantity, 0)
-  const back = returns.filter(({ state }) => state !== 'rejected' && !setAside.includes(state))
-  return pieces(back.flatMap((each) => each.lines)) < pieces(lines)
+export function isRestComing(order: Order): boolean {
+  const { state, parcels, returns, returned } = order
+  if (state === 'cancelled' || state === 'delivered' || returned === 'wholly' || withdrawalOf(order)) return false
+  if (state !== 'shipped') return true
+  const back = returns.filter((each) => each.state !== 'rejected' && !setAside.includes(each.state))
+  return countOf(back) < countOf(parcels)
+}
+
+function countOf(groups: readonly { lines: readonly Pieces[] }[]): number {
+  return groups.flatMap(({ lines }) => lines).reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** What is still to be paid back for open returns; 0 where that is not certain. */

@@ -6,7 +6,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useCardName } from '#storefront/ui/card-name.ts'
 import { classes } from '#storefront/ui/class-names.ts'
 import { Unbroken } from '#storefront/ui/unbroken.tsx'
-import { dueForReturn, isUnsent, paidBack } from './after-sale.ts'
+import { dueForReturn, isUnsent, paidBack, piecesText } from './after-sale.ts'
 import { useYourCard } from './use-your-card.ts'
 
 type Return = Order['returns'][number]
@@ -59,11 +59,8 @@ function ReturnedPieces({ of: { lines, send_by } }: { of: Return }) {
   return (
     <>
       <ul className="mt-1 font-medium [overflow-wrap:anywhere]">
-        {lines.map(({ name, variant, quantity }) => (
-          <li key={`${name} ${variant}`}>
-            {`${quantity}\u00a0×\u00a0`}
-            {variant ? `${name}, ${variant}` : name}
-          </li>
+        {lines.map((pieces) => (
+          <li key={piecesText(pieces)}>{piecesText(pieces)}</li>
         ))}
       </ul>
       {sendBy && (

@@ -5,7 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { buttonClasses } from '#storefront/ui/button.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
-import { afterSaleOf, type Pieces, unsentPieces } from './after-sale.ts'
+import { afterSaleOf, piecesText, unsentPieces } from './after-sale.ts'
 
 const steps = ['received', 'packed', 'shipped', 'delivered'] as const
 
@@ -44,10 +44,6 @@ export function Steps({ state }: { state: Exclude<Order['state'], 'cancelled'> }
       })}
     </ol>
   )
-}
-
-function piecesText({ name, variant, quantity }: Pieces): string {
-  return `${quantity}\u00a0×\u00a0${variant ? `${name}, ${variant}` : name}`
 }
 
 /** The parcels that left the shop, each with the way to follow it. */

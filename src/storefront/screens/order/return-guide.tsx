@@ -5,6 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { Address, Step } from '#storefront/screens/withdrawal/numbered-steps.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { announcedReturn, dueForReturn } from './after-sale.ts'
 import { useOrderRead } from './use-order.ts'
 import { useYourCard } from './use-your-card.ts'
@@ -45,9 +46,11 @@ export function ReturnGuide({ order, orderKey }: { order: Order; orderKey: strin
         </Step>
         <Step number={4}>{t('withdrawal.steps.proof')}</Step>
         <Step number={5}>
-          {due !== null && by
-            ? t('withdrawal.steps.money', { total: charge(due), card, date: by })
-            : t('order.returnGuide.money', { card })}
+          {due !== null && by ? (
+            <Unbroken text={t('withdrawal.steps.money', { total: charge(due), card, date: by })} part={by} />
+          ) : (
+            t('order.returnGuide.money', { card })
+          )}
         </Step>
       </ol>
     </section>

@@ -37,15 +37,15 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const found: SearchAnswer = query
     ? await api.search(query, writeFilters(filters))
     : { products: [], categories: [], pages: [] }
-  const { length: hits } = [...found.products, ...found.categories, ...(found.pages ?? [])]
-  const isNothing = hits === 0 && countFilters(filters) === 0
+  const { products, categories, pages = [] } = found
+  const isNothing = products.length + categories.length + pages.length === 0 && countFilters(filters) === 0
   const ways = isNothing ? await api.categories() : []
   return {
     query,
     filters,
     isNothing,
     offered: found.filters ?? null,
-    products: found.products.map(toCard),
+    products: products.map(toCard),
     /** Every category, where nothing is found. */
     ways: ways.map(({ id, name, handle, featured_image }) => ({
       id,
@@ -53,8 +53,8 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
       handle,
       image: featured_image?.path ?? null,
     })),
-    categories: found.categories.map(({ id, name, handle }) => ({ id, name, handle })),
-    pages: found.pages ?? [],
+    categories: categories.map(({ id, name, handle }) => ({ id, name, handle })),
+    pages,
     arePagesFirst: found.pages_first ?? false,
   }
 }

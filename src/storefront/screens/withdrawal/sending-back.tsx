@@ -5,6 +5,7 @@ import { dateText } from '#shared/dates.ts'
 import { useYourCard } from '#storefront/screens/order/use-your-card.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { Address, Step } from './numbered-steps.tsx'
 
 /** What to do with goods that were withdrawn from, step by step; nothing once they are back. */
@@ -17,7 +18,9 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
   const date = dateText(back.by, language, shop.timeZone)
   // Goods that never left are not waited for.
   const moneyKey = back.was_sent ? 'withdrawal.steps.money' : 'withdrawal.steps.moneyUnsent'
-  const money = t(moneyKey, { total: charge(order.total), card: yourCard(order.card), date })
+  const money = (
+    <Unbroken text={t(moneyKey, { total: charge(order.total), card: yourCard(order.card), date })} part={date} />
+  )
   return (
     <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
       <h2 id="sending-back" className="text-xl">
@@ -28,7 +31,7 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
           <>
             <Step number={1}>{t('withdrawal.steps.pack', { number: order.number })}</Step>
             <Step number={2}>
-              {t('withdrawal.steps.send', { date })}
+              <Unbroken text={t('withdrawal.steps.send', { date })} part={date} />
               <Address>{back.address}</Address>
             </Step>
             <Step number={3}>
@@ -41,7 +44,7 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
           <>
             <Step number={1}>{t('withdrawal.steps.unsent')}</Step>
             <Step number={2}>
-              {t('withdrawal.steps.sendUnsent', { date })}
+              <Unbroken text={t('withdrawal.steps.sendUnsent', { date })} part={date} />
               <Address>{back.address}</Address>
             </Step>
             <Step number={3}>{money}</Step>

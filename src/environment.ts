@@ -59,6 +59,9 @@ const schema = z.object({
   S3_ACCESS_KEY_ID: z.string().min(1).optional(),
   S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
   S3_PREFIX: z.string().max(200).default(''),
+  CDN: flag.default(false),
+  CDN_PURGE_URL: list.pipe(z.array(z.url())).optional(),
+  CDN_PURGE_TOKEN: z.string().min(1).max(500).optional(),
   // Set by the shop itself for the first of several processes; not for owners.
   VITRINE_FIRST_PROCESS: flag.default(false),
   // Set by tests and benchmarks, which want the machine for themselves; not for owners.
@@ -74,6 +77,8 @@ export type Environment = Readonly<{
   databaseUrl: string | null
   /** Where images and files are kept; null: in `dataDir`. */
   s3: S3Place | null
+  /** The CDN in front; null: none. */
+  cdn: Cdn | null
   stripe: {
     secretKey: string
     publishableKey: string
@@ -114,6 +119,9 @@ export type Environment = Readonly<{
   /** Have every image's variants made ahead of time; else only of those that somebody asks for. */
   imagesAhead: boolean
 }>
+
+/** `purgeUrls`: what is told which cache tags changed. `token`: shown to them, null where they ask for none. */
+export type Cdn = { purgeUrls: string[]; token: string | null }
 
 /** Where an S3-compatible store is. `endpoint` null: the provider's own, by region. */
 export type S3Place = {
@@ -163,6 +171,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
     s3: s3PlaceOf(values),
+    cdn: values.CDN ? { purgeUrls: values.CDN_PURGE_URL ?? [], token: values.CDN_PURGE_TOKEN ?? null } : null,
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY ?? sandboxKeys.secret,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? sandboxKeys.publishable,
@@ -266,6 +275,9 @@ function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boole
   }
   if (Boolean(values.S3_ACCESS_KEY_ID) !== Boolean(values.S3_SECRET_ACCESS_KEY)) {
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither')
+  }
+  if (!values.CDN && (values.CDN_PURGE_URL || values.CDN_PURGE_TOKEN)) {
+    problems.push('CDN=1 is missing: without it CDN_PURGE_URL and CDN_PURGE_TOKEN are not used')
   }
   if (values.WEB_PROCESSES > 1 && !values.DATABASE_URL) {
     problems.push('WEB_PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process only')

@@ -11,11 +11,17 @@ import { type Cluster, createCluster } from './cluster-machine.ts'
 
 /**
  * Shops and a worker behind nginx, on a database copied from the template and on one store, all running. `databaseUrl`
- * names another database.
+ * names another database, `environment` says more to all of them.
  */
 export async function openCluster(
   templates: Templates,
-  input: { shops: number; store: S3Place; build: 'dist/faults' | 'dist/server'; databaseUrl?: string },
+  input: {
+    shops: number
+    store: S3Place
+    build: 'dist/faults' | 'dist/server'
+    databaseUrl?: string
+    environment?: Record<string, string>
+  },
 ): Promise<{ stage: Stage; cluster: Cluster; close(): Promise<void> }> {
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-cluster-'))
   const store = { ...input.store, prefix: `${dataDir.slice(-6)}/` }
@@ -35,7 +41,7 @@ export async function openCluster(
       port: port!,
     },
     createShop(environment, logFile) {
-      const more = { ...environmentOf(store), ALLOWED_HOSTS: `localhost:${port}` }
+      const more = { ...environmentOf(store), ALLOWED_HOSTS: `localhost:${port}`, ...input.environment }
       cluster = createCluster({ ...environment, ...more }, { proxy, ports, logFile, build: input.build })
       return cluster
     },

@@ -2,18 +2,21 @@ import { parseArgs } from 'node:util'
 import { campaignTable } from '../campaign/campaign-table.ts'
 import { makePlan } from '../campaign/plan.ts'
 import { runPlan } from '../campaign/run-plan.ts'
-import type { Templates } from '../campaign/stage.ts'
+import { createDatabase, type Templates } from '../campaign/stage.ts'
 import { prepareTemplates } from '../campaign/templates.ts'
 import { hasCeph, startCeph } from '../servers/ceph-server.ts'
 import { hasNginx } from '../servers/nginx-proxy.ts'
+import { startPostgres } from '../servers/postgres-server.ts'
 import { startS3Server } from '../servers/s3-server.ts'
+import { startSlowProxy } from '../servers/slow-proxy.ts'
+import { measureFailover } from './measure-failover.ts'
 import { measureLimits } from './measure-limits.ts'
 import { measureReplacement } from './measure-replacement.ts'
 import { measureSpeed } from './measure-speed.ts'
 import { openCluster } from './open-cluster.ts'
 
 /**
- * `npm run tool -- cluster [speed|limits|replace|campaign …]`: shops and a worker with directories of their own on one
+ * `npm run tool -- cluster [speed|limits|replace|campaign|failover …]`: shops and a worker with directories of their own on one
  * PostgreSQL and one store, behind nginx.
  */
 const { values, positionals } = parseArgs({
@@ -24,7 +27,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '20' },
   },
 })
-const parts = { speed, limits, replace, campaign }
+const parts = { speed, limits, replace, campaign, failover }
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
 const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
 if (unknown) throw new Error(`There is no part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`)
@@ -104,6 +107,32 @@ async function campaign(from: Templates): Promise<string[]> {
     return report.differences
   } finally {
     await close()
+  }
+}
+
+/** On a PostgreSQL of its own, whose standby confirms every commit. */
+async function failover(): Promise<string[]> {
+  const primary = await startPostgres({ durable: true, replicated: true })
+  const { templates: own, remove: removeOwn } = await prepareTemplates(primary)
+  const databaseUrl = new URL(await createDatabase(own))
+  const standby = await primary.follow()
+  const address = await startSlowProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) })
+  databaseUrl.port = String(address.port)
+  const { stage, close } = await openCluster(own, {
+    ...{ shops: 2, store: store.place, build: 'dist/server', databaseUrl: databaseUrl.href },
+  })
+  try {
+    const plan = makePlan({ seed: Number(values.seed), purchases: Number(values.purchases), kills: 0, faults: 0 })
+    const { timeline, report } = await measureFailover(stage, { plan, primary, standby, address })
+    for (const { what, at } of timeline) say(`${(at / 1_000).toFixed(2).padStart(7)} s  ${what}`)
+    say(campaignTable(report, 'postgresql'))
+    return report.differences
+  } finally {
+    await close()
+    await address.close()
+    await removeOwn()
+    await standby.stop()
+    await primary.stop()
   }
 }
 

@@ -9,11 +9,16 @@ export type SlowProxy = {
   delay(milliseconds: number): void
   /** Lets new connections through again; those from before stay dead. */
   restore(): void
+  /** Ends every connection; new ones go to another server. */
+  passTo(other: Target): void
   close(): Promise<void>
 }
 
-/** A socket between the shop and its database that can be made slow or silent. */
-export async function startSlowProxy(target: { host: string; port: number }): Promise<SlowProxy> {
+type Target = { host: string; port: number }
+
+/** A socket between the shop and its database that can be made slow or silent, or lead to another one. */
+export async function startSlowProxy(first: Target): Promise<SlowProxy> {
+  let target = first
   const sockets = new Set<Socket>()
   let silent = false
   let held = 0
@@ -53,6 +58,10 @@ export async function startSlowProxy(target: { host: string; port: number }): Pr
     restore() {
       silent = false
       held = 0
+    },
+    passTo(other) {
+      target = other
+      for (const socket of sockets) socket.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,89 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import type { Plan } from '../campaign/plan.ts'
+import { type Report, runPlan } from '../campaign/run-plan.ts'
+import type { Stage } from '../campaign/stage.ts'
+import type { PostgresServer } from '../servers/postgres-server.ts'
+import type { SlowProxy } from '../servers/slow-proxy.ts'
+
+/** Milliseconds since the primary was killed. */
+export type Failover = { what: string; at: number }[]
+
+// What a supervisor of databases takes to be sure that the primary is dead.
+const noticeMs = 3_000
+const probeEveryMs = 50
+
+/**
+ * Purchases by a plan; after some of them the primary is killed, its standby is promoted and the shop's address leads
+ * there. `report` compares every record of the shop and the provider afterwards.
+ */
+export async function measureFailover(
+  stage: Stage,
+  input: { plan: Plan; primary: PostgresServer; standby: PostgresServer; address: SlowProxy },
+): Promise<{ timeline: Failover; report: Report }> {
+  const { plan, primary, standby, address } = input
+  const failAt = Math.floor(plan.purchases.length / 3)
+  let failing: Promise<Failover> | null = null
+  const report = await runPlan(stage, plan, {
+    atOnce: 8,
+    onProgress(begun) {
+      if (begun >= failAt) failing ??= failOver(stage, { primary, standby, address })
+    },
+  })
+  if (!failing) throw new Error('The plan was over before the primary was killed')
+  return { timeline: await failing, report }
+}
+
+async function failOver(
+  stage: Stage,
+  { primary, standby, address }: { primary: PostgresServer; standby: PostgresServer; address: SlowProxy },
+): Promise<Failover> {
+  const timeline: Failover = []
+  await primary.kill()
+  const started = performance.now()
+  const note = (what: string) => timeline.push({ what, at: performance.now() - started })
+  note('the primary is killed')
+  const noticed = watch(stage, (status) => status !== 200).then(() => note('/readyz says 503'))
+  const refused = watch(stage, (status) => status === 503, '/api/search?query=failover').then(() =>
+    note('a read that needs the database is refused with 503'),
+  )
+  await pause(noticeMs)
+  await promote(standby)
+  note('the standby is promoted')
+  const { hostname, port } = new URL(standby.url)
+  address.passTo({ host: hostname, port: Number(port) })
+  note('the address leads to it')
+  const orders = await countOrders(stage)
+  await Promise.all([noticed, refused])
+  await Promise.all([
+    watch(stage, (status) => status === 200).then(() => note('/readyz says 200')),
+    watch(stage, (status) => status === 200, '/api/search?query=failover').then(() => note('reads are answered')),
+    firstOrderAfter(stage, orders).then(() => note('the first order is recorded')),
+  ])
+  return timeline.toSorted((one, other) => one.at - other.at)
+}
+
+async function promote({ url }: PostgresServer): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('SELECT pg_promote(true, 30)')
+  await client.end()
+}
+
+async function watch({ port }: Stage, isIt: (status: number) => boolean, path = '/readyz'): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`http://localhost:${port}${path}`).catch(() => null)
+    await answer?.body?.cancel()
+    if (isIt(answer?.status ?? 0)) return
+    await pause(probeEveryMs)
+  }
+}
+
+async function firstOrderAfter(stage: Stage, before: number): Promise<void> {
+  while ((await countOrders(stage).catch(() => 0)) <= before) await pause(probeEveryMs)
+}
+
+async function countOrders(stage: Stage): Promise<number> {
+  const [row] = await stage.sql<{ count: number }>('SELECT count(*)::int AS count FROM orders')
+  return row!.count
+}

@@ -119,7 +119,7 @@ async function failover(): Promise<string[]> {
   const address = await startSlowProxy({ host: databaseUrl.hostname, port: Number(databaseUrl.port) })
   databaseUrl.port = String(address.port)
   const { stage, close } = await openCluster(own, {
-    ...{ shops: 2, store: store.place, build: 'dist/server', databaseUrl: databaseUrl.href },
+    ...{ shops: 2, store: store.place, build: 'dist/faults', databaseUrl: databaseUrl.href },
   })
   try {
     const plan = makePlan({ seed: Number(values.seed), purchases: Number(values.purchases), kills: 0, faults: 0 })

@@ -48,6 +48,7 @@ export function startPostgres(options: Options = {}): Promise<PostgresServer> {
   return startServer(options, async (data, asAccount, native) => {
     const args = ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--no-sync']
     await run(join(native, 'bin/initdb'), args, asAccount)
+    return {}
   })
 }
 
@@ -56,7 +57,7 @@ type Account = { uid?: number; gid?: number; env: NodeJS.ProcessEnv }
 /** `fill` makes the data directory; what it returns is set beside the options. */
 async function startServer(
   options: Options,
-  fill: (data: string, asAccount: Account, native: string) => Promise<Record<string, string> | void>,
+  fill: (data: string, asAccount: Account, native: string) => Promise<Record<string, string>>,
 ): Promise<PostgresServer> {
   const account = unprivilegedAccount()
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))

@@ -45,7 +45,8 @@ function join(): Promise<Member> {
   people += 1
   return openMember(shop, { email: `refused-${people}@example.test`, card: `pm_card_${cards[people - 1]}` })
 }
-const lastMembership = async () => (await shop.database.select().from(memberships)).at(-1)!
+const lastMembership = async () =>
+  (await shop.database.select().from(memberships).orderBy(memberships.createdAt)).at(-1)!
 const providerCustomer = async () => (await ledger(shop)).at(-1)!.customer!
 const cardOf = async (customer: string): Promise<string> => {
   const answer = await providerCall(shop, 'GET', `/v1/payment_methods?customer=${customer}&type=card`)

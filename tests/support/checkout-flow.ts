@@ -122,12 +122,21 @@ export async function confirmAtProvider(shop: TestShop, clientSecret: string, ca
   return response.status
 }
 
-export async function rowsOf(
-  shop: TestShop,
-  table: 'checkouts' | 'orders' | 'memberships' | 'customers' | 'reservations',
-) {
+// PostgreSQL moves a row when it changes: only a column says which came first.
+const orderOf = {
+  checkouts: 'created_at',
+  orders: 'id',
+  memberships: 'created_at',
+  customers: 'id',
+  reservations: 'checkout_id, product_id',
+}
+
+/** Every row of a table, the oldest first; reservations by checkout. */
+export async function rowsOf(shop: TestShop, table: keyof typeof orderOf) {
   const { sql } = await import('drizzle-orm')
-  const result = (await shop.database.execute(sql.raw(`SELECT * FROM ${table}`))) as unknown as {
+  const result = (await shop.database.execute(
+    sql.raw(`SELECT * FROM ${table} ORDER BY ${orderOf[table]}`),
+  )) as unknown as {
     rows: Record<string, unknown>[]
   }
   return result.rows

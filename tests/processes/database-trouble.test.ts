@@ -2,8 +2,8 @@ import type { ChildProcess } from 'node:child_process'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
-import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
 import { type SlowProxy, startSlowProxy } from '../../tools/servers/slow-proxy.ts'
+import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
 import { call } from './traffic.ts'
 
 /** The shop while PostgreSQL is gone, silent or slow: it fails fast, serves what is cached, and recovers by itself. */

@@ -17,8 +17,8 @@ const longestPause = 5_000
 const everything = '*'
 
 /**
- * Tells the CDN about every change that this process hears of, after its own cache was told. So whatever old response
- * it sent, it purges. A call that fails is repeated until it succeeds.
+ * Tells the CDN about every change that this process hears of, after its own cache was told: whatever old response it
+ * sent, it purges. A call that fails is repeated.
  * @returns ends it
  */
 export function purgeOnChange(input: { cdn: Cdn; changes: Changes; log: Logger }): () => void {

@@ -7,7 +7,7 @@ import { readEnvironment } from '../../src/environment.ts'
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const source = file('src/environment.ts')
 const known = [
-  ...source.slice(source.indexOf('const schema'), source.indexOf('export type')).matchAll(/^ {2}([A-Z_]+):/gm),
+  ...source.slice(source.indexOf('const schema'), source.indexOf('export type')).matchAll(/^ {2}([A-Z0-9_]+):/gm),
 ]
   .map(([, name]) => name!)
   .filter((name) => !name.startsWith('VITRINE_'))
@@ -53,7 +53,7 @@ test('the environment is read from names that are found in the source', () => {
 test('every variable that docs/operations.md names exists, and every one that exists is named there', () => {
   const table = operations.slice(operations.indexOf('## Environment'), operations.indexOf('## Setting it up'))
   const named = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) =>
-    [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+    [...cell!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!),
   )
   // The sandbox reads its own.
   const ofSandbox = named.filter(
@@ -86,7 +86,7 @@ describe('the compose file', () => {
     const example = Object.fromEntries(
       file('deploy/environment.example')
         .split('\n')
-        .filter((line) => /^[A-Z_]+=/.test(line))
+        .filter((line) => /^[A-Z0-9_]+=/.test(line))
         .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
     )
     const given: Record<string, string> = {
@@ -102,7 +102,7 @@ describe('the compose file', () => {
       const values = Object.fromEntries(
         Object.entries(service.environment).map(([name, value]) => [
           name,
-          value.replace(/\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g, (_, variable: string) => {
+          value.replace(/\$\{([A-Z0-9_]+)(?::[-?]([^}]*))?\}/g, (_, variable: string) => {
             expect(Object.keys(given), variable).toContain(variable)
             return given[variable]!
           }),
@@ -178,7 +178,7 @@ describe('the Kubernetes manifest', () => {
 
 test('the image has what the programs read, runs as nobody special, and names only variables that exist', () => {
   const image = file('deploy/Dockerfile')
-  const settings = [...image.matchAll(/^(?:ENV)?\s+([A-Z_]+)=/gm)].map(([, name]) => name!)
+  const settings = [...image.matchAll(/^(?:ENV)?\s+([A-Z0-9_]+)=/gm)].map(([, name]) => name!)
   for (const name of settings.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(known).toContain(name)
   expect(settings).toContain('DATA_DIR')
   for (const folder of ['node_modules', 'migrations', 'dist']) expect(image).toContain(`/shop/${folder} ${folder}`)

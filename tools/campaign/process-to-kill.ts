@@ -2,8 +2,8 @@ import { PGlite } from '@electric-sql/pglite'
 import { atCrashPoints } from '../../src/shared/crash-points.ts'
 
 /**
- * A process of the shop, but with a clock that can be moved and a readable embedded database. `CRASH_AT=order.written:2` kills
- * it (SIGKILL) when that crash point is reached the second time.
+ * A process of the shop, but with a clock that can be moved and a readable embedded database.
+ * `CRASH_AT=order.written:2` kills it (SIGKILL) when that crash point is reached the second time.
  */
 
 export type Command = { id: number } & ({ crashAt: string } | { clock: number } | { sql: string })

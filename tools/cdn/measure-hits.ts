@@ -15,8 +15,8 @@ export type Hits = { requests: number; hits: number; seconds: number; processorM
 type Input = { port: number; shopPort: number; processIds: readonly number[]; seconds: number; office: Call | null }
 
 /**
- * Visitors who never pause, half of whose requests go to an eighth of the addresses, while a price changes every
- * second where there is an office. `processorMs`: what the shops used.
+ * Visitors who never pause; half of their requests go to an eighth of the addresses. With an office, a price changes
+ * every second. `processorMs`: what the shops used.
  */
 export async function measureHits(input: Input): Promise<Hits> {
   const { port, processIds, seconds, office } = input

@@ -14,8 +14,8 @@ export type Cluster = Machine & {
 }
 
 /**
- * Several shops behind a proxy and a worker, each with a directory of its own, as one machine: it runs while all of
- * them do, and each kill or crash point is for the next in turn.
+ * Several shops behind a proxy and a worker, each with a directory of its own, as one machine. It runs while all of
+ * them do; each kill or crash point is for the next in turn.
  */
 export function createCluster(
   environment: Record<string, string>,

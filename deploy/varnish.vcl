@@ -56,7 +56,7 @@ sub share {
     if (req.url ~ "^/office([/?]|$)") {
         return (pass);
     }
-    if (req.url ~ "^/api/" && req.url !~ "^/api/(shop|home|pages/[^/?]+|locales/[^/?]+|categories(/[^/?]+(/(products|filters))?)?|products(/[^/?]+(/(related|reviews))?)?|search/suggestions)([?]|$)") {
+    if (req.url ~ "^/api/" && req.url !~ "^/api/(shop|home|faq|testimonials|reviews|marketing|pages/[^/?]+|locales/[^/?]+|categories(/[^/?]+(/(products|filters))?)?|products(/[^/?]+(/(related|reviews))?)?|search/suggestions)([?]|$)") {
         return (pass);
     }
     if (req.http.Cookie) {

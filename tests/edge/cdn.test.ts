@@ -6,8 +6,8 @@ import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
 /** What a CDN in front may keep, and how it hears of changes. */
 
-const product = 4350
-const productPage = '/produkt/slippers'
+const product = 4351
+const productPage = '/produkt/handskar'
 const host = 'shop.example.test'
 
 let cdn: HookReceiver
@@ -64,6 +64,15 @@ describe('what may be kept', () => {
     expect(tagsOf(await get('/'))).toEqual(expect.arrayContaining(['lists:featured', 'content']))
   })
 
+  test('that a page is not there, for half a minute, and that it is told when it comes to be', async () => {
+    const answer = await get('/produkt/none')
+    expect(answer.status).toBe(404)
+    expect(
+      Number(/^public, max-age=0, s-maxage=(\d+)$/.exec(String(answer.headers['cache-control']))?.[1]),
+    ).toBeLessThan(31)
+    expect(tagsOf(answer)).toEqual(expect.arrayContaining(['redirects', 'settings', 'content']))
+  })
+
   test('one that is not modified says it again', async () => {
     const { headers } = await get(productPage)
     const again = await get(productPage, { 'if-none-match': String(headers.etag) })
@@ -79,7 +88,6 @@ describe('what may be kept', () => {
     ['an order', '/ordre/1'],
     ['a search, which is counted by visitor', '/sok?query=a'],
     ['a search of the API', '/api/search?query=a'],
-    ['a page that is not there', '/produkt/none'],
     ['a choice of language, which sets a cookie', '/?lng=sv'],
     ['a customer', '/api/user'],
     ['the readiness', '/readyz'],
@@ -97,10 +105,10 @@ describe('what may be kept', () => {
       web.beforeRendering.wait = async () => {}
       await web.shop.changes.announce(['product:1', `product:${product}`])
     }
-    const overtaken = await get(productPage, { cookie: 'lng=en' })
+    const overtaken = await get(productPage, { cookie: 'lng=no' })
     expect(overtaken.headers['cache-control']).toBe('private, no-cache')
     expect(overtaken.headers['cache-tag']).toBeUndefined()
-    expect((await get(productPage, { cookie: 'lng=en' })).headers['cache-control']).toBe(shared)
+    expect((await get(productPage, { cookie: 'lng=no' })).headers['cache-control']).toBe(shared)
   })
 
   test('nothing that is known to be old while its successor is made', async () => {

@@ -12,6 +12,14 @@ const giveUpMs = 5_000
 
 type GridAnswer = { items: { id: number; version: number }[] }
 
+let cents = 9_000
+
+/** A price that no product has had before. */
+export function nextPrice(): number {
+  cents += 1
+  return cents / 100
+}
+
 /** Saves a new price of a product in the office, which must answer that it was saved. */
 export async function changePrice(office: Call, id: number, price: number): Promise<void> {
   const { body } = await office('GET', `/products/grid?ids=${id}&language=en`)
@@ -33,7 +41,7 @@ export async function measureChanges(
   const milliseconds: number[] = []
   const wrong: string[] = []
   for (let turn = 0; turn < changes; turn++) {
-    const price = (9_001 + turn) / 100
+    const price = nextPrice()
     const shown = [String(price), String(price).replace('.', ',')]
     const started = performance.now()
     const watching = paths.map(async (path) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { processorTime } from '../bench/processor-time.ts'
 import type { Call } from '../servers/office-session.ts'
 import { fetchThrough } from './fetch-through.ts'
-import { changePrice } from './measure-changes.ts'
+import { changePrice, nextPrice } from './measure-changes.ts'
 import { cookieOf, cookies, hosts, type PublicVisit, publicPaths } from './public-addresses.ts'
 
 const clients = 16
@@ -16,7 +16,8 @@ type Input = { port: number; shopPort: number; processIds: readonly number[]; se
 
 /**
  * Visitors who never pause; half of their requests go to an eighth of the addresses. With an office, a price changes
- * every second. `processorMs`: what the shops used.
+ * every second.
+ * @returns among others `processorMs`: what the shops used
  */
 export async function measureHits(input: Input): Promise<Hits> {
   const { port, processIds, seconds, office } = input
@@ -36,7 +37,7 @@ export async function measureHits(input: Input): Promise<Hits> {
   }
   const change = async () => {
     for (let turn = 0; office && running(); turn++) {
-      await changePrice(office, 4318 + (turn % 5), (9_501 + turn) / 100)
+      await changePrice(office, 4318 + (turn % 5), nextPrice())
       await pause(changeEveryMs)
     }
   }
@@ -66,7 +67,7 @@ export async function costOfChange(input: {
   }
   await visitAll()
   const quiet = await visitAll()
-  await changePrice(office, 4318, 97.53)
+  await changePrice(office, 4318, nextPrice())
   // The second call for what was on its way.
   await pause(2_500)
   const changed = await visitAll()

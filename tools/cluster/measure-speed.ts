@@ -8,7 +8,7 @@ const warmUpSeconds = 5
 
 export type Speed = { purchasesPerSecond: number; processorMs: number; faults: string[] }
 
-/** Visitors who never pause buy for so many seconds; `processorMs`: what a purchase takes of all shops and the worker. */
+/** Visitors who never pause buy. `processorMs`: what a purchase takes of all shops and the worker. */
 export async function measureSpeed(stage: Stage, cluster: Cluster, seconds: number): Promise<Speed> {
   await visit(stage, warmUpSeconds)
   const used = () => cluster.processIds().reduce((sum, id) => sum + processorTime(id), 0)

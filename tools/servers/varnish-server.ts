@@ -36,16 +36,9 @@ export async function startVarnish(input: { backendPort: number; port: number; p
   const varnish: ChildProcess = spawn(
     'varnishd',
     [
-      ...['-F', '-j', 'none', '-n', folder, '-f', file],
+      ...['-F', '-j', 'none', '-n', folder, '-f', file, '-T', `127.0.0.1:${await freePort()}`],
       ...['-a', `shop=127.0.0.1:${port}`, '-a', `purge=127.0.0.1:${purgePort}`],
-      ...[
-        '-T',
-        `127.0.0.1:${await freePort()}`,
-        '-s',
-        `file,${storage},${storageBytes}`,
-        '-p',
-        'http_gzip_support=off',
-      ],
+      ...['-s', `file,${storage},${storageBytes}`, '-p', 'http_gzip_support=off'],
     ],
     { stdio: ['ignore', 'ignore', 'ignore'] },
   )

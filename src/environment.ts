@@ -156,7 +156,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(present)
   if (!parsed.success) {
-    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path[0]} ${issue.message}`))
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
   }
   const values = parsed.data
   const problems = dangerousMixtures(values, present.NODE_ENV === 'production')

@@ -92,7 +92,7 @@ export function layOutResponse(
     etag,
     notModifiedHeaders: flat({ ...withoutType, etag }),
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
-    tags: response.tags,
+    tags: [...new Set(response.tags)],
     expiresAt: response.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
     isShared: false,
     size,

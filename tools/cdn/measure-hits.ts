@@ -51,8 +51,9 @@ export async function costOfChange(input: {
   visits: readonly PublicVisit[]
   processIds: readonly number[]
   office: Call
+  product: number
 }): Promise<{ misses: number; bytes: number; processorMs: number }> {
-  const { cdnPort, visits, processIds, office } = input
+  const { cdnPort, visits, processIds, office, product } = input
   const used = () => processIds.reduce((sum, id) => sum + processorTime(id), 0)
   const visitAll = async () => {
     const before = used()
@@ -67,7 +68,7 @@ export async function costOfChange(input: {
   }
   await visitAll()
   const quiet = await visitAll()
-  await changePrice(office, 4318, nextPrice())
+  await changePrice(office, product, nextPrice())
   // The second call for what was on its way.
   await pause(2_500)
   const changed = await visitAll()

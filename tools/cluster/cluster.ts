@@ -55,9 +55,11 @@ async function speed(from: Templates): Promise<string[]> {
   for (const shops of [1, 2, 3]) {
     const { stage, cluster, close } = await openCluster(from, { shops, store: store.place, build: 'dist/server' })
     try {
-      const { purchasesPerSecond, processorMs, faults } = await measureSpeed(stage, cluster, Number(values.seconds))
+      const { faults, ...each } = await measureSpeed(stage, cluster, Number(values.seconds))
       say(
-        `${shops} shops: ${purchasesPerSecond.toFixed(1)} purchases a second, ${processorMs.toFixed(1)} ms of their processor time each`,
+        `${shops} shops: ${each.purchasesPerSecond.toFixed(1)} purchases a second; for each, ` +
+          `${each.processorMs.toFixed(1)} ms of their processors, ${(each.databaseBytes / 1_000).toFixed(1)} kB of ` +
+          `database, ${(each.logBytes / 1_000).toFixed(1)} kB of its log`,
       )
       if (faults.length > 0) found.push(`${shops} shops: ${faults.length} calls failed, e.g. ${faults[0]}`)
     } finally {

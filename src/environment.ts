@@ -46,6 +46,7 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(false),
   DEMO_HISTORY: flag.default(true),
+  RUN_JOBS: flag.default(true),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -107,6 +108,8 @@ export type Environment = Readonly<{
   /** Live six weeks of the demo's past at its first start. */
   demoHistory: boolean
   webProcesses: number
+  /** False: this shop leaves all jobs to workers. */
+  runsJobs: boolean
   /** How long the shop goes on serving after it said on /readyz that it is leaving, so that a load balancer notices. */
   drainSeconds: number
   logLevel: string
@@ -192,6 +195,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     demo: values.DEMO,
     demoHistory: values.DEMO && values.DEMO_HISTORY,
     webProcesses: values.WEB_PROCESSES,
+    runsJobs: values.RUN_JOBS,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
     timeZone: values.SHOP_TIME_ZONE,
@@ -281,6 +285,9 @@ function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boole
   }
   if (values.WEB_PROCESSES > 1 && !values.DATABASE_URL) {
     problems.push('WEB_PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process only')
+  }
+  if (!values.RUN_JOBS && !values.DATABASE_URL) {
+    problems.push('RUN_JOBS=0 needs DATABASE_URL: with the embedded database nobody else can run jobs')
   }
   return problems
 }

@@ -81,7 +81,7 @@ export async function serveShop(): Promise<void> {
     renderPage,
     installableFile: createInstallableFiles({ shop, assets }),
   })
-  const stopWorker = first ? await startWorker(shop, jobs) : async () => undefined
+  const stopWorker = first && environment.runsJobs ? await startWorker(shop, jobs) : async () => undefined
   working = true
   const stopControl = first
     ? await startControlServer(shop, join(environment.dataDir, 'control.sock'))

@@ -135,6 +135,7 @@ describe('#441 what must not be mixed is refused in plain words', () => {
     ['a store without its bucket', { S3_ENDPOINT: 'https://objects.example' }, /^S3_BUCKET is missing/],
     ['half of the store’s keys', { S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'x' }, /^S3_ACCESS_KEY_ID and .* set both/],
     ['purges of a CDN that is not there', { CDN_PURGE_URL: 'https://cdn.example/purge' }, /^CDN=1 is missing/],
+    ['no jobs at all on the embedded database', { RUN_JOBS: '0' }, /^RUN_JOBS=0 needs DATABASE_URL/],
     ['several processes on the embedded database', { WEB_PROCESSES: '4' }, /needs DATABASE_URL/],
   ])('%s', (_what, source, words) => {
     expect(problemsOf(source).join('\n')).toMatch(words)

@@ -28,6 +28,12 @@ const { values, positionals } = parseArgs({
   },
 })
 const parts = { speed, limits, replace, campaign, failover }
+const speeds = [
+  { shops: 1, jobs: 'everywhere' },
+  { shops: 2, jobs: 'everywhere' },
+  { shops: 3, jobs: 'everywhere' },
+  { shops: 3, jobs: 'in the worker' },
+] as const
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
 const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
 if (unknown) throw new Error(`There is no part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`)
@@ -52,12 +58,15 @@ process.exitCode = broken.length > 0 ? 1 : 0
 
 async function speed(from: Templates): Promise<string[]> {
   const found: string[] = []
-  for (const shops of [1, 2, 3]) {
-    const { stage, cluster, close } = await openCluster(from, { shops, store: store.place, build: 'dist/server' })
+  for (const { shops, jobs } of speeds) {
+    const { stage, cluster, close } = await openCluster(from, {
+      ...{ shops, store: store.place, build: 'dist/server' },
+      environment: { RUN_JOBS: jobs === 'everywhere' ? '1' : '0' },
+    })
     try {
       const { faults, ...each } = await measureSpeed(stage, cluster, Number(values.seconds))
       say(
-        `${shops} shops: ${each.purchasesPerSecond.toFixed(1)} purchases a second; for each, ` +
+        `${shops} shops, jobs ${jobs}: ${each.purchasesPerSecond.toFixed(1)} purchases a second; for each, ` +
           `${each.processorMs.toFixed(1)} ms of their processors, ${(each.databaseBytes / 1_000).toFixed(1)} kB of ` +
           `database, ${(each.logBytes / 1_000).toFixed(1)} kB of its log`,
       )

@@ -84,7 +84,10 @@ it('lists what begins as asked, however much there is', async () => {
   // The small server of these tests answers one page of a thousand.
   const count = inject('s3Place')?.credentials?.accessKeyId === standInKey ? 950 : 1_050
   const keys = Array.from({ length: count }, (_, number) => `many/${String(number).padStart(4, '0')}.txt`)
-  await Promise.all(keys.map((key) => store.write(key, Buffer.from(key))))
+  // Not all at once: connecting would take a busy machine longer than the store's client waits.
+  for (let from = 0; from < count; from += 50) {
+    await Promise.all(keys.slice(from, from + 50).map((key) => store.write(key, Buffer.from(key))))
+  }
   await store.write('manya.txt', Buffer.from('x'))
   expect((await listInOrder(store, 'many/')).map(({ key }) => key)).toEqual(keys)
   expect((await listInOrder(store, 'many/094')).map(({ key }) => key)).toEqual(keys.slice(940, 950))

@@ -10,9 +10,10 @@ export type Speed = {
   purchasesPerSecond: number
   /** Of all shops and the worker, for one purchase. */
   processorMs: number
-  /** By which one purchase lets the database and its log grow. */
+  /** By which one purchase lets the database, its log and its tables with their indexes grow, the largest first. */
   databaseBytes: number
   logBytes: number
+  tables: [name: string, bytes: number][]
   faults: string[]
 }
 
@@ -20,24 +21,31 @@ export type Speed = {
 export async function measureSpeed(stage: Stage, cluster: Cluster, seconds: number): Promise<Speed> {
   await visit(stage, warmUpSeconds)
   const used = () => cluster.processIds().reduce((sum, id) => sum + processorTime(id), 0)
-  const [usedBefore, before] = [used(), await databaseSize(stage)]
+  const [usedBefore, before] = [used(), await sizesOf(stage)]
   const { purchases, faults } = await visit(stage, seconds)
   const processorMs = (used() - usedBefore) / purchases
-  const after = await databaseSize(stage)
+  const after = await sizesOf(stage)
   return {
     purchasesPerSecond: purchases / seconds,
     processorMs,
     databaseBytes: (after.database - before.database) / purchases,
     logBytes: (after.log - before.log) / purchases,
+    tables: Object.entries(after.tables)
+      .map(([name, bytes]): [string, number] => [name, (bytes - (before.tables[name] ?? 0)) / purchases])
+      .toSorted(([, one], [, other]) => other - one),
     faults,
   }
 }
 
-async function databaseSize(stage: Stage): Promise<{ database: number; log: number }> {
-  const [sizes] = await stage.sql<{ database: string; log: string }>(
-    "SELECT pg_database_size(current_database()) AS database, pg_current_wal_lsn() - '0/0' AS log",
-  )
-  return { database: Number(sizes!.database), log: Number(sizes!.log) }
+type Sizes = { database: number; log: number; tables: Record<string, number> }
+
+async function sizesOf(stage: Stage): Promise<Sizes> {
+  const [sizes] = await stage.sql<Sizes>(`SELECT pg_database_size(current_database())::float AS database,
+    (pg_current_wal_lsn() - '0/0')::float AS log,
+    (SELECT json_object_agg(oid::regclass, pg_total_relation_size(oid)) FROM pg_class
+      WHERE relkind = 'r' AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)
+    ) AS tables`)
+  return sizes!
 }
 
 async function visit({ port }: Stage, seconds: number): Promise<Figures> {

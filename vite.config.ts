@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './bin/compress-files.ts'
+import { serverPackages } from './bin/server-packages.js'
 
 /**
  * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the server's in dist/server. The
@@ -17,19 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
       noExternal: true as const,
-      external: [
-        'sharp',
-        '@node-rs/argon2',
-        '@electric-sql/pglite',
-        'pg',
-        'pg-boss',
-        'pino',
-        'nodemailer',
-        'pdfkit',
-        'stripe',
-        'sanitize-html',
-        '@hono/node-server',
-      ],
+      external: serverPackages,
     },
   }),
   build: isSsrBuild
@@ -39,6 +28,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
+          // Stack traces need places only; the sources' text would be half of the server's files.
+          output: { sourcemapExcludeSources: true },
           input: {
             main: 'src/main.ts',
             worker: 'src/commands/worker.ts',

@@ -12,6 +12,7 @@ const libraries = [
   ...['libc6', 'libssl3t64', 'libzstd1', 'zlib1g', 'libgomp1', 'libstdc++6', 'libgcc-s1', 'gcc-14-base'],
 ]
 const certificates = '/etc/ssl/certs/ca-certificates.crt'
+const path = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
 const accounts = 'root:x:0:0:root:/root:/sbin/nologin\nnobody:x:65534:65534:nobody:/nonexistent:/sbin/nologin\n'
 
 /** Makes images from Debian's packages in place of the Dockerfile's two, which only registries have. */
@@ -22,8 +23,9 @@ export async function makeBaseImages(engine: Engine, folder: string): Promise<{ 
     ...{ engine, folder, name: 'build-stand-in' },
     packages: [...libraries, 'dash', 'coreutils', 'libc-bin'],
     hooks: [
+      'mkdir -p "$1/usr/local/bin" "$1/usr/local/lib/node_modules"',
       `cp ${realpathSync(process.execPath)} "$1/usr/local/bin/node"`,
-      `mkdir -p "$1/usr/local/lib/node_modules" && cp -R ${npm} "$1/usr/local/lib/node_modules/npm"`,
+      `cp -R ${npm} "$1/usr/local/lib/node_modules/npm"`,
       'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
       // What this machine trusts, so that npm reaches the registry as it does outside; the Dockerfile knows nothing of it.
       `cp ${process.env.NODE_EXTRA_CA_CERTS ?? certificates} "$1${certificates}"`,
@@ -49,11 +51,11 @@ async function makeImage(input: {
   ]
   await run('mmdebstrap', [
     ...['--quiet', '--variant=extract', `--include=${input.packages.join(',')}`],
-    ...hooks.map((hook) => `--customize-hook=${hook}`),
+    ...hooks.map((hook) => `--extract-hook=${hook}`),
     ...[suite, join(folder, `${name}.tar`), ...(await debianMirror())],
   ])
   const file = join(folder, `${name}.dockerfile`)
-  writeFileSync(file, `FROM scratch\nADD ${name}.tar /\n${input.settings ?? ''}`)
+  writeFileSync(file, `FROM scratch\nADD ${name}.tar /\nENV PATH=${path}\n${input.settings ?? ''}`)
   await engine.build(name, file, folder, [])
   return `localhost/${name}`
 }

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
+// Podman's own are higher than a process without privileges may set.
+const limits = ['--ulimit=nofile=4096', '--ulimit=nproc=1024']
 const largestOutput = 64 * 1024 * 1024
 
 export type Engine = ReturnType<typeof openEngine>
 export type Container = Awaited<ReturnType<Engine['start']>>
-export type ImageSettings = { User: string; Healthcheck: { Test: string[] } }
 
 /** Buildah and Podman, each call a process of its own, with images and containers below `folder` only. */
 export function openEngine(folder: string) {
@@ -26,9 +27,10 @@ export function openEngine(folder: string) {
     async writeLayers(name: string, to: string) {
       await buildah('push', '--compression-format', 'gzip', name, `dir:${to}`)
     },
-    async settings(name: string): Promise<ImageSettings> {
-      const [image] = JSON.parse(await podman('image', 'inspect', name)) as { Config: object; HealthCheck: object }[]
-      return { ...image!.Config, Healthcheck: image!.HealthCheck } as ImageSettings
+    async settings(name: string): Promise<{ user: string; healthCheck: string[] }> {
+      type Inspected = { Config: { User: string }; Healthcheck: { Test: string[] } }
+      const [image] = JSON.parse(await podman('image', 'inspect', name)) as [Inspected]
+      return { user: image.Config.User, healthCheck: image.Healthcheck.Test.slice(1) }
     },
     /** Starts the image as deploy/compose.yaml does, on a root that cannot be written to and with no privilege left. */
     async start(input: { image: string; data: string; environment: Record<string, string>; command?: string[] }) {
@@ -36,7 +38,7 @@ export function openEngine(folder: string) {
       const created = await podman(
         ...['create', '--read-only', '--read-only-tmpfs=false', '--tmpfs=/tmp', `--volume=${input.data}:/data:U`],
         ...['--cap-drop=all', '--security-opt=no-new-privileges', '--network=host', '--cgroups=disabled'],
-        ...['--no-healthcheck', ...limits(), ...settings, input.image, ...(input.command ?? [])],
+        ...['--no-healthcheck', ...limits, ...settings, input.image, ...(input.command ?? [])],
       )
       const id = created.trim()
       const startedAt = performance.now()
@@ -57,18 +59,12 @@ export function openEngine(folder: string) {
         remove: () => podman('rm', '--force', '--time=5', id),
       }
     },
-    /** Files belong to other accounts where an ordinary one runs containers, so that only Buildah can remove them. */
+    /** Ends every container; files belong to other accounts where an ordinary one runs containers, so that only Buildah can remove them. */
     async remove() {
+      await podman('rm', '--all', '--force', '--time=5')
       await buildah('unshare', 'rm', '-rf', folder).catch(() => call('rm', '-rf', folder))
     },
   }
-}
-
-/** Those of this process: Podman's own are higher than machines with fewer privileges let it set. */
-function limits(): string[] {
-  const known = readFileSync('/proc/self/limits', 'utf8')
-  const hard = (title: string) => new RegExp(`^${title} +\\w+ +(\\w+)`, 'm').exec(known)![1]!.replace('unlimited', '-1')
-  return [`--ulimit=nofile=${hard('Max open files')}`, `--ulimit=nproc=${hard('Max processes')}`]
 }
 
 async function call(command: string, ...args: string[]): Promise<string> {

@@ -49,15 +49,20 @@ async function makeImage(input: {
     `printf '${accounts.replaceAll('\n', '\\n')}' > "$1/etc/passwd"`,
     ...input.hooks,
   ]
-  await run('mmdebstrap', [
-    ...['--quiet', '--variant=extract', `--include=${input.packages.join(',')}`],
-    ...hooks.map((hook) => `--extract-hook=${hook}`),
-    ...[suite, join(folder, `${name}.tar`), ...(await debianMirror())],
-  ])
+  await fetchPackages(join(folder, `${name}.tar`), input.packages, hooks)
   const file = join(folder, `${name}.dockerfile`)
   writeFileSync(file, `FROM scratch\nADD ${name}.tar /\nENV PATH=${path}\n${input.settings ?? ''}`)
   await engine.build(name, file, folder, [])
   return `localhost/${name}`
+}
+
+/** Unpacks packages of Debian and what they need into an archive; `hooks` are shell commands, `$1` its folder. */
+export async function fetchPackages(archive: string, packages: string[], hooks: string[] = []): Promise<void> {
+  await run('mmdebstrap', [
+    ...['--quiet', '--variant=extract', `--include=${packages.join(',')}`],
+    ...hooks.map((hook) => `--extract-hook=${hook}`),
+    ...[suite, archive, ...(await debianMirror())],
+  ])
 }
 
 /** Where this machine has Debian's packages from; none: Debian's own address. */

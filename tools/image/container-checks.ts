@@ -58,7 +58,7 @@ export async function findFailures(input: {
   const { container, port, healthCheck, owner } = input
   const wrong: string[] = []
   const home = await (await fetch(`http://localhost:${port}/`)).text()
-  const image = /<img[^>]* src="(\/[^"]+)"/.exec(home)?.[1]?.replaceAll('&amp;', '&')
+  const image = /srcset="(\/\S+) /i.exec(home)?.[1]?.replaceAll('&amp;', '&')
   const response = await fetch(`http://localhost:${port}${image}`, { headers: { accept: 'image/avif,image/webp' } })
   await response.arrayBuffer()
   if (!/^image\/(avif|webp)/.test(response.headers.get('content-type') ?? '')) {

@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
 import { makeBaseImages } from './base-images.ts'
+import { findComposeErrors } from './compose-check.ts'
 import { openEngine } from './engine.ts'
 import { proveImage } from './prove-image.ts'
 
@@ -27,8 +28,10 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-image-'))
 const engine = openEngine(folder)
 let wrong: string[] = []
 try {
+  const compose = await findComposeErrors(folder)
+  say(`deploy/compose.yaml: ${compose.join(' ') || 'Docker Compose takes it'}`)
   await build()
-  wrong = [...(await weigh()), ...(await proveImage(engine, name, folder))]
+  wrong = [...compose, ...(await weigh()), ...(await proveImage(engine, name, folder))]
 } finally {
   await engine.remove()
 }

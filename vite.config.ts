@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './bin/compress-files.ts'
+import { refuseOtherPackages } from './bin/refuse-other-packages.ts'
 import { serverPackages } from './bin/server-packages.js'
 
 /**
@@ -10,7 +11,7 @@ import { serverPackages } from './bin/server-packages.js'
  * The server build holds every entry that `bin/` and package.json start.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressFiles()])],
+  plugins: [react(), tailwindcss(), isSsrBuild ? refuseOtherPackages() : compressFiles()],
   publicDir: isSsrBuild ? false : 'src/storefront/public',
   // Libraries are built in: that makes starting three times faster, and React's production build is used whatever
   // NODE_ENV says. Those that carry native code or files of their own stay outside.

@@ -24,10 +24,10 @@ export async function makeBaseImages(engine: Engine, folder: string): Promise<{ 
     packages: [...libraries, 'dash', 'coreutils', 'libc-bin'],
     hooks: [
       'mkdir -p "$1/usr/local/bin" "$1/usr/local/lib/node_modules"',
-      `cp ${realpathSync(process.execPath)} "$1/usr/local/bin/node"`,
-      `cp -R ${npm} "$1/usr/local/lib/node_modules/npm"`,
+      `cp "${realpathSync(process.execPath)}" "$1/usr/local/bin/node"`,
+      `cp -R "${npm}" "$1/usr/local/lib/node_modules/npm"`,
       'ln -s ../lib/node_modules/npm/bin/npm-cli.js "$1/usr/local/bin/npm"',
-      // What this machine trusts, so that npm reaches the registry as it does outside; the Dockerfile knows nothing of it.
+      // What this machine trusts, so that npm reaches the registry as it does outside.
       `cp ${process.env.NODE_EXTRA_CA_CERTS ?? certificates} "$1${certificates}"`,
     ],
     settings: `ENV NODE_EXTRA_CA_CERTS=${certificates}\n`,

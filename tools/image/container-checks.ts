@@ -4,6 +4,8 @@ import { openOffice } from '../servers/office-session.ts'
 import type { Container } from './engine.ts'
 
 const startMs = 60_000
+// Of Linux, whatever the machine.
+const tickMs = 10
 /** Where a shop keeps what it is given, and where nothing may change. */
 const places = { writable: ['/data', '/tmp'], closed: ['/', '/etc', '/usr/local/bin', '/shop', '/shop/dist/client'] }
 
@@ -21,11 +23,11 @@ export async function measureStart({ startedAt, log }: Container, port: number):
   return { health: await answered('/healthz'), ready: await answered('/readyz'), home: await answered('/') }
 }
 
-/** Megabytes of memory that a process and those it started hold. */
-export function memoryOf(processId: number): number {
-  const children = readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').split(' ').filter(Boolean)
-  const own = Number(field(processId, 'VmRSS').split(' ')[0]) / 1_024
-  return children.reduce((sum, child) => sum + memoryOf(Number(child)), own)
+/** What a process has used so far: megabytes of memory, and milliseconds of processors, which a busy machine spares. */
+export function readUse(processId: number): { megabytes: number; processorMs: number } {
+  const ticks = readFileSync(`/proc/${processId}/stat`, 'utf8').split(') ')[1]!.split(' ').slice(11, 13)
+  const processorMs = ticks.reduce((sum, each) => sum + Number(each) * tickMs, 0)
+  return { megabytes: Number(field(processId, 'VmRSS').split(' ')[0]) / 1_024, processorMs }
 }
 
 /** What is not as deploy/kubernetes.yaml demands: whose process it is, what it may do, where it can write. */

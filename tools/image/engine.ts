@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -59,7 +59,7 @@ export function openEngine(folder: string) {
         remove: () => podman('rm', '--force', '--time=5', id),
       }
     },
-    /** Ends every container; files belong to other accounts where an ordinary one runs containers, so that only Buildah can remove them. */
+    /** Ends every container. What an ordinary account's containers wrote, only Buildah can remove. */
     async remove() {
       await podman('rm', '--all', '--force', '--time=5')
       await buildah('unshare', 'rm', '-rf', folder).catch(() => call('rm', '-rf', folder))
@@ -70,7 +70,7 @@ export function openEngine(folder: string) {
 async function call(command: string, ...args: string[]): Promise<string> {
   // crun refuses machines that mount both generations of control groups, although none is used here.
   const hidden = '/sys/fs/cgroup/unified'
-  const [file, ...first] = existsSync(hidden)
+  const [file, ...first] = readFileSync('/proc/mounts', 'utf8').includes(` ${hidden} `)
     ? ['unshare', '--mount', 'sh', '-c', `umount ${hidden}; exec "$@"`, 'sh', command]
     : [command]
   const { stdout } = await run(file!, [...first, ...args], { maxBuffer: largestOutput })

@@ -11,8 +11,8 @@ import { openEngine } from './engine.ts'
 import { proveImage } from './prove-image.ts'
 
 /**
- * `npm run tool -- image [--registry]`: builds deploy/Dockerfile with Buildah, weighs the image, and runs it with Podman
- * on a read-only root beside PostgreSQL. Without `--registry` its base images are made from Debian's packages.
+ * `npm run tool -- image [--registry]`: builds deploy/Dockerfile with Buildah, weighs the image, and runs it with
+ * Podman on a read-only root beside PostgreSQL. Without `--registry` its base images are made of Debian's packages.
  */
 const { values } = parseArgs({ options: { registry: { type: 'boolean', default: false } } })
 const largestMegabytes = 250
@@ -41,7 +41,7 @@ process.exitCode = wrong.length > 0 ? 1 : 0
 
 async function build(): Promise<void> {
   const images = values.registry ? null : await makeBaseImages(engine, folder)
-  if (images) say('The base images are made from Debian’s packages: the registries’ own are about as large.')
+  if (images) say('The base images are made of Debian’s packages, for want of a registry.')
   const from = performance.now()
   const base = images ? [`--build-arg=BUILD_IMAGE=${images.build}`, `--build-arg=BASE_IMAGE=${images.base}`] : []
   await engine.build(name, 'deploy/Dockerfile', '.', [...base, '--ignorefile=deploy/Dockerfile.dockerignore'])

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { parseAllDocuments } from 'yaml'
 import { freePort } from '../servers/free-port.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
-import { findFailures, findFreedoms, measureStart, memoryOf, waitForWords } from './container-checks.ts'
+import { findFailures, findFreedoms, measureStart, readUse, waitForWords } from './container-checks.ts'
 import type { Engine } from './engine.ts'
 
 const owner = { email: 'owner@vitrine.test', password: 'a long enough phrase' }
@@ -31,7 +31,8 @@ export async function proveImage(engine: Engine, name: string, folder: string): 
     say(
       `From start: /healthz ${seconds(times.health)}, /readyz ${seconds(times.ready)}, home page ${seconds(times.home)}`,
     )
-    say(`Memory after the home page: ${memoryOf(shop.processId).toFixed(0)} MB`)
+    const { megabytes, processorMs } = readUse(shop.processId)
+    say(`Until then ${seconds(processorMs)} of processors; memory after the home page ${megabytes.toFixed(0)} MB`)
     const found = await findFreedoms(shop, user)
     say(`User ${user}, no capabilities, read-only but for /data and /tmp, no shell: ${told(found)}`)
     found.push(...(await findFailures({ container: shop, port, healthCheck, owner })))

@@ -29,12 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
-          output: {
-            // Stack traces need places only; the sources' text would be half of the server's files.
-            sourcemapExcludeSources: true,
-            // Node keeps the text of every file it has loaded: without comments and spaces that is 8 MB less.
-            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
-          },
+          // Stack traces need places only; the sources' text would be half of the server's files.
+          output: { sourcemapExcludeSources: true },
           input: {
             main: 'src/main.ts',
             worker: 'src/commands/worker.ts',

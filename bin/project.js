@@ -59,6 +59,7 @@ export function ensureBuilt() {
     'package-lock.json',
     'vite.config.ts',
     'vite.office.config.ts',
+    'bin/server-packages.js',
     'tsconfig.json',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return

@@ -31,6 +31,7 @@ const tools = {
     'runs several shops and a worker as on several machines: speed, limits, replacement, kills',
   ],
   cdn: ['cdn/cdn.ts', 'puts Varnish in front of two shops: right bytes, no personal data, changes, hits'],
+  image: ['image/image.ts', 'builds the container image, weighs it, and runs it on a read-only root'],
   drill: ['campaign/drill.ts', 'backs up a selling shop, kills it and restores it'],
   gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
   'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],

@@ -9,7 +9,7 @@ import { hasNginx } from '../servers/nginx-proxy.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { startS3Server } from '../servers/s3-server.ts'
 import { startSlowProxy } from '../servers/slow-proxy.ts'
-import { measureFailover } from './measure-failover.ts'
+import { checkReplication, measureFailover } from './measure-failover.ts'
 import { measureLimits } from './measure-limits.ts'
 import { measureReplacement } from './measure-replacement.ts'
 import { measureSpeed } from './measure-speed.ts'
@@ -122,11 +122,13 @@ async function failover(): Promise<string[]> {
     ...{ shops: 2, store: store.place, build: 'dist/faults', databaseUrl: databaseUrl.href },
   })
   try {
+    const { rows, wrong } = await checkReplication({ primary, standby })
+    for (const row of rows) say(row)
     const plan = makePlan({ seed: Number(values.seed), purchases: Number(values.purchases), kills: 0, faults: 0 })
     const { timeline, report } = await measureFailover(stage, { plan, primary, standby, address })
     for (const { what, at } of timeline) say(`${(at / 1_000).toFixed(2).padStart(7)} s  ${what}`)
     say(campaignTable(report, 'postgresql'))
-    return report.differences
+    return [...wrong, ...report.differences]
   } finally {
     await close()
     await address.close()

@@ -1,14 +1,15 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createMachine } from '../../tools/campaign/machine.ts'
 import { findDifferences } from '../../tools/campaign/record-checks.ts'
 import { ledgerOf } from '../../tools/campaign/records.ts'
 import { runStage, type Stage } from '../../tools/campaign/stage.ts'
-import { goods, newVisitor, setStock } from '../../tools/campaign/visitor.ts'
+import { goods, setStock } from '../../tools/campaign/visitor.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { type SlowProxy, startSlowProxy } from '../../tools/servers/slow-proxy.ts'
+import { type Bought, byEmail, expectRefusedOrFinished, openCart } from './one-purchase.ts'
 import { call } from './traffic.ts'
 
 /** PostgreSQL dies during purchases, and the standby that confirmed every commit takes its place. */
@@ -46,30 +47,13 @@ function placeOf({ url }: PostgresServer): { host: string; port: number } {
   return { host, port: Number(port) }
 }
 
-type Bought = { email: string; orderId: string }
-
-/** Visitors who each buy one piece and press again while they are refused, one after another until stopped. */
+/** So many visitors at a time, one after another until stopped. */
 function keepBuying(atOnce: number) {
   const bought: Bought[] = []
   const statuses = new Set<number>()
   let running = true
-  const insist = <Answer>(ask: () => Promise<Answer>) => vi.waitFor(ask, { timeout: 60_000, interval: 100 })
-  const buy = async (): Promise<Bought> => {
-    const visitor = await insist(() => newVisitor(stage))
-    const token = await insist(() => visitor.cart({ [goods.counted]: {} }))
-    const orderId = await insist(async () => {
-      const paid = await visitor.pay(token)
-      statuses.add(paid.status)
-      expect(paid.status).toBe(200)
-      const { status, body } = await visitor.complete(token)
-      statuses.add(status)
-      expect(status).toBe(200)
-      return body.order_id!
-    })
-    return { email: visitor.email, orderId }
-  }
   const all = Array.from({ length: atOnce }, async () => {
-    while (running) bought.push(await buy())
+    while (running) bought.push(await (await openCart(stage)).buy((status) => statuses.add(status)))
   })
   return {
     bought,
@@ -90,7 +74,7 @@ it('during a failover every purchase is refused or finished, none is lost or dou
   await expect.poll(sold, { timeout: 20_000 }).toBeGreaterThan(12)
 
   await primary.kill()
-  await expect.poll(isOpen).toBe(503)
+  await expect.poll(isOpen, { timeout: 15_000 }).toBe(503)
   // Led to the standby too early, the shop neither sells nor reads there.
   address.passTo(placeOf(standby))
   const refused = await search()
@@ -101,11 +85,10 @@ it('during a failover every purchase is refused or finished, none is lost or dou
   await expect.poll(sold, { timeout: 20_000 }).toBeGreaterThan(soldByThen + 12)
   await shopping.stop()
 
-  expect([...shopping.statuses].filter((status) => ![200, 409, 503].includes(status))).toEqual([])
+  expectRefusedOrFinished(shopping.statuses)
   expect(shopping.statuses).toContain(503)
   const { bought } = shopping
   const orders = await stage.sql<Bought>('SELECT email, public_id AS "orderId" FROM orders ORDER BY email')
-  const byEmail = (one: Bought, other: Bought) => (one.email < other.email ? -1 : 1)
   expect(orders.toSorted(byEmail)).toEqual(bought.toSorted(byEmail))
   const charged = (await ledgerOf(stage)).flatMap(({ charges }) =>
     charges.filter(({ status }) => status === 'succeeded'),

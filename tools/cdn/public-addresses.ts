@@ -14,7 +14,7 @@ export const cookies: readonly (Language | '')[] = ['', 'en', 'sv']
 /** The pages and reads of the API that everybody may see, on a host, with every product of the shop. */
 export async function publicPaths(port: number, host: string): Promise<string[]> {
   const list = async (path: string) =>
-    (JSON.parse((await fetchThrough(port, { host, path })).text) as { data: { id: number; slug: string }[] }).data
+    JSON.parse((await fetchThrough(port, { host, path })).text) as { id: number; slug: string }[]
   const market = marketOfHost(host)
   const products = await list('/api/products?per_page=100')
   const categories = await list('/api/categories')

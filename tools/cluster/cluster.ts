@@ -4,19 +4,22 @@ import { makePlan } from '../campaign/plan.ts'
 import { runPlan } from '../campaign/run-plan.ts'
 import { createDatabase, type Templates } from '../campaign/stage.ts'
 import { prepareTemplates } from '../campaign/templates.ts'
+import { hosts } from '../cdn/public-addresses.ts'
 import { hasCeph, startCeph } from '../servers/ceph-server.ts'
 import { hasNginx } from '../servers/nginx-proxy.ts'
+import { openOffice } from '../servers/office-session.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { startS3Server } from '../servers/s3-server.ts'
 import { startSlowProxy } from '../servers/slow-proxy.ts'
 import { checkReplication, measureFailover } from './measure-failover.ts'
 import { measureLimits } from './measure-limits.ts'
+import { costOfVisitors, measureReads } from './measure-reads.ts'
 import { measureReplacement } from './measure-replacement.ts'
 import { measureSpeed } from './measure-speed.ts'
 import { openCluster } from './open-cluster.ts'
 
 /**
- * `npm run tool -- cluster [speed|limits|replace|campaign|failover …]`: shops and a worker with directories of their own on one
+ * `npm run tool -- cluster [speed|limits|replace|campaign|failover|reads …]`: shops and a worker with directories of their own on one
  * PostgreSQL and one store, behind nginx.
  */
 const { values, positionals } = parseArgs({
@@ -27,7 +30,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '20' },
   },
 })
-const parts = { speed, limits, replace, campaign, failover }
+const parts = { speed, limits, replace, campaign, failover, reads }
 const wanted = positionals.length > 0 ? positionals : Object.keys(parts)
 const unknown = wanted.find((name) => !Object.hasOwn(parts, name))
 if (unknown) throw new Error(`There is no part "${unknown}". Known: ${Object.keys(parts).join(', ')}.`)
@@ -135,6 +138,42 @@ async function failover(): Promise<string[]> {
     await removeOwn()
     await standby.stop()
     await primary.stop()
+  }
+}
+
+/** What catalogue reads ask of the database beside purchases. */
+async function reads(): Promise<string[]> {
+  const postgres = await startPostgres({ durable: true })
+  const { templates: own, remove: removeOwn } = await prepareTemplates(postgres)
+  const { stage, cluster, close } = await openCluster(own, {
+    ...{ shops: 2, store: store.place, build: 'dist/server' },
+    environment: { ALLOWED_HOSTS: ['localhost', ...hosts].join(',') },
+  })
+  try {
+    const office = await openOffice({
+      ...{ port: cluster.ports[0]!, email: 'owner@vitrine.test', password: 'a long enough phrase' },
+    })
+    const works = await measureReads(stage, cluster, {
+      ...{ databaseId: postgres.pid!, office, seconds: Number(values.seconds) },
+    })
+    for (const [what, { count, misses, database, shops }] of Object.entries(works)) {
+      const each = (milliseconds: number) => `${(milliseconds / count).toFixed(3)} ms`
+      say(
+        `${what}: ${count}, ${misses} not in memory; each takes ${each(database)} of the database, ${each(shops)} of the shops`,
+      )
+    }
+    for (const missing of [0, 0.02, 0.1]) {
+      const { reads: read, searches, purchases } = costOfVisitors(works, missing)
+      say(
+        `100 visitors, ${100 * missing} % of their reads not in memory: ${read.toFixed(0)} ms of the database for pages, ` +
+          `${searches.toFixed(0)} ms for searches, ${purchases.toFixed(0)} ms for purchases`,
+      )
+    }
+    return []
+  } finally {
+    await close()
+    await removeOwn()
+    await postgres.stop()
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownJobs } from '../../tools/campaign/records.ts'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { type SlowProxy, startSlowProxy } from '../../tools/servers/slow-proxy.ts'
@@ -180,13 +181,24 @@ describe('locks that are held for longer than anybody waits', () => {
   })
 })
 
+async function findWaitingJobs(): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const waiting = `SELECT name, state FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND ${ownJobs}`
+  const { rows } = await client.query(waiting)
+  await client.end()
+  return rows
+}
+
 describe('a network that swallows everything', () => {
-  it('holds nobody up for long, and is forgotten when it is over', async () => {
+  it('holds nobody up for long, and is forgotten when it is over, by the job queue too', async () => {
     expect((await call(processes.port, { path: '/' })).status).toBe(200)
     proxy.blackhole()
     await expectTrouble('/kategori/winter-warmers', 25_000)
     proxy.restore()
     await expect.poll(buys, recovery).toBe(true)
+    // The job queue has connections of its own, which have died silently too.
+    await expect.poll(findWaitingJobs, recovery).toEqual([])
   })
 })
 

@@ -29,7 +29,10 @@ export type Visitor = {
 let visitors = 0
 
 /** A browser with a session of its own; signed in where it has a bearer token. */
-export async function newVisitor(stage: Stage, options: { bearer?: string; email?: string } = {}): Promise<Visitor> {
+export async function newVisitor(
+  stage: Pick<Stage, 'port'>,
+  options: { bearer?: string; email?: string } = {},
+): Promise<Visitor> {
   visitors += 1
   const email = options.email ?? `visitor-${visitors}@example.test`
   // Each at an address of their own, as a proxy reports it: nobody is taken for somebody who tries cards.

@@ -4,19 +4,22 @@ import { makePlan } from '../campaign/plan.ts'
 import { runPlan } from '../campaign/run-plan.ts'
 import { createDatabase, type Templates } from '../campaign/stage.ts'
 import { prepareTemplates } from '../campaign/templates.ts'
+import { hosts } from '../cdn/public-addresses.ts'
 import { hasCeph, startCeph } from '../servers/ceph-server.ts'
 import { hasNginx } from '../servers/nginx-proxy.ts'
+import { openOffice } from '../servers/office-session.ts'
 import { startPostgres } from '../servers/postgres-server.ts'
 import { startS3Server } from '../servers/s3-server.ts'
 import { startSlowProxy } from '../servers/slow-proxy.ts'
-import { measureFailover } from './measure-failover.ts'
+import { checkReplication, measureFailover } from './measure-failover.ts'
 import { measureLimits } from './measure-limits.ts'
+import { costOfVisitors, measureReads } from './measure-reads.ts'
 import { measureReplacement } from './measure-replacement.ts'
 import { measureSpeed } from './measure-speed.ts'
 import { openCluster } from './open-cluster.ts'
 
 /**
- * `npm run tool -- cluster [speed|limits|replace|campaign|failover …]`: shops and a worker with directories of their
+ * `npm run tool -- cluster [speed|limits|replace|campaign|failover|reads …]`: shops and a worker with directories of their
  * own on one PostgreSQL and one store, behind nginx.
  */
 const { values, positionals } = parseArgs({
@@ -27,7 +30,7 @@ const { values, positionals } = parseArgs({
     seconds: { type: 'string', default: '20' },
   },
 })
-const parts = { speed, limits, replace, campaign, failover }
+const parts = { speed, limits, replace, campaign, failover, reads }
 const speeds = [
   { shops: 1, jobs: 'everywhere' },
   { shops: 2, jobs: 'everywhere' },
@@ -135,17 +138,55 @@ async function failover(): Promise<string[]> {
     ...{ shops: 2, store: store.place, build: 'dist/faults', databaseUrl: databaseUrl.href },
   })
   try {
+    const { rows, wrong } = await checkReplication({ primary, standby })
+    for (const row of rows) say(row)
     const plan = makePlan({ seed: Number(values.seed), purchases: Number(values.purchases), kills: 0, faults: 0 })
     const { timeline, report } = await measureFailover(stage, { plan, primary, standby, address })
     for (const { what, at } of timeline) say(`${(at / 1_000).toFixed(2).padStart(7)} s  ${what}`)
     say(campaignTable(report, 'postgresql'))
-    return report.differences
+    return [...wrong, ...report.differences]
   } finally {
     await close()
     await address.close()
     await removeOwn()
     await standby.stop()
     await primary.stop()
+  }
+}
+
+/** What catalogue reads ask of the database beside purchases. */
+async function reads(): Promise<string[]> {
+  const postgres = await startPostgres({ durable: true })
+  const { templates: own, remove: removeOwn } = await prepareTemplates(postgres)
+  const { stage, cluster, close } = await openCluster(own, {
+    ...{ shops: 2, store: store.place, build: 'dist/server' },
+    environment: { ALLOWED_HOSTS: ['localhost', ...hosts].join(',') },
+  })
+  try {
+    const office = await openOffice({
+      ...{ port: cluster.ports[0]!, email: 'owner@vitrine.test', password: 'a long enough phrase' },
+    })
+    const works = await measureReads(stage, cluster, {
+      ...{ databaseId: postgres.pid!, office, seconds: Number(values.seconds) },
+    })
+    for (const [what, { count, misses, database, shops }] of Object.entries(works)) {
+      const each = (milliseconds: number) => `${(milliseconds / count).toFixed(3)} ms`
+      say(
+        `${what}: ${count}, ${misses} not in memory; each takes ${each(database)} of the database, ${each(shops)} of the shops`,
+      )
+    }
+    for (const missing of [0, 0.02, 0.1]) {
+      const { reads: read, searches, purchases } = costOfVisitors(works, missing)
+      say(
+        `100 visitors, ${100 * missing} % of their reads not in memory: ${read.toFixed(0)} ms of the database for pages, ` +
+          `${searches.toFixed(0)} ms for searches, ${purchases.toFixed(0)} ms for purchases`,
+      )
+    }
+    return []
+  } finally {
+    await close()
+    await removeOwn()
+    await postgres.stop()
   }
 }
 

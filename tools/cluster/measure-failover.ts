@@ -9,9 +9,53 @@ import type { SlowProxy } from '../servers/slow-proxy.ts'
 /** Milliseconds since the primary was killed. */
 export type Failover = { what: string; at: number }[]
 
-// What a supervisor of databases takes to be sure that the primary is dead.
+// What a supervisor of databases takes to be sure that the primary is dead; half way the address leads on already.
 const noticeMs = 3_000
 const probeEveryMs = 50
+// One mail of each kind in each process may have been sent and not noted.
+const mailsUnderWay = 12
+
+/**
+ * What the primary says of its standby, and whether a commit waits for the standby's word, also for longer than a
+ * statement may take.
+ */
+export async function checkReplication({
+  primary,
+  standby,
+}: {
+  primary: PostgresServer
+  standby: PostgresServer
+}): Promise<{ rows: string[]; wrong: string[] }> {
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  try {
+    const { rows: standbys } = await client.query(
+      "SELECT state, sync_state, current_setting('synchronous_commit') AS commit FROM pg_stat_replication",
+    )
+    await client.query('CREATE TABLE confirmed (id integer)')
+    await standby.halt()
+    await client.query('SET statement_timeout = 500')
+    let isCommitted = false
+    const committed = client.query('INSERT INTO confirmed VALUES (1)').then(() => {
+      isCommitted = true
+    })
+    await pause(2_000)
+    const hasWaited = !isCommitted
+    await standby.resume()
+    await committed
+    return {
+      rows: [
+        ...standbys.map(
+          ({ state, sync_state, commit }) => `standby: ${state}, ${sync_state}; synchronous_commit ${commit}`,
+        ),
+        `a commit ${hasWaited ? 'waits' : 'does not wait'} while the standby is away`,
+      ],
+      wrong: hasWaited && standbys.length === 1 ? [] : ['a commit did not wait for the standby'],
+    }
+  } finally {
+    await client.end()
+  }
+}
 
 /**
  * Purchases by a plan; after some of them the primary is killed, its standby is promoted and the shop's address leads
@@ -25,7 +69,7 @@ export async function measureFailover(
   const failAt = Math.floor(plan.purchases.length / 3)
   let failing: Promise<Failover> | null = null
   const report = await runPlan(stage, plan, {
-    atOnce: 8,
+    ...{ atOnce: 8, repeatedMails: mailsUnderWay },
     onProgress(begun) {
       if (begun >= failAt) failing ??= failOver(stage, { primary, standby, address })
     },
@@ -47,12 +91,13 @@ async function failOver(
   const refused = watch(stage, (status) => status === 503, '/api/search?query=failover').then(() =>
     note('a read that needs the database is refused with 503'),
   )
-  await pause(noticeMs)
-  await promote(standby)
-  note('the standby is promoted')
+  await pause(noticeMs / 2)
   const { hostname, port } = new URL(standby.url)
   address.passTo({ host: hostname, port: Number(port) })
-  note('the address leads to it')
+  note('the address leads to the standby')
+  await pause(noticeMs / 2)
+  await standby.promote()
+  note('the standby is promoted')
   const orders = await countOrders(stage)
   await Promise.all([noticed, refused])
   await Promise.all([
@@ -61,13 +106,6 @@ async function failOver(
     firstOrderAfter(stage, orders).then(() => note('the first order is recorded')),
   ])
   return timeline.toSorted((one, other) => one.at - other.at)
-}
-
-async function promote({ url }: PostgresServer): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query('SELECT pg_promote(true, 30)')
-  await client.end()
 }
 
 async function watch({ port }: Stage, isIt: (status: number) => boolean, path = '/readyz'): Promise<void> {

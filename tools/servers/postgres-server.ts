@@ -33,6 +33,8 @@ export type PostgresServer = {
   kill(): Promise<void>
   /** Another server with the same data that follows every change of this one, and confirms each commit from then on. */
   follow(): Promise<PostgresServer>
+  /** Makes one that follows a primary of its own; resolves when it takes changes. */
+  promote(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -118,6 +120,12 @@ async function startServer(
     resume: start,
     kill: () => end('SIGKILL'),
     follow: () => startStandby({ url, data }, options),
+    async promote() {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      await client.query('SELECT pg_promote(true, 30)')
+      await client.end()
+    },
     async stop() {
       await halt()
       rmSync(folder, { recursive: true, force: true })

@@ -19,8 +19,8 @@ import { measureSpeed } from './measure-speed.ts'
 import { openCluster } from './open-cluster.ts'
 
 /**
- * `npm run tool -- cluster [speed|limits|replace|campaign|failover|reads …]`: shops and a worker with directories of their
- * own on one PostgreSQL and one store, behind nginx.
+ * `npm run tool -- cluster [speed|limits|replace|campaign|failover|reads …]`: shops and a worker with directories of
+ * their own on one PostgreSQL and one store, behind nginx.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

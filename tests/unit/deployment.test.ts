@@ -203,7 +203,8 @@ describe('the image', () => {
 
   test('has what the programs read, and names only variables that exist', () => {
     const settings = [...image.matchAll(/^(?:ENV)?\s+([A-Z0-9_]+)=/gm)].map(([, name]) => name!)
-    for (const name of settings.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(known).toContain(name)
+    const ofSystem = ['PATH', 'MALLOC_ARENA_MAX']
+    expect(settings.filter((name) => !known.includes(name) && !ofSystem.includes(name))).toEqual([])
     expect(settings).toContain('DATA_DIR')
     for (const path of ['node_modules node_modules', 'migrations migrations', 'dist dist', 'package.json ./']) {
       expect(image).toContain(`/image/shop/${path}\n`)
@@ -212,10 +213,12 @@ describe('the image', () => {
     expect(file('deploy/Dockerfile.dockerignore')).toMatch(/^\.git$/m)
   })
 
-  test('runs as the account that owns /data, the one that the Kubernetes manifest names', () => {
+  test('runs as the account that owns /data and /tmp, the one that the Kubernetes manifest names', () => {
     const last = image.slice(image.lastIndexOf('FROM '))
     const [, user, group] = /^USER ([1-9]\d*):([1-9]\d*)$/m.exec(last)!
-    expect(last).toContain(`--chown=${user}:${group} /image/data /data\n`)
+    for (const place of ['/data', '/tmp']) {
+      expect(last).toContain(`--chown=${user}:${group} /image/empty ${place}\n`)
+    }
     for (const account of file('deploy/kubernetes.yaml').matchAll(/runAs(User|Group): (\d+)/g)) {
       expect(account[2]).toBe(account[1] === 'User' ? user : group)
     }

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { fetchPackages } from './base-images.ts'
+import { fetchPackages } from './build-image.ts'
 
 const run = promisify(execFile)
 const program = 'usr/libexec/docker/cli-plugins/docker-compose'

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { createGunzip } from 'node:zlib'
-import { makeBaseImages } from './base-images.ts'
+import { makeBuildImage } from './build-image.ts'
 import { findComposeErrors } from './compose-check.ts'
 import { openEngine } from './engine.ts'
 import { proveImage } from './prove-image.ts'
 
 /**
  * `npm run tool -- image [--registry]`: builds deploy/Dockerfile with Buildah, weighs the image, and runs it with
- * Podman on a read-only root beside PostgreSQL. Without `--registry` its base images are made of Debian's packages.
+ * Podman on a read-only root beside PostgreSQL. Without `--registry` it is built on Debian's packages.
  */
 const { values } = parseArgs({ options: { registry: { type: 'boolean', default: false } } })
 const largestMegabytes = 250
@@ -40,10 +40,10 @@ say(wrong.length === 0 ? 'The image is as it should be.' : `${wrong.length} thin
 process.exitCode = wrong.length > 0 ? 1 : 0
 
 async function build(): Promise<void> {
-  const images = values.registry ? null : await makeBaseImages(engine, folder)
-  if (images) say('The base images are made of Debian’s packages, for want of a registry.')
+  const standIn = values.registry ? null : await makeBuildImage(engine, folder)
+  if (standIn) say('The image that builds is made of Debian’s packages, for want of a registry.')
   const from = performance.now()
-  const base = images ? [`--build-arg=BUILD_IMAGE=${images.build}`, `--build-arg=BASE_IMAGE=${images.base}`] : []
+  const base = standIn ? [`--build-arg=BUILD_IMAGE=${standIn}`] : []
   await engine.build(name, 'deploy/Dockerfile', '.', [...base, '--ignorefile=deploy/Dockerfile.dockerignore'])
   say(`Built in ${seconds(performance.now() - from)}`)
 }

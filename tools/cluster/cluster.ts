@@ -28,6 +28,8 @@ const { values, positionals } = parseArgs({
     purchases: { type: 'string', default: '300' },
     seed: { type: 'string', default: '1' },
     seconds: { type: 'string', default: '20' },
+    // Of failover: the primary is gone without a word.
+    silently: { type: 'boolean', default: false },
   },
 })
 const parts = { speed, limits, replace, campaign, failover, reads }
@@ -141,7 +143,9 @@ async function failover(): Promise<string[]> {
     const { rows, wrong } = await checkReplication({ primary, standby })
     for (const row of rows) say(row)
     const plan = makePlan({ seed: Number(values.seed), purchases: Number(values.purchases), kills: 0, faults: 0 })
-    const { timeline, report } = await measureFailover(stage, { plan, primary, standby, address })
+    const { timeline, report } = await measureFailover(stage, {
+      ...{ plan, primary, standby, address, silently: values.silently },
+    })
     for (const { what, at } of timeline) say(`${(at / 1_000).toFixed(2).padStart(7)} s  ${what}`)
     say(campaignTable(report, 'postgresql'))
     return [...wrong, ...report.differences]

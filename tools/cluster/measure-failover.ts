@@ -57,36 +57,41 @@ export async function checkReplication({
   }
 }
 
+type Servers = {
+  primary: PostgresServer
+  standby: PostgresServer
+  address: SlowProxy
+  /** Whether no connection learns that its server is gone, as when a machine loses power. */
+  silently: boolean
+}
+
 /**
  * Purchases by a plan; after some of them the primary is killed, its standby is promoted and the shop's address leads
  * there. `report` compares every record of the shop and the provider afterwards.
  */
 export async function measureFailover(
   stage: Stage,
-  input: { plan: Plan; primary: PostgresServer; standby: PostgresServer; address: SlowProxy },
+  { plan, ...servers }: Servers & { plan: Plan },
 ): Promise<{ timeline: Failover; report: Report }> {
-  const { plan, primary, standby, address } = input
   const failAt = Math.floor(plan.purchases.length / 3)
   let failing: Promise<Failover> | null = null
   const report = await runPlan(stage, plan, {
     ...{ atOnce: 8, repeatedMails: mailsUnderWay },
     onProgress(begun) {
-      if (begun >= failAt) failing ??= failOver(stage, { primary, standby, address })
+      if (begun >= failAt) failing ??= failOver(stage, servers)
     },
   })
   if (!failing) throw new Error('The plan was over before the primary was killed')
   return { timeline: await failing, report }
 }
 
-async function failOver(
-  stage: Stage,
-  { primary, standby, address }: { primary: PostgresServer; standby: PostgresServer; address: SlowProxy },
-): Promise<Failover> {
+async function failOver(stage: Stage, { primary, standby, address, silently }: Servers): Promise<Failover> {
   const timeline: Failover = []
+  if (silently) address.blackhole()
   await primary.kill()
   const started = performance.now()
   const note = (what: string) => timeline.push({ what, at: performance.now() - started })
-  note('the primary is killed')
+  note(silently ? 'the primary loses power' : 'the primary is killed')
   const noticed = watch(stage, (status) => status !== 200).then(() => note('/readyz says 503'))
   const refused = watch(stage, (status) => status === 503, '/api/search?query=failover').then(() =>
     note('a read that needs the database is refused with 503'),

@@ -9,7 +9,7 @@ export type SlowProxy = {
   delay(milliseconds: number): void
   /** Lets new connections through again; those from before stay dead. */
   restore(): void
-  /** Ends every connection; new ones go to another server. */
+  /** New connections go to another server. Those there are end, or stay dead if the network was silent. */
   passTo(other: Target): void
   close(): Promise<void>
 }
@@ -21,9 +21,12 @@ export async function startSlowProxy(first: Target): Promise<SlowProxy> {
   let target = first
   const sockets = new Set<Socket>()
   let silent = false
+  // Grows when the network falls silent and when it recovers: connections from before are dead for good.
+  let era = 0
   let held = 0
   const server = createServer((client) => {
-    let dead = silent
+    const born = era
+    const isDead = () => silent || born !== era
     const upstream = connect(target)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -31,37 +34,41 @@ export async function startSlowProxy(first: Target): Promise<SlowProxy> {
       socket.on('close', () => sockets.delete(socket))
     }
     client.on('data', (chunk) => {
-      dead ||= silent
-      if (!dead) upstream.write(chunk)
+      if (!isDead()) upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
-      dead ||= silent
-      if (dead) return
+      if (isDead()) return
       if (held === 0) client.write(chunk)
       else setTimeout(() => client.writable && client.write(chunk), held)
     })
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => {
-      if (!dead) client.destroy()
+      if (!isDead()) client.destroy()
     })
   })
+  const wake = () => {
+    if (silent) era += 1
+    silent = false
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     blackhole() {
       silent = true
+      era += 1
     },
     delay(milliseconds) {
       held = milliseconds
     },
     restore() {
-      silent = false
+      wake()
       held = 0
     },
     passTo(other) {
       target = other
-      for (const socket of sockets) socket.destroy()
+      if (silent) wake()
+      else for (const socket of sockets) socket.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

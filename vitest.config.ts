@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 // CONTRIBUTING.md says what each project is. One group of projects runs after the other; `npm run test:fast` takes the
 // first two.
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one processor to its own process, which hardly uses it.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/no-noise.ts', 'tests/support/same-seed.ts'],
     projects: [
       {
@@ -70,7 +72,8 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each worker has a browser and a demo shop, which serve all its files.
           isolate: false,
-          maxWorkers: 2,
+          // Of three at a time one usually waits for a mail or for time to pass.
+          maxWorkers: 3,
           sequence: { groupOrder: 4 },
         },
       },

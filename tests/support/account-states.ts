@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import type { Language, Market } from '../../src/shared/markets.ts'
 import { hrefIn } from '../../src/shared/paths.ts'
 import { addressStates } from './address-states.ts'
+import type { KnownAnswer } from './network-tricks.ts'
 import { order, orderStates } from './order-states.ts'
 import { overviewStates } from './overview-states.ts'
 import { passwordStates } from './password-states.ts'
@@ -11,8 +12,8 @@ import { textIn } from './paying-visitor.ts'
 export type ScreenState = {
   name: string
   path: string
-  /** `address` is looked for in e.g. `GET /api/user`; the first that is found counts. */
-  answers: [address: RegExp, json: unknown, status?: number][]
+  /** The first that matches counts. */
+  answers: KnownAnswer[]
   /** Done after loading; the state is there when it ends. */
   reach(page: Page, say: (key: string, values?: Record<string, string>) => string): Promise<void>
   /** Shown to somebody signed out. */
@@ -164,12 +165,9 @@ export function accountStates(market: Market): ScreenState[] {
     ]),
     member('unpaid', { stripe_status: 'unpaid' }, seen('account.subscription.unpaid')),
     member('asking before cancelling', {}, press('account.subscription.cancel', seen('account.subscription.yes'))),
-    member(
-      'not cancelled',
-      {},
-      press('account.subscription.cancel', press('account.subscription.yes', alert)),
-      [[/^DELETE .*\/subscription$/, gone, 500]],
-    ),
+    member('not cancelled', {}, press('account.subscription.cancel', press('account.subscription.yes', alert)), [
+      [/^DELETE .*\/subscription$/, gone, 500],
+    ]),
     member(
       'another card',
       { stripe_status: 'past_due' },

@@ -41,23 +41,25 @@ export async function answerWith(page: Page, address: RegExp, json: unknown, sta
   await page.route(matching(address), (route) => route.fulfill({ status, json }))
 }
 
-type Answer = { json: unknown; status?: number }
+/** Requests that match, e.g. `GET /api/user`, and what they are answered. */
+export type KnownAnswer = [asked: RegExp, json: unknown, status?: number]
 
 /**
- * Answers what the page asks the API, e.g. `GET /api/user`, where `answerFor` knows an answer. The browser keeps its
- * cache, which Playwright's routes take away: for a page that is loaded again and again.
+ * Answers what the page asks the API where `answerTo` knows an answer. The browser keeps its cache, which Playwright's
+ * routes take away: for a page that is loaded again and again.
  */
-export async function answerApi(page: Page, answerFor: (asked: string) => Answer | undefined): Promise<void> {
+export async function answerApi(page: Page, answerTo: (asked: string) => KnownAnswer | undefined): Promise<void> {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request }) => {
     const { pathname, search } = new URL(request.url)
-    const known = answerFor(`${request.method} ${pathname}${search}`)
+    const known = answerTo(`${request.method} ${pathname}${search}`)
+    const [, json, status = 200] = known ?? []
     const sent = known
       ? session.send('Fetch.fulfillRequest', {
           requestId,
-          responseCode: known.status ?? 200,
+          responseCode: status,
           responseHeaders: [{ name: 'content-type', value: 'application/json' }],
-          body: Buffer.from(JSON.stringify(known.json)).toString('base64'),
+          body: Buffer.from(JSON.stringify(json)).toString('base64'),
         })
       : session.send('Fetch.continueRequest', { requestId })
     // A page that is left waits for nothing.

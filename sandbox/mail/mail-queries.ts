@@ -79,7 +79,9 @@ export function listMail(state: SandboxState, limit = 200): MailSummary[] {
 /** Every mail for `GET /mail.json`, oldest first; of those whose address holds `to` where that is given. */
 export function exportMail(state: SandboxState, to = ''): Pick<NewMail, 'to' | 'subject' | 'date' | 'text' | 'html'>[] {
   return state.db
-    .prepare('SELECT recipient, subject, date, text, html FROM mail WHERE instr(lower(recipient), lower(?)) ORDER BY id')
+    .prepare(
+      'SELECT recipient, subject, date, text, html FROM mail WHERE instr(lower(recipient), lower(?)) ORDER BY id',
+    )
     .all(to)
     .map((row) => ({
       to: String(row.recipient),

@@ -56,6 +56,8 @@ export default defineConfig({
           globalSetup: ['tests/support/pglite-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Together with the browser tests, after their long files.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
@@ -74,7 +76,7 @@ export default defineConfig({
           isolate: false,
           // Of three at a time one usually waits for a mail or for time to pass.
           maxWorkers: 3,
-          sequence: { groupOrder: 4 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -88,7 +90,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // They mostly wait for processes to start.
           maxWorkers: 4,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -99,8 +101,9 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 6 },
+          // Together with the faults, after their long files.
+          maxWorkers: 4,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -64,8 +64,7 @@ function inMemory(bytes: Buffer<ArrayBuffer>): Blob {
 export async function prepareSnapshots(folder: string): Promise<void> {
   const database = await openDatabase({ url: null, dataDir: 'memory://' })
   const { pglite } = database.driver as Extract<Database['driver'], { pglite: unknown }>
-  // A copy is opened for every shop, so it shall be small: of the server's databases only the one that is used, and few
-  // pages kept in memory.
+  // Every shop opens a copy, so it is small: without the databases that nobody uses, and with few pages in memory.
   await pglite.exec(`ALTER SYSTEM SET shared_buffers = '8MB'`)
   await pglite.exec(`UPDATE pg_database SET datistemplate = false WHERE datname LIKE 'template%'`)
   for (const template of ['template0', 'template1']) await pglite.exec(`DROP DATABASE ${template}`)

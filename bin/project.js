@@ -90,6 +90,12 @@ export function runToEnd(command, args, options = {}) {
   return result.status ?? 1
 }
 
+/** Starts a command of the project; the answer resolves with its exit code. */
+export function start(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+}
+
 /**
  * Starts a part of the shop; the answer has `ready`, resolved with its message `{ ready: true, … }` once it listens,
  * and `ended`, resolved with its exit code.

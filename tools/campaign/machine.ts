@@ -91,7 +91,8 @@ async function startReady(file: string, environment: Record<string, string>, log
   const child = fork(file, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log, log, 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    // Who lives for seconds gains nothing from a better compiled embedded database: starting takes a third less.
+    execArgv: ['--disable-warning=ExperimentalWarning', '--liftoff-only'],
   })
   closeSync(log)
   const ready = new Promise<void>((resolve, reject) => {

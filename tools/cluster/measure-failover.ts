@@ -12,6 +12,7 @@ export type Failover = { what: string; at: number }[]
 // What a supervisor of databases takes to be sure that the primary is dead; half way the address leads on already.
 const noticeMs = 3_000
 const probeEveryMs = 50
+const searchPath = '/api/search?query=failover'
 // One mail of each kind in each process may have been sent and not noted.
 const mailsUnderWay = 12
 
@@ -92,9 +93,12 @@ async function failOver(stage: Stage, { primary, standby, address, silently }: S
   const started = performance.now()
   const note = (what: string) => timeline.push({ what, at: performance.now() - started })
   note(silently ? 'the primary loses power' : 'the primary is killed')
-  const noticed = watch(stage, (status) => status !== 200).then(() => note('/readyz says 503'))
-  const refused = watch(stage, (status) => status === 503, '/api/search?query=failover').then(() =>
-    note('a read that needs the database is refused with 503'),
+  // It may be over before anybody is refused.
+  let isOver = false
+  const isRefused = (status: number) => isOver || status === 503
+  const noticed = watch(stage, isRefused).then(() => isOver || note('/readyz says 503'))
+  const refused = watch(stage, isRefused, searchPath).then(
+    () => isOver || note('a read that needs the database is refused with 503'),
   )
   await pause(noticeMs / 2)
   const { hostname, port } = new URL(standby.url)
@@ -104,12 +108,13 @@ async function failOver(stage: Stage, { primary, standby, address, silently }: S
   await standby.promote()
   note('the standby is promoted')
   const orders = await countOrders(stage)
-  await Promise.all([noticed, refused])
   await Promise.all([
     watch(stage, (status) => status === 200).then(() => note('/readyz says 200')),
-    watch(stage, (status) => status === 200, '/api/search?query=failover').then(() => note('reads are answered')),
+    watch(stage, (status) => status === 200, searchPath).then(() => note('reads are answered')),
     firstOrderAfter(stage, orders).then(() => note('the first order is recorded')),
   ])
+  isOver = true
+  await Promise.all([noticed, refused])
   return timeline.toSorted((one, other) => one.at - other.at)
 }
 

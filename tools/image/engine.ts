@@ -20,20 +20,8 @@ export function openEngine(folder: string) {
   return {
     /** Builds with the network of this machine, and without mounts or devices that would need privileges. */
     async build(name: string, file: string, context: string, more: string[] = []) {
-      const args = [
-        '--isolation',
-        'chroot',
-        '--layers',
-        '--format',
-        'docker',
-        '--file',
-        file,
-        '--tag',
-        name,
-        ...more,
-        context,
-      ]
-      await buildah('build', ...args)
+      const args = ['--isolation', 'chroot', '--layers', '--format', 'docker', '--file', file, '--tag', name]
+      await buildah('build', ...args, ...more, context)
     },
     /** Writes the image's layers, compressed as a registry gets them, into a folder beside their manifest. */
     async writeLayers(name: string, to: string) {

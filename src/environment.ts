@@ -46,6 +46,7 @@ const schema = z.object({
   TRUST_PROXY: flag.default(false),
   DEMO: flag.default(false),
   DEMO_HISTORY: flag.default(true),
+  RUN_JOBS: flag.default(true),
   WEB_PROCESSES: z.coerce.number().int().min(1).max(64).default(1),
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -53,6 +54,15 @@ const schema = z.object({
   OWNER_EMAIL: z.email().optional(),
   OWNER_PASSWORD: z.string().min(8).max(128).optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').max(200).optional(),
+  S3_ENDPOINT: z.url().optional(),
+  S3_BUCKET: z.string().min(3).max(63).optional(),
+  S3_REGION: z.string().min(1).default('us-east-1'),
+  S3_ACCESS_KEY_ID: z.string().min(1).optional(),
+  S3_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+  S3_PREFIX: z.string().max(200).default(''),
+  CDN: flag.default(false),
+  CDN_PURGE_URL: list.pipe(z.array(z.url())).optional(),
+  CDN_PURGE_TOKEN: z.string().min(1).max(500).optional(),
   // Set by the shop itself for the first of several processes; not for owners.
   VITRINE_FIRST_PROCESS: flag.default(false),
   // Set by tests and benchmarks, which want the machine for themselves; not for owners.
@@ -66,6 +76,10 @@ export type Environment = Readonly<{
   dataDir: string
   /** PostgreSQL address; null means PGlite in `dataDir`. */
   databaseUrl: string | null
+  /** Where images and files are kept; null: in `dataDir`. */
+  s3: S3Place | null
+  /** The CDN in front; null: none. */
+  cdn: Cdn | null
   stripe: {
     secretKey: string
     publishableKey: string
@@ -94,6 +108,8 @@ export type Environment = Readonly<{
   /** Live six weeks of the demo's past at its first start. */
   demoHistory: boolean
   webProcesses: number
+  /** False: this shop leaves all jobs to workers. */
+  runsJobs: boolean
   /** How long the shop goes on serving after it said on /readyz that it is leaving, so that a load balancer notices. */
   drainSeconds: number
   logLevel: string
@@ -106,6 +122,20 @@ export type Environment = Readonly<{
   /** Have every image's variants made ahead of time; else only of those that somebody asks for. */
   imagesAhead: boolean
 }>
+
+/** `purgeUrls`: what is told which cache tags changed. `token`: shown to them, null where they ask for none. */
+export type Cdn = { purgeUrls: string[]; token: string | null }
+
+/** Where an S3-compatible store is. `endpoint` null: the provider's own, by region. */
+export type S3Place = {
+  endpoint: string | null
+  bucket: string
+  region: string
+  /** Null: from where the SDK finds them, e.g. the role of the machine. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+  /** Begins every key, e.g. `shop/`; empty for a bucket of the shop's own. */
+  prefix: string
+}
 
 /** What is wrong with the environment, in plain words, one problem a line. */
 export class EnvironmentError extends Error {
@@ -129,7 +159,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
   const present = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== undefined && value !== ''))
   const parsed = schema.safeParse(present)
   if (!parsed.success) {
-    throw new EnvironmentError(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`))
+    throw new EnvironmentError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
   }
   const values = parsed.data
   const problems = dangerousMixtures(values, present.NODE_ENV === 'production')
@@ -143,6 +173,8 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     host: values.HOST,
     dataDir: values.DATA_DIR,
     databaseUrl: values.DATABASE_URL ?? null,
+    s3: s3PlaceOf(values),
+    cdn: values.CDN ? { purgeUrls: values.CDN_PURGE_URL ?? [], token: values.CDN_PURGE_TOKEN ?? null } : null,
     stripe: {
       secretKey: values.STRIPE_SECRET_KEY ?? sandboxKeys.secret,
       publishableKey: values.STRIPE_PUBLISHABLE_KEY ?? sandboxKeys.publishable,
@@ -163,6 +195,7 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
     demo: values.DEMO,
     demoHistory: values.DEMO && values.DEMO_HISTORY,
     webProcesses: values.WEB_PROCESSES,
+    runsJobs: values.RUN_JOBS,
     drainSeconds: values.DRAIN_SECONDS,
     logLevel: values.LOG_LEVEL,
     timeZone: values.SHOP_TIME_ZONE,
@@ -173,6 +206,18 @@ export function readEnvironment(source: Record<string, string | undefined> = pro
       password: values.OWNER_PASSWORD ?? null,
     },
     metricsToken: values.METRICS_TOKEN ?? null,
+  }
+}
+
+function s3PlaceOf(values: z.infer<typeof schema>): S3Place | null {
+  const { S3_BUCKET, S3_ENDPOINT = null, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, S3_PREFIX } = values
+  if (!S3_BUCKET) return null
+  return {
+    ...{ bucket: S3_BUCKET, endpoint: S3_ENDPOINT, region: S3_REGION, prefix: S3_PREFIX },
+    credentials:
+      S3_ACCESS_KEY_ID && S3_SECRET_ACCESS_KEY
+        ? { accessKeyId: S3_ACCESS_KEY_ID, secretAccessKey: S3_SECRET_ACCESS_KEY }
+        : null,
   }
 }
 
@@ -229,8 +274,20 @@ function dangerousMixtures(values: z.infer<typeof schema>, saidProduction: boole
       )
     }
   }
+  if (!values.S3_BUCKET && (values.S3_ENDPOINT || values.S3_ACCESS_KEY_ID || values.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_BUCKET is missing: without it files would be kept in DATA_DIR')
+  }
+  if (Boolean(values.S3_ACCESS_KEY_ID) !== Boolean(values.S3_SECRET_ACCESS_KEY)) {
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither')
+  }
+  if (!values.CDN && (values.CDN_PURGE_URL || values.CDN_PURGE_TOKEN)) {
+    problems.push('CDN=1 is missing: without it CDN_PURGE_URL and CDN_PURGE_TOKEN are not used')
+  }
   if (values.WEB_PROCESSES > 1 && !values.DATABASE_URL) {
     problems.push('WEB_PROCESSES above 1 needs DATABASE_URL: the embedded database serves one process only')
+  }
+  if (!values.RUN_JOBS && !values.DATABASE_URL) {
+    problems.push('RUN_JOBS=0 needs DATABASE_URL: with the embedded database nobody else can run jobs')
   }
   return problems
 }

@@ -27,12 +27,16 @@ try {
 /** Why the shop did not start: plain words where an owner can do something about it, else the whole stack. */
 function explainStart(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof DataDirectoryInUse) return error.message
-  const code = (error as { code?: unknown } | null)?.code
+  const { code: outer, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
+  const code = outer ?? cause?.code
   if (code === 'EADDRINUSE')
     return 'The port is in use by another program: stop that one, or set PORT to another number.'
   if (code === 'EACCES') return 'This account may not listen on that port: set PORT to a number above 1023.'
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'ETIMEDOUT') {
     return 'The database at DATABASE_URL cannot be reached: check the address, and that the server is running.'
+  }
+  if (code === '57P03' || code === '25006') {
+    return 'The database at DATABASE_URL takes no changes now: its server is starting, or a standby that is not promoted.'
   }
   return error instanceof Error ? (error.stack ?? error.message) : String(error)
 }

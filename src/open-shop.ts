@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { type Changes, createChanges } from '#database/change-bus.ts'
 import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
@@ -7,9 +6,9 @@ import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
 import { isAboutLists, textsTag } from '#shared/cache-tags.ts'
-import { createLocalStorage } from '#storage/local-storage.ts'
+import { createImageStorage } from '#storage/image-storage.ts'
+import { openStores } from '#storage/open-stores.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
-import { createPrivateFiles } from '#storage/private-files.ts'
 import type { Environment } from './environment.ts'
 import type { Caches, Shop } from './shop.ts'
 import { createLog } from './shop-log.ts'
@@ -23,6 +22,7 @@ export type OpenShop = { shop: Shop; jobs: JobQueue; close(): Promise<void> }
 export async function openShop(environment: Environment): Promise<OpenShop> {
   const log = createLog(environment.logLevel)
   keepDirectoryPrivate(environment.dataDir)
+  const stores = await openStores(environment)
   const database = await openDatabase({ url: environment.databaseUrl, dataDir: environment.dataDir })
   await migrateDatabase(database)
   const changes = await createChanges(database, log)
@@ -34,8 +34,8 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
     payments: createStripePayments(environment.stripe),
     mail,
     hooks: createPublicHooks(),
-    storage: createLocalStorage(environment.dataDir),
-    files: createPrivateFiles(join(environment.dataDir, 'files')),
+    storage: createImageStorage(stores),
+    files: stores.files,
     jobs,
     changes,
     caches: createCaches(changes),

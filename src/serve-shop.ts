@@ -14,6 +14,7 @@ import { createLeaving, drainServer } from '#pages/drain-server.ts'
 import { createPageInspector } from '#pages/inspect-page.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
 import { readOfficeAssets } from '#pages/office-page.ts'
+import { purgeOnChange } from '#pages/purge-cdn.ts'
 import { createPageRenderer } from '#pages/render-page.ts'
 import { createResponseCache } from '#pages/response-cache.ts'
 import { loadStaticFiles } from '#pages/static-files.ts'
@@ -46,6 +47,8 @@ export async function serveShop(): Promise<void> {
   const metrics = createMetrics()
   const limits = rateLimiter(shop, 1)
   const cache = createResponseCache({ maxBytes: cacheBytes, changes: shop.changes, now: () => shop.clock().getTime() })
+  // After the cache, which must have heard of a change before the CDN asks for what it forgets.
+  const stopPurging = environment.cdn ? purgeOnChange({ ...shop, cdn: environment.cdn }) : () => undefined
   const assets = readClientAssets(clientFolder)
   const fetchApi: FetchApi = (request, connection) => api.fetch(request, connection)
   const renderPage = createPageRenderer({
@@ -78,7 +81,7 @@ export async function serveShop(): Promise<void> {
     renderPage,
     installableFile: createInstallableFiles({ shop, assets }),
   })
-  const stopWorker = first ? await startWorker(shop, jobs) : async () => undefined
+  const stopWorker = first && environment.runsJobs ? await startWorker(shop, jobs) : async () => undefined
   working = true
   const stopControl = first
     ? await startControlServer(shop, join(environment.dataDir, 'control.sock'))
@@ -94,7 +97,6 @@ export async function serveShop(): Promise<void> {
   }
   const imageMaker = startImageMaker(shop.storage, {
     script: imageMakerScript,
-    dataDir: environment.dataDir,
     ahead: first && environment.imagesAhead,
     log: shop.log,
   })
@@ -110,6 +112,7 @@ export async function serveShop(): Promise<void> {
     await drainServer(server, leaving, { announce: !replaced, noticeMilliseconds: environment.drainSeconds * 1_000 })
     await jobsStopped
     await stopControl()
+    stopPurging()
     await close()
     process.exit(0)
   }

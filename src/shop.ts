@@ -5,7 +5,7 @@ import type { Hooks } from '#hooks/hooks.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Mail } from '#mail/mail.ts'
 import type { Payments } from '#payments/payments.ts'
-import type { PrivateFiles } from '#storage/private-files.ts'
+import type { ObjectStore } from '#storage/object-store.ts'
 import type { Storage } from '#storage/storage.ts'
 import type { Environment } from './environment.ts'
 
@@ -38,7 +38,7 @@ export type Shop = {
   mail: Mail
   hooks: Hooks
   storage: Storage
-  files: PrivateFiles
+  files: ObjectStore
   jobs: Jobs
   changes: Changes
   caches: Caches

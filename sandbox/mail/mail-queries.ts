@@ -76,11 +76,13 @@ export function listMail(state: SandboxState, limit = 200): MailSummary[] {
     }))
 }
 
-/** Every mail for `GET /mail.json`, oldest first. */
-export function exportMail(state: SandboxState): Pick<NewMail, 'to' | 'subject' | 'date' | 'text' | 'html'>[] {
+/** Every mail for `GET /mail.json`, oldest first; of those whose address holds `to` where that is given. */
+export function exportMail(state: SandboxState, to = ''): Pick<NewMail, 'to' | 'subject' | 'date' | 'text' | 'html'>[] {
   return state.db
-    .prepare('SELECT recipient, subject, date, text, html FROM mail ORDER BY id')
-    .all()
+    .prepare(
+      'SELECT recipient, subject, date, text, html FROM mail WHERE instr(lower(recipient), lower(?)) ORDER BY id',
+    )
+    .all(to)
     .map((row) => ({
       to: String(row.recipient),
       subject: String(row.subject),

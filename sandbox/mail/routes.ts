@@ -21,7 +21,9 @@ const mailPolicy = [
 export function mailRoutes(state: SandboxState): Hono {
   createMailTable(state)
   return new Hono()
-    .get('/mail.json', (context) => context.json(exportMail(state), 200, { 'Cache-Control': 'no-store' }))
+    .get('/mail.json', (context) =>
+      context.json(exportMail(state, context.req.query('to')), 200, { 'Cache-Control': 'no-store' }),
+    )
     .delete('/mail.json', (context) => {
       deleteAllMail(state)
       return context.body(null, 204)

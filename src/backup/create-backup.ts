@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Database } from '#database/open-database.ts'
-import { backupNote } from '#storage/backup-note.ts'
-import { listOriginals } from '#storage/list-originals.ts'
+import { noteBackup } from '#storage/backup-note.ts'
+import { listInOrder, type ObjectStore } from '#storage/object-store.ts'
+import type { Stores } from '#storage/open-stores.ts'
 import { ArchiveError, type Entry, readArchive, writeArchive } from './archive.ts'
 import type { Manifest } from './backup-manifest.ts'
 import {
@@ -27,7 +28,7 @@ export type BackupReport = { file: string; tables: number; rows: number; images:
  * @throws Error in plain words; an existing file is never overwritten.
  */
 export async function createBackup(
-  { database, dataDir, now }: { database: Database; dataDir: string; now: Date },
+  { database, stores, now }: { database: Database; stores: Stores; now: Date },
   target: string,
 ): Promise<BackupReport> {
   const file = await freeFile(target, now)
@@ -42,10 +43,11 @@ export async function createBackup(
       pictures: [],
     }
     const draft = join(staging, 'archive')
-    await writeArchive(draft, parts(manifest, staging, dataDir))
+    await writeArchive(draft, parts(manifest, staging, stores.originals))
     await proveArchive(draft, manifest)
     await rename(draft, file)
-    await noteBackup(dataDir, now)
+    // A backup is no less one where the note cannot be written.
+    await noteBackup(stores.files, now).catch(() => undefined)
     return {
       file,
       tables: manifest.tables.length,
@@ -56,11 +58,6 @@ export async function createBackup(
   } finally {
     await rm(staging, { recursive: true, force: true })
   }
-}
-
-/** Beside the data, for the back office: a backup is no less one where the note cannot be written. */
-async function noteBackup(dataDir: string, at: Date): Promise<void> {
-  await writeFile(join(dataDir, backupNote), at.toISOString(), { mode: 0o600 }).catch(() => undefined)
 }
 
 async function takeDatabase(run: Run, staging: string): Promise<Pick<Manifest, 'migrations' | 'tables' | 'sequences'>> {
@@ -91,12 +88,13 @@ async function takeTable(run: Run, table: Table, file: string): Promise<{ rows: 
 }
 
 /** The parts in their order; what the manifest, which comes last, says of the images is filled in on the way. */
-async function* parts(manifest: Manifest, staging: string, dataDir: string): AsyncGenerator<Entry> {
+async function* parts(manifest: Manifest, staging: string, images: ObjectStore): AsyncGenerator<Entry> {
   for (const { part } of manifest.tables) yield { name: part, file: join(staging, part) }
-  const folder = imagesFolder(dataDir)
-  for (const path of await listOriginals(folder)) {
+  for (const { key: path } of await listInOrder(images)) {
+    const bytes = await images.get(path)
+    // Deleted meanwhile.
+    if (!bytes) continue
     const part = `pictures/${String(manifest.pictures.length + 1).padStart(6, '0')}`
-    const bytes = await readFile(join(folder, path))
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     manifest.pictures.push({ path, part, bytes: bytes.byteLength, sha256 })
     yield { name: part, bytes }
@@ -108,10 +106,6 @@ async function proveArchive(file: string, manifest: Manifest): Promise<void> {
   const digests = await readArchive(file, null)
   const wrong = [...manifest.tables, ...manifest.pictures].find(({ part, sha256 }) => digests.get(part) !== sha256)
   if (wrong) throw new ArchiveError(`The backup could not be read again (${wrong.part}): the disk may be failing.`)
-}
-
-export function imagesFolder(dataDir: string): string {
-  return resolve(dataDir, 'storage', 'originals')
 }
 
 async function freeFile(target: string, now: Date): Promise<string> {

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { migrateDatabase } from '#database/migrate-database.ts'
 import type { Database } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
-import { listOriginals } from '#storage/list-originals.ts'
+import type { ObjectStore } from '#storage/object-store.ts'
+import type { Stores } from '#storage/open-stores.ts'
 import { ArchiveError, readArchive } from './archive.ts'
 import { type Manifest, manifestSchema } from './backup-manifest.ts'
-import { imagesFolder } from './create-backup.ts'
 import {
   inOneMoment,
   inOneStep,
@@ -28,7 +28,7 @@ import { migrateDatabaseTo } from './older-schema.ts'
 
 export type RestoreReport = { from: string; createdAt: string; tables: number; rows: number; images: number }
 
-type Place = { database: Database; dataDir: string; log: Logger }
+type Place = { database: Database; stores: Pick<Stores, 'originals'>; log: Logger }
 const linesAtOnce = 500
 
 /**
@@ -45,12 +45,12 @@ export async function restoreBackup(place: Place, source: string): Promise<Resto
     await migrateDatabaseTo(place.database, manifest.migrations)
     const jobs = await createJobQueue(place.database, place.log)
     await jobs.stop()
-    await putImages(place, manifest, staging)
+    await putImages(place.stores.originals, manifest, staging)
     try {
       await inOneStep(place.database, (run) => putRows(run, manifest, staging))
     } catch (error) {
       // Nothing of the rows was kept: the place is empty again for another try.
-      await rm(imagesFolder(place.dataDir), { recursive: true, force: true })
+      for (const { path } of manifest.pictures) await place.stores.originals.remove(path)
       throw error
     }
     await migrateDatabase(place.database)
@@ -94,7 +94,7 @@ async function unpack(file: string, staging: string): Promise<Manifest> {
   return manifest
 }
 
-async function requireEmpty({ database, dataDir }: Place): Promise<void> {
+async function requireEmpty({ database, stores }: Place): Promise<void> {
   const filled = await inOneMoment(database, async (run) => {
     for (const table of await listTables(run)) {
       const [row] = await run<{ there: boolean }>(`SELECT EXISTS (SELECT 1 FROM ${qualified(table)}) AS there`)
@@ -108,22 +108,17 @@ async function requireEmpty({ database, dataDir }: Place): Promise<void> {
         'set DATABASE_URL to an empty database, or DATA_DIR to an empty folder.',
     )
   }
-  const images = (await listOriginals(imagesFolder(dataDir))).filter((path) => path !== placeholderPath)
-  if (images.length) {
+  for await (const { key } of stores.originals.list('')) {
+    if (key === placeholderPath) continue
     throw new Error(
-      `There are images in ${imagesFolder(dataDir)} already. A backup is restored only into an empty place: set DATA_DIR to an empty folder.`,
+      `There are images in this storage already (${key}). A backup is restored only into an empty place: ` +
+        'set DATA_DIR to an empty folder, or S3_PREFIX to one that nothing begins with.',
     )
   }
 }
 
-async function putImages({ dataDir }: Place, manifest: Manifest, staging: string): Promise<void> {
-  const folder = imagesFolder(dataDir)
-  for (const { path, part } of manifest.pictures) {
-    const target = join(folder, path)
-    await mkdir(dirname(target), { recursive: true })
-    await copyFile(join(staging, part), `${target}.part`)
-    await rename(`${target}.part`, target)
-  }
+async function putImages(images: ObjectStore, manifest: Manifest, staging: string): Promise<void> {
+  for (const { path, part } of manifest.pictures) await images.write(path, createReadStream(join(staging, part)))
 }
 
 async function putRows(run: Run, manifest: Manifest, staging: string): Promise<void> {

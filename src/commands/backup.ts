@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type BackupReport, createBackup } from '#backup/create-backup.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { readEnvironment } from '#environment.ts'
+import { openStores } from '#storage/open-stores.ts'
 import { runCommand } from './run-command.ts'
 import { askRunningShop } from './shop-command.ts'
 
@@ -25,7 +26,7 @@ async function backup(target: string): Promise<BackupReport> {
   // Not migrated: a backup before an upgrade must not upgrade.
   const database = await openDatabase({ url: databaseUrl, dataDir })
   try {
-    return await createBackup({ database, dataDir, now: new Date() }, target)
+    return await createBackup({ database, stores: await openStores(environment), now: new Date() }, target)
   } finally {
     await database.close()
   }

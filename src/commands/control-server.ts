@@ -9,6 +9,7 @@ import { acceptDifferences } from '#domain/reconciliation/ledger-report.ts'
 import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
 import { resetSecondFactor } from '#domain/staff/reset-second-factor.ts'
 import type { Shop } from '#shop.ts'
+import { openStores } from '#storage/open-stores.ts'
 import { controlSocket } from './control-socket.ts'
 
 const maxBytes = 64 * 1024 * 1024
@@ -33,7 +34,9 @@ export const controlCommands: Record<string, ControlCommand> = {
   'export/orders': async (shop) => csv(await exportOrders(shop)),
   'export/members': async (shop) => csv(await exportMembers(shop)),
   backup: async ({ database, environment, clock }, { query }) =>
-    json(await createBackup({ database, dataDir: environment.dataDir, now: clock() }, query.get('target') ?? '')),
+    json(
+      await createBackup({ database, stores: await openStores(environment), now: clock() }, query.get('target') ?? ''),
+    ),
   reconcile: async (shop, { query }) => {
     const days = query.get('days')
     return json(await reconcileLedger(shop, days ? { days: Number(days) } : {}))

@@ -1,12 +1,14 @@
 import { setPriority } from 'node:os'
+import { readEnvironment } from '#environment.ts'
 import { type ImageWork, makeImages } from '#storage/make-images.ts'
+import { openStores } from '#storage/open-stores.ts'
 
 /**
- * The image maker's process, forked by the shop with its data directory. Receives `{ requested: { path, width } }` or
+ * The image maker's process, forked by the shop with its environment. Receives `{ requested: { path, width } }` or
  * `{ scan: true }` and exits when idle, which frees its memory.
  */
 const idleSeconds = 3
-const [dataDir = './data'] = process.argv.slice(2)
+const stores = await openStores(readEnvironment())
 const work: ImageWork = { requested: [], scan: false }
 let running = false
 let idle: NodeJS.Timeout | undefined
@@ -27,7 +29,7 @@ async function run(): Promise<void> {
   if (running) return
   running = true
   clearTimeout(idle)
-  await makeImages(dataDir, work, (path, error) => process.send?.({ failed: path, error: String(error) }))
+  await makeImages(stores, work, (path, error) => process.send?.({ failed: path, error: String(error) }))
   running = false
   if (work.requested.length > 0 || work.scan) return run()
   idle = setTimeout(() => process.exit(0), idleSeconds * 1_000)

@@ -16,11 +16,11 @@ runCommand(async () => {
   const stopWorker = await startWorker(shop, jobs)
   const imageMaker = startImageMaker(shop.storage, {
     script: resolve('dist/server/make-images.js'),
-    dataDir: environment.dataDir,
     ahead: environment.imagesAhead,
     log: shop.log,
   })
-  shop.log.info('The worker is working off jobs')
+  shop.log.info('The worker processes jobs')
+  process.send?.({ ready: true })
   await new Promise<void>((resolve) => {
     process.once('SIGTERM', resolve)
     process.once('SIGINT', resolve)

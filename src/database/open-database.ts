@@ -61,6 +61,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     lock_timeout: timeouts.waitForLock,
     idle_in_transaction_session_timeout: timeouts.idleTransaction,
     options: `-c ${searchSetting}=${alikeWords} -c ${workersSetting}=0`,
+    verify: (client, done) => void refuseStandby(client).then(() => done(), done),
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined)
@@ -68,7 +69,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     client.on('error', () => undefined)
     endSilentConnection(client)
     prepareStatements(client)
-    releaseWhereBeginFails(client)
+    releaseAsBroken(client)
   })
   return Object.assign(drizzle(pool, { schema }), {
     engine: 'postgresql' as const,
@@ -89,15 +90,33 @@ function endSilentConnection(client: PoolClient): void {
   })
 }
 
-/** Drizzle releases a transaction's connection only after BEGIN succeeded; a failing BEGIN would leak it. */
-function releaseWhereBeginFails(client: PoolClient): void {
+// PostgreSQL's word for a server, or a session, that takes no writes.
+const readOnly = '25006'
+
+/**
+ * While a failover is under way the address may lead to a server that is not promoted yet. What is read there may be
+ * old, and responses are kept.
+ */
+async function refuseStandby(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
+  if (rows[0]?.standby) throw Object.assign(new Error('The server at DATABASE_URL is a standby'), { code: readOnly })
+}
+
+/**
+ * Drizzle gives a transaction's connection back as a good one whatever failed, and not at all where BEGIN did. One that
+ * takes no writes any more is closed.
+ */
+function releaseAsBroken(client: PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown
   const watched = (config: unknown, ...more: unknown[]) => {
     const result = query(config, ...more)
     const { text } = (config ?? {}) as { text?: unknown }
-    if (typeof text === 'string' && text.startsWith('begin') && result instanceof Promise) {
-      result.catch((error) => client.release(error))
-    }
+    if (!(result instanceof Promise)) return result
+    result.catch((error: Error & { code?: string }) => {
+      const { release } = client
+      if (typeof text === 'string' && text.startsWith('begin')) release(error)
+      else if (error.code === readOnly) client.release = () => release(error)
+    })
     return result
   }
   client.query = watched as typeof client.query

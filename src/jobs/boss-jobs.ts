@@ -34,6 +34,9 @@ const queueOptions = {
 const heartbeat = { heartbeatSeconds: 10 }
 const supervision = { superviseIntervalSeconds: 5, monitorIntervalSeconds: 5 }
 
+// For pg, to which pg-boss passes it on: a connection that has died silently would hold up the queue for ever.
+const noAnswer = { query_timeout: 20_000 }
+
 // For a large shop they read many pages from the provider, or many products.
 const longJobs: Partial<Record<QueueName, { expireInSeconds: number }>> = {
   'reconcile-books': { expireInSeconds: 3_600 },
@@ -56,7 +59,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
   const boss = new PgBoss({
     ...('pglite' in database.driver
       ? { db: fromPglite(database.driver.pglite), backend: 'pglite' as const }
-      : { connectionString: database.driver.url, max: 3, ...supervision }),
+      : { connectionString: database.driver.url, max: 3, ...noAnswer, ...supervision }),
     useListenNotify: true,
     schedule: false,
     supervise: true,

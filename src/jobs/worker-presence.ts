@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 // Any number that nothing else in the database uses as an advisory lock.
 const presenceLock = 577_215_664
 const reconnectMs = 1_000
+// Nothing is ever sent on the connection: by this the system finds out that its server was replaced.
+const probe = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
 /**
  * Shows other processes on this PostgreSQL that this one runs jobs, by an advisory lock that ends with its connection.
@@ -20,7 +22,7 @@ export async function announceWorker(
   let client: InstanceType<typeof Client> | undefined
 
   const announce = async (first: boolean): Promise<void> => {
-    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
+    const next = new Client({ connectionString: url, connectionTimeoutMillis: 5_000, ...probe })
     next.on('error', () => undefined)
     next.on('end', () => {
       if (!closed) again()

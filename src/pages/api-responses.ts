@@ -9,9 +9,9 @@ import type { Shop } from '#shop.ts'
 import type { FullResponse } from './prepared-response.ts'
 import { chosenLanguage, wantsFresh } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
-import { sendResponse } from './send-response.ts'
 import type { Served } from './serve-page.ts'
 import type { Workload } from './server-limits.ts'
+import type { SendCached } from './shared-cache.ts'
 
 /**
  * @param peer address of the other end of the socket
@@ -43,6 +43,7 @@ type ApiRead = {
 }
 
 type Parts = { shop: Shop; cache: ResponseCache; fetchApi: FetchApi; cachedReads: readonly CachedRead[] }
+type Bounds = Pick<Workload, 'apiCalls'> & { isBoundHost: (origin: Origin) => boolean; sendCached: SendCached }
 
 /**
  * Serves the API's reads from the cache. The function it returns resolves to null, with nothing sent, where the
@@ -50,7 +51,7 @@ type Parts = { shop: Shop; cache: ResponseCache; fetchApi: FetchApi; cachedReads
  */
 export function createApiReadServer(
   { shop, cache, fetchApi, cachedReads }: Parts,
-  { apiCalls, isBoundHost }: Pick<Workload, 'apiCalls'> & { isBoundHost: (origin: Origin) => boolean },
+  { apiCalls, isBoundHost, sendCached }: Bounds,
 ) {
   const router = new TrieRouter<CachedRead>()
   for (const read of cachedReads) router.add('GET', read.path, read)
@@ -65,7 +66,7 @@ export function createApiReadServer(
         return isBound ? made : { ...made, cacheable: false }
       })
     const prepared = await cache.get(read.key, make, wantsFresh(request))
-    sendResponse(request, response, prepared)
+    sendCached(request, response, prepared)
     return { key: read.key, plain: read.plain && isBound && prepared.status === 200 }
   }
 
@@ -121,6 +122,7 @@ async function readApiResponse(
     tags: [...tags, ...(response.headers.get(tagsHeader)?.split(' ') ?? [])],
     expiresAt: expiresAt === null ? null : new Date(expiresAt),
     cacheable: response.status === 200,
+    shareable: true,
     shelf: varied ? 'variants' : 'main',
   }
 }

@@ -35,6 +35,7 @@ export function createInstallableFiles({ shop, assets }: { shop: Shop; assets: O
       tags: ['settings'],
       expiresAt: null,
       cacheable: true,
+      shareable: true,
     }
   }
 }

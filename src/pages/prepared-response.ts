@@ -13,6 +13,8 @@ export type FullResponse = {
   expiresAt: Date | null
   /** False: sent to those who waited for it, but not cached. */
   cacheable: boolean
+  /** While it is cached here, a CDN may keep it too: it shows the same to all visitors and nobody counts them. */
+  shareable?: boolean
   /** Where it is cached; left out: with what everybody asks for. */
   shelf?: Shelf
   /** Of a page: what its head says of it. */
@@ -36,6 +38,8 @@ export type PreparedResponse = {
   tags: string[]
   /** Milliseconds since 1970; infinite where only a change makes it stale. */
   expiresAt: number
+  /** A CDN may keep it. False from the moment that something it shows changes. */
+  isShared: boolean
   /** Bytes in memory. */
   size: number
   about?: AboutPage
@@ -88,8 +92,9 @@ export function layOutResponse(
     etag,
     notModifiedHeaders: flat({ ...withoutType, etag }),
     variants: { br: variant('br'), gzip: variant('gzip'), identity: variant('identity') },
-    tags: response.tags,
+    tags: [...new Set(response.tags)],
     expiresAt: response.expiresAt?.getTime() ?? Number.POSITIVE_INFINITY,
+    isShared: false,
     size,
     ...(response.about && { about: response.about }),
   }

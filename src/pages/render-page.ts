@@ -111,6 +111,8 @@ export function createPageRenderer({ shop, assets, fetchApi, renderScreen }: Par
         expiresAt: rendered.expiresAt ? new Date(rendered.expiresAt) : null,
         cacheable:
           rendered.status === 200 && request.key !== null && screens[request.key].cache !== 'never' && !isPreview,
+        // Searches are counted by visitor, who must therefore come here.
+        shareable: request.key !== null && request.key !== 'search' && screens[request.key].access === 'public',
       })
     } catch (error) {
       if (error instanceof ShopError) throw error

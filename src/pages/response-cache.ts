@@ -128,6 +128,7 @@ async function makeAndCache({ shelves, changeLog, now }: State, key: string, mak
     const hits = shelves.get(key)?.hits ?? 0
     shelves.delete(key)
     const cached = { response, make, staleSince: never, checkedAt: now(), excusedUntil: 0, hits }
+    response.isShared = made.shareable ?? false
     shelves.set(key, cached, made.shelf)
   } else if (response.status < 500 && isCurrent) {
     // What there is now is not cached, e.g. that it is gone: what was there before must not outlive it.
@@ -160,10 +161,12 @@ function markStale({ shelves, changes, now }: State, tags: string[]): string[] {
   const dropsAll = changed.has(droppedTag('*'))
   for (const [shelf, key, cached] of shelves.entries()) {
     if (dropsAll || changed.has(droppedTag(key))) {
+      cached.response.isShared = false
       shelves.delete(key)
       continue
     }
     if (!all && !cached.response.tags.some((tag) => changed.has(tag))) continue
+    cached.response.isShared = false
     const isHot = shelf === 'main' && cached.hits > 0 && hot.length < maxRefreshed
     if (isHot) hot.push(key)
     if (isHot || !changes.isListening()) cached.staleSince = Math.min(cached.staleSince, moment)

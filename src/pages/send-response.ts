@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { chooseEncoding, type PreparedResponse } from './prepared-response.ts'
 
-/** Writes a prepared response in the best encoding, or 304 where the browser has it already. */
+/**
+ * Writes a prepared response in the best encoding, or 304 where the browser has it already.
+ * @param extra names and values by turns, in place of the response's own headers of the same name
+ */
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -10,14 +13,21 @@ export function sendResponse(
 ): void {
   const { headers } = request
   if (prepared.status === 200 && headers['if-none-match'] && matches(headers['if-none-match'], prepared.etag)) {
-    response.writeHead(304, extra.length ? [...prepared.notModifiedHeaders, ...extra] : prepared.notModifiedHeaders)
+    response.writeHead(304, replaced(prepared.notModifiedHeaders, extra))
     response.end()
     return
   }
   const variant = prepared.variants[chooseEncoding(headers['accept-encoding'] as string | undefined)]
-  response.writeHead(prepared.status, extra.length ? [...variant.headers, ...extra] : variant.headers)
+  response.writeHead(prepared.status, replaced(variant.headers, extra))
   if (request.method === 'HEAD') response.end()
   else response.end(variant.body)
+}
+
+function replaced(headers: string[], extra: string[]): string[] {
+  if (extra.length === 0) return headers
+  const names = extra.filter((_, index) => index % 2 === 0)
+  const own = headers.filter((_, index) => !names.includes(headers[index - (index % 2)]!))
+  return [...own, ...extra]
 }
 
 /** Sends the visitor to the address a screen has now, with the query they came with. */

@@ -13,6 +13,7 @@ import { chosenLanguage, isLandingVisitor, wantsFresh } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
 import { sendRedirect, sendResponse, sendText } from './send-response.ts'
 import type { Workload } from './server-limits.ts'
+import type { SendCached } from './shared-cache.ts'
 
 /** The cached response that was sent; `plain` where the same raw request will always get it. */
 export type Served = { key: string; plain: boolean }
@@ -20,7 +21,7 @@ export type Served = { key: string; plain: boolean }
 // A page that does not exist may exist soon; until then nobody can make it be rendered again and again.
 const missingForMilliseconds = 30_000
 
-type Bounds = Pick<Workload, 'renders'> & { isBoundHost: (origin: Origin) => boolean }
+type Bounds = Pick<Workload, 'renders'> & { isBoundHost: (origin: Origin) => boolean; sendCached: SendCached }
 
 export type PageServerParts = {
   shop: Shop
@@ -33,7 +34,7 @@ export type PageServerParts = {
 }
 
 /** Serves page requests: finds the screen, its language and its key, and sends the cached page or renders it. */
-export function createPageServer(parts: PageServerParts, { renders, isBoundHost }: Bounds) {
+export function createPageServer(parts: PageServerParts, { renders, isBoundHost, sendCached }: Bounds) {
   const { shop, cache } = parts
 
   return async (request: IncomingMessage, response: ServerResponse, accepted: Origin): Promise<Served | null> => {
@@ -55,7 +56,7 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
     const found = findPage(visit, settings['language.reading'])
     if (found.kind === 'file') {
       const make = () => parts.installableFile(found.file, { host, https, language: found.language })
-      sendResponse(request, response, await cache.get(found.key, bounded(make, accepted), fresh))
+      sendCached(request, response, await cache.get(found.key, bounded(make, accepted), fresh))
       return null
     }
     if (found.kind === 'moved') {
@@ -86,9 +87,10 @@ export function createPageServer(parts: PageServerParts, { renders, isBoundHost 
       sendRedirect(response, prepared, url.search)
       return null
     }
-    const extra = found.chosen ? ['set-cookie', languageCookie(found.chosen, https)] : []
-    sendResponse(request, response, prepared, extra)
-    const plain = !extra.length && prepared.status === 200 && found.address === request.url && isBoundHost(accepted)
+    const { chosen } = found
+    if (chosen) sendResponse(request, response, prepared, ['set-cookie', languageCookie(chosen, https)])
+    else sendCached(request, response, prepared)
+    const plain = !chosen && prepared.status === 200 && found.address === request.url && isBoundHost(accepted)
     return { key, plain }
   }
 

@@ -17,6 +17,7 @@ import { createHostBound, createKnownRequests, rawKeyOf, wantsFresh } from './re
 import { sendResponse, sendText } from './send-response.ts'
 import { createPageServer, type PageServerParts } from './serve-page.ts'
 import { createWorkload, defaultLimits, type ServerLimits } from './server-limits.ts'
+import { createCachedSender } from './shared-cache.ts'
 import { createUnavailableAnswer } from './unavailable-response.ts'
 
 export type WebServerParts = PageServerParts & {
@@ -77,8 +78,9 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
   const { environment } = shop
   const workload = createWorkload(limits)
   const isBoundHost = createHostBound(environment, () => shop.clock().getTime())
-  const servePage = createPageServer(parts, { ...workload, isBoundHost })
-  const serveApiRead = createApiReadServer(parts, { ...workload, isBoundHost })
+  const sendCached = createCachedSender(shop)
+  const servePage = createPageServer(parts, { ...workload, isBoundHost, sendCached })
+  const serveApiRead = createApiReadServer(parts, { ...workload, isBoundHost, sendCached })
   const readBody = createBodyReader({ silenceMs: limits.bodySilenceMs, totalMs: limits.bodyTotalMs })
   const knownRequests = createKnownRequests(shop.changes)
   const api = createApiListener(parts.fetchApi, leaving)
@@ -97,7 +99,7 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     const key = raw === null ? undefined : knownRequests.get(raw)
     const cached = key === undefined ? undefined : cache.find(key, wantsFresh(request))
     if (!cached) return read(request, response, raw)
-    sendResponse(request, response, cached)
+    sendCached(request, response, cached)
   }
 
   async function change(request: IncomingMessage, response: ServerResponse): Promise<void> {

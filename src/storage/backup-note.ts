@@ -1,12 +1,15 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import type { ObjectStore } from './object-store.ts'
 
-/** File of DATA_DIR in which a backup notes when it was taken. */
-export const backupNote = 'last-backup'
+const note = 'last-backup'
+
+/** Notes that a backup was taken, for the back office on every machine. */
+export async function noteBackup(files: ObjectStore, at: Date): Promise<void> {
+  await files.write(note, Buffer.from(at.toISOString()))
+}
 
 /** When the last backup of this shop was taken; null if none is known. */
-export async function readLastBackup(dataDir: string): Promise<Date | null> {
-  const text = await readFile(join(dataDir, backupNote), 'utf8').catch(() => '')
-  const at = new Date(text.trim())
+export async function readLastBackup(files: ObjectStore): Promise<Date | null> {
+  const text = await files.get(note).catch(() => null)
+  const at = new Date(String(text ?? '').trim())
   return Number.isNaN(at.getTime()) ? null : at
 }

@@ -16,9 +16,9 @@ type ImageMaker = { stop(): void }
  */
 export function startImageMaker(
   storage: Storage,
-  options: { script: string; dataDir: string; ahead: boolean; log: Logger },
+  options: { script: string; ahead: boolean; log: Logger },
 ): ImageMaker {
-  const { script, dataDir, ahead, log } = options
+  const { script, ahead, log } = options
   // The same variant is requested many times before it is made.
   const sent = new LRUCache<string, true>({ max: 5_000, ttl: resendSeconds * 1_000 })
   let child: ChildProcess | null = null
@@ -32,7 +32,7 @@ export function startImageMaker(
   }
 
   function start(): ChildProcess {
-    const started = fork(script, [dataDir], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const started = fork(script, [], { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
     started.on('message', (message: { failed?: string; error?: string }) => {
       if (message.failed) log.warn({ image: message.failed, error: message.error }, 'An image could not be made')
     })

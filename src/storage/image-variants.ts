@@ -1,8 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { createHash } from 'node:crypto'
 import sharp from 'sharp'
 import type { ImageFormat } from './image-rules.ts'
+import type { StoredObject } from './object-store.ts'
 
 const maxPixels = 50_000_000
 const paper = '#f6f1e8'
@@ -23,29 +22,22 @@ export class ImageError extends Error {
   }
 }
 
-export type ImageFolders = { originals: string; variants: string }
-
-/** Where a data directory keeps its images. */
-export function imageFolders(dataDir: string): ImageFolders {
-  return { originals: resolve(dataDir, 'storage', 'originals'), variants: resolve(dataDir, 'storage', 'variants') }
-}
-
 /** Identifies one state of an original: another image under the same path has another version. */
-export function versionOf(path: string, file: { size: number; mtimeMs: number }): string {
-  return digest(`${revision}\n${path}\n${file.size}\n${file.mtimeMs}`).slice(0, 24)
+export function versionOf({ key, version }: Pick<StoredObject, 'key' | 'version'>): string {
+  return digest(`${revision}\n${key}\n${version}`).slice(0, 24)
 }
 
-/** The folder that holds everything made of one version. */
-export function versionFolder(folders: ImageFolders, version: string): string {
-  return join(folders.variants, version.slice(0, 2), version)
+/** Begins the keys of everything made of one version. */
+export function versionPrefix(version: string): string {
+  return `${version.slice(0, 2)}/${version}/`
 }
 
-export function variantFile(folders: ImageFolders, version: string, width: number, format: ImageFormat): string {
-  return join(versionFolder(folders, version), `${width}.${format}`)
+export function variantKey(version: string, width: number, format: ImageFormat): string {
+  return `${versionPrefix(version)}${width}.${format}`
 }
 
 /** Size in pixels as it is seen, orientation included. Throws ImageError for what is no image or too large. */
-export async function measureImage(source: Uint8Array | string): Promise<{ width: number; height: number }> {
+export async function measureImage(source: Uint8Array): Promise<{ width: number; height: number }> {
   // Reads the header only: the limit below tells what is too large from what is no image.
   const read = await sharp(source, { limitInputPixels: false })
     .metadata()
@@ -61,26 +53,13 @@ export async function measureImage(source: Uint8Array | string): Promise<{ width
  * The bytes of one variant; WebP and JPEG take a tenth of a second, AVIF ten times that. Qualities were chosen by eye
  * on glass, leather and plain walls.
  */
-export async function encodeImage(source: string | Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
+export async function encodeImage(source: Uint8Array, width: number, format: ImageFormat): Promise<Buffer> {
   const image = sharp(source, { limitInputPixels: maxPixels, sequentialRead: true })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
   if (format === 'avif') return image.avif({ quality: 50, effort: 3 }).toBuffer()
   if (format === 'webp') return image.webp({ quality: 78, effort: 4 }).toBuffer()
   return image.flatten({ background: paper }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
-}
-
-/** Written to a draft and renamed, so that no reader sees half a file. */
-export async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  const draft = `${file}.${randomUUID()}.part`
-  try {
-    await writeFile(draft, bytes)
-    await rename(draft, file)
-  } catch (error) {
-    await rm(draft, { force: true })
-    throw error
-  }
 }
 
 export function digest(value: string | Uint8Array): string {

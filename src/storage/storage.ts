@@ -1,4 +1,4 @@
-import type { StoredFile } from './list-originals.ts'
+import type { StoredObject } from './object-store.ts'
 
 /** Images. Paths are relative, forward-slashed, e.g. `products/watch-nord.jpg`. */
 export type Storage = {
@@ -17,6 +17,9 @@ export type Storage = {
   /** Reports images with variants still to be made; returns the unsubscriber. */
   subscribe(listener: (change: ImageChange) => void): () => void
 }
+
+/** `path`: as the shop names it. */
+export type StoredFile = Pick<StoredObject, 'bytes' | 'changedAt'> & { path: string }
 
 export type StoredImage = { bytes: Uint8Array; contentType: string; etag: string; provisional?: boolean }
 

@@ -53,11 +53,8 @@ async function newPlace(on = engineUnderTest()): Promise<EmptyPlace> {
   return place
 }
 
-const backUp = (name: string, from: Pick<TestShop, 'database' | 'environment'> = shop, dataDir?: string) =>
-  createBackup(
-    { database: from.database, dataDir: dataDir ?? from.environment.dataDir, now: shop.clock() },
-    join(folder, name),
-  )
+const backUp = (name: string, { database, stores }: Pick<TestShop, 'database' | 'stores'> = shop) =>
+  createBackup({ database, stores, now: shop.clock() }, join(folder, name))
 const countOf = async (database: Database, query: string) => {
   const result = (await database.execute(sql.raw(`SELECT count(*)::int AS count FROM ${query}`))) as unknown as {
     rows: { count: number }[]
@@ -141,7 +138,7 @@ describe('#439 backup and restore', () => {
     for (const [index, station] of stations.entries()) {
       const next = await newPlace(station)
       await restoreBackup({ ...next, log }, file)
-      const again = await backUp(`station-${index}.tar.gz`, { ...shop, database: next.database }, next.dataDir)
+      const again = await backUp(`station-${index}.tar.gz`, next)
       expect(digestsOf(again.file)).toEqual(digestsOf(first.file))
       file = again.file
     }
@@ -158,10 +155,10 @@ describe('#439 what cannot be restored is refused in plain words', () => {
   })
 
   test('into a place that holds something', async () => {
-    const filled = { database: shop.database, dataDir: shop.environment.dataDir, log }
+    const filled = { database: shop.database, stores: shop.stores, log }
     await expect(restoreBackup(filled, file)).rejects.toThrow(/There is a shop in this database already .*empty place/)
-    const withImages = { ...free, dataDir: shop.environment.dataDir, log }
-    await expect(restoreBackup(withImages, file)).rejects.toThrow(/There are images in .* already/)
+    const withImages = { ...free, stores: shop.stores, log }
+    await expect(restoreBackup(withImages, file)).rejects.toThrow(/There are images in this storage already/)
   })
 
   test('from a file that is damaged, cut off, something else, or not there', async () => {
@@ -199,7 +196,7 @@ test('#439 a backup of an older release comes back with this release’s schema'
   await migrateDatabaseTo(old.database, all.slice(0, 1))
   await old.database.insert(pages).values({ slug: 'alt', name: { en: 'Old "page"\\n' }, description: { en: 'Ø \t €' } })
   expect(await inOneMoment(old.database, listMigrations)).toHaveLength(1)
-  const { file } = await backUp('old.tar.gz', { ...shop, database: old.database }, old.dataDir)
+  const { file } = await backUp('old.tar.gz', old)
   const place = await newPlace()
   await restoreBackup({ ...place, log }, file)
   expect(await inOneMoment(place.database, listMigrations)).toEqual(all)
@@ -212,7 +209,7 @@ test('#439 a backup of an older release comes back with this release’s schema'
 test('#439 a backup gets a name of its time in a folder, never overwrites, and leaves nothing behind', async () => {
   const into = mkdtempSync(join(folder, 'nightly-'))
   const { file } = await createBackup(
-    { database: shop.database, dataDir: shop.environment.dataDir, now: new Date('2026-05-17T02:00:00Z') },
+    { database: shop.database, stores: shop.stores, now: new Date('2026-05-17T02:00:00Z') },
     into,
   )
   expect(file).toBe(join(into, 'vitrine-2026-05-17T020000Z.tar.gz'))

@@ -1,5 +1,3 @@
-import { readdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ExportAnswer } from '#contract/office/exports.ts'
 import type { ImportAnswer } from '#contract/office/imports.ts'
@@ -8,6 +6,7 @@ import type { ProductItem, ProductPage } from '#contract/office/products.ts'
 import type { Movement } from '#contract/office/stock.ts'
 import { sweepExports } from '#domain/import-export/make-export.ts'
 import { hourMs } from '#shared/dates.ts'
+import { listInOrder } from '#storage/object-store.ts'
 import { readCsv } from '../support/csv-files.ts'
 import { type OfficeCaller, openOfficeBrowser, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -53,7 +52,7 @@ const reportOf = async ({ id }: ImportAnswer) => {
   const bytes = new Uint8Array(await (await editor.get(`/imports/${id}/report`)).arrayBuffer())
   return (await readCsv(() => [bytes])).rows.map(({ cells }) => cells)
 }
-const filesIn = (folder: string) => readdirSync(join(shop.environment.dataDir, 'files', folder))
+const filesIn = async (folder: string) => (await listInOrder(shop.stores.files, `${folder}/`)).map(({ key }) => key)
 const find = async (slug: string): Promise<ProductPage> => {
   const { items } = await answer<{ items: ProductItem[] }>(editor.get(`/products?q=${slug}`))
   return answer<ProductPage>(editor.get(`/products/${items.find((item) => item.slug === slug)!.id}`))
@@ -228,10 +227,10 @@ describe('O141 the same file', () => {
 
   test('a long file with a wrong column is refused after its header, and leaves no file', async () => {
     const row = `x,${'X'.repeat(1_000)},1\r\n`
-    const before = filesIn('imports')
+    const before = await filesIn('imports')
     const { status } = await upload(`Handel,Title,Variant Price\r\n${row.repeat(64_000)}`)
     expect(status).toBe(422)
-    expect(filesIn('imports')).toEqual(before)
+    expect(await filesIn('imports')).toEqual(before)
   }, 60_000)
 })
 
@@ -277,7 +276,7 @@ describe('O143 exports', () => {
     const late = await editor.get(`/exports/${one.id}/file`)
     expect([late.status, ((await late.json()) as { code: string }).code]).toEqual([410, 'link.expired'])
     await sweepExports(shop)
-    expect(filesIn('exports')).toEqual([])
+    expect(await filesIn('exports')).toEqual([])
     shop.setNow(now)
   })
 })

@@ -289,8 +289,8 @@ describe('O243 backup and restore', () => {
     const empty = [...rows].filter(([name, lines]) => name.startsWith('public.') && lines.length === 0)
     expect(empty).toEqual([])
     const now = new Date('2026-11-23T02:00:00Z')
-    const { dataDir } = shop.environment
-    let { file } = await createBackup({ database: shop.database, dataDir, now }, join(folder, 'first.tar.gz'))
+    const { database, stores } = shop
+    let { file } = await createBackup({ database, stores, now }, join(folder, 'first.tar.gz'))
     const stations: Engine[] = engineUnderTest() === 'pglite' ? ['pglite'] : ['pglite', 'postgresql']
     for (const station of stations) {
       const place = await newPlace(station)

@@ -13,7 +13,7 @@ test('the same seed decides the same', () => {
   expect(makePlan({ ...size, seed: 2 })).not.toEqual(makePlan(size))
 })
 
-describe.each(engines)('a short campaign, on %s', (engine) => {
+describe.concurrent.each(engines)('a short campaign, on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
     stage = await openStage(engine)

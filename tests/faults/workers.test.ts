@@ -57,3 +57,19 @@ test('one of two workers dies in a job: the other one does it within seconds', a
   await stage.start()
   await expectConsistent(stage)
 })
+
+test('a shop that leaves jobs to workers runs none, and they wait for one', async () => {
+  await stage.kill()
+  await stage.start({ RUN_JOBS: '0' })
+  const visitors: Visitor[] = []
+  for (let purchase = 0; purchase < 3; purchase++) {
+    const visitor = await newVisitor(stage)
+    await visitor.pay(await visitor.cart())
+    visitors.push(visitor)
+  }
+  const confirmed = () => Promise.all(visitors.map(isConfirmed))
+  expect(await confirmed()).toEqual([false, false, false])
+  await stage.restart()
+  await expect.poll(confirmed, { timeout: 30_000 }).toEqual([true, true, true])
+  await expectConsistent(stage)
+})

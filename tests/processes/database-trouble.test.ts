@@ -1,9 +1,12 @@
 import type { ChildProcess } from 'node:child_process'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ownJobs } from '../../tools/campaign/records.ts'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
+import { type SlowProxy, startSlowProxy } from '../../tools/servers/slow-proxy.ts'
 import { type ApiSession, apiSession, buyOverApi } from '../support/live-orders.ts'
-import { type SlowProxy, startSlowProxy } from './slow-proxy.ts'
+import { byEmail, expectRefusedOrFinished, openCart } from './one-purchase.ts'
 import { call } from './traffic.ts'
 
 /** The shop while PostgreSQL is gone, silent or slow: it fails fast, serves what is cached, and recovers by itself. */
@@ -93,13 +96,109 @@ describe('a database that is stopped', () => {
   })
 })
 
+type Charge = { charges: { status: string }[] }
+
+async function countCharges(): Promise<number> {
+  const headers = { authorization: 'Bearer sk_test_sandbox' }
+  const answer = await fetch(`http://localhost:${processes.sandboxPort}/sandbox/ledger`, { headers })
+  const entries = (await answer.json()) as Charge[]
+  return entries.flatMap(({ charges }) => charges.filter(({ status }) => status === 'succeeded')).length
+}
+
+describe('locks that are held for longer than anybody waits', () => {
+  let holder: pg.Client
+  let watcher: pg.Client
+  beforeAll(async () => {
+    holder = new pg.Client({ connectionString: postgres.url })
+    watcher = new pg.Client({ connectionString: postgres.url })
+    await Promise.all([holder.connect(), watcher.connect()])
+  })
+  afterAll(() => Promise.all([holder.end(), watcher.end()]))
+
+  async function countWaiting(): Promise<number> {
+    const waiting = "SELECT count(*)::int AS count FROM pg_stat_activity WHERE wait_event_type = 'Lock'"
+    return (await watcher.query<{ count: number }>(waiting)).rows[0]!.count
+  }
+
+  /** Visitors buy while the tables are locked, until so many tries were refused; then all of them can finish. */
+  async function expectBoughtOnce(
+    tables: string,
+    input: { visitors: number; refusals: number },
+    meanwhile: () => Promise<void>,
+  ) {
+    const before = await countCharges()
+    const statuses: number[] = []
+    expect((await call(processes.port, { path: '/' })).status).toBe(200)
+    const carts = await Promise.all(Array.from({ length: input.visitors }, () => openCart(processes)))
+    await holder.query('BEGIN')
+    await holder.query(`LOCK TABLE ${tables} IN ACCESS EXCLUSIVE MODE`)
+    const buying = Promise.all(carts.map(({ buy }) => buy((status) => statuses.push(status))))
+    await meanwhile()
+    const countRefused = () => statuses.filter((status) => status === 503).length
+    await expect.poll(countRefused, { timeout: 60_000 }).toBeGreaterThanOrEqual(input.refusals)
+    expect(statuses).not.toContain(200)
+    const chargedMeanwhile = (await countCharges()) - before
+    await holder.query('ROLLBACK')
+    const bought = await buying
+    expectRefusedOrFinished(statuses)
+    const emails = bought.map(({ email }) => `'${email}'`).join()
+    const orders = `SELECT email, public_id AS "orderId" FROM orders WHERE email IN (${emails})`
+    expect((await watcher.query(orders)).rows.sort(byEmail)).toEqual(bought.sort(byEmail))
+    expect((await countCharges()) - before).toBe(input.visitors)
+    return { chargedMeanwhile }
+  }
+
+  it('on orders: every connection is taken, others are answered within bounds, and each purchase is made once', async () => {
+    const poolSize = 10
+    const visitors = poolSize + 4
+    const { chargedMeanwhile } = await expectBoughtOnce('orders', { visitors, refusals: visitors }, async () => {
+      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(poolSize)
+      const [known, health, ...others] = await Promise.all([
+        call(processes.port, { path: '/' }),
+        call(processes.port, { path: '/healthz' }),
+        ...['locked', 'waiting', 'full'].map((word) => call(processes.port, { path: `/api/search?query=${word}` })),
+      ])
+      expect([known.status, health.status]).toEqual([200, 200])
+      expect(known.milliseconds).toBeLessThan(4_000)
+      for (const { status, milliseconds } of others) {
+        expect([200, 503]).toContain(status)
+        expect(milliseconds).toBeLessThan(12_000)
+      }
+    })
+    // The hardest place to be held up at: paid, and the order not written yet.
+    expect(chargedMeanwhile).toBeGreaterThan(0)
+  })
+
+  it('on products and settings, as a change of the schema takes them: the same', async () => {
+    const { chargedMeanwhile } = await expectBoughtOnce(
+      'products, settings',
+      { visitors: 3, refusals: 3 },
+      async () => {
+        expect((await call(processes.port, { path: '/' })).status).toBe(200)
+      },
+    )
+    expect(chargedMeanwhile).toBe(0)
+  })
+})
+
+async function findWaitingJobs(): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: postgres.url })
+  await client.connect()
+  const waiting = `SELECT name, state FROM pgboss.job WHERE state IN ('created', 'retry', 'active') AND ${ownJobs}`
+  const { rows } = await client.query(waiting)
+  await client.end()
+  return rows
+}
+
 describe('a network that swallows everything', () => {
-  it('holds nobody up for long, and is forgotten when it is over', async () => {
+  it('holds nobody up for long, and is forgotten when it is over, by the job queue too', async () => {
     expect((await call(processes.port, { path: '/' })).status).toBe(200)
     proxy.blackhole()
     await expectTrouble('/kategori/winter-warmers', 25_000)
     proxy.restore()
     await expect.poll(buys, recovery).toBe(true)
+    // The job queue has connections of its own, which have died silently too.
+    await expect.poll(findWaitingJobs, recovery).toEqual([])
   })
 })
 

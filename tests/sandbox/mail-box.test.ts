@@ -71,6 +71,8 @@ describe('the mailbox', () => {
       expect.objectContaining({ to: 'asa@example.com, bo@example.com', subject: 'Andra', text: 'två', html: '' }),
     ])
     expect(await pageText('/mail/2')).toContain('eve@example.com')
+    const asas = await app.request('/mail.json?to=asa%40Example.com')
+    expect(await asas.json()).toEqual([expect.objectContaining({ subject: 'Andra' })])
   })
 
   test('an accepted mail survives the process', async () => {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { seedDemoData, startDemoShop } from '../../tools/servers/demo-shop.ts'
 
@@ -12,6 +15,11 @@ declare module 'vitest' {
 
 export default async function setup(project: TestProject) {
   const data = await seedDemoData()
+  // Making small images takes long: what one shop has made serves all.
+  const shared = mkdtempSync(join(tmpdir(), 'vitrine-variants-'))
+  const variants = join(data.dataDir, 'storage', 'variants')
+  rmSync(variants, { recursive: true, force: true })
+  symlinkSync(shared, variants)
   const workers = Array.from({ length: project.config.maxWorkers })
   const shops = await Promise.all(workers.map(() => startDemoShop(data.dataDir)))
   project.provide(
@@ -22,5 +30,6 @@ export default async function setup(project: TestProject) {
   return async () => {
     await Promise.all(shops.map((shop) => shop.stop()))
     data.remove()
+    rmSync(shared, { recursive: true, force: true })
   }
 }

@@ -41,9 +41,8 @@ export function takenBy(entries: LedgerEntry[]): number[] {
     .flatMap(({ status, amount }) => (status === 'succeeded' ? amount : []))
 }
 
-export async function mailsTo(address: string): Promise<Mail[]> {
-  const mails = await sandbox<(Mail & { to: unknown })[]>('GET', '/mail.json')
-  return mails.filter(({ to }) => JSON.stringify(to).includes(address))
+export function mailsTo(address: string): Promise<Mail[]> {
+  return sandbox('GET', `/mail.json?${new URLSearchParams({ to: address })}`)
 }
 
 /** The mail to this address whose subject matches, once it is there. */

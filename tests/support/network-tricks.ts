@@ -41,6 +41,33 @@ export async function answerWith(page: Page, address: RegExp, json: unknown, sta
   await page.route(matching(address), (route) => route.fulfill({ status, json }))
 }
 
+/** Requests that match, e.g. `GET /api/user`, and what they are answered. */
+export type KnownAnswer = [asked: RegExp, json: unknown, status?: number]
+
+/**
+ * Answers what the page asks the API where `answerTo` knows an answer. The browser keeps its cache, which Playwright's
+ * routes take away: for a page that is loaded again and again.
+ */
+export async function answerApi(page: Page, answerTo: (asked: string) => KnownAnswer | undefined): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', ({ requestId, request }) => {
+    const { pathname, search } = new URL(request.url)
+    const known = answerTo(`${request.method} ${pathname}${search}`)
+    const [, json, status = 200] = known ?? []
+    const sent = known
+      ? session.send('Fetch.fulfillRequest', {
+          requestId,
+          responseCode: status,
+          responseHeaders: [{ name: 'content-type', value: 'application/json' }],
+          body: Buffer.from(JSON.stringify(json)).toString('base64'),
+        })
+      : session.send('Fetch.continueRequest', { requestId })
+    // A page that is left waits for nothing.
+    sent.catch(() => undefined)
+  })
+  await session.send('Fetch.enable', { patterns: [{ urlPattern: '*/api/*' }] })
+}
+
 /** Lets matching requests fail: with a status, or as if the network were gone. */
 export async function failAt(page: Page, address: RegExp, status?: number): Promise<void> {
   await page.route(matching(address), (route) =>

@@ -2,18 +2,20 @@ import { readdirSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { goInside } from './network-tricks.ts'
 import { ownersOffice } from './office-visit.ts'
 import { findingsOf, widerThanScreen } from './page-audit.ts'
 
 /** Screens and dialogs of the back office in every width, look and language. */
 
+// In one of them each screen is loaded by its address; in the others it is gone to inside the office, as by a link.
 const looks = [
-  { width: 390, theme: 'light', language: 'fr', isAudited: true },
-  { width: 768, theme: 'light', language: 'sv', isAudited: false },
-  { width: 1280, theme: 'dark', language: 'en', isAudited: true },
-  { width: 1680, theme: 'dark', language: 'no', isAudited: false },
+  { width: 1280, theme: 'dark', language: 'en', isAudited: true, inside: false },
+  { width: 390, theme: 'light', language: 'fr', isAudited: true, inside: true },
+  { width: 768, theme: 'light', language: 'sv', isAudited: false, inside: true },
+  { width: 1680, theme: 'dark', language: 'no', isAudited: false, inside: true },
   // 1280 px at 200 %.
-  { width: 640, theme: 'light', language: 'no', isAudited: false },
+  { width: 640, theme: 'light', language: 'no', isAudited: false, inside: true },
 ] as const
 
 const areas = readdirSync('src/office/texts/en', { recursive: true, encoding: 'utf8' })
@@ -24,18 +26,25 @@ const rawKey = new RegExp(
   `\\b(?:${areas.join('|')})\\.[a-z][A-Za-z]+(?:\\.[A-Za-z_]+)+\\b|\\{\\{|\\[object Object\\]|undefined|\\bNaN\\b`,
 )
 
-/** Opens screens by their address, each until nothing more is read. */
+/** Opens screens by their address, each until nothing more is read; `inside` the open office, as its links do. */
 export function screenOpener(page: Page, origin: string) {
   const reads = new Set<Request>()
-  page.on('request', (request) => request.url().includes('/api/admin/') && reads.add(request))
+  const isRead = (request: Request) => /\/api\/admin\/|\.js$/.test(request.url())
+  page.on('request', (request) => isRead(request) && reads.add(request))
   page.on('requestfinished', (request) => reads.delete(request))
   page.on('requestfailed', (request) => reads.delete(request))
-  return async (path: string) => {
-    await page.goto(`${origin}/office${path}`)
+  return async (path: string, { inside = false } = {}) => {
+    if (inside) await goInside(page, `/office${path}`)
+    else await page.goto(`${origin}/office${path}`)
     const main = page.getByRole('main', { includeHidden: true })
     await main.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
-    await expect.poll(() => reads.size, { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => page.evaluate(untilIdle).then(() => reads.size), { timeout: 20_000 }).toBe(0)
   }
+}
+
+/** What the page has begun to show is there, and what it needs for more is asked for. */
+function untilIdle(): Promise<unknown> {
+  return new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))
 }
 
 async function choose(page: Page, settings: { language: string; theme: string }): Promise<void> {
@@ -49,7 +58,7 @@ async function choose(page: Page, settings: { language: string; theme: string })
 
 /** Tests that open each of these addresses below /office, in every look. */
 export function testEveryLook(name: string, screens: () => string[]): void {
-  for (const { width, theme, language, isAudited } of looks) {
+  for (const { width, theme, language, isAudited, inside } of looks) {
     test(`O225 O229 O233 ${name} at ${width} px, ${theme}, in ${language}: no finding, nothing sideways, no raw key, no noise`, async () => {
       const { page, origin, noise } = await ownersOffice('/office/me', {
         width,
@@ -60,8 +69,10 @@ export function testEveryLook(name: string, screens: () => string[]): void {
       const found: Record<string, string[]> = {}
       try {
         const openScreen = screenOpener(page, origin)
+        // In the language and the theme that were just chosen.
+        await openScreen('/me')
         for (const path of screens()) {
-          await openScreen(path)
+          await openScreen(path, { inside })
           const whole = (await page.locator('body').textContent()) ?? ''
           // Texts of the owner hold placeholders by name.
           const text = path.startsWith('/content') ? whole.replaceAll(/\{\{\w+\}\}/g, '') : whole

@@ -1,11 +1,23 @@
 import type { TestProject } from 'vitest/node'
+import type { S3Place } from '#environment.ts'
 import { startPostgres } from '../../tools/servers/postgres-server.ts'
+import { startS3Server } from '../../tools/servers/s3-server.ts'
 import { prepareTemplateDatabases } from './prepared-databases.ts'
 
-/** One real PostgreSQL for all test files of the project; each file copies its own databases from templates. */
+/**
+ * What a shop on several machines has: one real PostgreSQL, of which each test file copies its own databases from
+ * templates, and one S3-compatible store.
+ */
 export default async function setup(project: TestProject) {
   const server = await startPostgres()
   await prepareTemplateDatabases(server.url)
   project.provide('postgresUrl', server.url)
-  return () => server.stop()
+  // `npm run tool -- object-store` names another one.
+  const { VITRINE_TEST_STORE: other } = process.env
+  const store = other ? { place: JSON.parse(other) as S3Place, stop: async () => undefined } : await startS3Server()
+  project.provide('s3Place', store.place)
+  return async () => {
+    await store.stop()
+    await server.stop()
+  }
 }

@@ -5,13 +5,15 @@ import { createApi } from '#api/api-app.ts'
 import type { Database } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
 import { createCaches } from '#open-shop.ts'
-import { createLocalStorage } from '#storage/local-storage.ts'
+import { createImageStorage } from '#storage/image-storage.ts'
+import type { Stores } from '#storage/open-stores.ts'
 import { createChanges } from '../../src/database/change-bus.ts'
 import { jobHandlers } from '../../src/worker/job-handlers.ts'
 import { type Engine, openPreparedDatabase } from './prepared-databases.ts'
 import type { TestShop } from './test-shop.ts'
+import { openTestStores } from './test-stores.ts'
 
-export type EmptyPlace = { database: Database; dataDir: string; remove(): Promise<void> }
+export type EmptyPlace = { database: Database; stores: Stores; remove(): Promise<void> }
 
 /** An empty database and an empty folder: where a backup may go. */
 export async function emptyPlace(engine: Engine): Promise<EmptyPlace> {
@@ -19,7 +21,7 @@ export async function emptyPlace(engine: Engine): Promise<EmptyPlace> {
   const database = await openPreparedDatabase('blank', engine)
   return {
     database,
-    dataDir,
+    stores: await openTestStores(dataDir),
     async remove() {
       await database.close()
       rmSync(dataDir, { recursive: true, force: true })
@@ -30,7 +32,7 @@ export async function emptyPlace(engine: Engine): Promise<EmptyPlace> {
 /** The shop as it would run on another place, with the same payment provider. */
 export async function openShopAt(
   shop: TestShop,
-  { database, dataDir }: EmptyPlace,
+  { database, stores }: EmptyPlace,
 ): Promise<TestShop & { stop(): Promise<void> }> {
   const changes = await createChanges(database, shop.log)
   const jobs = await createJobQueue(database, shop.log)
@@ -40,7 +42,9 @@ export async function openShopAt(
     changes,
     caches: createCaches(changes),
     jobs,
-    storage: createLocalStorage(dataDir),
+    stores,
+    files: stores.files,
+    storage: createImageStorage(stores),
   }
   return {
     ...moved,

@@ -8,8 +8,8 @@ import { createPublicHooks } from '#hooks/public-hooks.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
-import { createLocalStorage } from '#storage/local-storage.ts'
-import { createPrivateFiles } from '#storage/private-files.ts'
+import { createImageStorage } from '#storage/image-storage.ts'
+import type { Stores } from '#storage/open-stores.ts'
 import { jobHandlers } from '#worker/job-handlers.ts'
 import { createSandbox } from '../../sandbox/sandbox.ts'
 import { createChanges } from '../../src/database/change-bus.ts'
@@ -18,12 +18,14 @@ import { createCaches } from '../../src/open-shop.ts'
 import type { Shop } from '../../src/shop.ts'
 import { openPreparedDatabase } from './prepared-databases.ts'
 import { seedSmall, storeSmallImages } from './small-catalogue.ts'
+import { openTestStores } from './test-stores.ts'
 
 export type TestShop = Shop & {
   app: ReturnType<typeof createApi>
   /** The payment sandbox, in process; `request` reaches its `/sandbox/*` controls. */
   sandbox: ReturnType<typeof createSandbox>
   mails: MailMessage[]
+  stores: Stores
   /** Processes every job that is due; returns how many. */
   drainJobs(): Promise<number>
   setNow(moment: string | Date): void
@@ -62,6 +64,7 @@ export async function createTestShop(
   })
   const payments = createStripePayments(environment.stripe, { fetch: (request: Request) => sandbox.fetch(request) })
 
+  const stores = await openTestStores(dataDir)
   const shop: Shop = {
     environment,
     database,
@@ -71,8 +74,8 @@ export async function createTestShop(
     caches: createCaches(changes),
     clock,
     log,
-    storage: createLocalStorage(dataDir),
-    files: createPrivateFiles(join(dataDir, 'files')),
+    storage: createImageStorage(stores),
+    files: stores.files,
     hooks: options.hooks ?? createPublicHooks(),
     mail: {
       async send(message) {
@@ -86,6 +89,7 @@ export async function createTestShop(
   const app = createApi(shop)
   return {
     ...shop,
+    stores,
     app,
     sandbox,
     mails,

@@ -8,6 +8,7 @@ import type { FetchApi } from '#pages/api-responses.ts'
 import { createPageInspector } from '#pages/inspect-page.ts'
 import { createInstallableFiles } from '#pages/installable-files.ts'
 import type { PreparedResponse } from '#pages/prepared-response.ts'
+import { purgeOnChange } from '#pages/purge-cdn.ts'
 import { createPageRenderer, type PageRenderer, type PageRequest } from '#pages/render-page.ts'
 import { createResponseCache } from '#pages/response-cache.ts'
 import type { ServerLimits } from '#pages/server-limits.ts'
@@ -43,6 +44,8 @@ export async function startWebShop(
     changes: shop.changes,
     now: () => shop.clock().getTime(),
   })
+  const { cdn } = shop.environment
+  const stopPurging = cdn ? purgeOnChange({ ...shop, cdn }) : () => undefined
   const assets = {
     bootLoader: '/assets/boot-loader.js',
     application: '/assets/app.js',
@@ -93,6 +96,7 @@ export async function startWebShop(
     async close() {
       server.closeAllConnections()
       server.close()
+      stopPurging()
       await shop.close()
     },
   }

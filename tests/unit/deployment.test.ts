@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
 import { differenceKinds } from '#domain/alerts/alert-rules.ts'
+import { packageFolders, serverPackages } from '../../bin/server-packages.js'
 import { readEnvironment } from '../../src/environment.ts'
+import { findManifestErrors } from '../support/kubernetes-manifests.ts'
 
 const file = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
 const source = file('src/environment.ts')
 const known = [
-  ...source.slice(source.indexOf('const schema'), source.indexOf('export type')).matchAll(/^ {2}([A-Z_]+):/gm),
+  ...source.slice(source.indexOf('const schema'), source.indexOf('export type')).matchAll(/^ {2}([A-Z0-9_]+):/gm),
 ]
   .map(([, name]) => name!)
   .filter((name) => !name.startsWith('VITRINE_'))
@@ -22,10 +24,11 @@ type Container = {
   securityContext: object
   readinessProbe?: { httpGet: { path: string } }
   livenessProbe?: { httpGet: { path: string } }
-  lifecycle?: { preStop: { exec: { command: string[] } } }
+  lifecycle?: { preStop: { sleep: { seconds: number } } }
   ports?: { containerPort: number }[]
 }
 type Resource = {
+  apiVersion: string
   kind: string
   metadata: { name: string }
   data?: Record<string, string>
@@ -33,9 +36,17 @@ type Resource = {
     selector?: { matchLabels?: object }
     minAvailable?: number
     strategy?: { rollingUpdate: object }
-    template: { metadata: { labels: object }; spec: { containers: Container[]; terminationGracePeriodSeconds: number } }
+    template: {
+      metadata: { labels: object }
+      spec: {
+        containers: Container[]
+        terminationGracePeriodSeconds: number
+        securityContext: { runAsUser: number; runAsGroup: number }
+      }
+    }
   }
 }
+type Package = { dev?: boolean; dependencies?: Record<string, string> }
 type Service = {
   image: string
   command?: string[]
@@ -53,7 +64,7 @@ test('the environment is read from names that are found in the source', () => {
 test('every variable that docs/operations.md names exists, and every one that exists is named there', () => {
   const table = operations.slice(operations.indexOf('## Environment'), operations.indexOf('## Setting it up'))
   const named = [...table.matchAll(/^\| (.+?) \|/gm)].flatMap(([, cell]) =>
-    [...cell!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name!),
+    [...cell!.matchAll(/`([A-Z0-9_]+)`/g)].map(([, name]) => name!),
   )
   // The sandbox reads its own.
   const ofSandbox = named.filter(
@@ -86,7 +97,7 @@ describe('the compose file', () => {
     const example = Object.fromEntries(
       file('deploy/environment.example')
         .split('\n')
-        .filter((line) => /^[A-Z_]+=/.test(line))
+        .filter((line) => /^[A-Z0-9_]+=/.test(line))
         .map((line) => line.split(/=(.*)/s).slice(0, 2) as [string, string]),
     )
     const given: Record<string, string> = {
@@ -102,7 +113,7 @@ describe('the compose file', () => {
       const values = Object.fromEntries(
         Object.entries(service.environment).map(([name, value]) => [
           name,
-          value.replace(/\$\{([A-Z_]+)(?::[-?]([^}]*))?\}/g, (_, variable: string) => {
+          value.replace(/\$\{([A-Z0-9_]+)(?::[-?]([^}]*))?\}/g, (_, variable: string) => {
             expect(Object.keys(given), variable).toContain(variable)
             return given[variable]!
           }),
@@ -134,6 +145,17 @@ describe('the Kubernetes manifest', () => {
   const shop = find('Deployment', 'vitrine-shop')
   const worker = find('Deployment', 'vitrine-worker')
 
+  test('is what the schemas of Kubernetes allow, and nothing that they do not know', () => {
+    expect(resources.flatMap(findManifestErrors)).toEqual([])
+    const misspelt = structuredClone(shop)
+    Object.assign(misspelt.spec, { replcas: 2 })
+    Object.assign(misspelt.spec.template.spec.containers[0]!.lifecycle!.preStop.sleep, { seconds: '5' })
+    expect(findManifestErrors(misspelt)).toEqual([
+      expect.stringMatching(/preStop\/sleep\/seconds must be integer/),
+      'Deployment/vitrine-shop/spec/replcas is not known',
+    ])
+  })
+
   test('names only variables that exist, with values that the shop takes', () => {
     for (const name of Object.keys(config)) expect(known).toContain(name)
     const keys = {
@@ -150,7 +172,7 @@ describe('the Kubernetes manifest', () => {
     expect(container!.readinessProbe?.httpGet.path).toBe('/readyz')
     expect(container!.livenessProbe?.httpGet.path).toBe('/healthz')
     expect(container!.ports).toEqual([{ name: 'http', containerPort: 3000 }])
-    const preStop = Number(container!.lifecycle!.preStop.exec.command[1])
+    const preStop = container!.lifecycle!.preStop.sleep.seconds
     const longestStop = 45
     const grace = shop.spec.template.spec.terminationGracePeriodSeconds
     expect(grace).toBeGreaterThan(preStop + Number(config.DRAIN_SECONDS) + longestStop)
@@ -176,15 +198,59 @@ describe('the Kubernetes manifest', () => {
   })
 })
 
-test('the image has what the programs read, runs as nobody special, and names only variables that exist', () => {
+describe('the image', () => {
   const image = file('deploy/Dockerfile')
-  const settings = [...image.matchAll(/^(?:ENV)?\s+([A-Z_]+)=/gm)].map(([, name]) => name!)
-  for (const name of settings.filter((each) => each !== 'MALLOC_ARENA_MAX')) expect(known).toContain(name)
-  expect(settings).toContain('DATA_DIR')
-  for (const folder of ['node_modules', 'migrations', 'dist']) expect(image).toContain(`/shop/${folder} ${folder}`)
-  expect(image).toMatch(/\nUSER node\n/)
-  expect(image).toContain('dist/server/main.js')
-  expect(file('deploy/Dockerfile.dockerignore')).toMatch(/^\.git$/m)
+
+  test('has what the programs read, and names only variables that exist', () => {
+    const settings = [...image.matchAll(/^(?:ENV)?\s+([A-Z0-9_]+)=/gm)].map(([, name]) => name!)
+    const ofSystem = ['PATH', 'MALLOC_ARENA_MAX']
+    expect(settings.filter((name) => !known.includes(name) && !ofSystem.includes(name))).toEqual([])
+    expect(settings).toContain('DATA_DIR')
+    for (const path of ['node_modules node_modules', 'migrations migrations', 'dist dist', 'package.json ./']) {
+      expect(image).toContain(`/image/shop/${path}\n`)
+    }
+    expect(image).toContain('dist/server/main.js')
+    expect(file('deploy/Dockerfile.dockerignore')).toMatch(/^\.git$/m)
+  })
+
+  test('runs as the account that owns /data and /tmp, the one that the Kubernetes manifest names', () => {
+    const last = image.slice(image.lastIndexOf('FROM '))
+    const [, user, group] = /^USER ([1-9]\d*):([1-9]\d*)$/m.exec(last)!
+    for (const place of ['/data', '/tmp']) {
+      expect(last).toContain(`--chown=${user}:${group} /image/empty ${place}\n`)
+    }
+    for (const account of file('deploy/kubernetes.yaml').matchAll(/runAs(User|Group): (\d+)/g)) {
+      expect(account[2]).toBe(account[1] === 'User' ? user : group)
+    }
+  })
+
+  test('asks for no shell, because it has none', () => {
+    const last = image.slice(image.lastIndexOf('FROM '))
+    expect(last).not.toMatch(/^RUN/m)
+    for (const command of last.matchAll(/^\s*(?:CMD|ENTRYPOINT)(.*)/gm)) expect(command[1]).toMatch(/^ \["node", /)
+    for (const path of ['deploy/kubernetes.yaml', 'deploy/compose.yaml']) {
+      for (const [, program] of file(path).matchAll(/command: \["(\w+)"/g)) expect(program).toBe('node')
+    }
+  })
+
+  test('has every package that the built server loads, with what each needs, and none that only tools use', () => {
+    const { packages } = JSON.parse(file('package-lock.json')) as { packages: Record<string, Package> }
+    const folders = packageFolders()
+    for (const name of serverPackages) expect(folders).toContain(`node_modules/${name}`)
+    expect(folders.filter((folder) => packages[folder]!.dev)).toEqual([])
+    const names = folders.map((folder) => folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length))
+    for (const folder of folders) {
+      expect(names, folder).toEqual(expect.arrayContaining(Object.keys(packages[folder]!.dependencies ?? {})))
+    }
+    // Native code lies in packages of its own, one for each system.
+    expect(names.filter((name) => /^@img\/sharp-(?!libvips)/.test(name))).not.toEqual([])
+    expect(names.filter((name) => name.startsWith('@node-rs/argon2-'))).not.toEqual([])
+    expect(() => packageFolders(['not-there'])).toThrow('not-there is not installed')
+  })
+
+  test('a package that another needs in a version of its own is found below it', () => {
+    expect(packageFolders(['pdfkit'])).toContain('node_modules/pdfkit/node_modules/@noble/hashes')
+  })
 })
 
 test('the proxies replace the forwarding headers and keep figures inside', () => {
@@ -206,10 +272,7 @@ test('security 34: the proxies hold a body back until it is whole, and let slow 
   expect(file('deploy/nginx.conf')).not.toMatch(/proxy_request_buffering\s+off/)
 })
 
-test('what the built server loads when it runs is a dependency, so it stays in the image', () => {
-  const external = entries.slice(entries.indexOf('external: ['))
-  const names = [...external.slice(0, external.indexOf(']')).matchAll(/'([^']+)'/g)].map(([, name]) => name!)
-  expect(names.length).toBeGreaterThan(5)
+test('what the built server loads when it runs is a dependency', () => {
   const { dependencies } = JSON.parse(file('package.json')) as { dependencies: Record<string, string> }
-  expect(names.filter((name) => !(name in dependencies))).toEqual([])
+  expect(serverPackages.filter((name) => !(name in dependencies))).toEqual([])
 })

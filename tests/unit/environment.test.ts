@@ -40,6 +40,19 @@ describe('#440 the environment', () => {
     expect(readEnvironment({ PORT: '', DATABASE_URL: '', DEMO: '' })).toMatchObject({ port: 3000, databaseUrl: null })
   })
 
+  it('keeps files in DATA_DIR unless a bucket is named, and has a CDN in front only where that is said', () => {
+    expect(readEnvironment({})).toMatchObject({ s3: null, cdn: null })
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readEnvironment({ S3_BUCKET: 'shop', ...keys, S3_PREFIX: 'live' }).s3).toEqual({
+      ...{ bucket: 'shop', endpoint: null, region: 'us-east-1', prefix: 'live' },
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    })
+    expect(readEnvironment({ CDN: '1' }).cdn).toEqual({ purgeUrls: [], token: null })
+    expect(
+      readEnvironment({ CDN: '1', CDN_PURGE_URL: 'http://a.example/,http://b.example/', CDN_PURGE_TOKEN: 't' }).cdn,
+    ).toEqual({ purgeUrls: ['http://a.example/', 'http://b.example/'], token: 't' })
+  })
+
   it('looks for the sandbox one port above the shop, or where it is said to be', () => {
     expect(readEnvironment({ PORT: '4000' }).stripe.apiBase).toBe('http://localhost:4001')
     expect(readEnvironment({ PORT: '4000', SANDBOX_PORT: '5000' }).stripe.apiBase).toBe('http://localhost:5000')
@@ -119,6 +132,10 @@ describe('#441 what must not be mixed is refused in plain words', () => {
       /^NODE_ENV=production with the sandbox’s keys .* DEMO=1/,
     ],
     ['test keys in production', { ...test, NODE_ENV: 'production' }, /^NODE_ENV=production with test keys .* DEMO=1/],
+    ['a store without its bucket', { S3_ENDPOINT: 'https://objects.example' }, /^S3_BUCKET is missing/],
+    ['half of the store’s keys', { S3_BUCKET: 'shop', S3_ACCESS_KEY_ID: 'x' }, /^S3_ACCESS_KEY_ID and .* set both/],
+    ['purges of a CDN that is not there', { CDN_PURGE_URL: 'https://cdn.example/purge' }, /^CDN=1 is missing/],
+    ['no jobs at all on the embedded database', { RUN_JOBS: '0' }, /^RUN_JOBS=0 needs DATABASE_URL/],
     ['several processes on the embedded database', { WEB_PROCESSES: '4' }, /needs DATABASE_URL/],
   ])('%s', (_what, source, words) => {
     expect(problemsOf(source).join('\n')).toMatch(words)
@@ -137,6 +154,9 @@ describe('#441 what must not be mixed is refused in plain words', () => {
     ['OWNER_EMAIL', 'owner'],
     ['OWNER_PASSWORD', 'short'],
     ['WEB_PROCESSES', '0'],
+    ['S3_ENDPOINT', 'objects'],
+    ['CDN', 'perhaps'],
+    ['CDN_PURGE_URL', 'cdn'],
   ])('%s=%s is named', (name, value) => {
     expect(problemsOf({ [name]: value })).toEqual(
       expect.arrayContaining([expect.stringMatching(new RegExp(`^${name} `))]),

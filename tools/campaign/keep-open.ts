@@ -23,9 +23,10 @@ export function keepOpen(stage: Stage): Keeper {
   const note = () => {
     deaths.total += 1
     if (wasKilled) deaths.killed += 1
-    else if (armed) deaths.atPoints[armed] = (deaths.atPoints[armed] ?? 0) + 1
-    else deaths.unasked += 1
-    armed = null
+    else if (armed) {
+      deaths.atPoints[armed] = (deaths.atPoints[armed] ?? 0) + 1
+      armed = null
+    } else deaths.unasked += 1
     wasKilled = false
   }
   const look = async () => {
@@ -48,6 +49,8 @@ export function keepOpen(stage: Stage): Keeper {
       await starting?.catch(() => undefined)
       if (!stage.isRunning()) return
       wasKilled = true
+      // What it waited for is over with it; another may be told before its death is noted.
+      armed = null
       await stage.kill()
     },
     async crashAt(point, nth) {

@@ -47,7 +47,11 @@ export type Report = {
   /** Pieces that staff put back. */
   stockBack: number
   /** What breaks each promise, in words. */
-  findings: Findings & Record<'visitors charged twice' | 'pieces lost or made' | 'deaths nobody caused', string[]>
+  findings: Findings &
+    Record<
+      'orders shown, then gone' | 'visitors charged twice' | 'pieces lost or made' | 'deaths nobody caused',
+      string[]
+    >
   books: LedgerReport
   /** The last line of `npm run reconcile`. */
   reconcile: string
@@ -60,11 +64,18 @@ const timeoutMs = 120_000
 
 type Tally = { asked: number; providerDeaths: number; providerBack: Promise<void> }
 
+type Options = {
+  atOnce?: number
+  onProgress?: (begun: number) => void
+  /** Mails that may come again under their Message-ID, beyond one for each death of the shop. */
+  repeatedMails?: number
+}
+
 /** Does what the plan says to a running stage, lets everything come to its end, and compares the ledgers. */
 export async function runPlan(
   stage: Stage,
   plan: Plan,
-  { atOnce = 8, onProgress }: { atOnce?: number; onProgress?: (begun: number) => void } = {},
+  { atOnce = 8, onProgress, repeatedMails = 0 }: Options = {},
 ): Promise<Report> {
   const started = performance.now()
   const outcomes: Record<string, number> = {}
@@ -73,12 +84,13 @@ export async function runPlan(
   await setStock(stage, goods.counted, stockAtFirst)
   const staff = await openStaff(stage)
   const takenOrders = new Set<number>()
+  const shownOrders: string[] = []
   let next = 0
   const shopAgain = async (): Promise<void> => {
     for (let index = next++; index < plan.purchases.length; index = next++) {
       onProgress?.(index)
       for (const disturbance of plan.disturbances.get(index) ?? []) await disturb(stage, keeper, disturbance, tally)
-      const outcome = await buy(stage, plan.purchases[index]!)
+      const outcome = await buy(stage, plan.purchases[index]!, shownOrders)
       outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       const act = plan.officeActs.get(index)
       if (!act) continue
@@ -100,7 +112,7 @@ export async function runPlan(
   await workOffJobs(stage)
   const { output, exitCode } = await runReconcile(stage)
   const reconcile = `${output.trim().split('\n').at(-1)} (exit code ${exitCode})`
-  const read = await readBooks(stage, deaths)
+  const read = await readBooks(stage, { deaths, shownOrders, repeatedMails })
   const differences = [
     ...Object.entries(read.findings).flatMap(([promise, found]) => found.map((words) => `${promise}: ${words}`)),
     ...books.differences.map((row) => `reconcile: ${JSON.stringify(row)}`),
@@ -126,9 +138,11 @@ export async function runPlan(
   }
 }
 
-async function readBooks(stage: Stage, deaths: Deaths) {
+async function readBooks(
+  stage: Stage,
+  { deaths, shownOrders, repeatedMails }: { deaths: Deaths; shownOrders: string[]; repeatedMails: number },
+) {
   const count = async (query: string) => Number((await stage.sql<{ count: number }>(query))[0]?.count ?? 0)
-  const repeatedMails = countRepeatedMails(stage)
   const ledger = await ledgerOf(stage)
   const stockLeft = await count(`SELECT stock AS count FROM products WHERE id = ${goods.counted}`)
   const stockSold = await count(
@@ -146,13 +160,17 @@ async function readBooks(stage: Stage, deaths: Deaths) {
     membershipsEnded: await count('SELECT count(*) FROM memberships WHERE ended_at IS NOT NULL'),
     refunds: await count('SELECT count(*) FROM refunds'),
     mails: readSandbox<{ count: number }>(stage, 'SELECT count(*) AS count FROM mail')[0]!.count,
-    repeatedMails,
+    repeatedMails: countRepeatedMails(stage),
     stockLeft,
     stockSold,
     stockBack,
     findings: {
       // A killed process may have sent one mail that it could not record any more.
-      ...(await checkRecords(stage, { repeatedMails: deaths.total, everyMailOnce: true })),
+      ...(await checkRecords(stage, {
+        repeatedMails: deaths.total + repeatedMails,
+        everyMailOnce: true,
+      })),
+      'orders shown, then gone': await findGone(stage, shownOrders),
       'visitors charged twice': await findPayersChargedTwice(stage),
       'pieces lost or made':
         stockLeft + stockSold - stockBack === stockAtFirst
@@ -161,6 +179,12 @@ async function readBooks(stage: Stage, deaths: Deaths) {
       'deaths nobody caused': deaths.unasked ? [`the shop ended ${deaths.unasked} times of itself`] : [],
     },
   }
+}
+
+/** Orders whose number a visitor was given, and which the shop does not know. */
+async function findGone(stage: Stage, shownOrders: string[]): Promise<string[]> {
+  const kept = new Set((await stage.sql<{ id: string }>('SELECT public_id AS id FROM orders')).map(({ id }) => id))
+  return shownOrders.filter((id) => !kept.has(id))
 }
 
 /**
@@ -228,7 +252,7 @@ const sameAgain = new Set([0, 409, 429, 500, 502, 503])
 /**
  * One purchase by somebody who presses the button again for as long as it makes sense; answers how it ended for them.
  */
-async function buy(stage: Stage, purchase: Purchase): Promise<string> {
+async function buy(stage: Stage, purchase: Purchase, shownOrders: string[]): Promise<string> {
   const visitor = await insist(() => newVisitor(stage))
   let token = await insist(() => visitor.cart(purchase.lines))
   let card = purchase.card
@@ -248,11 +272,13 @@ async function buy(stage: Stage, purchase: Purchase): Promise<string> {
       continue
     }
     if (answer.status !== 200) return `answered ${answer.status}`
-    if (!answer.body.requires_action) return purchase.returns ? complete(visitor, token) : 'left after paying'
+    if (!answer.body.requires_action)
+      return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'
     if (purchase.bank === 'leave') return 'left at the bank'
     // The question may be over already: then the next try shows how it ended.
     await insist(() => answerBank(stage, answer, purchase.bank === 'success' ? 'success' : 'failure').catch(ignoreOver))
-    if (purchase.bank === 'success') return purchase.returns ? complete(visitor, token) : 'left after paying'
+    if (purchase.bank === 'success')
+      return purchase.returns ? complete(visitor, token, shownOrders) : 'left after paying'
     if (second === null) return 'refused by the bank'
     ;[card, second] = [second, null]
   }
@@ -263,11 +289,14 @@ function ignoreOver(error: unknown): void {
   if (!/answered 409/.test(String(error))) throw error
 }
 
-async function complete(visitor: Visitor, token: string): Promise<string> {
+async function complete(visitor: Visitor, token: string, shownOrders: string[]): Promise<string> {
   const deadline = performance.now() + timeoutMs
   while (performance.now() < deadline) {
-    const { status } = await visitor.complete(token)
-    if (status === 200) return 'saw the order'
+    const { status, body } = await visitor.complete(token)
+    if (status === 200) {
+      shownOrders.push(String(body.order_id))
+      return 'saw the order'
+    }
     await pause(200)
   }
   return 'waited for the order in vain'

@@ -7,7 +7,7 @@ import { build } from 'vite'
 
 const folder = 'dist/faults'
 const hooks = 'tools/campaign/inside-hooks.ts'
-const madeOf = ['src', 'demo', 'tools/campaign/shop-to-kill.ts', hooks, 'vite.config.ts', 'package-lock.json']
+const madeOf = ['src', 'demo', 'tools/campaign/process-to-kill.ts', hooks, 'vite.config.ts', 'package-lock.json']
 
 /** Builds the server with its crash points to `dist/faults/main.js`, unless the sources are unchanged. */
 export async function buildShopToKill(): Promise<void> {
@@ -46,7 +46,7 @@ if (process.argv[1] === import.meta.filename) {
       ssr: true,
       outDir: folder,
       rolldownOptions: {
-        input: { main: 'tools/campaign/shop-to-kill.ts' },
+        input: { main: 'tools/campaign/shop-to-kill.ts', worker: 'tools/campaign/worker-to-kill.ts' },
         // The mark that says "free of effects" is what leaves crash points out everywhere else.
         treeshake: { annotations: false },
       },

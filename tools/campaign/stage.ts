@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { once } from 'node:events'
-import { closeSync, cpSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { CrashPoint } from '../../src/shared/crash-points.ts'
 import { freePort } from '../servers/free-port.ts'
-import type { Command, CommandAnswer } from './shop-to-kill.ts'
+import { createMachine, type Machine } from './machine.ts'
 
 export type Engine = 'pglite' | 'postgresql'
 export const engines: Engine[] = ['pglite', 'postgresql']
@@ -46,9 +44,6 @@ export type Stage = {
   leave(): Promise<void>
 }
 
-// Milliseconds; well below what a test may take, so that a test that waits in vain says why.
-const maxCrashWaitMs = 60_000
-
 /** Opens a stage from the template of its engine. */
 export async function copyStage(
   template: Templates,
@@ -63,9 +58,17 @@ export async function copyStage(
 }
 
 /** The processes on a data directory and, for PostgreSQL, a database that exist already. */
-export async function runStage(input: { engine: Engine; dataDir: string; databaseUrl: string | null }): Promise<Stage> {
-  const { engine, dataDir, databaseUrl } = input
-  const [port, sandboxPort, mailPort] = [await freePort(), await freePort(), await freePort()]
+export async function runStage(input: {
+  engine: Engine
+  dataDir: string
+  databaseUrl: string | null
+  /** Where visitors and the provider reach the shop; left out: a free port. */
+  port?: number
+  /** What runs the shop; left out: one process. */
+  createShop?: (environment: Record<string, string>, logFile: string) => Machine
+}): Promise<Stage> {
+  const { engine, dataDir, databaseUrl, createShop = oneProcess } = input
+  const [port, sandboxPort, mailPort] = [input.port ?? (await freePort()), await freePort(), await freePort()]
   const logFile = join(dataDir, 'shop.log')
   const environment: Record<string, string> = {
     NODE_ENV: 'development',
@@ -86,50 +89,20 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
   }
-  let shop: ChildProcess | null = null
-  let sandbox: ChildProcess | null = null
+  const shop = createShop(environment, logFile)
+  const sandbox = createMachine('sandbox/main.ts', environment, logFile)
   let clock = 0
-  let commands = 0
 
   const start = async (more: Record<string, string> = {}) => {
-    shop = await startReady('dist/faults/main.js', { ...environment, ...more }, logFile)
-    if (clock) await tell({ clock })
+    await shop.start(more)
+    if (clock) await shop.tell({ clock })
   }
-  const kill = async () => {
-    if (isAlive(shop)) await end(shop, 'SIGKILL')
-  }
-  const startSandbox = async () => {
-    sandbox = await startReady('sandbox/main.ts', environment, logFile)
-  }
-  const killSandbox = async () => {
-    if (isAlive(sandbox)) await end(sandbox, 'SIGKILL')
-  }
-
-  function tell(command: { crashAt: string } | { clock: number } | { sql: string }): Promise<unknown> {
-    const child = shop
-    if (!isAlive(child)) throw new Error('The shop is not running')
-    commands += 1
-    const id = commands
-    return new Promise((resolve, reject) => {
-      const settle = (act: () => void) => {
-        child.off('message', hear)
-        child.off('exit', leave)
-        act()
-      }
-      const hear = (message: CommandAnswer) => {
-        if (message.answerTo !== id) return
-        settle(() => (message.failure ? reject(new Error(message.failure)) : resolve(message.answer)))
-      }
-      const leave = () => settle(() => reject(new Error('The shop died before it answered')))
-      child.on('message', hear)
-      child.on('exit', leave)
-      child.send({ id, ...command } satisfies Command)
-    })
-  }
+  const kill = () => shop.kill()
+  const startSandbox = () => sandbox.start()
 
   async function sql<Row>(text: string): Promise<Row[]> {
     const { DATABASE_URL: connectionString } = environment
-    if (!connectionString) return (await tell({ sql: text })) as Row[]
+    if (!connectionString) return (await shop.tell({ sql: text })) as Row[]
     const client = new pg.Client({ connectionString })
     await client.connect()
     try {
@@ -153,18 +126,12 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
       await kill()
       await start()
     },
-    crashAt: async (point, nth = 1) => void (await tell({ crashAt: point ? `${point}:${nth}` : '' })),
-    async died() {
-      const child = shop
-      if (!isAlive(child)) return
-      await once(child, 'exit', { signal: AbortSignal.timeout(maxCrashWaitMs) }).catch(() => {
-        throw new Error('The shop did not come to the point where it was to die')
-      })
-    },
-    isRunning: () => isAlive(shop),
+    crashAt: async (point, nth = 1) => void (await shop.tell({ crashAt: point ? `${point}:${nth}` : '' })),
+    died: () => shop.died(),
+    isRunning: () => shop.isRunning(),
     async moveClock(milliseconds) {
       clock = milliseconds
-      if (isAlive(shop)) await tell({ clock })
+      if (shop.isRunning()) await shop.tell({ clock })
     },
     sql,
     async provider<Answer>(method: string, path: string, json?: unknown) {
@@ -182,52 +149,28 @@ export async function runStage(input: { engine: Engine; dataDir: string; databas
       if (place.databaseUrl) environment.DATABASE_URL = place.databaseUrl
     },
     startSandbox,
-    killSandbox,
+    killSandbox: () => sandbox.end('SIGKILL'),
     sandboxFile: join(dataDir, 'sandbox.sqlite'),
-    log: () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : ''),
+    log: () => shop.log(),
     async close() {
-      for (const child of [shop, sandbox]) if (isAlive(child)) await end(child, 'SIGKILL')
+      for (const each of [shop, sandbox]) await each.end('SIGKILL')
       rmSync(dataDir, { recursive: true, force: true })
     },
     async leave() {
-      for (const child of [shop, sandbox]) if (isAlive(child)) await end(child, 'SIGTERM')
+      for (const each of [shop, sandbox]) await each.end('SIGTERM')
       rmSync(logFile, { force: true })
     },
   }
 }
 
-function isAlive(child: ChildProcess | null): child is ChildProcess {
-  return child !== null && child.exitCode === null && child.signalCode === null
-}
-
-async function end(child: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill(signal)
-  await ended
-}
-
-async function startReady(file: string, environment: Record<string, string>, logFile: string): Promise<ChildProcess> {
-  const log = openSync(logFile, 'a')
-  const child = fork(file, {
-    env: { ...process.env, ...environment },
-    stdio: ['ignore', log, log, 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
-  })
-  closeSync(log)
-  const ready = new Promise<void>((resolve, reject) => {
-    child.on('message', (message: { ready?: boolean }) => message.ready && resolve())
-    child.once('exit', (code, signal) => {
-      reject(new Error(`${file} ended with ${code ?? signal} before it was ready:\n${readFileSync(logFile, 'utf8')}`))
-    })
-  })
-  await ready
-  return child
+function oneProcess(environment: Record<string, string>, logFile: string): Machine {
+  return createMachine('dist/faults/main.js', environment, logFile)
 }
 
 /** What stages are copied from. */
 export type Templates = { dataDir: string; postgresUrl: string; database: string }
 
-async function createDatabase({ postgresUrl, database }: Templates): Promise<string> {
+export async function createDatabase({ postgresUrl, database }: Templates): Promise<string> {
   const name = `shop_${randomBytes(6).toString('hex')}`
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()

@@ -2,20 +2,25 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startPostgres } from '../servers/postgres-server.ts'
+import { type PostgresServer, startPostgres } from '../servers/postgres-server.ts'
 import { buildShopToKill } from './shop-to-kill-build.ts'
 import { databaseUrl, type Engine, runStage, type Templates } from './stage.ts'
 
 const database = 'template_shop'
 
-/** The shop with its crash points, a PostgreSQL, and on each engine a demo shop to copy. */
-export async function prepareTemplates(): Promise<{ templates: Templates; remove(): Promise<void> }> {
+/**
+ * The shop with its crash points, a PostgreSQL, and on each engine a demo shop to copy.
+ * @param own a server to fill in place of a new one; who started it stops it
+ */
+export async function prepareTemplates(
+  own: PostgresServer | null = null,
+): Promise<{ templates: Templates; remove(): Promise<void> }> {
   await buildShopToKill()
-  const server = await startPostgres()
+  const server = own ?? (await startPostgres())
   const dataDir = mkdtempSync(join(tmpdir(), 'vitrine-faults-template-'))
   const remove = async () => {
     rmSync(dataDir, { recursive: true, force: true })
-    await server.stop()
+    if (!own) await server.stop()
   }
   try {
     const client = new pg.Client({ connectionString: server.url })

@@ -29,7 +29,10 @@ export type Visitor = {
 let visitors = 0
 
 /** A browser with a session of its own; signed in where it has a bearer token. */
-export async function newVisitor(stage: Stage, options: { bearer?: string; email?: string } = {}): Promise<Visitor> {
+export async function newVisitor(
+  stage: Pick<Stage, 'port'>,
+  options: { bearer?: string; email?: string } = {},
+): Promise<Visitor> {
   visitors += 1
   const email = options.email ?? `visitor-${visitors}@example.test`
   // Each at an address of their own, as a proxy reports it: nobody is taken for somebody who tries cards.
@@ -39,7 +42,10 @@ export async function newVisitor(stage: Stage, options: { bearer?: string; email
     'x-forwarded-for': address,
     ...(options.bearer && { authorization: `Bearer ${options.bearer}` }),
   }
-  const cookies = (await fetch(`${origin}/sanctum/csrf-cookie`, { headers })).headers.getSetCookie()
+  const session = await fetch(`${origin}/sanctum/csrf-cookie`, { headers })
+  // A proxy answers by itself where no shop does.
+  if (!session.ok) throw new Error(`No session: ${session.status}`)
+  const cookies = session.headers.getSetCookie()
   const pairs = cookies.map((cookie) => cookie.split(';', 1)[0]!)
   headers.cookie = pairs.join('; ')
   const antiForgery = pairs.find((pair) => pair.startsWith('XSRF-TOKEN='))

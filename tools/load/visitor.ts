@@ -102,7 +102,11 @@ function send(input: {
 }): Promise<Outcome> {
   const { agent, port, method, path, headers, body } = input
   return new Promise((resolve) => {
-    const fail = (error: Error) => resolve({ status: 0, text: error.message, cookies: [] })
+    const fail = (error: NodeJS.ErrnoException) => {
+      // As browsers do: a kept connection that closes under the feet of a request says nothing about it.
+      if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(send(input))
+      else resolve({ status: 0, text: error.message, cookies: [] })
+    }
     const sent = request({ agent, host: '127.0.0.1', port, method, path, headers: { host: 'localhost', ...headers } })
     sent.setTimeout(30_000, () => sent.destroy(new Error('no answer within 30 s')))
     sent.on('error', fail)

@@ -6,7 +6,8 @@ import sharp from 'sharp'
 import { migrateDatabase } from '../../src/database/migrate-database.ts'
 import { openDatabase } from '../../src/database/open-database.ts'
 import { importProducts } from '../../src/domain/import-export/import-products.ts'
-import { createLocalStorage } from '../../src/storage/local-storage.ts'
+import { createImageStorage } from '../../src/storage/image-storage.ts'
+import { openFolderStores } from '../../src/storage/open-stores.ts'
 import { generatedProductFile } from './generated-products.ts'
 
 /** What importing generated products took. Seconds; bytes in megabytes. */
@@ -29,7 +30,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vitrine-scale-'))
 const database = await openDatabase({ url: url.startsWith('postgres') ? url : null, dataDir: url })
 try {
   await migrateDatabase(database)
-  const storage = createLocalStorage(folder)
+  const storage = createImageStorage(openFolderStores(folder))
   const grey = { width: 40, height: 30, channels: 3, background: '#c8b79a' } as const
   await storage.put('products/scale', await sharp({ create: grey }).png().toBuffer())
   const shop = {

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
-import type { PrivateFiles } from '#storage/private-files.ts'
+import type { ObjectStore } from '#storage/object-store.ts'
 import { csvRows } from './csv-rules.ts'
 import type { Decision } from './import-products.ts'
 import type { ImportRow } from './import-queries.ts'
@@ -15,7 +15,7 @@ export function writeDecision({ line, handle, outcome, why, version }: StoredDec
   return `${JSON.stringify([line, handle, outcome, why, version])}\n`
 }
 
-export async function* readDecisions(files: PrivateFiles, file: string): AsyncGenerator<StoredDecision> {
+export async function* readDecisions(files: Pick<ObjectStore, 'read'>, file: string): AsyncGenerator<StoredDecision> {
   const input = Readable.from(files.read(decisionsPath(file)))
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     const [line, handle, outcome, why, version] = JSON.parse(text)
@@ -26,7 +26,10 @@ export async function* readDecisions(files: PrivateFiles, file: string): AsyncGe
 const header = ['Line', 'Handle', 'Outcome', 'Reason']
 
 /** The report of an import as CSV, a line for each product and refused row; with what the run could not do. */
-export async function* reportText(files: PrivateFiles, { file, report }: ImportRow): AsyncGenerator<string> {
+export async function* reportText(
+  files: Pick<ObjectStore, 'read'>,
+  { file, report }: ImportRow,
+): AsyncGenerator<string> {
   yield csvRows([header])
   const failed = new Map(report?.failed.map(({ line, why }) => [line, why]))
   for await (const { line, handle, outcome, why } of readDecisions(files, file!)) {

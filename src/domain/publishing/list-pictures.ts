@@ -2,7 +2,7 @@ import { type KeysetPage, maxCounted, readCursor, writeCursor } from '#database/
 import { ShopError } from '#shared/shop-error.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import type { Shop } from '#shop.ts'
-import type { StoredFile } from '#storage/list-originals.ts'
+import type { StoredFile } from '#storage/storage.ts'
 import { findPictureUses, type PictureUse } from './picture-use-queries.ts'
 
 export type Picture = StoredFile & { uses: PictureUse[] }

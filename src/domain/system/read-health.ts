@@ -5,6 +5,7 @@ import { dayMs, hourMs } from '#shared/dates.ts'
 import type { Shop } from '#shop.ts'
 import { readLastBackup } from '#storage/backup-note.ts'
 import type { DiskState } from '#storage/disk-check.ts'
+import type { ObjectStore } from '#storage/object-store.ts'
 import { findLastMailAt, findLastOrderAt, findMigrations, findWebhookHealth } from './event-queries.ts'
 import { backupHealth, type HealthPart, jobHealth, mailHealth, storageHealth, webhookHealth } from './health-rules.ts'
 import { countJobs, findJobHealth } from './job-queries.ts'
@@ -48,7 +49,11 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
       database: await timed(() => findMigrations(database), 'database.slow'),
       migrations: { state: migrations.count > 0 ? 'good' : 'bad', value: migrations.count, advice: null },
       jobs: jobHealth(await findJobHealth(database, now)),
-      storage: storageHealth({ disk: await checkDisk(), free: await freeBytes(environment.dataDir) }),
+      storage: storageHealth({
+        disk: await checkDisk(),
+        free: await freeBytes(environment.dataDir),
+        isAnswering: await isAnswering(shop.files),
+      }),
       provider: await timed(() => shop.payments.ledger.findPayment(noSuchPayment), 'provider.slow'),
       mail: mailHealth(mail),
       webhook: webhook.health,
@@ -57,7 +62,7 @@ export async function readHealth(shop: Shop, checkDisk: () => Promise<DiskState>
         value: books.differences,
         advice: books.state === 'agree' ? null : `books.${books.state}`,
       },
-      backup: backupHealth(await readLastBackup(environment.dataDir), now),
+      backup: backupHealth(await readLastBackup(shop.files), now),
     },
     version: await ownVersion(),
     engine: database.engine,
@@ -78,6 +83,13 @@ export async function readWebhookHealth({
   })
   const lastOrderAt = await findLastOrderAt(database)
   return { health: webhookHealth({ ...found, lastOrderAt, now }), ...found }
+}
+
+async function isAnswering(files: ObjectStore): Promise<boolean> {
+  return files.describe('health').then(
+    () => true,
+    () => false,
+  )
 }
 
 const slowMs = 1_000

@@ -1,13 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { imageFolders } from '#storage/image-variants.ts'
-import { createLocalStorage } from '#storage/local-storage.ts'
+import { createImageStorage } from '#storage/image-storage.ts'
 import { makeImage } from '#storage/make-images.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
+import { openTestStores } from '../support/test-stores.ts'
 
 let shop: TestShop
 
@@ -19,7 +17,7 @@ afterAll(() => shop.close())
 const get = (path: string, headers: Record<string, string> = {}) =>
   shop.app.request(`http://localhost${path}`, { headers: { host: 'localhost', ...headers } })
 const image = '/storage/products/slippers-warm.jpg'
-const makeAll = (path: string) => makeImage(imageFolders(shop.environment.dataDir), path, 'all')
+const makeAll = async (path: string) => makeImage(shop.stores, (await shop.stores.originals.describe(path))!, 'all')
 const browserAccept = 'image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8'
 
 describe('images', () => {
@@ -144,25 +142,20 @@ describe('the storage', () => {
     expect(await shop.storage.has('a.svg')).toBe(false)
   })
 
-  it('makes a variant once: at once for many askers, and from disk after a restart', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'vitrine-storage-'))
-    try {
-      const storage = createLocalStorage(folder)
-      expect(await storage.put('products/mug.jpg', await readFile('demo/photos/mug-stone.jpg'))).toMatchObject({
-        width: 900,
-      })
-      const asked = Array.from({ length: 8 }, () =>
-        storage.variant('products/mug.jpg', { width: 480, accept: 'image/webp' }),
-      )
-      const answers = await Promise.all(asked)
-      expect(new Set(answers).size).toBe(1)
-      const files = readdirSync(join(folder, 'storage', 'variants'), { recursive: true, withFileTypes: true })
-      expect(files.filter((file) => file.isFile()).map((file) => file.name)).toEqual(['480.webp'])
-      const later = await createLocalStorage(folder).variant('products/mug.jpg', { width: 480, accept: 'image/webp' })
-      expect(later?.etag).toBe(answers[0]?.etag)
-    } finally {
-      rmSync(folder, { recursive: true, force: true })
-    }
+  it('makes a variant once: at once for many askers, and kept for other machines and later', async () => {
+    const stores = await openTestStores(join(shop.environment.dataDir, 'once'))
+    const storage = createImageStorage(stores)
+    const size = await storage.put('products/mug.jpg', await readFile('demo/photos/mug-stone.jpg'))
+    expect(size).toMatchObject({ width: 900 })
+    const asked = Array.from({ length: 8 }, () =>
+      storage.variant('products/mug.jpg', { width: 480, accept: 'image/webp' }),
+    )
+    const answers = await Promise.all(asked)
+    expect(new Set(answers).size).toBe(1)
+    const kept = await Array.fromAsync(stores.variants.list(''))
+    expect(kept.map(({ key }) => basename(key))).toEqual(['480.webp'])
+    const later = await createImageStorage(stores).variant('products/mug.jpg', { width: 480, accept: 'image/webp' })
+    expect(later?.etag).toBe(answers[0]?.etag)
   })
 
   it('shows the new image when one is replaced', async () => {

@@ -1,35 +1,27 @@
-import { readFile, rm, stat } from 'node:fs/promises'
-import { extname, resolve, sep } from 'node:path'
+import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { contentTypes, formatFor, type ImageFormat, isHarmlessSvg, widthFor } from './image-rules.ts'
-import {
-  digest,
-  encodeImage,
-  ImageError,
-  imageFolders,
-  measureImage,
-  variantFile,
-  versionOf,
-  writeWhole,
-} from './image-variants.ts'
-import { describeOriginals } from './list-originals.ts'
+import { digest, encodeImage, ImageError, measureImage, variantKey, versionOf } from './image-variants.ts'
+import { listInOrder } from './object-store.ts'
+import type { Stores } from './open-stores.ts'
 import { placeholderSvg } from './placeholder.ts'
 import type { ImageChange, Storage, StoredImage } from './storage.ts'
 
 const maxBytes = 25 * 1024 * 1024
 const maxEncoders = 2
 const hotBytes = 32 * 1024 * 1024
+// Another process may replace or delete an image.
+const recheckMs = 60_000
+const noSize = { width: 0, height: 0 }
 
-type Original = { file: string; kind: 'svg' | 'image'; width: number; height: number; version: string }
+type Original = { kind: 'svg' | 'image'; width: number; height: number; version: string; checkedAt: number }
 
 /**
- * Images below `dataDir/storage`: originals and cached variants. Until the image maker has made an AVIF, WebP or JPEG
- * is sent and the maker notified.
+ * Images and their variants in two stores. Until the image maker has made an AVIF, WebP or JPEG is sent and the maker
+ * notified.
  */
-export function createLocalStorage(dataDir: string): Storage {
-  const folders = imageFolders(dataDir)
-  const { originals } = folders
+export function createImageStorage({ originals, variants }: Pick<Stores, 'originals' | 'variants'>): Storage {
   const known = new LRUCache<string, Original>({ max: 5_000 })
   const hot = new LRUCache<string, StoredImage>({
     maxSize: hotBytes,
@@ -40,42 +32,43 @@ export function createLocalStorage(dataDir: string): Storage {
   const listeners = new Set<(change: ImageChange) => void>()
   const limited = limitTo(maxEncoders)
 
-  function fileOf(path: string): string | null {
-    if (!isStoragePath(path)) return null
-    const file = resolve(originals, path)
-    return file.startsWith(originals + sep) ? file : null
-  }
-
   async function findOriginal(path: string): Promise<Original | null> {
     const kept = known.get(path)
-    if (kept) return kept
-    const file = fileOf(path)
-    if (!file) return null
-    let found = await stat(file).catch(() => null)
+    if (kept && performance.now() - kept.checkedAt < recheckMs) return kept
+    known.delete(path)
+    if (!isStoragePath(path)) return null
+    let found = await originals.describe(path)
     if (!found && path === placeholderPath) {
-      await writeWhole(file, await encodeImage(Buffer.from(placeholderSvg), 900, 'jpeg'))
-      found = await stat(file)
+      await originals.write(path, await encodeImage(Buffer.from(placeholderSvg), 900, 'jpeg'))
+      found = await originals.describe(path)
     }
-    if (!found?.isFile()) return null
-    const kind = extname(path).toLowerCase() === '.svg' ? 'svg' : 'image'
-    const size = kind === 'svg' ? { width: 0, height: 0 } : await measureImage(file)
-    const version = versionOf(path, found)
-    const original: Original = { file, kind, version, ...size }
+    if (!found) return null
+    const version = versionOf(found)
+    const isSame = kept?.version === version
+    const kind = isSvg(path) ? 'svg' : 'image'
+    const size = isSame ? kept : kind === 'svg' ? noSize : await measureImage(await bytesOf(path))
+    const original: Original = { kind, version, width: size.width, height: size.height, checkedAt: performance.now() }
     known.set(path, original)
     return original
+  }
+
+  /** Of an original that was there a moment ago. */
+  async function bytesOf(path: string): Promise<Buffer> {
+    const bytes = await originals.get(path)
+    if (!bytes) throw new ImageError(`"${path}" is gone`)
+    return bytes
   }
 
   function notify(change: ImageChange): void {
     for (const listener of listeners) listener(change)
   }
 
-  /** A variant from disk, else made now. */
-  async function makeVariant(original: Original, width: number, format: ImageFormat): Promise<StoredImage> {
-    const file = variantFile(folders, original.version, width, format)
-    const kept = await readFile(file).catch(() => null)
+  /** A variant from the store, else made now. */
+  async function makeVariant(path: string, key: string, width: number, format: ImageFormat): Promise<StoredImage> {
+    const kept = await variants.get(key)
     if (kept) return stored(kept, contentTypes[format])
-    const bytes = await limited(() => encodeImage(original.file, width, format))
-    await writeWhole(file, bytes)
+    const bytes = await limited(async () => encodeImage(await bytesOf(path), width, format))
+    await variants.write(key, bytes)
     return stored(bytes, contentTypes[format])
   }
 
@@ -90,10 +83,10 @@ export function createLocalStorage(dataDir: string): Storage {
     return image
   }
 
-  async function keptAvif(key: string, file: string): Promise<StoredImage | null> {
+  async function keptAvif(key: string): Promise<StoredImage | null> {
     const warm = hot.get(key)
     if (warm) return warm
-    const bytes = await readFile(file).catch(() => null)
+    const bytes = await variants.get(key)
     if (!bytes) return null
     const image = stored(bytes, contentTypes.avif)
     hot.set(key, image)
@@ -102,15 +95,12 @@ export function createLocalStorage(dataDir: string): Storage {
 
   return {
     async put(path, bytes) {
-      const file = fileOf(path)
-      if (!file) throw new ImageError(`"${path}" is not a path for an image`)
+      if (!isStoragePath(path)) throw new ImageError(`"${path}" is not a path for an image`)
       if (bytes.byteLength > maxBytes) throw new ImageError('The image is larger than 25 MB', 'imageLarge')
-      let size = { width: 0, height: 0 }
-      if (extname(path).toLowerCase() === '.svg') {
-        if (!isHarmlessSvg(Buffer.from(bytes).toString('utf8')))
-          throw new ImageError('The drawing holds more than shapes', 'imageScript')
-      } else size = await measureImage(bytes)
-      await writeWhole(file, bytes)
+      if (isSvg(path) && !isHarmlessSvg(Buffer.from(bytes).toString('utf8')))
+        throw new ImageError('The drawing holds more than shapes', 'imageScript')
+      const size = isSvg(path) ? noSize : await measureImage(bytes)
+      await originals.write(path, bytes)
       known.delete(path)
       if (size.width > 0) notify({ path })
       return size
@@ -122,11 +112,13 @@ export function createLocalStorage(dataDir: string): Storage {
       return path === placeholderPath || (await findOriginal(path)) !== null
     },
 
-    list: () => describeOriginals(originals),
+    async list() {
+      const found = await listInOrder(originals)
+      return found.map(({ key, bytes, changedAt }) => ({ path: key, bytes, changedAt }))
+    },
 
     async delete(path) {
-      const file = fileOf(path)
-      if (file) await rm(file, { force: true })
+      if (isStoragePath(path)) await originals.remove(path)
       known.delete(path)
     },
 
@@ -135,13 +127,16 @@ export function createLocalStorage(dataDir: string): Storage {
       if (!original) return null
       const { version } = original
       if (original.kind === 'svg') {
-        return once(`${version}/svg`, async () => stored(await readFile(original.file), contentTypes.svg))
+        return once(`${version}/svg`, async () => stored(await bytesOf(path), contentTypes.svg))
       }
       const wide = widthFor(width, original.width)
       const format = formatFor(accept)
-      const make = (quick: ImageFormat) => once(`${version}/${wide}.${quick}`, () => makeVariant(original, wide, quick))
+      const make = (quick: ImageFormat) => {
+        const key = variantKey(version, wide, quick)
+        return once(key, () => makeVariant(path, key, wide, quick))
+      }
       if (format !== 'avif') return make(format)
-      const kept = await keptAvif(`${version}/${wide}.avif`, variantFile(folders, version, wide, 'avif'))
+      const kept = await keptAvif(variantKey(version, wide, 'avif'))
       if (kept) return kept
       notify({ path, requested: wide })
       return { ...(await make(formatFor(accept, { avif: false }))), provisional: true }
@@ -152,6 +147,10 @@ export function createLocalStorage(dataDir: string): Storage {
       return () => void listeners.delete(listener)
     },
   }
+}
+
+function isSvg(path: string): boolean {
+  return extname(path).toLowerCase() === '.svg'
 }
 
 function stored(bytes: Buffer, contentType: string): StoredImage {

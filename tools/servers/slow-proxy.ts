@@ -9,16 +9,24 @@ export type SlowProxy = {
   delay(milliseconds: number): void
   /** Lets new connections through again; those from before stay dead. */
   restore(): void
+  /** New connections go to another server. Those there are end, or stay dead if the network was silent. */
+  passTo(other: Target): void
   close(): Promise<void>
 }
 
-/** A socket between the shop and its database that can be made slow or silent. */
-export async function startSlowProxy(target: { host: string; port: number }): Promise<SlowProxy> {
+type Target = { host: string; port: number }
+
+/** A socket between the shop and its database that can be made slow or silent, or lead to another one. */
+export async function startSlowProxy(first: Target): Promise<SlowProxy> {
+  let target = first
   const sockets = new Set<Socket>()
   let silent = false
+  // Grows when the network falls silent and when it recovers: connections from before are dead for good.
+  let era = 0
   let held = 0
   const server = createServer((client) => {
-    let dead = silent
+    const born = era
+    const isDead = () => silent || born !== era
     const upstream = connect(target)
     for (const socket of [client, upstream]) {
       sockets.add(socket)
@@ -26,33 +34,41 @@ export async function startSlowProxy(target: { host: string; port: number }): Pr
       socket.on('close', () => sockets.delete(socket))
     }
     client.on('data', (chunk) => {
-      dead ||= silent
-      if (!dead) upstream.write(chunk)
+      if (!isDead()) upstream.write(chunk)
     })
     upstream.on('data', (chunk) => {
-      dead ||= silent
-      if (dead) return
+      if (isDead()) return
       if (held === 0) client.write(chunk)
       else setTimeout(() => client.writable && client.write(chunk), held)
     })
     client.on('close', () => upstream.destroy())
     upstream.on('close', () => {
-      if (!dead) client.destroy()
+      if (!isDead()) client.destroy()
     })
   })
+  const wake = () => {
+    if (silent) era += 1
+    silent = false
+  }
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
     blackhole() {
       silent = true
+      era += 1
     },
     delay(milliseconds) {
       held = milliseconds
     },
     restore() {
-      silent = false
+      wake()
       held = 0
+    },
+    passTo(other) {
+      target = other
+      if (silent) wake()
+      else for (const socket of sockets) socket.destroy()
     },
     async close() {
       for (const socket of sockets) socket.destroy()

@@ -1,0 +1,2 @@
+export const serverPackages: string[]
+export function packageFolders(names?: string[]): string[]

@@ -1,0 +1,27 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Shop } from '#shop.ts'
+import type { PreparedResponse } from './prepared-response.ts'
+import { sendResponse } from './send-response.ts'
+
+export type SendCached = (request: IncomingMessage, response: ServerResponse, prepared: PreparedResponse) => void
+
+// Seconds that a CDN keeps a response for: what heals a purge that never left, and what is bearable without any.
+const keptWithPurges = 300
+const keptWithoutPurges = 1
+
+/**
+ * Sends what the response cache gave. With `CDN=1`, what is the same for everybody says how long a CDN may keep it and
+ * by which cache tags it is purged (docs/decisions/0044).
+ */
+export function createCachedSender({ environment, clock }: Pick<Shop, 'environment' | 'clock'>): SendCached {
+  const { cdn } = environment
+  if (!cdn) return sendResponse
+  const most = cdn.purgeUrls.length > 0 ? keptWithPurges : keptWithoutPurges
+  return (request, response, prepared) => {
+    const left = (prepared.expiresAt - clock().getTime()) / 1_000
+    const seconds = Math.min(most, Math.floor(left))
+    if (!prepared.isShared || seconds < 1) return sendResponse(request, response, prepared)
+    const control = `public, max-age=0, s-maxage=${seconds}`
+    sendResponse(request, response, prepared, ['cache-control', control, 'cache-tag', prepared.tags.join(',')])
+  }
+}

@@ -1,0 +1,3 @@
+import './process-to-kill.ts'
+
+await import('../../src/commands/worker.ts')

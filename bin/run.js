@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // `node bin/run.js COMMAND …`: installs and builds what is missing, then runs one of the shop's commands on the
 // project's Node.
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.js'
 import { build, ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say } from './project.js'
 
@@ -49,7 +49,12 @@ function runTool() {
   if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)
   if (name !== 'acceptance') ensureBuilt()
   const chromium = findChromium()
-  const env = chromium ? { ...environment, CHROMIUM: chromium } : environment
+  // Debian's servers lie where an ordinary account does not look.
+  const env = {
+    ...environment,
+    PATH: `${environment.PATH}${delimiter}/usr/sbin`,
+    ...(chromium && { CHROMIUM: chromium }),
+  }
   return runToEnd(node, ['--enable-source-maps', join(root, 'tools', tools[name][0]), ...rest], { env })
 }
 

@@ -115,12 +115,10 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
 
     async drain(handlers) {
       let done = 0
-      for (let found = true; found; ) {
-        found = false
-        for (const name of queueNames) {
+      for (let due = await queuesWithJobs(database); due.length; due = await queuesWithJobs(database)) {
+        for (const name of due) {
           const [job] = await boss.fetch(name)
           if (!job) continue
-          found = true
           done += 1
           try {
             await runJob(handlers, name, job, log)
@@ -165,6 +163,14 @@ async function indexJobs(database: Database): Promise<void> {
   const columns = sql`pgboss.job_common (created_on, id)`
   await database.execute(sql`CREATE INDEX IF NOT EXISTS shop_jobs_failed ON ${columns} WHERE state = 'failed'`)
   await database.execute(sql`CREATE INDEX IF NOT EXISTS shop_jobs_created ON ${columns}`)
+}
+
+/** Queues that hold a job which is due, in their own order: to ask each of them takes a query for every queue. */
+async function queuesWithJobs(database: Database): Promise<QueueName[]> {
+  const { rows } = (await database.execute(
+    sql`SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= pgboss.job_now()`,
+  )) as unknown as { rows: { name: string }[] }
+  return queueNames.filter((name) => rows.some((row) => row.name === name))
 }
 
 /** Call when no other process runs jobs: those marked active were cut off with their process, and are retried soon. */

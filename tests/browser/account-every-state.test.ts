@@ -10,11 +10,11 @@ import { closeBrowser, resize, revisit, type Visitor } from '../support/real-bro
 
 afterAll(closeBrowser)
 
-// Colours, names and roles are the same in every language: the wide page is audited in one of them.
+// Elements, roles and colours are the same in every language, so two of them are audited; all are read and measured.
 const visits = [
   { language: 'en', audited: [1280, 390], host: 'localhost', market: 'no' },
-  { language: 'no', audited: [390], host: 'no.vitrine.no', market: 'no' },
-  { language: 'sv', audited: [390], host: 'sv.vitrine.se', market: 'sv' },
+  { language: 'no', audited: [], host: 'no.vitrine.no', market: 'no' },
+  { language: 'sv', audited: [], host: 'sv.vitrine.se', market: 'sv' },
   { language: 'fr', audited: [390], host: 'vitrine.fr', market: 'no' },
 ] as const
 const widths = [1280, 390]
@@ -22,7 +22,7 @@ const widths = [1280, 390]
 const images = process.env.ACCOUNT_PICTURES
 
 describe.each(visits)('every state of the account in $language', ({ language, audited, host, market }) => {
-  it('#434 #442 #314 #320 reads well, fits 390 px and has no accessibility finding', { timeout: 400_000 }, async () => {
+  it('#434 #442 #314 #320 reads well, fits 390 px and has no finding', { timeout: 400_000 }, async () => {
     const { token } = await newCustomer({ firstName: 'Åse-Marie', lastName: 'Bjørk-Hansen' })
     // Answers that fail on purpose complain in the console.
     const options = { host, expectedNoise: [/./] }
@@ -59,7 +59,7 @@ async function lookAt(
   } catch (error) {
     return [`was not reached: ${String(error).split('\n', 2).join(' ')}`]
   }
-  for (const found of await htmlFindings(await page.content())) findings.push(found)
+  if (audited.length) findings.push(...(await htmlFindings(await page.content())))
   for (const width of widths) {
     await resize(page, { width, height: 900 })
     if (images) await takeScreenshot(visitor, `${state.name}-${language}-${width}`)

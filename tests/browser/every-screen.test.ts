@@ -71,11 +71,11 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   ])
 }
 
-// Colours, names and roles are the same in every language: the wide page is audited in one of them.
+// Elements, roles and colours are the same in every language, so two of them are audited; all are read and measured.
 const visits = [
   { language: 'en', audited: [1280, 390], host: 'localhost', market: 'no' },
-  { language: 'nb', audited: [390], host: 'no.vitrine.no', market: 'no' },
-  { language: 'sv', audited: [390], host: 'sv.vitrine.se', market: 'sv' },
+  { language: 'nb', audited: [], host: 'no.vitrine.no', market: 'no' },
+  { language: 'sv', audited: [], host: 'sv.vitrine.se', market: 'sv' },
   { language: 'fr', audited: [390], host: 'vitrine.fr', market: 'no' },
 ] as const
 

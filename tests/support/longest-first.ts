@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-// What takes longest by far in its project, longest first.
+// What takes longest by far, longest first.
 const long = [
   'browser/account-every-state',
   'browser/office-every-screen.',
@@ -11,21 +11,22 @@ const long = [
   'browser/office-conflicts',
   'browser/office-overview',
   'browser/states',
+  'faults/restore',
   'faults/campaign',
   'faults/kills',
   'faults/stock',
   'faults/office-schedule',
-  'faults/restore',
   'faults/office-imports',
+  'processes/database-trouble',
+  'processes/failover',
 ]
 
 /** Files that take minutes begin before the others, so that no processor waits for the last of them. */
 export class LongestFirst extends BaseSequencer {
-  /** The order of Vitest, by project, with the long files of each at its beginning. */
+  /** The order of Vitest, with the long files at its beginning. */
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    const projects = Map.groupBy(sorted, ({ project }) => project.name)
-    return [...projects.values()].flatMap((ofProject) => ofProject.toSorted((one, other) => rank(one) - rank(other)))
+    return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
 }
 

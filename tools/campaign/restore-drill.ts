@@ -33,6 +33,8 @@ export type DrillReport = {
 }
 
 const visitors = 4
+// Milliseconds from a visitor's purchase to the next: without, hundreds are sold during one backup and reconciled after.
+const betweenPurchases = 500
 const moneyPromises: Promised[] = [
   'charged twice',
   'orders of one checkout beyond the first',
@@ -147,7 +149,8 @@ function startSelling(stage: Stage): { stop(): Promise<void> } {
   const shopAgain = async () => {
     while (selling && stage.isRunning()) {
       // It was killed under their hands.
-      await buyOne(stage).catch(() => pause(100))
+      await buyOne(stage).catch(() => undefined)
+      await pause(betweenPurchases)
     }
   }
   const all = Promise.all(Array.from({ length: visitors }, shopAgain))

@@ -168,6 +168,7 @@ async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database> {
       extensions: { unaccent, pg_trgm },
       ...(snapshot && { loadDataDir: snapshot }),
     })
+    forgetRowParsers(client)
     await client.exec(`SET ${searchSetting} = ${alikeWords}`)
     return Object.assign(drizzle(client, { schema }), {
       engine: 'pglite' as const,
@@ -181,4 +182,13 @@ async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database> {
     release()
     throw error
   }
+}
+
+// PostgreSQL numbers the types of values below this, and the types of rows from here on.
+const firstRowType = 10_000
+
+/** Each query copies the table of parsers. Most are for arrays of a table's rows, which nothing reads. */
+function forgetRowParsers(client: PGlite): void {
+  const ofValues = Object.entries(client.parsers).filter(([type]) => Number(type) < firstRowType)
+  client.parsers = Object.fromEntries(ofValues)
 }

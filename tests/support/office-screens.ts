@@ -9,12 +9,13 @@ import { resize } from './real-browser.ts'
 
 /** Screens and dialogs of the back office in every width, look and language. */
 
-// In one of them each screen is loaded by its address; in the others it is gone to inside the office, as by a link.
-// Not in one that is audited: axe is slow on a page that was just loaded. 640 px is 1280 at 200 %.
+// In one look, which is not audited since axe is slow on a new page, each screen is loaded by its address. In the others
+// it is gone to inside the office, as by a link.
 const looks = [
   { widths: [1280], theme: 'dark', language: 'en', isAudited: true, inside: true },
   { widths: [390], theme: 'light', language: 'fr', isAudited: true, inside: true },
   { widths: [768], theme: 'light', language: 'sv', isAudited: false, inside: false },
+  // 640 px is 1280 at 200 %.
   { widths: [1680, 640], theme: 'dark', language: 'no', isAudited: false, inside: true },
 ] as const
 
@@ -47,7 +48,7 @@ function untilIdle(): Promise<unknown> {
   return new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(() => requestIdleCallback(resolve))))
 }
 
-/** What is wider than the screen in any of these widths; the first is that of the page, and is its width again after. */
+/** What is wider than the screen in any of these widths; the first is the page's own, before and after. */
 async function widerThanAny(page: Page, [first, ...others]: readonly number[]): Promise<string[]> {
   const found = await widerThanScreen(page)
   for (const width of others) {

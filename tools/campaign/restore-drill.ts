@@ -33,7 +33,7 @@ export type DrillReport = {
 }
 
 const visitors = 4
-// Milliseconds from a visitor's purchase to the next: without, hundreds are sold during one backup and reconciled after.
+// Milliseconds from a visitor's purchase to the next: without them hundreds are sold during one backup.
 const betweenPurchases = 500
 const moneyPromises: Promised[] = [
   'charged twice',

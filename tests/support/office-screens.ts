@@ -9,8 +9,8 @@ import { resize } from './real-browser.ts'
 
 /** Screens and dialogs of the back office in every width, look and language. */
 
-// In one look, which is not audited since axe is slow on a new page, each screen is loaded by its address. In the others
-// it is gone to inside the office, as by a link.
+// In one look, which is not audited since axe is slow on a new page, each screen is loaded by its address. In the
+// others it is gone to inside the office, as by a link.
 const looks = [
   { widths: [1280], theme: 'dark', language: 'en', isAudited: true, inside: true },
   { widths: [390], theme: 'light', language: 'fr', isAudited: true, inside: true },

@@ -4,8 +4,7 @@ import { LongestFirst } from './tests/support/longest-first.ts'
 // CONTRIBUTING.md says what each project is. One group of projects runs after the other; `npm run test:fast` takes the
 // first two.
 
-// Files that open shops of their own share the modules of their worker: loading the whole shop takes seconds.
-const api = { isolate: false, testTimeout: 60_000, hookTimeout: 120_000 }
+const api = { testTimeout: 60_000, hookTimeout: 120_000 }
 
 // Real browsers and processes on a machine that is busy with other things: a second try, which the report names.
 const real = { retry: 1 }
@@ -16,6 +15,8 @@ export default defineConfig({
     maxWorkers: '100%',
     // Whole shops make much garbage: with room for it, it is collected less often.
     execArgv: ['--max-semi-space-size=64'],
+    // Files share the modules of their worker: loading the whole shop takes seconds.
+    isolate: false,
     sequence: { sequencer: LongestFirst },
     setupFiles: ['tests/support/no-noise.ts', 'tests/support/same-seed.ts'],
     projects: [
@@ -74,9 +75,8 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          // Each worker has a browser and a demo shop, which serve all its files.
-          isolate: false,
-          // Of three at a time one usually waits for a mail or for time to pass.
+          // Each worker has a browser and a demo shop, which serve all its files. Of three at a time one usually waits for
+          // a mail or for time to pass.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
         },

@@ -26,7 +26,7 @@ export type TestShop = Shop & {
   sandbox: ReturnType<typeof createSandbox>
   mails: MailMessage[]
   stores: Stores
-  /** Processes every job that is due; returns how many. */
+  /** Lets notices of the provider arrive and processes every job that is due, until none is left; returns how many. */
   drainJobs(): Promise<number>
   setNow(moment: string | Date): void
   close(): Promise<void>
@@ -93,7 +93,14 @@ export async function createTestShop(
     app,
     sandbox,
     mails,
-    drainJobs: () => jobs.drain(jobHandlers(shop)),
+    async drainJobs() {
+      let done = 0
+      for (let more = 1; more > 0; done += more) {
+        await sandbox.deliverWebhooks()
+        more = await jobs.drain(jobHandlers(shop))
+      }
+      return done
+    },
     setNow(moment) {
       offset = new Date(moment).getTime() - Date.now()
     },

@@ -18,6 +18,7 @@ export default defineConfig({
     // Files share the modules of their worker: loading the whole shop takes seconds.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    globalSetup: ['tests/support/global-setup.ts'],
     setupFiles: ['tests/support/no-noise.ts', 'tests/support/same-seed.ts'],
     projects: [
       {
@@ -36,7 +37,6 @@ export default defineConfig({
           name: 'pglite',
           // What tests/edge proves happens before any query: one engine is enough for it.
           include: ['tests/{api,edge}/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/support/pglite-setup.ts'],
           sequence: { groupOrder: 1 },
         },
       },
@@ -46,7 +46,6 @@ export default defineConfig({
           ...api,
           name: 'postgresql',
           include: ['tests/api/**/*.test.{ts,tsx}'],
-          globalSetup: ['tests/support/postgresql-setup.ts'],
           sequence: { groupOrder: 2 },
         },
       },
@@ -56,7 +55,6 @@ export default defineConfig({
           ...real,
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
-          globalSetup: ['tests/support/pglite-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // Together with the browser tests, after their long files.
@@ -72,7 +70,6 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           // What comes when the page has come to rest may take longer than a second on a busy machine.
           expect: { poll: { timeout: 15_000 } },
-          globalSetup: ['tests/support/browser-setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           // Each worker has a browser and a demo shop, which serve all its files. Of three at a time one usually waits for
@@ -87,7 +84,6 @@ export default defineConfig({
           ...real,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          globalSetup: ['tests/support/faults-setup.ts'],
           testTimeout: 180_000,
           hookTimeout: 120_000,
           // They mostly wait for processes to start.

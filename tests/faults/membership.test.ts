@@ -9,7 +9,7 @@ import {
   subscriptionsOf,
   workOffJobs,
 } from '../../tools/campaign/records.ts'
-import { engines, type Stage } from '../../tools/campaign/stage.ts'
+import type { Stage } from '../../tools/campaign/stage.ts'
 import {
   answerBank,
   calmDown,
@@ -36,10 +36,11 @@ type Row = {
 }
 type Member = Visitor & { row(): Promise<Row>; charged(): Promise<number[]>; mails(): Promise<string[]> }
 
-describe.each(engines)('memberships and money back, on %s', (engine) => {
+// On one engine: `tests/api/membership-crashes.test.ts` has a crash between any two steps on both.
+describe('memberships and money back', () => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await openStage(engine)
+    stage = await openStage('postgresql')
     await stage.start()
   })
   afterEach(() => calmDown(stage))

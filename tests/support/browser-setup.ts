@@ -13,20 +13,20 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject) {
+export async function prepareBrowserTests(projects: TestProject[]) {
   const data = await seedDemoData()
   // Making small images takes long: what one shop has made serves all.
   const shared = mkdtempSync(join(tmpdir(), 'vitrine-variants-'))
   const variants = join(data.dataDir, 'storage', 'variants')
   rmSync(variants, { recursive: true, force: true })
   symlinkSync(shared, variants)
-  const workers = Array.from({ length: project.config.maxWorkers })
+  const workers = Array.from({ length: projects[0]!.config.maxWorkers })
   const shops = await Promise.all(workers.map(() => startDemoShop(data.dataDir)))
-  project.provide(
-    'demoShops',
-    shops.map(({ port, sandboxPort, dataDir }) => ({ port, sandboxPort, dataDir })),
-  )
-  project.provide('demoData', data.dataDir)
+  const demoShops = shops.map(({ port, sandboxPort, dataDir }) => ({ port, sandboxPort, dataDir }))
+  for (const project of projects) {
+    project.provide('demoShops', demoShops)
+    project.provide('demoData', data.dataDir)
+  }
   return async () => {
     await Promise.all(shops.map((shop) => shop.stop()))
     data.remove()

@@ -9,8 +9,8 @@ declare module 'vitest' {
   }
 }
 
-export default async function setup(project: TestProject) {
+export async function prepareFaultTests(projects: TestProject[]) {
   const { templates, remove } = await prepareTemplates()
-  project.provide('faultTemplates', templates)
+  for (const project of projects) project.provide('faultTemplates', templates)
   return remove
 }

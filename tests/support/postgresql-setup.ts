@@ -8,14 +8,16 @@ import { prepareTemplateDatabases } from './prepared-databases.ts'
  * What a shop on several machines has: one real PostgreSQL, of which each test file copies its own databases from
  * templates, and one S3-compatible store.
  */
-export default async function setup(project: TestProject) {
+export async function preparePostgresql(projects: TestProject[]) {
   const server = await startPostgres()
   await prepareTemplateDatabases(server.url)
-  project.provide('postgresUrl', server.url)
   // `npm run tool -- object-store` names another one.
   const { VITRINE_TEST_STORE: other } = process.env
   const store = other ? { place: JSON.parse(other) as S3Place, stop: async () => undefined } : await startS3Server()
-  project.provide('s3Place', store.place)
+  for (const project of projects) {
+    project.provide('postgresUrl', server.url)
+    project.provide('s3Place', store.place)
+  }
   return async () => {
     await store.stop()
     await server.stop()

@@ -48,7 +48,7 @@ function snapshotOf(kind: Prepared): { snapshot?: Blob } {
   const folder = inject('snapshots')
   if (!folder) {
     if (kind === 'blank') return {}
-    throw new Error('This test project prepares no databases: give it the globalSetup pglite-setup.ts')
+    throw new Error('This test project prepares no databases: name it in global-setup.ts')
   }
   const snapshot = snapshotsRead.get(kind) ?? inMemory(readFileSync(join(folder, kind)))
   snapshotsRead.set(kind, snapshot)

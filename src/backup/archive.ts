@@ -9,6 +9,8 @@ import { createGunzip, createGzip } from 'node:zlib'
 export type Entry = { name: string } & ({ file: string } | { bytes: Uint8Array })
 
 const block = 512
+// Bytes at once: each piece waits for its turn in a busy shop.
+const piece = 1024 * 1024
 const sane = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 
 /** The archive is cut off, damaged, or none. */
@@ -16,7 +18,11 @@ export class ArchiveError extends Error {}
 
 /** Writes a gzipped tar archive, readable by this account only. Resolves when it is on disk. */
 export async function writeArchive(path: string, entries: AsyncIterable<Entry>): Promise<void> {
-  await pipeline(tarOf(entries), createGzip({ level: 5 }), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
+  await pipeline(
+    inPieces(tarOf(entries)),
+    createGzip({ level: 5, chunkSize: piece }),
+    createWriteStream(path, { mode: 0o600, flags: 'wx', highWaterMark: piece }),
+  )
   const file = await open(path, 'r+')
   await file.sync()
   await file.close()
@@ -31,6 +37,20 @@ async function* tarOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array>
     yield new Uint8Array((block - (size % block)) % block)
   }
   yield new Uint8Array(2 * block)
+}
+
+async function* inPieces(parts: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let held: Uint8Array[] = []
+  let size = 0
+  for await (const part of parts) {
+    held.push(part)
+    size += part.byteLength
+    if (size < piece) continue
+    yield Buffer.concat(held)
+    held = []
+    size = 0
+  }
+  if (size) yield Buffer.concat(held)
 }
 
 function header(name: string, size: number): Uint8Array {
@@ -91,11 +111,13 @@ function textAt(bytes: Buffer, start: number, length: number): string {
 }
 
 async function* unzipped(path: string): AsyncGenerator<Buffer> {
-  const gunzip = createGunzip()
-  const fed = pipeline(createReadStream(path), gunzip).catch((error: NodeJS.ErrnoException) => {
-    // Reported by reading; where the reader ended first, nobody waits for more.
-    return error
-  })
+  const gunzip = createGunzip({ chunkSize: piece })
+  const fed = pipeline(createReadStream(path, { highWaterMark: piece }), gunzip).catch(
+    (error: NodeJS.ErrnoException) => {
+      // Reported by reading; where the reader ended first, nobody waits for more.
+      return error
+    },
+  )
   try {
     yield* gunzip as AsyncIterable<Buffer>
   } catch (error) {

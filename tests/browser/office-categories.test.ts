@@ -73,7 +73,10 @@ describe('categories in the office', () => {
 
     // The tree, by keys alone, then by drag.
     // Reviews that wait are part of its name.
-    await page.getByRole('link', { name: /^Products\b/ }).first().click()
+    await page
+      .getByRole('link', { name: /^Products\b/ })
+      .first()
+      .click()
     await page.getByRole('link', { name: 'Categories', exact: true }).click()
     await expect.poll(async () => (await namesIn(page)).at(-1)).toBe('Candle light')
     const up = page.getByRole('button', { name: 'Move Candle light up' })

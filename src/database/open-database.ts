@@ -184,7 +184,7 @@ async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database> {
   }
 }
 
-// PostgreSQL numbers the types of values below this, and the types of rows from here on.
+// PostgreSQL's own types of values have lower numbers; rows, and what extensions add, have this or more.
 const firstRowType = 10_000
 
 /** Each query copies the table of parsers. Most are for arrays of a table's rows, which nothing reads. */

@@ -115,10 +115,12 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
 
     async drain(handlers) {
       let done = 0
-      for (let due = await queuesWithJobs(database); due.length; due = await queuesWithJobs(database)) {
-        for (const name of due) {
+      for (let found = true; found; ) {
+        found = false
+        for (const name of await queuesWithJobs(database)) {
           const [job] = await boss.fetch(name)
           if (!job) continue
+          found = true
           done += 1
           try {
             await runJob(handlers, name, job, log)
@@ -165,7 +167,7 @@ async function indexJobs(database: Database): Promise<void> {
   await database.execute(sql`CREATE INDEX IF NOT EXISTS shop_jobs_created ON ${columns}`)
 }
 
-/** Queues that hold a job which is due, in their own order: to ask each of them takes a query for every queue. */
+/** Queues that hold a job which is due, in the order of `queueNames`. */
 async function queuesWithJobs(database: Database): Promise<QueueName[]> {
   const { rows } = (await database.execute(
     sql`SELECT DISTINCT name FROM pgboss.job WHERE state < 'active' AND start_after <= pgboss.job_now()`,

@@ -61,7 +61,7 @@ async function lookAt(
   } catch (error) {
     return [`was not reached: ${String(error).split('\n', 2).join(' ')}`]
   }
-  if (language === 'en') findings.push(...(await htmlFindings(await page.content())))
+  if (audited.length) findings.push(...(await htmlFindings(await page.content())))
   for (const width of widths) {
     await resize(page, { width, height: 900 })
     if (images) await takeScreenshot(visitor, `${state.name}-${language}-${width}`)

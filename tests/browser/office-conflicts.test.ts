@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buyOverApi, newCustomer, newMember } from '../support/live-orders.ts'
 import { mailTo } from '../support/live-sandbox.ts'
-import { changeSettings, liveOwner, plainGet } from '../support/live-shop.ts'
+import { changeSettings, plainGet } from '../support/live-shop.ts'
+import { officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { cardFrame, cartLine, plainText, subscriptionTermsBox, textIn, visitorWith } from '../support/paying-visitor.ts'
-import { closeBrowser, expectQuiet, revisit, type Visitor, visit } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, revisit, visit } from '../support/real-browser.ts'
 
 let restore: () => Promise<void>
 beforeAll(async () => {
@@ -24,22 +25,7 @@ beforeAll(async () => {
 afterEach(() => restore())
 afterAll(closeBrowser)
 
-const signedOut = /401 \(Unauthorized\)/
 const conflictsPath = '/office/settings/conflicts'
-
-async function openOffice(path: string, who: 'owner' | 'manager' = 'owner'): Promise<Visitor> {
-  const visitor = await visit({ expectedNoise: [signedOut] })
-  const { page } = visitor
-  await page.goto(visitor.origin + path)
-  if (who === 'manager') await page.getByRole('button', { name: 'Manager', exact: true }).click()
-  else {
-    await page.getByLabel('E-mail').fill(liveOwner.email)
-    await page.getByLabel('Password').fill(liveOwner.password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  }
-  await page.getByRole('button', { name: /^Your account/ }).waitFor()
-  return visitor
-}
 
 const cardOf = (page: Page, name: string) => page.getByRole('article', { name, exact: true })
 
@@ -90,7 +76,7 @@ async function modalSays(host: string, path: string): Promise<string> {
 
 describe('the owner decides the price', () => {
   test('O191 B: pages in every language, modal, checkout, structured data, terms and mail say 24.99, none 19.99; undo restores', async () => {
-    const visitor = await openOffice(conflictsPath)
+    const visitor = await ownersOffice(conflictsPath)
     const { page } = visitor
     const told = await decide(page, 'Membership price', /^Reading B/)
     expect(told).toContain('From now on everywhere: 24.99')
@@ -124,7 +110,7 @@ describe('the owner decides the price', () => {
   })
 
   test('O192 an own value of 21.99 holds in the shop and is marked as neither reading', async () => {
-    const visitor = await openOffice(conflictsPath)
+    const visitor = await ownersOffice(conflictsPath)
     const { page } = visitor
     await decide(page, 'Membership price', /^Own value/, '21.99')
     const card = cardOf(page, 'Membership price')
@@ -138,7 +124,7 @@ describe('the owner decides the price', () => {
   })
 
   test('O192 own days are typed as days, from and to; other figures of claims are set where claims are', async () => {
-    const visitor = await openOffice(`${conflictsPath}/delivery.product`)
+    const visitor = await ownersOffice(`${conflictsPath}/delivery.product`)
     const { page } = visitor
     const dialog = page.getByRole('dialog', { name: 'Delivery time on product pages' })
     await dialog.getByRole('radio', { name: 'Own value' }).check()
@@ -167,7 +153,7 @@ describe('the owner decides the price', () => {
 })
 
 test('O193 a manager reads readings, places and reasons, and has nothing to decide with', async () => {
-  const visitor = await openOffice(conflictsPath, 'manager')
+  const visitor = await officeAs('Manager', conflictsPath)
   const { page } = visitor
   await cardOf(page, 'Membership price').getByText('Reading A: 19.99').waitFor()
   expect(await page.getByRole('article').count()).toBe(20)
@@ -177,7 +163,7 @@ test('O193 a manager reads readings, places and reasons, and has nothing to deci
 })
 
 test('conflicts and claims: no axe finding, nothing beside the screen, light and dark, on a phone and a desk', async () => {
-  const visitor = await openOffice(conflictsPath)
+  const visitor = await ownersOffice(conflictsPath)
   const { page, origin } = visitor
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
@@ -196,7 +182,7 @@ test('conflicts and claims: no axe finding, nothing beside the screen, light and
 })
 
 test('O190 a place of a figure is one press away: the link opens the page that shows it', async () => {
-  const visitor = await openOffice(conflictsPath)
+  const visitor = await ownersOffice(conflictsPath)
   const { page, context } = visitor
   const card = cardOf(page, 'Free days from the landing page')
   await card.getByText(/^Used in \d+ places?$/).click()
@@ -318,7 +304,7 @@ test('O194 claims: each mode has its preview, and what is saved shows in the sho
   for (const { api, email } of [await newCustomer(), await newCustomer()]) {
     await buyOverApi(api, email, { 4319: { quantity: 1, membership: false } })
   }
-  const visitor = await openOffice('/office/settings/claims', 'manager')
+  const visitor = await officeAs('Manager', '/office/settings/claims')
   const { page } = visitor
   const claim = page.getByRole('region', { name: 'Number of customers' })
   const mode = (name: string) => claim.getByRole('radio', { name, exact: true })

@@ -1,20 +1,14 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { liveOwner } from '../support/live-shop.ts'
-import { buyPieces, officeAs } from '../support/office-visit.ts'
+import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
-import { closeBrowser, type Visit, visit } from '../support/real-browser.ts'
+import { closeBrowser, type Visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-/** The inspector with the owner signed in; before that, who asks has no session yet. */
+/** The inspector with the owner signed in. */
 async function openInspector(search = '', options: Visit = {}) {
-  const visitor = await visit({ ...options, expectedNoise: [/401 \(Unauthorized\)/] })
-  const { page } = visitor
-  await page.goto(`${visitor.origin}/office/system/inspect${search}`)
-  await page.getByLabel('E-mail').fill(liveOwner.email)
-  await page.getByLabel('Password').fill(liveOwner.password)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.getByRole('heading', { name: 'Inspector' }).waitFor()
+  const visitor = await ownersOffice(`/office/system/inspect${search}`, options)
+  await visitor.page.getByRole('heading', { name: 'Inspector' }).waitFor()
   return { ...visitor, host: new URL(visitor.origin).host }
 }
 

@@ -9,7 +9,7 @@ import {
   subscriptionsOf,
   workOffJobs,
 } from '../../tools/campaign/records.ts'
-import type { Stage } from '../../tools/campaign/stage.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   answerBank,
   calmDown,
@@ -36,11 +36,10 @@ type Row = {
 }
 type Member = Visitor & { row(): Promise<Row>; charged(): Promise<number[]>; mails(): Promise<string[]> }
 
-// On one engine: `tests/api/membership-crashes.test.ts` has a crash between any two steps on both.
-describe('memberships and money back', () => {
+describe.each(engines)('memberships and money back, on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await openStage('postgresql')
+    stage = await openStage(engine)
     await stage.start()
   })
   afterEach(() => calmDown(stage))

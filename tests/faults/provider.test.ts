@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chargesOf, ordersOf, readSandbox } from '../../tools/campaign/records.ts'
-import type { Stage } from '../../tools/campaign/stage.ts'
+import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import {
   calmDown,
   misbehave,
@@ -16,11 +16,10 @@ import { expectConsistent, openStage } from './expect-consistent.ts'
 
 const paid = { status: 200, body: { requires_action: false } }
 
-// On one engine: `tests/api/checkout-faults.test.ts` has the same answers of the provider on both.
-describe('the provider misbehaves', () => {
+describe.each(engines)('the provider misbehaves, on %s', (engine) => {
   let stage: Stage
   beforeAll(async () => {
-    stage = await openStage('postgresql')
+    stage = await openStage(engine)
     await stage.start()
   })
   afterEach(() => calmDown(stage))

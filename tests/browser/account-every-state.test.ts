@@ -40,8 +40,6 @@ describe.each(visits)('every state of the account in $language', ({ language, au
       findings.push(...told.map((finding) => `${state.name}: ${finding}`))
     }
     expect(findings.join('\n')).toBe('')
-    await signedIn.context.close()
-    await signedOut.context.close()
   })
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { changeSettings } from '../support/live-shop.ts'
 import { goInside, watchRequests } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, hydrated, type Visit, type Visitor, visit } from '../support/real-browser.ts'
@@ -13,11 +13,9 @@ afterAll(async () => {
   await closeBrowser()
 })
 
-const open: Visitor[] = []
 /** The pixel's script is ours here: it hands on what it is given, as the real one does. */
 async function begin(options: Visit & { scripts?: 'answered' | 'blocked' } = {}) {
   const visitor = await visit({ ...options, stored: { welcome: 'closed', ...options.stored } })
-  open.push(visitor)
   await visitor.page.route(thirdParty, (route) =>
     options.scripts === 'blocked'
       ? route.abort('blockedbyclient')
@@ -30,9 +28,6 @@ async function begin(options: Visit & { scripts?: 'answered' | 'blocked' } = {})
   )
   return { ...visitor, outside: watchRequests(visitor.page, thirdParty) }
 }
-afterEach(async () => {
-  for (const visitor of open.splice(0)) await visitor.context.close()
-})
 
 const recorded = (visitor: Visitor, event: string) =>
   visitor.page.evaluate((name) => window.dataLayer!.filter((entry) => entry.event === name), event)

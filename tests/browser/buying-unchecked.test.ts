@@ -43,7 +43,6 @@ describe.each([
       await expect.poll(() => payButton(page).isEnabled()).toBe(true)
     }
     expect(visitor.noise).toEqual([])
-    await visitor.context.close()
   })
 
   it('an answer of another shape is no answer either', async () => {
@@ -55,6 +54,5 @@ describe.each([
       .getByRole('alert')
       .filter({ hasText: en('cart.unchecked') })
       .waitFor()
-    await visitor.context.close()
   })
 })

@@ -99,7 +99,6 @@ describe('category', () => {
     await lost.page.getByRole('banner').getByRole('link', { name: 'Perfume', exact: true }).click()
     await lost.page.getByRole('heading', { level: 1, name: 'Perfume' }).waitFor()
     expectQuiet(lost)
-    await lost.context.close()
   })
 
   it('#149 opens by handle, slug and id, with one canonical address', async () => {
@@ -162,7 +161,6 @@ describe('#446 adding from a card', () => {
     await member.page.getByRole('button', { name: 'Add Noir eau de parfum to the cart' }).click()
     const line = await member.page.evaluate(() => JSON.parse(localStorage.getItem('cartItems')!)[0])
     expect(line).toMatchObject({ id: 4321, price: 88, membership: true })
-    await member.context.close()
   })
 
   it('with sizes the size comes first', async () => {

@@ -60,7 +60,7 @@ it('#272 #273 #274 #275 #276 #277 #278 #279 the form as specified: the toggle op
 })
 
 it('#278 #411 the success dialog goes by itself after five seconds', async () => {
-  const visitor = await revisit()
+  const visitor = await revisit({ ownPage: true })
   const { page } = visitor
   await page.clock.install()
   await visitor.goto('/kontakt-oss')
@@ -137,5 +137,4 @@ it('#280 #281 written without a connection: the dialog all the same, and it is s
   await expect.poll(queued).toBeNull()
   const arrived = async () => (await mailsTo('@')).filter((mail) => mail.text.includes(content))
   await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(1)
-  await context.close()
 })

@@ -84,7 +84,6 @@ describe('content pages', () => {
     expect(visitor.noise).toHaveLength(1)
     await page.getByRole('banner').getByRole('link', { name: 'Perfume', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Perfume' }).waitFor()
-    await visitor.context.close()
   })
 
   it('#287 #74 an unknown slug answers 404 and says so', async () => {
@@ -103,7 +102,6 @@ describe('content pages', () => {
     await goInside(visitor.page, '/sider/conditions-generales')
     await visitor.page.getByRole('heading', { level: 1, name: /terms/i }).waitFor()
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 })
 
@@ -180,7 +178,7 @@ describe('the offer', () => {
       const modal = (await visitor.page.getByRole('dialog').textContent())!
       expect(modal).toContain('24,99\u00a0€ per month')
       expect(modal).toContain('after 11 days')
-      await visitor.context.close()
+      await visitor.leave()
     } finally {
       await restore()
     }

@@ -1,18 +1,11 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { answerWith, failAt, goInside, sendBareShell } from '../support/network-tricks.ts'
 import { closeBrowser, revisit, type Visit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-const open: Visitor[] = []
-async function begin(options: Visit = {}): Promise<Visitor> {
-  const visitor = await revisit({ expectedNoise: [/Failed to load resource/, /^failed: /], ...options })
-  open.push(visitor)
-  return visitor
-}
-afterEach(async () => {
-  for (const visitor of open.splice(0)) await visitor.context.close()
-})
+const begin = (options: Visit = {}): Promise<Visitor> =>
+  revisit({ expectedNoise: [/Failed to load resource/, /^failed: /], ...options })
 
 describe('reads that fail', () => {
   it.each([
@@ -88,7 +81,7 @@ describe('#75 #384 the default error page', () => {
 })
 
 it('#345 with storage blocked the shop works for the visit', async () => {
-  const visitor = await begin()
+  const visitor = await begin({ ownPage: true })
   const { page } = visitor
   await visitor.context.addInitScript(() => {
     const refuse = () => {

@@ -111,7 +111,6 @@ describe.concurrent.each(visits)('every screen in $language', ({ language, audit
       for (const line of visitor.noise.splice(0)) findings.push(`${name}: ${line}`)
     }
     expect(findings).toEqual([])
-    await visitor.context.close()
   })
 
   it('#434 the HTML that the server sends is valid', async () => {
@@ -144,7 +143,6 @@ it('#434 #93 welcome modal, consent banner and menu have no accessibility findin
   await expect.poll(() => findingsOf(page)).toEqual([])
   expect(await htmlFindings(await page.content())).toEqual([])
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 describe('#434 with the keyboard alone', () => {
@@ -168,7 +166,6 @@ describe('#434 with the keyboard alone', () => {
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: /cart/i }).waitFor()
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('where the focus is can be seen on every control of a page', async () => {
@@ -193,7 +190,6 @@ describe('#434 with the keyboard alone', () => {
       if (seen) unseen.push(seen)
     }
     expect(unseen).toEqual([])
-    await visitor.context.close()
   })
 })
 
@@ -212,7 +208,6 @@ it('#434 reduced motion is respected: nothing moves on its own', async () => {
     ),
   )
   expect(Math.max(...durations)).toBeLessThan(0.05)
-  await visitor.context.close()
 })
 
 it('#434 forced colours: what can be pressed or filled in has an edge, and what is chosen can be told', async () => {
@@ -241,7 +236,6 @@ it('#434 forced colours: what can be pressed or filled in has an edge, and what 
     .locator('label')
     .evaluateAll((labels) => labels.map((label) => getComputedStyle(label).outlineStyle))
   expect(new Set(outlines).size).toBe(2)
-  await visitor.context.close()
 })
 
 /** Text wider than a box that hides its overflow. Only an ellipsis marks text that is shortened on purpose. */

@@ -104,7 +104,6 @@ describe('filters of a category', () => {
     await countIs(plain, '3 products')
     await inMain(plain).getByRole('link', { name: 'Clear filters' }).first().click()
     await countIs(plain, '4 products')
-    await plain.context.close()
   })
 
   it('have one page for search engines and one cached page, whatever is made up', async () => {
@@ -130,7 +129,6 @@ describe('filters of a category', () => {
     expect(await widerThanScreen(french.page)).toEqual([])
     expect(await findingsOf(french.page)).toEqual([])
     expectQuiet(french)
-    await french.context.close()
   })
 })
 

@@ -40,7 +40,7 @@ it('screens fade into each other, but not for who wants no motion; the focus goe
     [false, 1],
     [true, 0],
   ] as const) {
-    const visitor = await revisit({ reducedMotion })
+    const visitor = await revisit({ reducedMotion, ownPage: true })
     const { page } = visitor
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document)
@@ -56,7 +56,7 @@ it('screens fade into each other, but not for who wants no motion; the focus goe
     await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Perfume'))
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'fades'))).toBe(fades)
     expectQuiet(visitor)
-    await visitor.context.close()
+    await visitor.leave()
   }
 })
 
@@ -80,7 +80,6 @@ it('who loads a page again or comes back to one that was not kept is where they 
   await hydrated(page)
   await expect.poll(moved).toBeLessThan(60)
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 it('an address that leads to a part of a page is followed without any script', async () => {
@@ -90,5 +89,4 @@ it('an address that leads to a part of a page is followed without any script', a
   const top = async () => (await page.locator('#faq').boundingBox())!.y
   await expect.poll(top).toBeLessThan(450)
   await page.getByRole('heading', { name: 'Questions and answers' }).waitFor()
-  await visitor.context.close()
 })

@@ -42,7 +42,6 @@ describe.each(Object.entries(texts))('names and descriptions of the kind "%s"', 
     }
     expect(found).toEqual([])
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 })
 
@@ -56,7 +55,7 @@ it('endless words of the owner in the footer and the banner break no layout eith
       await visitor.goto(path)
       await expect.poll(() => widerThanScreen(visitor.page), { message: path }).toEqual([])
     }
-    await visitor.context.close()
+    await visitor.leave()
   } finally {
     await restore()
   }

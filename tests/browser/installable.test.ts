@@ -49,7 +49,6 @@ describe('what a browser needs to install the shop', () => {
     expect(manifest.icons.some(({ purpose }) => purpose === 'maskable')).toBe(true)
     const touch = await page.locator('link[rel=apple-touch-icon]').getAttribute('href')
     expect((await plainGet(touch!, { host })).headers['content-type']).toBe('image/png')
-    await visitor.context.close()
   })
 })
 
@@ -61,7 +60,7 @@ describe('without a connection', () => {
   ])(
     'a designed page says so in the visitor’s language (%s), and the page asked for comes once connected',
     async (language, title, cart) => {
-      const visitor = await revisit({ expectedNoise: [/./], stored: { cartItems: '[]' } })
+      const visitor = await revisit({ serviceWorker: true, expectedNoise: [/./], stored: { cartItems: '[]' } })
       const { page, context, origin } = visitor
       await context.addCookies([{ name: 'lng', value: language, url: origin }])
       await visitor.goto('/kontakt-oss')
@@ -102,7 +101,7 @@ describe('without a connection', () => {
   )
 
   it('answers of the API are never kept for later', async () => {
-    const visitor = await revisit({ expectedNoise: [/./] })
+    const visitor = await revisit({ serviceWorker: true, expectedNoise: [/./] })
     const { page, context, origin } = visitor
     await visitor.goto('/kategori/perfume')
     await page.evaluate(() => navigator.serviceWorker.ready)

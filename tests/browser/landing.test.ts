@@ -62,7 +62,6 @@ describe('entering', () => {
       .waitFor()
     await expect.poll(() => linesOf(page)).toEqual([])
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#152 #199 #118 the flag hides the footer’s subscription terms; a product without soid takes it back', async () => {
@@ -80,7 +79,6 @@ describe('entering', () => {
     await expect.poll(() => terms.count()).toBe(1)
     await expect.poll(() => page.evaluate(() => localStorage.getItem('landing'))).toBe('0')
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 })
 
@@ -206,13 +204,12 @@ describe('buying', () => {
       ])
     await page.getByRole('main').getByText('L/XL (sizes 40–46)').waitFor()
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 })
 
 describe('when it ships', () => {
   it('#182 #183 #452 #26 tomorrow in the shop’s time zone, Monday where tomorrow is a Sunday', async () => {
-    const visitor = await revisit()
+    const visitor = await revisit({ ownPage: true })
     const { page } = visitor
     await visitor.goto('/kontakt-oss')
     // Oslo is one hour before UTC in winter. 6 March 2026 is a Friday.
@@ -229,7 +226,6 @@ describe('when it ships', () => {
       await goInside(page, `/produkt/varme-tofler?soid=${Date.parse(now)}`)
       await page.getByRole('main').getByText(`Ships on ${ships}`).waitFor()
     }
-    await visitor.context.close()
   })
 })
 

@@ -68,7 +68,6 @@ describe('language of a visit', () => {
     const cookie = (await visitor.context.cookies()).find(({ name }) => name === 'lng')
     expect(cookie).toMatchObject({ value: 'sv', path: '/', sameSite: 'Strict' })
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#41 #46 #39 choosing a language in the footer shows the same page in it, and it stays', async () => {
@@ -84,7 +83,6 @@ describe('language of a visit', () => {
     await visitor.goto('/')
     await expect.poll(() => page.getByRole('heading', { name: 'Marques sélectionnées' }).count()).toBe(1)
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#43 the texts come from /api/locales/{lng}.json, one language only', async () => {
@@ -101,7 +99,7 @@ describe('language of a visit', () => {
       })
       await visitor.goto('/logg-inn')
       expect(asked).toEqual([`/api/locales/${language}.json`])
-      await visitor.context.close()
+      await visitor.leave()
     }
   })
 
@@ -134,7 +132,7 @@ describe('prices', () => {
       for (const amount of amounts) expect(amount).toMatch(/^\d{1,3}(\u202f\d{3})*,\d{2}\u00a0/)
       // A page that is drawn again because it differs from the server's is reported on the console.
       expectQuiet(visitor)
-      await visitor.context.close()
+      await visitor.leave()
     }
   })
 })
@@ -148,7 +146,6 @@ describe('#443 quoted texts stand in their own language', () => {
     const banner = visitor.page.getByRole('complementary', { name: 'Aide' })
     await expect.poll(() => banner.textContent()).toContain('Excellent !')
     await expect.poll(() => visitor.page.getByRole('heading', { name: 'Marques sélectionnées' }).count()).toBe(1)
-    await visitor.context.close()
   })
 
   it('Swedish: Glömt lösenord; Norwegian: Takk for bestillingen!; English: Login, Total, Excellent !', async () => {

@@ -44,12 +44,12 @@ async function shownPrices(when: string): Promise<Record<string, string[]>> {
   await page.goto(`${visitor.origin}/produkt/camera-classic`)
   await look('checkout', '/kassen', page.getByRole('region', { name: textIn('en', 'checkout.membership.title') }))
   expectQuiet(visitor)
-  await visitor.context.close()
+  await visitor.leave()
 
   const stranger = await visit()
   await stranger.goto('/')
   prices.welcome = amountsIn(await plainText(stranger.page.getByRole('dialog')))
-  await stranger.context.close()
+  await stranger.leave()
   return prices
 }
 
@@ -92,5 +92,4 @@ it('#21 #447 the checkout’s dated summary speaks of the reading in force: days
   for (const part of ['7 free days', `First charge on ${first}: 24,99 €`, '24,99 € a month'])
     expect(told).toContain(part)
   expectQuiet(visitor)
-  await visitor.context.close()
 })

@@ -79,7 +79,6 @@ it('#317 #321 #423 a charge that failed: red, told plainly, settled once by anot
     .poll(async () => (await receipts(email)).filter(({ subject }) => subject.startsWith('Receipt')).length)
     .toBe(1)
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 it('#424 #427 a bank that asks at the renewal: the mail leads to a page where it is confirmed, and the membership goes on', {
@@ -113,5 +112,4 @@ it('#424 #427 a bank that asks at the renewal: the mail leads to a page where it
   await expect.poll(() => page.getByRole('button', { name: en('account.subscription.confirmPayment') }).count()).toBe(0)
   await becomes(api, 'active')
   expectQuiet(visitor)
-  await visitor.context.close()
 })

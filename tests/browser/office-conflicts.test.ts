@@ -70,7 +70,7 @@ async function modalSays(host: string, path: string): Promise<string> {
   await stranger.goto(path)
   const text = await plainText(stranger.page.getByRole('dialog'))
   expectQuiet(stranger)
-  await stranger.context.close()
+  await stranger.leave()
   return text
 }
 
@@ -93,7 +93,7 @@ describe('the owner decides the price', () => {
     const summary = buyer.page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
     await expect.poll(() => plainText(summary)).toContain('24,99 € a month')
     await expect.poll(() => plainText(buyer.page.getByRole('main'))).not.toContain('19,99')
-    await buyer.context.close()
+    await buyer.leave()
 
     const { email } = await newMember()
     const { text } = await mailTo(email, /order/)
@@ -106,7 +106,6 @@ describe('the owner decides the price', () => {
     await expect.poll(pagesSay, { timeout: 20_000 }).toMatch(/(?<!\d)19,99/)
     expect(await modalSays('localhost', '/kontakt-oss')).toContain('19,99 € per month')
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   test('O192 an own value of 21.99 holds in the shop and is marked as neither reading', async () => {
@@ -120,7 +119,6 @@ describe('the owner decides the price', () => {
     expect(await pagesSay()).not.toMatch(/(?<!\d)19[,.]99/)
     await undo(page, 'Membership price')
     await card.getByText('in force', { exact: true }).waitFor()
-    await visitor.context.close()
   })
 
   test('O192 own days are typed as days, from and to; other figures of claims are set where claims are', async () => {
@@ -148,7 +146,6 @@ describe('the owner decides the price', () => {
     expect(await claim.getByRole('radio').count()).toBe(2)
     await elsewhere.click()
     await page.getByRole('region', { name: 'Review figures' }).waitFor()
-    await visitor.context.close()
   })
 })
 
@@ -159,7 +156,6 @@ test('O193 a manager reads readings, places and reasons, and has nothing to deci
   expect(await page.getByRole('article').count()).toBe(20)
   expect(await page.getByRole('link', { name: /^(Decide|Undo)/ }).count()).toBe(0)
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 test('conflicts and claims: no axe finding, nothing beside the screen, light and dark, on a phone and a desk', async () => {
@@ -178,7 +174,6 @@ test('conflicts and claims: no axe finding, nothing beside the screen, light and
     }
   }
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 test('O190 a place of a figure is one press away: the link opens the page that shows it', async () => {
@@ -190,14 +185,13 @@ test('O190 a place of a figure is one press away: the link opens the page that s
   await card.getByRole('link', { name: 'landing.trial', exact: true }).click()
   const shown = await opened
   await shown.getByText(/14-day free trial of the membership included/).waitFor()
-  await context.close()
 })
 
 describe('readings in the shop', () => {
   test('O190 D37 money.norwegian: kr with the euros beside it, or the euro sign alone; also in the browser', async () => {
     const look = async () => {
       const items = [await cartLine(4319, { membership: true })]
-      const { page, goto, context } = await visitorWith(items, { host: 'no.vitrine.no' })
+      const { page, goto, leave } = await visitorWith(items, { host: 'no.vitrine.no' })
       const said: string[] = []
       for (const path of ['/produkt/headphones-aura', '/handlekurv', '/kassen']) {
         await goto(path)
@@ -208,7 +202,7 @@ describe('readings in the shop', () => {
         await expect.poll(() => plainText(main)).toMatch(/\d,\d\d\s(kr|€)/)
         said.push(await plainText(main))
       }
-      await context.close()
+      await leave()
       said.push(await modalSays('no.vitrine.no', '/kontakt-oss'))
       return said
     }
@@ -225,7 +219,7 @@ describe('readings in the shop', () => {
 
   test('O190 D37 checkout.subscriptionTerms: worded for what the order does, or shown only where one starts', async () => {
     const boxText = async (membership: boolean) => {
-      const { page, goto, context } = await visitorWith([await cartLine(4319, { membership })])
+      const { page, goto, leave } = await visitorWith([await cartLine(4319, { membership })])
       await goto('/kassen')
       const summary = page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
       if (membership) await summary.waitFor()
@@ -235,7 +229,7 @@ describe('readings in the shop', () => {
       const expected = membership ? /7 free days, then 19,99 € a month/ : /^$|starts no membership/
       await expect.poll(text).toMatch(expected)
       const found = await text()
-      await context.close()
+      await leave()
       return found
     }
     expect(await boxText(true)).not.toBe('')
@@ -247,12 +241,12 @@ describe('readings in the shop', () => {
 
   test('O190 D37 payments.locale: the card field speaks Swedish, or the shopper’s language', async () => {
     const speaks = async () => {
-      const { page, goto, context } = await visitorWith([await cartLine(4319)], { host: 'no.vitrine.no' })
+      const { page, goto, leave } = await visitorWith([await cartLine(4319)], { host: 'no.vitrine.no' })
       await goto('/kassen')
       const field = cardFrame(page).locator('html')
       await field.waitFor()
       const language = await field.getAttribute('lang')
-      await context.close()
+      await leave()
       return language
     }
     expect(await speaks()).toBe('sv')
@@ -264,7 +258,7 @@ describe('readings in the shop', () => {
     const { token, email, api } = await newCustomer()
     await buyOverApi(api, email, { 4319: { quantity: 1, membership: false } })
     const look = async () => {
-      const { page, goto, context } = await revisit({ stored: { 'vitrine.session': token } })
+      const { page, goto, leave } = await revisit({ stored: { 'vitrine.session': token } })
       await goto('/konto/innstillinger')
       const country = page.getByLabel(textIn('en', 'account.settingsPage.country'), { exact: true })
       await expect.poll(() => country.inputValue()).not.toBe('')
@@ -277,7 +271,7 @@ describe('readings in the shop', () => {
         await page.getByLabel(textIn('en', 'account.settingsPage.firstName'), { exact: true }).fill('Ada')
         await saved.waitFor({ state: 'hidden' })
       }
-      await context.close()
+      await leave()
       return answer
     }
     expect(await look()).toEqual({ country: 'Sweden', saved: 0 })
@@ -331,5 +325,4 @@ test('O194 claims: each mode has its preview, and what is saved shows in the sho
     expect(data, path).not.toMatch(/rating|review|satisfied|12,?345/i)
   }
   expectQuiet(visitor)
-  await visitor.context.close()
 })

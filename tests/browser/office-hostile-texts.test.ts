@@ -54,7 +54,7 @@ async function expectHarmless(page: Page, where: string): Promise<void> {
 
 test('O232 what is typed into an order stands on every screen as it was typed, and runs, restyles and widens nothing', async () => {
   const visitor = await ownersOffice(`/office/orders?q=${order.number}`)
-  const { page, context, origin } = visitor
+  const { page, origin } = visitor
   const path = `/office/orders/${order.number}`
   const seen: [string, string[]][] = [
     [`/office/orders?q=${order.number}`, [person.lastName, view]],
@@ -88,19 +88,17 @@ test('O232 what is typed into an order stands on every screen as it was typed, a
     .waitFor()
   await expectHarmless(page, 'palette')
   expectQuiet(visitor)
-  await context.close()
 })
 
 test('O232 a name written backwards turns nothing around that stands beside it', async () => {
-  const { page, context } = await ownersOffice(`/office/orders?q=${order.number}`)
+  const { page } = await ownersOffice(`/office/orders?q=${order.number}`)
   const cell = page.getByText(person.lastName).first()
   await cell.waitFor()
   expect(await cell.evaluate((element) => getComputedStyle(element).unicodeBidi)).toMatch(/isolate/)
-  await context.close()
 })
 
 test('O232 inside a sentence it turns none of the words around it, and none of its own becomes another', async () => {
-  const { page, context } = await ownersOffice(`/office/orders/${order.number}`)
+  const { page } = await ownersOffice(`/office/orders/${order.number}`)
   const isolated = `\u2068${reason}\u2069`
   // The notice of the hold, and the refund's note between who and why.
   for (const around of [/^On hold: /, / · .+/s]) {
@@ -111,12 +109,11 @@ test('O232 inside a sentence it turns none of the words around it, and none of i
   const address = page.locator('address').filter({ hasText: city })
   expect(await address.textContent()).toContain(person.firstName)
   expect(await address.locator('bdi').filter({ hasText: 'HYPERLINK' }).count()).toBe(1)
-  await context.close()
 })
 
 test('O232 prints and mails show it as typed', async () => {
   const visitor = await ownersOffice(`/office/orders/${order.number}`)
-  const { page, context, origin } = visitor
+  const { page, origin } = visitor
   await page.getByRole('heading', { level: 1, name: `Order ${order.number}` }).waitFor()
   const { mails } = await (await liveOffice()).read<{ mails: { key: string }[] }>(`/orders/${order.number}`)
   const prints = ['packing-slip', 'receipt'].map((print) => `/api/admin/orders/${order.number}/${print}`)
@@ -130,11 +127,10 @@ test('O232 prints and mails show it as typed', async () => {
   await page.goto(origin + prints[0]!)
   await page.getByText(person.lastName).first().waitFor()
   await page.getByText('<style>*{display:none}</style>').first().waitFor()
-  await context.close()
 })
 
 test('O232 no cell of an export is a formula', async () => {
-  const { page, context } = await ownersOffice(`/office/orders?q=${order.number}`)
+  const { page } = await ownersOffice(`/office/orders?q=${order.number}`)
   await page
     .getByRole('link', { name: String(order.number) })
     .first()
@@ -151,11 +147,10 @@ test('O232 no cell of an export is a formula', async () => {
   expect(file).toContain('HYPERLINK')
   expect(file).toContain('cmd|calc')
   for (const cell of file.matchAll(/(?:^|,|\r\n)"?([=+@\t-])/g)) expect.fail(`a cell begins with ${cell[1]}`)
-  await context.close()
 })
 
 test('O232 a view with a hostile name is kept and opened like any other', async () => {
-  const { page, context } = await ownersOffice('/office/orders')
+  const { page } = await ownersOffice('/office/orders')
   await page.getByRole('button', { name: view, exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(script)
   await expectHarmless(page, 'view')
@@ -163,5 +158,4 @@ test('O232 a view with a hostile name is kept and opened like any other', async 
     '/views',
   )
   expect(items.map(({ name }) => name)).toContain(view)
-  await context.close()
 })

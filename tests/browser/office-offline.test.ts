@@ -39,13 +39,12 @@ describe('out of reach', () => {
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor()
     expectQuiet(visitor)
-    await context.close()
   })
 
   test('O230 reading again in vain leaves order and note as they are, however often', async () => {
     const { number } = await buyPieces(1)
-    const visitor = await ownersOffice(`/office/orders/${number}`, { expectedNoise })
-    const { page, context } = visitor
+    const visitor = await ownersOffice(`/office/orders/${number}`, { expectedNoise, ownPage: true })
+    const { page } = visitor
     await page.clock.install()
     const { part } = await orderScreen(page, number)
     const note = part('What happened').getByLabel('Note for colleagues')
@@ -70,12 +69,11 @@ describe('out of reach', () => {
     await page.getByRole('heading', { level: 1, name: `Order ${number}` }).waitFor()
     await page.unroute('**/api/admin/**')
     expectQuiet(visitor)
-    await context.close()
   })
 
   test('O230 O231 a half-filled form says "not saved", outlives a new page and is saved once, though an answer is lost', async () => {
     const visitor = await ownersOffice('/office/settings/claims', { expectedNoise })
-    const { page, context } = visitor
+    const { page } = visitor
     const office = await liveOffice()
     const saved = async () => (await office.read<Claims>('/settings'))['claims.customers'].count
     const changes = async () =>
@@ -112,6 +110,5 @@ describe('out of reach', () => {
       })
     }
     expectQuiet(visitor)
-    await context.close()
   })
 })

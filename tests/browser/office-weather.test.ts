@@ -66,12 +66,11 @@ describe('O230 without a connection', () => {
     expect(await timesInTimeline('Typed in a tunnel')).toBe(1)
     expect(new Set(keysOf(sent)).size).toBe(1)
     expectQuiet(visitor)
-    await context.close()
   })
 
   test('O230 a list stays when it cannot be read again', async () => {
     const visitor = await ownersOffice('/office/orders', { expectedNoise: [/503|ERR_FAILED/] })
-    const { page, context } = visitor
+    const { page } = visitor
     const row = page.getByRole('link', { name: String(order.number) }).first()
     await row.waitFor()
     await page.route('**/api/admin/**', unavailable({ isDone: false }))
@@ -89,14 +88,13 @@ describe('O230 without a connection', () => {
     await page.unroute('**/api/admin/**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByRole('alert').waitFor({ state: 'detached' })
-    await context.close()
   })
 })
 
 describe('O230 in front of a shop that cannot answer', () => {
   test('O230 a refund whose answer was lost is made once: pressing again sends the same key', async () => {
     const visitor = await ownersOffice(`/office/orders/${order.number}/refund`, { expectedNoise: [/503/] })
-    const { page, context } = visitor
+    const { page } = visitor
     const { dialog } = await orderScreen(page, order.number)
     const refund = dialog('Refund')
     await refund.getByLabel('Amount (EUR)').fill('2.50')
@@ -111,12 +109,11 @@ describe('O230 in front of a shop that cannot answer', () => {
     expect(sent).toHaveLength(2)
     expect(new Set(keysOf(sent)).size).toBe(1)
     expect((await shownNow()).refunds.map(({ amount }) => amount)).toEqual([2.5])
-    await context.close()
   })
 
   test('O230 an act that never arrived keeps its dialog and its text, and happens once when the shop is back', async () => {
     const visitor = await ownersOffice(`/office/orders/${order.number}/hold`, { expectedNoise: [/503/] })
-    const { page, context } = visitor
+    const { page } = visitor
     const { dialog } = await orderScreen(page, order.number)
     const hold = dialog(/hold/i)
     await hold.getByLabel('Reason').fill('The address is being asked for')
@@ -129,7 +126,6 @@ describe('O230 in front of a shop that cannot answer', () => {
     await focused(hold.getByRole('button', { name: 'Hold', exact: true }), 'the act that was refused')
     await confirm(hold, 'Hold')
     expect((await shownNow()).hold_reason).toBe('The address is being asked for')
-    await context.close()
   })
 })
 
@@ -144,7 +140,7 @@ describe('O231 while a new release arrives', () => {
 
   test('O231 the next screen comes with the new release, and what was typed before is still there', async () => {
     const visitor = await ownersOffice(`/office/orders/${order.number}`, { expectedNoise: [/404/] })
-    const { page, context } = visitor
+    const { page } = visitor
     const { part } = await orderScreen(page, order.number)
     const note = part('What happened').getByLabel('Note for colleagues')
     await note.fill('Half a sentence about')
@@ -161,12 +157,11 @@ describe('O231 while a new release arrives', () => {
     await orderScreen(page, order.number)
     expect(await note.inputValue()).toBe('Half a sentence about')
     await note.fill('')
-    await context.close()
   })
 
   test('O231 a file that stays missing ends in a sentence and a button, not in a blank page or endless reloads', async () => {
     const visitor = await ownersOffice('/office/orders', { expectedNoise: [/404/] })
-    const { page, context } = visitor
+    const { page } = visitor
     let documents = 0
     page.on('request', (request) => {
       if (request.isNavigationRequest()) documents += 1
@@ -190,6 +185,5 @@ describe('O231 while a new release arrives', () => {
     await page.getByRole('button', { name: 'Reload' }).click()
     await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor()
     expect(documents).toBe(2)
-    await context.close()
   })
 })

@@ -92,7 +92,7 @@ it('O103 order page and account say in four languages where a return stands and 
         expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
       expectQuiet(guest)
-      await guest.context.close()
+      await guest.leave()
 
       const payer = await revisit({ host, stored: { 'vitrine.session': bought.token } })
       await payer.goto('/konto')
@@ -105,7 +105,7 @@ it('O103 order page and account say in four languages where a return stands and 
       const own = payer.page.locator('section[aria-labelledby=money-back]')
       await expect.poll(() => plainText(own)).toBe(sentences.join(''))
       expectQuiet(payer)
-      await payer.context.close()
+      await payer.leave()
     }
   }
   await look(['approved'])

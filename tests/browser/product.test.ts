@@ -285,7 +285,6 @@ describe('no product', () => {
     await lost.page.getByRole('heading', { level: 1, name: 'Product not found' }).waitFor()
     const told = lost.noise.filter((line) => line.includes('Failed to read /api/products/candle-lin'))
     expect(told).toEqual([])
-    await lost.context.close()
   })
 })
 

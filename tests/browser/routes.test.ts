@@ -164,7 +164,6 @@ describe('moving about in the app', () => {
     await heading(page, 'Azur eau de parfum')
     await expect.poll(() => isMarked(page)).toBe(true)
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#72 #46 the shell stays and title, canonical address and language follow the screen', async () => {
@@ -180,7 +179,6 @@ describe('moving about in the app', () => {
       .poll(() => page.locator('link[rel=canonical]').getAttribute('href'))
       .toBe(`${visitor.origin}/kategori/perfume`)
     await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('sv')
-    await visitor.context.close()
   })
 
   it('#73 control characters in an address are an unknown path too, and stay one when the page is hydrated', async () => {
@@ -191,7 +189,7 @@ describe('moving about in the app', () => {
       await hydrated(visitor.page)
       await heading(visitor.page, 'This page does not exist')
       expectQuiet(visitor)
-      await visitor.context.close()
+      await visitor.leave()
     }
   })
 
@@ -205,7 +203,6 @@ describe('moving about in the app', () => {
     await visitor.page.getByRole('main').getByRole('link', { name: 'Go to the front page' }).click()
     await heading(visitor.page, /Beautiful things/)
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 })
 

@@ -158,7 +158,6 @@ describe('#433 pages are the same for everybody', () => {
       expect(own.headers['set-cookie'] ?? '').not.toMatch(/XSRF|session|cart/)
     }
     expect((await plainGet('/')).text).toBe(before[0])
-    await member.context.close()
   })
 
   it('the answer to one language or landing visitor never reaches another', async () => {
@@ -185,7 +184,6 @@ describe('#457 without scripts', () => {
     await page.getByRole('heading', { level: 1, name: 'Perfume' }).waitFor()
     await expect.poll(() => page.getByRole('article').count()).toBe(4)
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#74 #154 #287 what does not exist answers 404 in plain HTML too', async () => {

@@ -47,7 +47,6 @@ describe('header', () => {
     await link.waitFor()
     await expect.poll(() => link.getAttribute('href')).toBe('/konto')
     await expect.poll(() => member.page.getByRole('banner').getByRole('link', { name: 'Login' }).count()).toBe(0)
-    await member.context.close()
   })
 
   it('#101 #102 the logo leads home and shows on large screens only', async () => {
@@ -113,7 +112,6 @@ describe('header', () => {
     const menu = empty.page.getByRole('dialog', { name: 'Menu' })
     await expect.poll(() => menu.getByRole('navigation').getByRole('link').allTextContents()).toEqual(['Membership'])
     expectQuiet(empty)
-    await empty.context.close()
   })
 
   it('#106 where the line is cut, the menu opens all the same', async () => {
@@ -128,7 +126,6 @@ describe('header', () => {
     await link.click()
     await cut.page.getByRole('heading', { level: 1, name: 'Electronics' }).waitFor()
     expectQuiet(cut)
-    await cut.context.close()
   })
 })
 
@@ -160,7 +157,6 @@ describe('banner above the header', () => {
       .poll(() => french.page.getByRole('contentinfo').textContent())
       .toContain('Lysgata 14, 0552 Oslo, Norvège')
     expectQuiet(french)
-    await french.context.close()
   })
 })
 
@@ -221,5 +217,4 @@ it('#83 #122 #123 #124 checkout and thank-you have no site header and footer, th
       .poll(() => page.getByRole('contentinfo').count(), { message: `footer of ${path}` })
       .toBe(hasFooter ? 1 : 0)
   }
-  await visitor.context.close()
 })

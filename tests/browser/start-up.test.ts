@@ -1,18 +1,13 @@
-import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { failAt, goInside, holdBack, sendBareShell, watchRequests } from '../support/network-tricks.ts'
 import { closeBrowser, expectQuiet, hydrated, revisit, type Visit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-const open: Visitor[] = []
 async function begin(options: Visit = {}): Promise<Visitor> {
   const visitor = await revisit(options)
-  open.push(visitor)
   return visitor
 }
-afterEach(async () => {
-  for (const visitor of open.splice(0)) await visitor.context.close()
-})
 
 const csrf = /^\/sanctum\/csrf-cookie/
 const texts = /^\/api\/locales\//

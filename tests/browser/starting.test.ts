@@ -9,7 +9,7 @@ const image = /^\/storage\/.*hero/
 const scripts = /\/assets\/libraries-/
 
 it('the app waits for the largest image of the first view, but not for ever', async () => {
-  const visitor = await revisit()
+  const visitor = await revisit({ ownPage: true })
   const { page } = visitor
   await page.clock.install()
   const asked = watchRequests(page, scripts)
@@ -23,7 +23,6 @@ it('the app waits for the largest image of the first view, but not for ever', as
   await page.clock.resume()
   await hydrated(page)
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 it('the typefaces come together after the image; where scripts do not run, by a style sheet', async () => {
@@ -47,14 +46,13 @@ it('the typefaces come together after the image; where scripts do not run, by a 
   await hydrated(page)
   await expect.poll(() => typefaces(page)).toEqual(expect.arrayContaining(['Instrument Sans', 'Newsreader']))
   expectQuiet(visitor)
-  await visitor.context.close()
+  await visitor.leave()
 
   const plain = await revisit({ javaScript: false })
   await plain.page.goto(`${plain.origin}/`)
   const sheet = await plain.page.locator('noscript link[rel=stylesheet]').getAttribute('href')
   const styles = await (await plain.page.request.get(plain.origin + sheet)).text()
   for (const family of ['Instrument Sans', 'Newsreader']) expect(styles).toContain(family)
-  await plain.context.close()
 })
 
 it('a touch of the page starts the app sooner, and the first press is kept for it', async () => {
@@ -71,7 +69,6 @@ it('a touch of the page starts the app sooner, and the first press is kept for i
   await page.getByRole('dialog').waitFor()
   slow.release()
   expectQuiet(visitor)
-  await visitor.context.close()
 })
 
 it('pointing at a link fetches the screen it leads to', async () => {
@@ -88,5 +85,4 @@ it('pointing at a link fetches the screen it leads to', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   expect(asked).toHaveLength(1)
   expectQuiet(visitor)
-  await visitor.context.close()
 })

@@ -21,7 +21,6 @@ describe('welcome modal', () => {
     await page.waitForURL('**/sider/abonnement')
     await modal.waitFor({ state: 'hidden' })
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#87 #93 the French button is Compris; once closed it stays closed in this browser', async () => {
@@ -36,7 +35,6 @@ describe('welcome modal', () => {
     await page.getByRole('region', { name: /Pouvons-nous mesurer/ }).waitFor()
     await expect.poll(() => modal.count()).toBe(0)
     expectQuiet(visitor)
-    await visitor.context.close()
   })
 
   it('#93 #434 focus stays inside while it is open; Escape closes it', async () => {
@@ -61,7 +59,6 @@ describe('welcome modal', () => {
     await expect.poll(() => controlsBehind(page)).toMatchObject({ inert: 0 })
     await page.keyboard.press('Tab')
     expect(await page.evaluate(() => document.activeElement?.closest('dialog') ?? null)).toBeNull()
-    await visitor.context.close()
   })
 
   it('#93 a page of few elements is given back whole too', async () => {
@@ -76,7 +73,6 @@ describe('welcome modal', () => {
     await page.keyboard.press('Escape')
     await expect.poll(() => controlsBehind(page)).toMatchObject({ inert: 0 })
     expect((await controlsBehind(page)).usable).toBeGreaterThan(0)
-    await visitor.context.close()
   })
 
   it('#93 a click beside it closes it', async () => {
@@ -87,7 +83,6 @@ describe('welcome modal', () => {
     await visitor.page.mouse.click(10, 450)
     await modal.waitFor({ state: 'hidden' })
     await expect.poll(() => visitor.page.evaluate(() => localStorage.getItem('welcome'))).toBe('closed')
-    await visitor.context.close()
   })
 
   it('#93 it never covers cart, checkout and thank-you', async () => {
@@ -97,7 +92,6 @@ describe('welcome modal', () => {
       await visitor.page.getByRole('region', { name: /May we measure/ }).waitFor()
       expect(await visitor.page.getByRole('dialog').count(), path).toBe(0)
     }
-    await visitor.context.close()
   })
 })
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, onTestFinished, TestRunner } from 'vitest'
 import { workerShop } from './worker-shop.ts'
 
 /** Hosts of the tests all lead to this machine: market by first label, language by top-level domain. */
@@ -16,6 +16,10 @@ export type Visit = {
   expectedNoise?: RegExp[]
   javaScript?: boolean
   reducedMotion?: boolean
+  /** With the service worker of the shop, which no visitor has unless told. */
+  serviceWorker?: boolean
+  /** A page that nobody else gets, for tests that change its clock or add scripts to it. */
+  ownPage?: boolean
   /** localStorage of the shop's origin before the first page. */
   stored?: Record<string, string>
 }
@@ -29,6 +33,8 @@ export type Visitor = {
   goto(path: string): Promise<void>
   /** What went wrong in the browser so far: console errors and warnings, page errors, failed requests. */
   noise: string[]
+  /** For tests with many visitors, one after the other; else done at the end of the test. */
+  leave(): Promise<void>
 }
 
 let browser: Promise<Browser> | undefined
@@ -51,53 +57,121 @@ function launch(): Promise<Browser> {
 }
 
 /**
- * Closes every page; call it in `afterAll` of every browser test file. The browser itself serves all files of its
- * worker.
+ * Closes the pages of all visitors who are still there; call it in `afterAll` of every browser test file. The browser
+ * itself serves all files of its worker.
  */
 export async function closeBrowser(): Promise<void> {
+  const left = new Set([...pagesLeft.values()].flat().map(({ context }) => context))
   const contexts = (await browser)?.contexts() ?? []
-  await Promise.all(contexts.map((context) => context.close()))
+  await Promise.all(contexts.filter((context) => !left.has(context)).map((context) => context.close()))
 }
 
-/** A fresh visitor with empty storage, so that welcome dialog and consent banner appear. */
+/**
+ * A visitor with empty storage, so that welcome dialog and consent banner appear. Leaves at the end of its test: its
+ * page then serves another visitor.
+ */
 export async function visit(options: Visit = {}): Promise<Visitor> {
   const origin = `http://${options.host ?? 'localhost'}:${options.port ?? workerShop().port}`
-  const context = await (await launch()).newContext({
-    viewport: { width: options.width ?? 1280, height: options.height ?? 900 },
-    hasTouch: options.touch ?? false,
-    isMobile: options.touch ?? false,
-    javaScriptEnabled: options.javaScript ?? true,
-    reducedMotion: options.reducedMotion === false ? 'no-preference' : 'reduce',
-    locale: 'en-GB',
-    storageState: { cookies: [], origins: [{ origin, localStorage: entriesOf(options.stored) }] },
-  })
-  context.setDefaultTimeout(15_000)
-  const page = await context.newPage()
+  const shown = (await pageLeft(origin, options)) ?? (await newPage(origin, options))
+  const { context, page } = shown
   const noise: string[] = []
-  const add = (text: string) => {
-    if (!options.expectedNoise?.some((pattern) => pattern.test(text))) noise.push(text)
+  const expected = [/Service Worker registration blocked/, ...(options.expectedNoise ?? [])]
+  shown.hear = (text) => {
+    if (!expected.some((pattern) => pattern.test(text))) noise.push(text)
   }
-  page.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning')
-      add(`${message.type()}: ${message.text()} ${message.location().url}`)
-  })
-  page.on('pageerror', (error) => add(`page error: ${error.message}`))
-  page.on('requestfailed', (request) => {
-    // A navigation gives up what the page before it was still loading.
-    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
-      add(`failed: ${request.url()} ${request.failure()?.errorText}`)
-  })
+  context.setDefaultTimeout(15_000)
+  if (options.stored) {
+    if (!page.url().startsWith(origin)) await page.goto(origin + emptyPage)
+    await page.evaluate((stored) => Object.assign(localStorage, stored), options.stored)
+  }
+  let left = false
+  const leave = async () => {
+    if (!left) await leavePage(shown, options)
+    left = true
+  }
+  if (TestRunner.getCurrentTest())
+    onTestFinished(({ task }) => (task.result?.state === 'pass' ? leave() : context.close()))
   return {
-    page,
-    context,
-    origin,
-    noise,
+    ...{ page, context, origin, noise, leave },
     async goto(path) {
       await page.goto(origin + path, { waitUntil: 'domcontentloaded' })
       if (options.javaScript !== false) await hydrated(page)
     },
   }
 }
+
+type ShownPage = { context: BrowserContext; page: Page; origin: string; hear: (text: string) => void; strayed: boolean }
+
+// Pages of visitors who have left. A process that has shown the shop before loads it in half the time.
+const pagesLeft = new Map<string, ShownPage[]>()
+const kindOf = (origin: string, { touch = false }: Visit) => `${origin} ${touch ? 'touch' : 'mouse'}`
+const emptyPage = '/robots.txt'
+
+async function pageLeft(origin: string, options: Visit): Promise<ShownPage | undefined> {
+  if (changesPage(options)) return undefined
+  const shown = pagesLeft.get(kindOf(origin, options))?.pop()
+  if (!shown) return undefined
+  const { page } = shown
+  await page.emulateMedia({ media: null, colorScheme: null, forcedColors: null, reducedMotion: motionOf(options) })
+  await resize(page, sizeOf(options))
+  return shown
+}
+
+async function newPage(origin: string, options: Visit): Promise<ShownPage> {
+  const context = await (await launch()).newContext({
+    viewport: sizeOf(options),
+    hasTouch: options.touch ?? false,
+    isMobile: options.touch ?? false,
+    javaScriptEnabled: options.javaScript ?? true,
+    reducedMotion: motionOf(options),
+    locale: 'en-GB',
+    // It fetches files ahead at every first visit, a seventh of what that costs.
+    serviceWorkers: options.serviceWorker ? 'allow' : 'block',
+  })
+  const page = await context.newPage()
+  const shown: ShownPage = { context, page, origin, hear: () => undefined, strayed: false }
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      shown.hear(`${message.type()}: ${message.text()} ${message.location().url}`)
+  })
+  page.on('pageerror', (error) => shown.hear(`page error: ${error.message}`))
+  page.on('requestfailed', (request) => {
+    // A navigation gives up what the page before it was still loading.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      shown.hear(`failed: ${request.url()} ${request.failure()?.errorText}`)
+  })
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && !frame.url().startsWith(origin)) shown.strayed = true
+  })
+  return shown
+}
+
+/** Forgets the visitor and keeps the page, or closes both where the page was changed for good. */
+async function leavePage(shown: ShownPage, options: Visit): Promise<void> {
+  const { context, page, origin } = shown
+  if (page.isClosed()) return
+  if (changesPage(options) || shown.strayed) return context.close()
+  for (const other of context.pages()) if (other !== page) await other.close()
+  shown.hear = () => undefined
+  await context.unrouteAll()
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await page.goto(origin + emptyPage)
+  await page.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await context.clearCookies()
+  const session = await context.newCDPSession(page)
+  await session.send('Page.resetNavigationHistory')
+  await session.detach()
+  const kind = kindOf(origin, options)
+  pagesLeft.set(kind, [...(pagesLeft.get(kind) ?? []), shown])
+}
+
+const changesPage = (options: Visit) => options.ownPage || options.serviceWorker || options.javaScript === false
+const motionOf = ({ reducedMotion }: Visit) => (reducedMotion === false ? 'no-preference' : 'reduce')
+const sizeOf = ({ width = 1280, height = 900 }: Visit) => ({ width, height })
 
 /** The first thing the mounted app does is to count the page view. */
 export async function hydrated(page: Page): Promise<void> {
@@ -131,10 +205,6 @@ export const storedCart = JSON.stringify([
     quantity: 1,
   },
 ])
-
-function entriesOf(stored: Record<string, string> = {}) {
-  return Object.entries(stored).map(([name, value]) => ({ name, value }))
-}
 
 declare global {
   interface Window {

@@ -91,7 +91,7 @@ async function startReady(file: string, environment: Record<string, string>, log
   const child = fork(file, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log, log, 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning'],
+    execArgv: ['--disable-warning=ExperimentalWarning', '--wasm-lazy-validation', '--liftoff-only'],
   })
   closeSync(log)
   const ready = new Promise<void>((resolve, reject) => {

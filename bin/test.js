@@ -2,7 +2,7 @@
 // `npm test`: from a fresh checkout, everything that proves the shop: format, lint, types, then every test project.
 // `npm run test:fast`: unit tests and the API on the embedded database, which need neither a build nor a browser.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
 import { ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say, start } from './project.js'
@@ -17,10 +17,12 @@ if (fast) {
 }
 
 const chromium = ensureChromium()
+// Each checker works out the types of the libraries again, and the build runs meanwhile.
+const checkers = Math.ceil(availableParallelism() / 2)
 say('\nFormat and lint, types, and the build meanwhile')
 const checks = [
   start(node, [tool('@biomejs/biome/bin/biome'), 'check', '.']),
-  start(node, [tool('typescript/bin/tsc'), '--noEmit']),
+  start(node, [tool('typescript/bin/tsc'), '--noEmit', '--checkers', String(checkers)]),
 ]
 ensureBuilt()
 if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')

@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
   })
 
   it('#300 #301 #411 the dialog does not wait for the server, and goes after five seconds', async () => {
-    const visitor = await revisit({ ownPage: true, expectedNoise: [/status of 500/, /could not be asked for/] })
+    const visitor = await revisit({ expectedNoise: [/status of 500/, /could not be asked for/] })
     const { page } = visitor
     await page.clock.install()
     await failAt(page, /forgot-password$/, 500)

@@ -197,7 +197,7 @@ describe('the cart', () => {
 })
 
 it('#345 with storage blocked the shop still works for the visit', async () => {
-  const visitor = await revisit({ ownPage: true })
+  const visitor = await revisit()
   await visitor.page.addInitScript(() => {
     const blocked = () => {
       throw new DOMException('blocked', 'SecurityError')
@@ -219,7 +219,7 @@ it('#345 with storage blocked the shop still works for the visit', async () => {
 })
 
 it('#345 with storage full the shop still works for the visit', async () => {
-  const visitor = await revisit({ ownPage: true })
+  const visitor = await revisit()
   await visitor.page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')

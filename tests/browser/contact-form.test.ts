@@ -60,7 +60,7 @@ it('#272 #273 #274 #275 #276 #277 #278 #279 the form as specified: the toggle op
 })
 
 it('#278 #411 the success dialog goes by itself after five seconds', async () => {
-  const visitor = await revisit({ ownPage: true })
+  const visitor = await revisit()
   const { page } = visitor
   await page.clock.install()
   await visitor.goto('/kontakt-oss')

@@ -178,7 +178,7 @@ describe('the offer', () => {
       const modal = (await visitor.page.getByRole('dialog').textContent())!
       expect(modal).toContain('24,99\u00a0€ per month')
       expect(modal).toContain('after 11 days')
-      await visitor.leave()
+      await visitor.context.close()
     } finally {
       await restore()
     }

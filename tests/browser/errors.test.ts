@@ -81,7 +81,7 @@ describe('#75 #384 the default error page', () => {
 })
 
 it('#345 with storage blocked the shop works for the visit', async () => {
-  const visitor = await begin({ ownPage: true })
+  const visitor = await begin()
   const { page } = visitor
   await visitor.context.addInitScript(() => {
     const refuse = () => {

@@ -40,7 +40,7 @@ it('screens fade into each other, but not for who wants no motion; the focus goe
     [false, 1],
     [true, 0],
   ] as const) {
-    const visitor = await revisit({ reducedMotion, ownPage: true })
+    const visitor = await revisit({ reducedMotion })
     const { page } = visitor
     await page.addInitScript(() => {
       const start = document.startViewTransition.bind(document)
@@ -56,7 +56,7 @@ it('screens fade into each other, but not for who wants no motion; the focus goe
     await page.waitForFunction(() => document.activeElement?.id === 'main' && document.title.startsWith('Perfume'))
     await expect.poll(() => page.evaluate(() => Reflect.get(window, 'fades'))).toBe(fades)
     expectQuiet(visitor)
-    await visitor.leave()
+    await visitor.context.close()
   }
 })
 

@@ -55,7 +55,7 @@ it('endless words of the owner in the footer and the banner break no layout eith
       await visitor.goto(path)
       await expect.poll(() => widerThanScreen(visitor.page), { message: path }).toEqual([])
     }
-    await visitor.leave()
+    await visitor.context.close()
   } finally {
     await restore()
   }

@@ -209,7 +209,7 @@ describe('buying', () => {
 
 describe('when it ships', () => {
   it('#182 #183 #452 #26 tomorrow in the shop’s time zone, Monday where tomorrow is a Sunday', async () => {
-    const visitor = await revisit({ ownPage: true })
+    const visitor = await revisit()
     const { page } = visitor
     await visitor.goto('/kontakt-oss')
     // Oslo is one hour before UTC in winter. 6 March 2026 is a Friday.

@@ -99,7 +99,7 @@ describe('language of a visit', () => {
       })
       await visitor.goto('/logg-inn')
       expect(asked).toEqual([`/api/locales/${language}.json`])
-      await visitor.leave()
+      await visitor.context.close()
     }
   })
 
@@ -132,7 +132,7 @@ describe('prices', () => {
       for (const amount of amounts) expect(amount).toMatch(/^\d{1,3}(\u202f\d{3})*,\d{2}\u00a0/)
       // A page that is drawn again because it differs from the server's is reported on the console.
       expectQuiet(visitor)
-      await visitor.leave()
+      await visitor.context.close()
     }
   })
 })

@@ -44,12 +44,12 @@ async function shownPrices(when: string): Promise<Record<string, string[]>> {
   await page.goto(`${visitor.origin}/produkt/camera-classic`)
   await look('checkout', '/kassen', page.getByRole('region', { name: textIn('en', 'checkout.membership.title') }))
   expectQuiet(visitor)
-  await visitor.leave()
+  await visitor.context.close()
 
   const stranger = await visit()
   await stranger.goto('/')
   prices.welcome = amountsIn(await plainText(stranger.page.getByRole('dialog')))
-  await stranger.leave()
+  await stranger.context.close()
   return prices
 }
 

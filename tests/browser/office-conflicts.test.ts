@@ -70,7 +70,7 @@ async function modalSays(host: string, path: string): Promise<string> {
   await stranger.goto(path)
   const text = await plainText(stranger.page.getByRole('dialog'))
   expectQuiet(stranger)
-  await stranger.leave()
+  await stranger.context.close()
   return text
 }
 
@@ -93,7 +93,7 @@ describe('the owner decides the price', () => {
     const summary = buyer.page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
     await expect.poll(() => plainText(summary)).toContain('24,99 € a month')
     await expect.poll(() => plainText(buyer.page.getByRole('main'))).not.toContain('19,99')
-    await buyer.leave()
+    await buyer.context.close()
 
     const { email } = await newMember()
     const { text } = await mailTo(email, /order/)
@@ -191,7 +191,7 @@ describe('readings in the shop', () => {
   test('O190 D37 money.norwegian: kr with the euros beside it, or the euro sign alone; also in the browser', async () => {
     const look = async () => {
       const items = [await cartLine(4319, { membership: true })]
-      const { page, goto, leave } = await visitorWith(items, { host: 'no.vitrine.no' })
+      const { page, goto, context } = await visitorWith(items, { host: 'no.vitrine.no' })
       const said: string[] = []
       for (const path of ['/produkt/headphones-aura', '/handlekurv', '/kassen']) {
         await goto(path)
@@ -202,7 +202,7 @@ describe('readings in the shop', () => {
         await expect.poll(() => plainText(main)).toMatch(/\d,\d\d\s(kr|€)/)
         said.push(await plainText(main))
       }
-      await leave()
+      await context.close()
       said.push(await modalSays('no.vitrine.no', '/kontakt-oss'))
       return said
     }
@@ -219,7 +219,7 @@ describe('readings in the shop', () => {
 
   test('O190 D37 checkout.subscriptionTerms: worded for what the order does, or shown only where one starts', async () => {
     const boxText = async (membership: boolean) => {
-      const { page, goto, leave } = await visitorWith([await cartLine(4319, { membership })])
+      const { page, goto, context } = await visitorWith([await cartLine(4319, { membership })])
       await goto('/kassen')
       const summary = page.getByRole('region', { name: textIn('en', 'checkout.membership.title') })
       if (membership) await summary.waitFor()
@@ -229,7 +229,7 @@ describe('readings in the shop', () => {
       const expected = membership ? /7 free days, then 19,99 € a month/ : /^$|starts no membership/
       await expect.poll(text).toMatch(expected)
       const found = await text()
-      await leave()
+      await context.close()
       return found
     }
     expect(await boxText(true)).not.toBe('')
@@ -241,12 +241,12 @@ describe('readings in the shop', () => {
 
   test('O190 D37 payments.locale: the card field speaks Swedish, or the shopper’s language', async () => {
     const speaks = async () => {
-      const { page, goto, leave } = await visitorWith([await cartLine(4319)], { host: 'no.vitrine.no' })
+      const { page, goto, context } = await visitorWith([await cartLine(4319)], { host: 'no.vitrine.no' })
       await goto('/kassen')
       const field = cardFrame(page).locator('html')
       await field.waitFor()
       const language = await field.getAttribute('lang')
-      await leave()
+      await context.close()
       return language
     }
     expect(await speaks()).toBe('sv')
@@ -258,7 +258,7 @@ describe('readings in the shop', () => {
     const { token, email, api } = await newCustomer()
     await buyOverApi(api, email, { 4319: { quantity: 1, membership: false } })
     const look = async () => {
-      const { page, goto, leave } = await revisit({ stored: { 'vitrine.session': token } })
+      const { page, goto, context } = await revisit({ stored: { 'vitrine.session': token } })
       await goto('/konto/innstillinger')
       const country = page.getByLabel(textIn('en', 'account.settingsPage.country'), { exact: true })
       await expect.poll(() => country.inputValue()).not.toBe('')
@@ -271,7 +271,7 @@ describe('readings in the shop', () => {
         await page.getByLabel(textIn('en', 'account.settingsPage.firstName'), { exact: true }).fill('Ada')
         await saved.waitFor({ state: 'hidden' })
       }
-      await leave()
+      await context.close()
       return answer
     }
     expect(await look()).toEqual({ country: 'Sweden', saved: 0 })

@@ -43,7 +43,7 @@ describe('out of reach', () => {
 
   test('O230 reading again in vain leaves order and note as they are, however often', async () => {
     const { number } = await buyPieces(1)
-    const visitor = await ownersOffice(`/office/orders/${number}`, { expectedNoise, ownPage: true })
+    const visitor = await ownersOffice(`/office/orders/${number}`, { expectedNoise })
     const { page } = visitor
     await page.clock.install()
     const { part } = await orderScreen(page, number)

@@ -79,7 +79,7 @@ test('O228 on a phone an order is found, shipped with a typed number and refunde
 })
 
 test('O228 the camera reads the number off the label; without one the number is typed', async () => {
-  const visitor = await ownersOffice(`/office/orders/${scanned.number}`, { ...phone, ownPage: true })
+  const visitor = await ownersOffice(`/office/orders/${scanned.number}`, phone)
   const { page } = visitor
   // Machines of tests have neither camera nor reader: a drawn picture is the label, and the reader knows what is on it.
   await page.addInitScript(() => {

@@ -55,7 +55,7 @@ test('O135 O136 O138 a reduction is planned, seen beside the price in every lang
     await shop.goto(`/produkt/${slug}?lng=${language}&soid=1`)
     await shop.page.getByText(text).first().waitFor()
     expect(shop.noise).toEqual([])
-    await shop.leave()
+    await shop.context.close()
   }
 
   // The editor says what an edit of the price does.

@@ -92,7 +92,7 @@ it('O103 order page and account say in four languages where a return stands and 
         expect(await guest.page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
       expectQuiet(guest)
-      await guest.leave()
+      await guest.context.close()
 
       const payer = await revisit({ host, stored: { 'vitrine.session': bought.token } })
       await payer.goto('/konto')
@@ -105,7 +105,7 @@ it('O103 order page and account say in four languages where a return stands and 
       const own = payer.page.locator('section[aria-labelledby=money-back]')
       await expect.poll(() => plainText(own)).toBe(sentences.join(''))
       expectQuiet(payer)
-      await payer.leave()
+      await payer.context.close()
     }
   }
   await look(['approved'])

@@ -52,7 +52,7 @@ describe('an order on its way', () => {
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       }
       expectQuiet(visitor)
-      await visitor.leave()
+      await visitor.context.close()
     }
 
     const rest = await office.call<Parcel>('POST', `/orders/${number}/parcels`, {})
@@ -115,7 +115,7 @@ describe('D38 a guest without link or cookie', () => {
       await page.waitForURL((url) => url.pathname === `${path}/${id}` && url.searchParams.has('key'))
       await main.getByRole('heading', { level: 1, name: text('order.title', { number: String(number) }) }).waitFor()
       expectQuiet(visitor)
-      await visitor.leave()
+      await visitor.context.close()
     }
   })
 

@@ -189,7 +189,7 @@ describe('moving about in the app', () => {
       await hydrated(visitor.page)
       await heading(visitor.page, 'This page does not exist')
       expectQuiet(visitor)
-      await visitor.leave()
+      await visitor.context.close()
     }
   })
 

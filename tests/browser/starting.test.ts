@@ -9,7 +9,7 @@ const image = /^\/storage\/.*hero/
 const scripts = /\/assets\/libraries-/
 
 it('the app waits for the largest image of the first view, but not for ever', async () => {
-  const visitor = await revisit({ ownPage: true })
+  const visitor = await revisit()
   const { page } = visitor
   await page.clock.install()
   const asked = watchRequests(page, scripts)
@@ -46,7 +46,7 @@ it('the typefaces come together after the image; where scripts do not run, by a 
   await hydrated(page)
   await expect.poll(() => typefaces(page)).toEqual(expect.arrayContaining(['Instrument Sans', 'Newsreader']))
   expectQuiet(visitor)
-  await visitor.leave()
+  await visitor.context.close()
 
   const plain = await revisit({ javaScript: false })
   await plain.page.goto(`${plain.origin}/`)

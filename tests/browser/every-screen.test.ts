@@ -79,7 +79,7 @@ const visits = [
   { language: 'fr', audited: [390], host: 'vitrine.fr', market: 'no' },
 ] as const
 
-describe.concurrent.each(visits)('every screen in $language', ({ language, audited, host, market }) => {
+describe.each(visits)('every screen in $language', ({ language, audited, host, market }) => {
   it(`#432 #434 #44 #46 #95 quiet console, no accessibility finding, no raw key; nothing wider than the screen or cut off at 320 px and at 200 %`, {
     timeout: 300_000,
   }, async () => {

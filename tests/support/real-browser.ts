@@ -68,7 +68,7 @@ export async function closeBrowser(): Promise<void> {
 export async function visit(options: Visit = {}): Promise<Visitor> {
   const origin = `http://${options.host ?? 'localhost'}:${options.port ?? workerShop().port}`
   let opened: BrowserContext | undefined
-  // Before anything is awaited: of tests that run at the same time, it belongs to the one that calls.
+  // Tests of one file come one after the other: at the same time they would close each other's pages.
   if (TestRunner.getCurrentTest()) onTestFinished(() => opened?.close())
   const context = await (await launch()).newContext({
     viewport: { width: options.width ?? 1280, height: options.height ?? 900 },

@@ -37,8 +37,6 @@ export default defineConfig({
           name: 'pglite',
           // What tests/edge proves happens before any query: one engine is enough for it.
           include: ['tests/{api,edge}/**/*.test.{ts,tsx}'],
-          // Random and exhaustive walks are about the shop's own steps: PostgreSQL is enough for them.
-          exclude: ['tests/api/membership-{sequences,crashes}.test.ts'],
           sequence: { groupOrder: 1 },
         },
       },

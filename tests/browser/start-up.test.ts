@@ -1,13 +1,8 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { failAt, goInside, holdBack, sendBareShell, watchRequests } from '../support/network-tricks.ts'
-import { closeBrowser, expectQuiet, hydrated, revisit, type Visit, type Visitor } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, hydrated, revisit, type Visitor } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
-
-async function begin(options: Visit = {}): Promise<Visitor> {
-  const visitor = await revisit(options)
-  return visitor
-}
 
 const csrf = /^\/sanctum\/csrf-cookie/
 const texts = /^\/api\/locales\//
@@ -15,7 +10,7 @@ const failed = (visitor: Visitor) => visitor.page.getByRole('alert').filter({ ha
 
 describe('start-up', () => {
   it('#79 #346 a spinner shows while the app initialises; what the server sent is readable meanwhile', async () => {
-    const visitor = await begin()
+    const visitor = await revisit()
     const { page } = visitor
     const held = await holdBack(page, csrf)
     await page.goto(`${visitor.origin}/produkt/handskar`, { waitUntil: 'domcontentloaded' })
@@ -29,7 +24,7 @@ describe('start-up', () => {
   })
 
   it('#79 #80 #94 without the server’s HTML the spinner takes the whole screen, then the app appears', async () => {
-    const visitor = await begin({ host: 'sv.localhost' })
+    const visitor = await revisit({ host: 'sv.localhost' })
     const { page } = visitor
     await sendBareShell(page)
     const held = await holdBack(page, csrf)
@@ -53,7 +48,7 @@ describe('start-up', () => {
   it.each([500, undefined])(
     '#80 #81 #376 #383 without the anti-forgery call (%s) it failed to launch; again works',
     async (status) => {
-      const visitor = await begin({
+      const visitor = await revisit({
         expectedNoise: [/Failed to load resource/, /failed: .*csrf-cookie/, /The shop failed to launch/],
       })
       const { page } = visitor
@@ -76,7 +71,7 @@ describe('start-up', () => {
   ])(
     '#82 #339 #377 #338 a stored token that is %s leaves the visitor signed out, nothing else',
     async (_how, status, json) => {
-      const visitor = await begin({
+      const visitor = await revisit({
         stored: { 'vitrine.session': 'stale' },
         expectedNoise: [/Failed to load resource/, /api\/user/],
       })
@@ -99,7 +94,7 @@ describe('start-up', () => {
 
 describe('loading the texts', () => {
   it('#385 a server error or silence is asked again', async () => {
-    const visitor = await begin({ expectedNoise: [/Failed to load resource/, /api\/locales/] })
+    const visitor = await revisit({ expectedNoise: [/Failed to load resource/, /api\/locales/] })
     let calls = 0
     await visitor.page.route('**/api/locales/**', (route) => {
       calls += 1
@@ -113,7 +108,7 @@ describe('loading the texts', () => {
   })
 
   it('#386 a refusal (4xx) is not asked again: failed to launch', async () => {
-    const visitor = await begin({ expectedNoise: [/./] })
+    const visitor = await revisit({ expectedNoise: [/./] })
     await failAt(visitor.page, texts, 404)
     const calls = watchRequests(visitor.page, /\/api\/locales\//)
     await visitor.page.goto(`${visitor.origin}/`, { waitUntil: 'domcontentloaded' })
@@ -122,7 +117,7 @@ describe('loading the texts', () => {
   })
 
   it('#387 texts that cannot be parsed: "failed parsing … to json" is logged, failed to launch', async () => {
-    const visitor = await begin({ expectedNoise: [] })
+    const visitor = await revisit({ expectedNoise: [] })
     await visitor.page.route('**/api/locales/**', (route) => route.fulfill({ status: 200, body: '{"shell": ' }))
     await visitor.page.goto(`${visitor.origin}/`, { waitUntil: 'domcontentloaded' })
     await failed(visitor).waitFor()
@@ -132,7 +127,7 @@ describe('loading the texts', () => {
 
 describe('#94 #95 loading a screen', () => {
   it('a loader shows while the data comes', async () => {
-    const visitor = await begin()
+    const visitor = await revisit()
     const { page } = visitor
     await visitor.goto('/')
     const held = await holdBack(page, /^\/api\/categories\/perfume$/)
@@ -149,7 +144,7 @@ describe('#94 #95 loading a screen', () => {
     ['category', '/kategori/perfume', /^\/api\/categories\/perfume/, 'This category does not exist'],
     ['product', '/produkt/handskar', /^\/api\/products\/handskar/, 'Product not found'],
   ])('a failed load of a %s ends the loader', async (_what, path, address, heading) => {
-    const visitor = await begin({ expectedNoise: [/./] })
+    const visitor = await revisit({ expectedNoise: [/./] })
     await visitor.goto('/')
     await failAt(visitor.page, address)
     await goInside(visitor.page, path)

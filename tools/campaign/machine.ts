@@ -86,12 +86,15 @@ function isAlive(child: ChildProcess | null): child is ChildProcess {
   return child !== null && child.exitCode === null && child.signalCode === null
 }
 
+// The embedded database is compiled as it is used and never again for speed, which would take half of each start.
+const compiledOnce = ['--wasm-lazy-validation', '--liftoff-only']
+
 async function startReady(file: string, environment: Record<string, string>, logFile: string): Promise<ChildProcess> {
   const log = openSync(logFile, 'a')
   const child = fork(file, {
     env: { ...process.env, ...environment },
     stdio: ['ignore', log, log, 'ipc'],
-    execArgv: ['--disable-warning=ExperimentalWarning', '--wasm-lazy-validation', '--liftoff-only'],
+    execArgv: ['--disable-warning=ExperimentalWarning', ...(environment.DATABASE_URL ? [] : compiledOnce)],
   })
   closeSync(log)
   const ready = new Promise<void>((resolve, reject) => {

@@ -1,13 +1,10 @@
-import { mkdirSync } from 'node:fs'
 import type { Socket } from 'node:net'
-import { join } from 'node:path'
 import type { PGlite } from '@electric-sql/pglite'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient } from 'pg'
-import { plannedEachTime } from '#database/schema/columns.ts'
 import * as schema from '#database/schema/schema.ts'
-import { lockDataDirectory } from './data-directory-lock.ts'
+import { statementName } from './statement-name.ts'
 
 export type Queries = PgDatabase<PgQueryResultHKT, typeof schema, ExtractTablesWithRelations<typeof schema>>
 /** Inside `database.transaction`. Both have the same query methods, so `-queries.ts` functions take `Queries`. */
@@ -122,73 +119,23 @@ function releaseAsBroken(client: PoolClient): void {
   client.query = watched as typeof client.query
 }
 
-// Each connection caches the plans of its statements: parsing and planning is half the cost of a small one.
-const maxPrepared = 400
-const maxPreparedLength = 20_000
-const statementNames = new Map<string, string>()
-
-/**
- * Names parameterised statements so that the server keeps a bounded number prepared. A connection must not receive the
- * same new statement twice at once, as Promise.all inside a transaction would do.
- */
+/** A connection must not receive the same new statement twice at once, as Promise.all inside a transaction would do. */
 function prepareStatements(client: PoolClient): void {
   const query = client.query.bind(client) as (...input: unknown[]) => unknown
   const prepared = (config: unknown, ...more: unknown[]) => {
     const statement = config as { text?: unknown; name?: unknown; values?: unknown } | null
     if (typeof statement !== 'object' || typeof statement?.text !== 'string' || statement.name)
       return query(config, ...more)
-    if (statement.text.includes(plannedEachTime)) return query(config, ...more)
     const hasValues = Array.isArray(statement.values) || (Array.isArray(more[0]) && more[0].length > 0)
-    const name = hasValues ? nameOf(statement.text) : undefined
+    const name = hasValues ? statementName(statement.text) : undefined
     return query(name ? { ...statement, name } : statement, ...more)
   }
   client.query = prepared as typeof client.query
 }
 
-function nameOf(text: string): string | undefined {
-  let name = statementNames.get(text)
-  if (name === undefined && statementNames.size < maxPrepared && text.length < maxPreparedLength) {
-    name = `s${statementNames.size + 1}`
-    statementNames.set(text, name)
-  }
-  return name
-}
-
 async function openPglite(dataDir: string, snapshot?: Blob): Promise<Database> {
-  const { PGlite } = await import('@electric-sql/pglite')
-  const { unaccent } = await import('@electric-sql/pglite/contrib/unaccent')
-  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const { openEmbedded } = await import('./embedded-database.ts')
   const { drizzle } = await import('drizzle-orm/pglite')
-  const inMemory = dataDir.startsWith('memory://')
-  const release = inMemory ? () => undefined : lockDataDirectory(dataDir)
-  const directory = inMemory ? dataDir : join(dataDir, 'database')
-  if (!inMemory) mkdirSync(directory, { recursive: true, mode: 0o700 })
-  try {
-    const client = await PGlite.create(directory, {
-      extensions: { unaccent, pg_trgm },
-      ...(snapshot && { loadDataDir: snapshot }),
-    })
-    forgetRowParsers(client)
-    await client.exec(`SET ${searchSetting} = ${alikeWords}`)
-    return Object.assign(drizzle(client, { schema }), {
-      engine: 'pglite' as const,
-      driver: { pglite: client },
-      close: async () => {
-        await client.close()
-        release()
-      },
-    })
-  } catch (error) {
-    release()
-    throw error
-  }
-}
-
-// PostgreSQL's own types of values have lower numbers; rows, and what extensions add, have this or more.
-const firstRowType = 10_000
-
-/** Each query copies the table of parsers. Most are for arrays of a table's rows, which nothing reads. */
-function forgetRowParsers(client: PGlite): void {
-  const ofValues = Object.entries(client.parsers).filter(([type]) => Number(type) < firstRowType)
-  client.parsers = Object.fromEntries(ofValues)
+  const { client, close } = await openEmbedded(dataDir, { [searchSetting]: alikeWords }, snapshot)
+  return Object.assign(drizzle(client, { schema }), { engine: 'pglite' as const, driver: { pglite: client }, close })
 }

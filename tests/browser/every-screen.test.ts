@@ -71,9 +71,9 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   ])
 }
 
-// Elements, roles and colours are the same in every language, so two of them are audited; all are read and measured.
+// Elements, roles and colours are the same in every language, so each width is audited in one; all are read and measured.
 const visits = [
-  { language: 'en', audited: [1280, 390], host: 'localhost', market: 'no' },
+  { language: 'en', audited: [1280], host: 'localhost', market: 'no' },
   { language: 'nb', audited: [], host: 'no.vitrine.no', market: 'no' },
   { language: 'sv', audited: [], host: 'sv.vitrine.se', market: 'sv' },
   { language: 'fr', audited: [390], host: 'vitrine.fr', market: 'no' },

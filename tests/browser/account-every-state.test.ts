@@ -10,7 +10,7 @@ import { closeBrowser, resize, revisit, type Visitor } from '../support/real-bro
 
 afterAll(closeBrowser)
 
-// Elements, roles and colours are the same in every language, so each width is audited in one; all are read and measured.
+// Elements, roles and colours are the same in every language: each width is audited in one, all are read and measured.
 const visits = [
   { language: 'en', audited: [1280], host: 'localhost', market: 'no' },
   { language: 'no', audited: [], host: 'no.vitrine.no', market: 'no' },

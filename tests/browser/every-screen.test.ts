@@ -71,7 +71,7 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   ])
 }
 
-// Elements, roles and colours are the same in every language, so each width is audited in one; all are read and measured.
+// Elements, roles and colours are the same in every language: each width is audited in one, all are read and measured.
 const visits = [
   { language: 'en', audited: [1280], host: 'localhost', market: 'no' },
   { language: 'nb', audited: [], host: 'no.vitrine.no', market: 'no' },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { liveOwner } from '../support/live-shop.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
-import { closeBrowser, type Visit, type Visitor, visit } from '../support/real-browser.ts'
+import { closeBrowser, resize, type Visit, type Visitor, visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -172,11 +172,11 @@ describe('looks', () => {
       await page.goto(`${origin}/office/me`)
       await page.locator('main select').nth(1).selectOption(theme)
       await page.waitForFunction((wanted) => document.documentElement.dataset.theme === wanted, theme)
-      for (const width of [390, 768, 1280, 1680]) {
-        await page.setViewportSize({ width, height: 900 })
-        for (const path of ['/office/me', '/office/orders', '/office/me/two-factor/off', '/office/nowhere']) {
-          await page.goto(origin + path)
-          await page.getByRole('heading').first().waitFor()
+      for (const path of ['/office/me', '/office/orders', '/office/me/two-factor/off', '/office/nowhere']) {
+        await page.goto(origin + path)
+        await page.getByRole('heading').first().waitFor()
+        for (const width of [390, 768, 1280, 1680]) {
+          await resize(page, { width, height: 900 })
           expect([theme, width, path, ...(await widerThanScreen(page))]).toEqual([theme, width, path])
           if (width === 390 || width === 1280) {
             expect([theme, width, path, ...(await findingsOf(page))]).toEqual([theme, width, path])

@@ -5,31 +5,22 @@ import type { Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-// The rule about style sheets has them all read again, which is a sixth of an audit: once for each page's is enough.
-const sheetsRead = new Set<string>()
-
 /** Every finding of axe-core against the guidelines' levels A and AA, one line each. */
 export async function findingsOf(page: Page): Promise<string[]> {
   // Through the debugger, which the Content-Security-Policy does not concern; once for each page that is loaded.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  const sheets = await page.evaluate(() => {
-    // What lies half behind the sticky header is no smaller for it.
-    window.scrollTo(0, 0)
-    return [...document.styleSheets].map(({ href }) => href).join(' ')
-  })
-  const preload = !sheetsRead.has(sheets)
-  sheetsRead.add(sheets)
-  return page.evaluate(async (preload) => {
+  // What lies half behind the sticky header is no smaller for it.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  return page.evaluate(async () => {
     const { axe } = window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }
     const { violations } = await axe.run(document, {
       resultTypes: ['violations'],
-      preload,
       // The card field is the provider's page: it is not audited here, and would only be asked in vain.
       iframes: false,
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
     })
     return violations.flatMap(({ id, nodes }) => nodes.slice(0, 3).map(({ html }) => `${id} ${html.slice(0, 160)}`))
-  }, preload)
+  })
 }
 
 /** How far the page is wider than the screen; empty where it fits. */

@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import { enableCompileCache } from 'node:module'
+import { enableCompileCache, flushCompileCache } from 'node:module'
 import { pino } from 'pino'
 import { DataDirectoryInUse } from '#database/data-directory-lock.ts'
 import { makeFilesPrivate } from '#storage/private-directory.ts'
@@ -18,6 +18,8 @@ try {
   } else {
     const { serveShop } = await import('./serve-shop.ts')
     await serveShop()
+    // A signal that ends the process would leave it unwritten.
+    flushCompileCache()
   }
 } catch (error) {
   process.stderr.write(`${explainStart(error)}\n`)

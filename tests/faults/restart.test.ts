@@ -1,5 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtempSync, readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
@@ -85,6 +86,16 @@ async function challenged(api: ApiSession, email: string): Promise<() => Promise
 const within = { timeout: 60_000, interval: 500 }
 
 describe('#440 killed without warning', () => {
+  it('soon after its start, the next one finds what it compiled', async () => {
+    const cache = mkdtempSync(join(processes.dataDir, 'compiled-'))
+    await kill(shop)
+    shop = await processes.startShop({ NODE_COMPILE_CACHE: cache })
+    const compiled = () => readdirSync(cache, { recursive: true, withFileTypes: true }).filter((file) => file.isFile())
+    await expect.poll(() => compiled().length, within).toBeGreaterThan(100)
+    await kill(shop)
+    shop = await processes.startShop()
+  })
+
   it('right after paying: order, customer, charge and mails are all there afterwards; what was paid meanwhile becomes an order', async () => {
     const reported = await apiSession(undefined, processes.port)
     const silent = await apiSession(undefined, processes.port)

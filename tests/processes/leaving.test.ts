@@ -106,37 +106,28 @@ describe('SIGTERM', () => {
         `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
     )
     let sent = 10
-    const sendOneMore = () => {
+    const slowly = setInterval(() => {
       socket.write(body.slice(sent, sent + 1))
       sent += 1
-    }
+    }, 50)
     const exited = once(shop, 'exit')
     // Every process answers for itself whether it is ready.
-    for (let probe = 0; probe < 6; probe++) {
-      await call(processes.port, { path: '/readyz' })
-      sendOneMore()
-    }
+    for (let probe = 0; probe < 6; probe++) await call(processes.port, { path: '/readyz' })
     shop.kill('SIGTERM')
-    await expect
-      .poll(() => {
-        sendOneMore()
-        return call(processes.port, { path: '/readyz' }).then(({ status }) => status)
-      })
-      .toBe(503)
+    await expect.poll(() => call(processes.port, { path: '/readyz' }).then(({ status }) => status)).toBe(503)
     expect((await call(processes.port, { path: '/' })).status).toBe(200)
     await expect
       .poll(
-        () => {
-          sendOneMore()
-          return call(processes.port, { path: '/healthz' }).then(
+        () =>
+          call(processes.port, { path: '/healthz' }).then(
             () => 'open',
             () => 'closed',
-          )
-        },
+          ),
         { timeout: 30_000 },
       )
       .toBe('closed')
     expect(said).toBe('')
+    clearInterval(slowly)
     socket.write(body.slice(sent))
     await expect
       .poll(() => said, { timeout: 20_000 })

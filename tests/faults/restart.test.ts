@@ -86,7 +86,7 @@ async function challenged(api: ApiSession, email: string): Promise<() => Promise
 const within = { timeout: 60_000, interval: 500 }
 
 describe('#440 killed without warning', () => {
-  it('soon after its start, the next one finds what it compiled', async () => {
+  it('soon after its start, what it compiled is kept for the next one', async () => {
     const cache = mkdtempSync(join(processes.dataDir, 'compiled-'))
     await kill(shop)
     shop = await processes.startShop({ NODE_COMPILE_CACHE: cache })

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
@@ -110,6 +110,10 @@ describe('SIGTERM', () => {
       socket.write(body.slice(sent, sent + 1))
       sent += 1
     }, 50)
+    onTestFinished(() => {
+      clearInterval(slowly)
+      socket.destroy()
+    })
     const exited = once(shop, 'exit')
     // Every process answers for itself whether it is ready.
     for (let probe = 0; probe < 6; probe++) await call(processes.port, { path: '/readyz' })
@@ -119,7 +123,7 @@ describe('SIGTERM', () => {
     await expect
       .poll(
         () =>
-          // One that comes as the last process closes may be left unanswered by the first, which still holds it.
+          // What comes as the last web process closes may be accepted by the supervisor and answered by nobody.
           call(processes.port, { path: '/healthz', timeoutMs: 1_000 }).then(
             () => 'open',
             ({ code }: NodeJS.ErrnoException) => code,

@@ -1,9 +1,9 @@
 import type { Category, ProductCard } from '#contract/catalogue.ts'
-import { escapeHtml } from '#shared/html.ts'
 import type { Market } from '#shared/markets.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
+import { escapeXml } from '#shared/xml.ts'
 import { feedFields } from './feed-fields.ts'
 
 export type FeedPlace = { origin: string; market: Market }
@@ -37,7 +37,7 @@ export function sitemapParts(
 export function sitemapIndexXml({ origin }: FeedPlace, parts: number): string {
   const entries = Array.from(
     { length: parts },
-    (_, place) => `<sitemap><loc>${escapeHtml(origin)}/sitemap.xml?part=${place + 1}</loc></sitemap>`,
+    (_, place) => `<sitemap><loc>${escapeXml(origin)}/sitemap.xml?part=${place + 1}</loc></sitemap>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -69,8 +69,7 @@ export async function* sitemapXml(
   paths: string[],
   slugs: AsyncIterable<string[]>,
 ): AsyncGenerator<string, void, undefined> {
-  const entries = (some: string[]) =>
-    some.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')
+  const entries = (some: string[]) => some.map((path) => `<url><loc>${escapeXml(origin + path)}</loc></url>\n`).join('')
   yield `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n`
   yield entries(paths)
   for await (const some of slugs) yield entries(some.map((slug) => hrefIn(market, 'product', { slug })))
@@ -86,9 +85,9 @@ export async function* productFeedXml(
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escapeHtml(shopName)}</title>
-<link>${escapeHtml(place.origin)}/</link>
-<description>${escapeHtml(shopName)}</description>
+<title>${escapeXml(shopName)}</title>
+<link>${escapeXml(place.origin)}/</link>
+<description>${escapeXml(shopName)}</description>
 `
   for await (const some of products) yield some.map((product) => `${feedItem(place, shopName, product)}\n`).join('')
   yield '</channel>\n</rss>\n'
@@ -101,6 +100,6 @@ function feedItem({ origin, market }: FeedPlace, shopName: string, product: Prod
   const lines = Object.values(feedFields)
     .flatMap((field) => Object.entries(field?.(inCents, publisher) ?? {}))
     .flatMap(([name, value]) => [value ?? []].flat().map((text) => [name, text]))
-    .flatMap(([name, text]) => (text ? [`<${name}>${escapeHtml(text)}</${name}>`] : []))
+    .flatMap(([name, text]) => (text ? [`<${name}>${escapeXml(text)}</${name}>`] : []))
   return `<item>\n${lines.join('\n')}\n</item>`
 }

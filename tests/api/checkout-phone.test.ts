@@ -51,10 +51,9 @@ test.each([
   expect(shop.mails.at(-1)).toMatchObject({ text: expect.stringContaining(phone) })
 })
 
-test('a phone in an exported file is no formula to a spreadsheet, and is read back as it is kept', async () => {
+test('a phone in an exported file is a number that other programs read, and is read back as it is kept', async () => {
   await buy(createBrowser(shop), { '4352': {} }, { phone: '911 11 111' })
   const file = await exportOrders(shop)
-  expect(file).toContain(`,'+4791111111,`)
-  expect(file).not.toMatch(/[,\n]"?\+/)
+  expect(file).toContain(',+4791111111,')
   expect((await readCsv(inParts(Buffer.from(file)))).rows.at(-1)?.cells.phone).toBe('+4791111111')
 })

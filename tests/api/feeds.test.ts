@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { SaxesParser } from 'saxes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { sitemapParts } from '#api/feeds.ts'
 import { products } from '#database/schema/schema.ts'
 import { productTag } from '#shared/cache-tags.ts'
 import { hourMs } from '#shared/dates.ts'
+import { escapeXml } from '#shared/xml.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop
@@ -15,6 +17,17 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = async (path: string) => shop.app.request(`http://localhost${path}`)
+/** The texts of a document. Throws where a strict parser reads none. */
+function textsOf(xml: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const parser = new SaxesParser()
+    const texts: string[] = []
+    parser.on('text', (text) => texts.push(text))
+    parser.on('error', reject)
+    parser.on('end', () => resolve(texts))
+    parser.write(xml).close()
+  })
+}
 const addresses = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1]!)
 
 describe('#431 what search engines read', () => {
@@ -78,6 +91,26 @@ describe('#431 what search engines read', () => {
       products.map(({ id, price }) => [id, price]).toSorted(),
     )
     expect(xml.trimEnd().endsWith('</rss>')).toBe(true)
+  })
+
+  it('a title with what XML forbids leaves feed and sitemap readable, however it came into the shop', async () => {
+    const hostile = 'Mug\u000b \u0007<b>&amp;\ufffe\uffff \ud800 ]]> "\u0085'
+    const before = await shop.database.select().from(products).where(eq(products.id, 4352))
+    await shop.database
+      .update(products)
+      .set({ name: { en: hostile.replace('\ud800', '') }, vendor: 'A\u0001&B' })
+      .where(eq(products.id, 4352))
+    await shop.changes.announce([productTag(4352)])
+    const texts = await textsOf(await (await get('/feeds/products.xml?lng=en')).text())
+    expect(texts).toContain('Mug  <b>&amp;  ]]> "\u0085')
+    expect(texts).toContain('A&B')
+    expect(escapeXml(hostile)).toBe('Mug  &lt;b&gt;&amp;amp;  ]]&gt; &quot;\u0085')
+    await textsOf(await (await get('/sitemap.xml')).text())
+    await shop.database
+      .update(products)
+      .set({ name: before[0]!.name, vendor: before[0]!.vendor })
+      .where(eq(products.id, 4352))
+    await shop.changes.announce([productTag(4352)])
   })
 
   it('the product feed is made once an hour, and when a product changes; no request makes it again', async () => {

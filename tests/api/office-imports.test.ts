@@ -263,6 +263,30 @@ describe('O143 exports', () => {
     expect(await find('cup-new')).toEqual(before)
   })
 
+  test('O143 texts with line breaks of any kind, quotes and marks come back as they were', async () => {
+    const product = await find('cup-new')
+    const hostile = '<p>One</p>\n<p>"Two"</p>\r<p>Three;\t=1+1</p>\r\n<p>+4791234567</p>'
+    await change(product, {
+      description: { en: hostile },
+      summary: { en: 'One\ntwo' },
+      seo: { title: { en: 'A\rB' }, description: {} },
+      vendor: '+4791234567',
+    })
+    const before = await find('cup-new')
+    const one = await exported('q=cup-new')
+    const whole = Buffer.from(await (await editor.get(`/exports/${one.id}/file`)).arrayBuffer())
+    expect([...whole.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const plain = Buffer.from(await (await editor.get(`/exports/${one.id}/file?bom=false`)).arrayBuffer())
+    expect(whole.subarray(3)).toEqual(plain)
+    expect((await editor.get(`/exports/${one.id}/file?bom=maybe`)).status).toBe(422)
+    for (const file of [whole, plain]) {
+      const again = await checked(file.toString())
+      expect(again.check).toEqual({ created: 0, changed: 0, unchanged: 1, refused: 0 })
+      await run(again)
+      expect(await find('cup-new')).toEqual(before)
+    }
+  })
+
   test('O143 a filter makes it smaller; it can be had for 24 hours by those who may', async () => {
     const one = await exported('q=cup-old')
     expect(one.rows).toBe(1)

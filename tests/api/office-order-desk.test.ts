@@ -126,7 +126,9 @@ describe('acts on many orders', () => {
     const [hostile, other] = bought as [Order, Order]
     const answer = await bulk({ ids: [other.number, hostile.number], act: 'export' })
     expect(answer.headers.get('content-type')).toContain('text/csv')
-    const rows = (await answer.text()).trim().split('\r\n')
+    const file = Buffer.from(await answer.arrayBuffer())
+    expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+    const rows = file.toString().slice(1).trim().split('\r\n')
     expect(rows[0]).toBe(
       'number,id,created_at,email,name,address,phone,product_id,product,variant,quantity,price,membership,total',
     )

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvText, plainCell } from '#domain/import-export/csv-rules.ts'
+import { csvFile, csvText, plainCell } from '#domain/import-export/csv-rules.ts'
 import { readAmount } from '#domain/import-export/import-rules.ts'
 import { openProductFile } from '#domain/import-export/product-file.ts'
 import { inParts, readCsv, readProducts } from '../support/csv-files.ts'
@@ -40,17 +40,45 @@ describe('CSV', () => {
     const cell = fc.oneof(
       fc.string(),
       fc.string().map((text) => `=${text}`),
-      fc.constantFrom("'=x", "''@x", '-1', '"', ',', ' a '),
+      fc.constantFrom("'=x", "''@x", '-1', '"', ',', ' a ', '+4791234567', "'+4791234567"),
+      fc.array(fc.constantFrom('a', '"', ';', '\t', '\n', '\r', '\r\n', '\uFEFF')).map((parts) => parts.join('')),
     )
     await fc.assert(
       fc.asyncProperty(fc.array(cell, { minLength: 1, maxLength: 4 }), async (cells) => {
         const written = csvText(['a', 'b', 'c', 'd'], [[...cells, '', '', ''].slice(0, 3).concat('end')])
-        for (const text of cells) expect(csvCell(text)).not.toMatch(/^"?[=+\-@]/)
+        for (const text of cells) expect(csvCell(text)).not.toMatch(/^"?([=\-@]|\+(?!\d+$))/)
         const [row] = (await readCsv(bytes(written))).rows
         expect(Object.values(row!.cells)).toEqual([...cells, '', '', ''].slice(0, 3).concat('end'))
       }),
     )
     fc.assert(fc.property(fc.string(), (text) => csvCell(text).startsWith('"') || plainCell(csvCell(text)) === text))
+  })
+})
+
+describe('a file that people and programs take away', () => {
+  it('keeps a line break of any kind within its cell', async () => {
+    for (const lineBreak of ['\n', '\r', '\r\n', '\n\n', 'x\n', '\rx']) {
+      const written = csvText(['a', 'b'], [[`<p>One</p>${lineBreak}<p>Two</p>`, 1]])
+      expect(written).toBe(`a,b\r\n"<p>One</p>${lineBreak}<p>Two</p>",1\r\n`)
+      expect((await readCsv(bytes(written))).rows.map(({ cells }) => cells.a)).toEqual([
+        `<p>One</p>${lineBreak}<p>Two</p>`,
+      ])
+    }
+  })
+
+  it('carries the mark that spreadsheets need once, unless a program asks for none', async () => {
+    const file = csvFile(csvText(['navn'], [['Bjørn']]), { bom: true })
+    expect(Buffer.from(file).subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]))
+    expect(csvFile(file, { bom: true })).toBe(file)
+    expect(csvFile('navn\r\n', { bom: false })).toBe('navn\r\n')
+    expect((await readCsv(bytes(file))).rows[0]!.cells).toEqual({ navn: 'Bjørn' })
+  })
+
+  it('leaves phone numbers as other programs read them, and defuses everything that is more than a number', () => {
+    expect(csvCell('+4791234567')).toBe('+4791234567')
+    for (const text of ['+47 912 34 567', '+47-1', '+1+1', '+4791234567=1', '+cmd|x', '+1234', '-4791234567']) {
+      expect(csvCell(text)).toBe(`'${text}`)
+    }
   })
 })
 

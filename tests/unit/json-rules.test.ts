@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { findJsonProblem } from '#api/middleware/json-rules.ts'
+import { cleanJson, findJsonProblem } from '#api/middleware/json-rules.ts'
 
 test('a key given twice is found at any depth, also when written differently', () => {
   expect(findJsonProblem('{"a":1,"a":2}')).toBe('duplicateKey')
@@ -18,6 +18,22 @@ test('keys that reach a prototype, a NUL and endless nesting are refused', () =>
   expect(findJsonProblem('{"a":[{"\\u005f_proto__":1}]}')).toBe('forbiddenKey')
   expect(findJsonProblem('{"a":"\\u0000"}')).toBe('nul')
   expect(findJsonProblem('['.repeat(33) + ']'.repeat(33))).toBe('tooDeep')
+})
+
+test('texts lose what no page or feed can show, at any depth; passwords and everything else stay as sent', () => {
+  const sent = {
+    name: { en: 'Mug\u000bwith\u0007 a\ufffe\uffff handle \ud83d' },
+    list: ['a\fb', 1, null, true, '🍵\n\ttea'],
+    newPassword: 'a\u000bb',
+  }
+  const { value, json } = cleanJson(JSON.stringify(sent), sent)
+  const clean = {
+    name: { en: 'Mug with a handle ' },
+    list: ['a b', 1, null, true, '🍵\n\ttea'],
+    newPassword: 'a\u000bb',
+  }
+  expect(value).toEqual(clean)
+  expect(JSON.parse(json)).toEqual(clean)
 })
 
 test('whatever a program would write is fine', () => {

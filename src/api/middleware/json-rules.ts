@@ -1,3 +1,5 @@
+import { cleanText } from '#shared/xml.ts'
+
 const deepest = 32
 
 /**
@@ -26,6 +28,18 @@ export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' |
     }
   }
   return null
+}
+
+// What a text must not hold is escaped in JSON, but for two characters.
+const mayBeUnclean = /\\[bfu]|[\ufffe\uffff]/
+
+/** A valid JSON text and its value, its texts cleaned of what no page or feed can show; passwords stay as typed. */
+export function cleanJson(text: string, value: unknown): { value: unknown; json: string } {
+  if (!mayBeUnclean.test(text)) return { value, json: text }
+  const cleaned: unknown = JSON.parse(text, (name, part: unknown) =>
+    typeof part === 'string' && !/password/i.test(name) ? cleanText(part) : part,
+  )
+  return { value: cleaned, json: JSON.stringify(cleaned) }
 }
 
 export function isForbiddenName(name: string): boolean {

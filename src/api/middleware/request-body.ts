@@ -2,8 +2,9 @@ import type { Context, Next } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import { cleanText } from '#shared/xml.ts'
 import { changesState } from './cross-origin.ts'
-import { findJsonProblem, isForbiddenName } from './json-rules.ts'
+import { cleanJson, findJsonProblem, isForbiddenName } from './json-rules.ts'
 
 const formPaths = new Set(['/api/checkout', '/api/contact'])
 /** Bytes that a body may have at most, by kind. */
@@ -56,8 +57,9 @@ export const requestBody = createMiddleware<ApiEnvironment>(async (context, next
     context.req.bodyCache.formData = form.data
   } else {
     const text = readText(bytes)
-    if (kind === 'json') context.set('input', readJson(text))
-    setText(context, text)
+    const { value, json } = kind === 'json' ? readJson(text) : { value: undefined, json: text }
+    if (kind === 'json') context.set('input', value)
+    setText(context, json)
   }
   await next()
 })
@@ -176,10 +178,10 @@ function readText(bytes: Uint8Array): string {
   }
 }
 
-function readJson(text: string): unknown {
+function readJson(text: string): { value: unknown; json: string } {
   try {
     const value: unknown = JSON.parse(text)
-    if (!findJsonProblem(text)) return value
+    if (!findJsonProblem(text)) return cleanJson(text, value)
   } catch {
     // Falls through to the same response as every other malformed body.
   }
@@ -199,7 +201,8 @@ async function readForm(
     if (typeof value !== 'string' || name in fields || isForbiddenName(name) || `${name}${value}`.includes('\0')) {
       throw new ShopError('request.malformed')
     }
-    fields[name] = value
+    fields[name] = cleanText(value)
+    if (fields[name] !== value) data.set(name, fields[name])
   }
   return { fields, data }
 }

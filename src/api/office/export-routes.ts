@@ -4,6 +4,7 @@ import { stream } from 'hono/streaming'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import {
+  csvQuery,
   type ExportAnswer,
   exportAnswer,
   exportListAnswer,
@@ -13,6 +14,7 @@ import {
 import { orderListQuery } from '#contract/office/orders.ts'
 import { productListQuery } from '#contract/office/products.ts'
 import { findProductDeskIds } from '#domain/catalogue/product-desk-queries.ts'
+import { csvFile } from '#domain/import-export/csv-rules.ts'
 import { type ExportKind, exportKinds, exportsByKind, monthOf } from '#domain/import-export/export-kinds.ts'
 import { findExport, findExportPage, type NamedExport } from '#domain/import-export/export-queries.ts'
 import { beginExport, readExport } from '#domain/import-export/make-export.ts'
@@ -73,7 +75,7 @@ const file = createRoute({
   operationId: 'officeExportFile',
   ...office({ permission, tokens: true }),
   summary: 'The file: CSV, or SIE 4I; importing one of products changes nothing',
-  request: { params },
+  request: { params, query: csvQuery },
   responses: {
     200: {
       description: 'CSV with a header, or SIE in code page 437',
@@ -114,6 +116,7 @@ export function exportRoutes(shop: Shop) {
       context.header('Content-Type', contentType)
       context.header('Content-Disposition', `attachment; filename="${row.kind}-${row.id}.${format}"`)
       return stream(context, async (out) => {
+        if (format === 'csv') await out.write(csvFile('', context.req.valid('query')))
         for await (const bytes of shop.files.read(row.file)) await out.write(bytes)
       }) as never
     })

@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { stream } from 'hono/streaming'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
+import { csvQuery } from '#contract/office/exports.ts'
 import {
   type ImportAnswer,
   importAnswer,
@@ -9,6 +10,7 @@ import {
   importListQuery,
   importUploadQuery,
 } from '#contract/office/imports.ts'
+import { csvFile } from '#domain/import-export/csv-rules.ts'
 import { reportText } from '#domain/import-export/decision-file.ts'
 import { findImport, findImportPage, type NamedImport } from '#domain/import-export/import-queries.ts'
 import { beginImport, discardImport } from '#domain/import-export/run-import.ts'
@@ -86,7 +88,7 @@ const report = createRoute({
   operationId: 'officeImportReport',
   ...office({ permission: 'catalogue.read' }),
   summary: 'What becomes of each product and refused row, with the reasons, as CSV',
-  request: { params },
+  request: { params, query: csvQuery },
   responses: {
     200: { description: 'CSV with a header', content: { 'text/csv': { schema: z.string() } } },
     ...missing,
@@ -132,6 +134,7 @@ export function importRoutes(shop: Shop) {
       context.header('Content-Type', 'text/csv; charset=utf-8')
       context.header('Content-Disposition', `attachment; filename="import-${row.id}.csv"`)
       return stream(context, async (out) => {
+        await out.write(csvFile('', context.req.valid('query')))
         for await (const text of reportText(shop.files, row)) await out.write(text)
       }) as never
     })

@@ -3,11 +3,13 @@ import type { Context } from 'hono'
 import { officeErrorMessage } from '#api/error-message.ts'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { csvQuery } from '#contract/office/exports.ts'
 import { bulkAnswer } from '#contract/office/lists.ts'
 import { operation } from '#contract/office/operations.ts'
 import { orderBulkRequest, orderListQuery } from '#contract/office/orders.ts'
 import { maxCounted } from '#database/keyset-page.ts'
 import type { OperationFailure } from '#database/schema/states.ts'
+import { csvFile } from '#domain/import-export/csv-rules.ts'
 import { exportOrders } from '#domain/import-export/export-sales.ts'
 import { findOperation, type OperationRow } from '#domain/operations/operation-queries.ts'
 import { actOnRows, beginOperation, cancelOperation, rowsAtOnce } from '#domain/operations/run-operation.ts'
@@ -39,7 +41,7 @@ const bulk = createRoute({
   summary: 'Act on many orders',
   description:
     'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key. Above 100 rows pack, ship, hold and release are an operation.',
-  request: jsonBody(orderBulkRequest),
+  request: { ...jsonBody(orderBulkRequest), query: csvQuery },
   responses: {
     200: {
       description: 'What became of each order, or the operation; the file of an export',
@@ -87,7 +89,8 @@ export function orderBulkRoutes(shop: Shop) {
       if (act === 'export') {
         await writeExportAudit(shop, { rows: numbers.length, actor: actorOf(context) })
         context.header('Content-Disposition', 'attachment; filename="orders.csv"')
-        return context.text(await exportOrders(shop, numbers), 200, { 'Content-Type': 'text/csv; charset=utf-8' })
+        const file = csvFile(await exportOrders(shop, numbers), context.req.valid('query'))
+        return context.text(file, 200, { 'Content-Type': 'text/csv; charset=utf-8' })
       }
       if (act === 'print') {
         if (numbers.length > rowsAtOnce) throw invalid({ ids: ['validation.tooMuch'] })

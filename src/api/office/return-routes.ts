@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { json, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { reasonsQuery, returnListAnswer, returnListQuery, returnPage } from '#contract/office/returns.ts'
+import { csvFile } from '#domain/import-export/csv-rules.ts'
 import { exportReturnReasons, listReturns } from '#domain/returns/list-returns.ts'
 import { readReturn } from '#domain/returns/read-return.ts'
 import type { Shop } from '#shop.ts'
@@ -66,10 +67,9 @@ export function returnRoutes(shop: Shop) {
       )
     })
     .openapi(reasons, async (context) => {
-      const text = await exportReturnReasons(
-        shop,
-        returnFilterOf(context.req.valid('query'), { timeZone, byEmail: may(context, 'people.see') }),
-      )
+      const { bom, ...query } = context.req.valid('query')
+      const filter = returnFilterOf(query, { timeZone, byEmail: may(context, 'people.see') })
+      const text = csvFile(await exportReturnReasons(shop, filter), { bom })
       const headers = {
         'Content-Type': 'text/csv; charset=utf-8',
         'Content-Disposition': 'attachment; filename="return-reasons.csv"',

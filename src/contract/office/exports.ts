@@ -10,6 +10,14 @@ export const exportRequest = z.object({
   format: z.enum(['csv', 'sie']).optional(),
 })
 
+/** How a CSV file is wanted: `bom=false` is for programs that take no byte order mark. */
+export const csvQuery = z.object({
+  bom: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((bom) => bom === 'true'),
+})
+
 export const exportAnswer = z.object({
   id: z.number(),
   kind: z.string(),

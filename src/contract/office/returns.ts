@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
+import { csvQuery } from './exports.ts'
 import { anyNumber, anyOf, listAnswer, listQuery, since } from './lists.ts'
 import { euros, refundReasons } from './refunds.ts'
 
@@ -35,7 +36,7 @@ const returnFilters = {
 export const returnListQuery = listQuery(['due_at', '-stated_at'], returnFilters)
 export type ReturnListQuery = z.infer<typeof returnListQuery>
 
-export const reasonsQuery = z.strictObject({ q: z.string().max(200).optional(), ...returnFilters })
+export const reasonsQuery = z.strictObject({ q: z.string().max(200).optional(), ...returnFilters, ...csvQuery.shape })
 
 const shared = {
   id: z.number(),

@@ -1,5 +1,6 @@
 import { type ContentData, type ContentKind, contentData } from '#shared/content-data.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import { cleanText } from '#shared/xml.ts'
 import { sanitiseHtml } from './safe-html.ts'
 
 /** The field of a kind that holds HTML; every other text is plain and shows as typed. */
@@ -20,7 +21,7 @@ export function readContentData<Kind extends ContentKind>(kind: Kind, given: unk
 function cleanedValue(value: unknown, at: { kind: ContentKind; field: string; isHtml: boolean }): unknown {
   if (typeof value === 'string') {
     if (moments.includes(at.field)) return new Date(value).toISOString()
-    const text = value.replaceAll('\0', '').toWellFormed().trim()
+    const text = cleanText(value).trim()
     return at.isHtml ? sanitiseHtml(text) : text
   }
   // A column of single precision gives three decimals back as they were.

@@ -1,8 +1,13 @@
 import { stringify } from 'csv-stringify/sync'
 
-// What spreadsheets run as a formula: csv-stringify sets an apostrophe before it. A text that looks so already gets one
-// more, so that reading, which takes one off, gives back exactly what was written.
+// What spreadsheets run as a formula gets an apostrophe before it. A text that looks so already gets one more, so that
+// reading, which takes one off, gives back exactly what was written.
 const formula = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
+// A phone number in international form computes nothing, and other programs read it as it is.
+const phone = /^\+\d{5,15}$/
+
+/** What tells spreadsheets that a file is UTF-8. */
+const byteOrderMark = '\uFEFF'
 
 export type CsvValue = string | number | boolean | null
 
@@ -11,16 +16,21 @@ export function csvText(header: readonly string[], rows: readonly (readonly CsvV
   return csvRows([header, ...rows])
 }
 
+/** A file as people get it: with the mark that spreadsheets need for letters beyond ASCII. Programs can have it without. */
+export function csvFile(text: string, { bom }: { bom: boolean }): string {
+  return bom && !text.startsWith(byteOrderMark) ? byteOrderMark + text : text
+}
+
 /** Rows without a header, each ending in a line break. */
 export function csvRows(rows: readonly (readonly CsvValue[])[]): string {
   return stringify([...rows], {
     record_delimiter: 'windows',
-    escape_formulas: true,
-    // Some spreadsheets divide cells at semicolons, and some readers trim what is not quoted.
-    quoted_match: [/;/, /^\s|\s$/],
+    // Some spreadsheets divide cells at semicolons or tabs, every reader takes any line break for the end of a row, and
+    // some trim what is not quoted.
+    quoted_match: [/[;\t\r\n]/, /^\s|\s$/],
     cast: {
       boolean: String,
-      string: (text) => (text.startsWith("'") && formula.test(text) ? `'${text}` : text),
+      string: (text) => (formula.test(text) && !phone.test(text) ? `'${text}` : text),
     },
   })
 }

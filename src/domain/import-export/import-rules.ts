@@ -1,6 +1,7 @@
 import { isSlug } from '#domain/catalogue/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import type { Cents } from '#shared/money.ts'
+import { cleanText } from '#shared/xml.ts'
 import type { CsvRow, RefusedRow } from './csv-reader.ts'
 import type { ProductColumn } from './product-columns.ts'
 
@@ -157,5 +158,5 @@ function paragraphs(body: string): string {
 }
 
 export function cell(row: CsvRow, column: ProductColumn): string {
-  return (row.cells[column] ?? '').replaceAll('\0', '').trim()
+  return cleanText(row.cells[column] ?? '').trim()
 }

@@ -7,12 +7,31 @@ import { isPublicAddress } from './public-address.ts'
 const maxBytes = 15 * 1024 * 1024
 const maxRedirects = 3
 
-/** Why an image could not be fetched, in plain words. `hostFailed`: further requests to that host would fail too. */
+const messages = {
+  hostNotPublic: 'the host is not on the public internet',
+  hostUnreachable: 'its host could not be reached',
+  noAnswerInTime: 'it did not answer in time',
+  redirectsTooOften: 'it redirects too often',
+  redirectsNowhere: 'it redirects nowhere',
+  notHttp: 'it is not an http address',
+  answered: 'it gave no image',
+  downloadLarge: 'it is larger than 15 MB',
+} as const
+
+/** Why an image could not be fetched. */
 export class FetchError extends Error {
-  readonly hostFailed: boolean
-  constructor(message: string, hostFailed = false) {
-    super(message)
-    this.hostFailed = hostFailed
+  readonly problem: keyof typeof messages
+  /** Where the answer was none of 200. */
+  readonly status: number | null
+  constructor(problem: FetchError['problem'], status: number | null = null) {
+    super(status ? `it answered ${status}` : messages[problem])
+    this.problem = problem
+    this.status = status
+  }
+
+  /** Whether further requests to that host would fail too. */
+  get hostFailed(): boolean {
+    return ['hostNotPublic', 'hostUnreachable', 'noAnswerInTime'].includes(this.problem)
   }
 }
 
@@ -23,7 +42,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) => {
   systemLookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, '', 0)
     const allowed = addresses.filter(({ address }) => isPublicAddress(address))
-    if (allowed.length === 0) return callback(new FetchError('the host is not on the public internet', true), '', 0)
+    if (allowed.length === 0) return callback(new FetchError('hostNotPublic'), '', 0)
     if (options.all) return callback(null, allowed)
     return callback(null, allowed[0]!.address, allowed[0]!.family)
   })
@@ -38,25 +57,24 @@ export async function fetchImage(address: string, timeout = 6_000): Promise<Uint
     if (answer.bytes) return answer.bytes
     next = answer.location
   }
-  throw new FetchError('it redirects too often')
+  throw new FetchError('redirectsTooOften')
 }
 
 type Answer = { bytes: Uint8Array; location?: never } | { bytes: null; location: string }
 
 function ask(address: string, signal: AbortSignal): Promise<Answer> {
   const url = URL.parse(address)
-  if (!url || !['http:', 'https:'].includes(url.protocol))
-    return Promise.reject(new FetchError('it is not an http address'))
+  if (!url || !['http:', 'https:'].includes(url.protocol)) return Promise.reject(new FetchError('notHttp'))
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isPublicAddress(host)) {
-    return Promise.reject(new FetchError('the host is not on the public internet', true))
+    return Promise.reject(new FetchError('hostNotPublic'))
   }
   const request = url.protocol === 'https:' ? secureRequest : plainRequest
   return new Promise((resolve, reject) => {
     const fail = (error: unknown) => {
       if (error instanceof FetchError) reject(error)
-      else if (signal.aborted) reject(new FetchError('it did not answer in time', true))
-      else reject(new FetchError('its host could not be reached', true))
+      else if (signal.aborted) reject(new FetchError('noAnswerInTime'))
+      else reject(new FetchError('hostUnreachable'))
     }
     const options = { signal, lookup: publicLookup, headers: { Accept: 'image/*', 'User-Agent': 'Vitrine' } }
     const sent = request(url, options, (response) => {
@@ -64,17 +82,17 @@ function ask(address: string, signal: AbortSignal): Promise<Answer> {
       if (statusCode >= 300 && statusCode < 400 && headers.location) {
         response.resume()
         const location = URL.parse(headers.location, url)?.href
-        return location ? resolve({ bytes: null, location }) : reject(new FetchError('it redirects nowhere'))
+        return location ? resolve({ bytes: null, location }) : reject(new FetchError('redirectsNowhere'))
       }
       if (statusCode !== 200) {
         response.resume()
-        return reject(new FetchError(`it answered ${statusCode}`))
+        return reject(new FetchError('answered', statusCode))
       }
       const parts: Buffer[] = []
       let size = 0
       response.on('data', (part: Buffer) => {
         size += part.length
-        if (size > maxBytes) sent.destroy(new FetchError('it is larger than 15 MB'))
+        if (size > maxBytes) sent.destroy(new FetchError('downloadLarge'))
         else parts.push(part)
       })
       response.on('end', () => resolve({ bytes: Buffer.concat(parts) }))

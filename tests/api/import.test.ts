@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { exportProducts } from '#domain/import-export/export-products.ts'
 import { importProducts, importReportText } from '#domain/import-export/import-products.ts'
 import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
-import { inParts, readCsv } from '../support/csv-files.ts'
+import { inEnglish, inParts, readCsv } from '../support/csv-files.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -22,7 +22,7 @@ afterEach(() => shop.close())
 
 const unreachable: FetchImage = async (address) => {
   asked.push(address)
-  throw new FetchError('its host could not be reached', true)
+  throw new FetchError('hostUnreachable')
 }
 const reachable: FetchImage = async (address) => {
   asked.push(address)
@@ -30,12 +30,16 @@ const reachable: FetchImage = async (address) => {
 }
 const head =
   'Handle,Title,Body (HTML),Vendor,Type,Published,Option1 Name,Option1 Value,Variant Inventory Tracker,Variant Inventory Qty,Variant Price,Variant Compare At Price,Image Src,Member Price,Category,Status'
-const run = (rows: string[], options: { dryRun?: boolean; fetchImage?: FetchImage; header?: string } = {}) =>
+const report = (rows: string[], options: { dryRun?: boolean; fetchImage?: FetchImage; header?: string } = {}) =>
   importProducts(shop, {
     csv: () => [new TextEncoder().encode([options.header ?? head, ...rows].join('\n'))],
     dryRun: options.dryRun ?? false,
     fetchImage: options.fetchImage ?? reachable,
   })
+const run = async (...input: Parameters<typeof report>) => {
+  const made = await report(...input)
+  return { ...made, ...inEnglish(made) }
+}
 const read = async (path: string) => (await createBrowser(shop).get(path)).json()
 const pot = [
   'clay-pot,Clay Pot,<p>For plants</p><script>x</script>,Company,Outdoor,true,Size,Regular,,,9.99,,https://pics.example/1.jpg,,,',
@@ -131,7 +135,7 @@ describe('#436 importing products', () => {
 
   it('takes a file that is no image for an unreachable one', async () => {
     const report = await run(pot, { fetchImage: async () => new TextEncoder().encode('<svg onload="x"/>') })
-    expect(report.notes[0]).toContain('The file is not an image')
+    expect(report.notes[0]).toContain('the file is not an image')
     expect((await read('/api/products/clay-pot')).data.images).toEqual(['placeholder.jpg'])
   })
 

@@ -1,10 +1,5 @@
-import {
-  type BrokenRow,
-  type ByteSource,
-  type CsvRow,
-  openCsv,
-  type RefusedRow,
-} from '#domain/import-export/csv-reader.ts'
+import { type BrokenRow, type ByteSource, type CsvRow, openCsv } from '#domain/import-export/csv-reader.ts'
+import { type Note, noteText, type RefusedRow, whyText } from '#domain/import-export/import-reasons.ts'
 import type { ImportedProduct } from '#domain/import-export/import-rules.ts'
 import { openProductFile } from '#domain/import-export/product-file.ts'
 
@@ -35,5 +30,13 @@ export async function readProducts(source: ByteSource) {
     if (entry.product) products.push(entry.product)
     else refused.push(...entry.refused)
   }
-  return { products, refused: refused.toSorted((a, b) => a.line - b.line), notes: file.notes }
+  return { products, ...inEnglish({ refused: refused.toSorted((a, b) => a.line - b.line), notes: file.notes }) }
+}
+
+/** What was refused and noted, in English sentences. */
+export function inEnglish({ refused, notes }: { refused: readonly RefusedRow[]; notes: readonly Note[] }) {
+  return {
+    refused: refused.map(({ line, why }) => ({ line, why: whyText(why, 'en') })),
+    notes: notes.map((note) => noteText(note, 'en')),
+  }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvFile, csvText, plainCell } from '#domain/import-export/csv-rules.ts'
+import { whyText } from '#domain/import-export/import-reasons.ts'
 import { readAmount } from '#domain/import-export/import-rules.ts'
 import { openProductFile } from '#domain/import-export/product-file.ts'
 import { inParts, readCsv, readProducts } from '../support/csv-files.ts'
@@ -100,7 +101,7 @@ describe('a file that comes in parts', () => {
     const { rows, broken } = await readCsv(
       inParts(new TextEncoder().encode(`a,b,c\r\n1,"2\r\n${'4,5,6\r\n'.repeat(500_000)}`)),
     )
-    expect(broken).toEqual([{ line: 2, why: 'a quote is opened and never closed', firstCell: '1' }])
+    expect(broken).toEqual([{ line: 2, why: { key: 'quoteOpen' }, firstCell: '1' }])
     expect(rows).toHaveLength(500_000)
   })
 
@@ -125,16 +126,16 @@ describe('a file that comes in parts', () => {
       }
       const { problem } = await openProductFile(source)
       expect(isRead).toBeLessThan(5)
-      return problem?.why
+      return problem ? whyText(problem, 'en') : undefined
     }
     expect(await refused('Handle,Title,Varient Price')).toBe(
       'there is no column "Varient Price": did you mean "Variant Price"?',
     )
     expect(await refused('handle,Title,Variant Price,Membre Price')).toBe(
-      'there is no column "handle": did you mean "Handle"?; there is no column "Membre Price": did you mean "Member Price"?',
+      'there is no column "handle": did you mean "Handle"? There is no column "Membre Price": did you mean "Member Price"?',
     )
     expect(await refused('Handle,Titel,Preis')).toBe(
-      'there is no column "Titel": did you mean "Title"?; the column "Variant Price" is missing',
+      'there is no column "Titel": did you mean "Title"? The column "Variant Price" is missing.',
     )
     expect(await refused('Handle,Title,Variant Price,Cost per item')).toBeUndefined()
   })
@@ -188,7 +189,7 @@ describe('rows of products', () => {
     expect((await read(`${head}a,A,,,10,,,shopify,many,,,\n`)).refused[0]!.why).toContain('Variant Inventory Qty')
     expect((await read(`${head}a,A,,,10,,,,,,sold,\n`)).refused[0]!.why).toContain('Status')
     expect((await read('Name,Price\nx,1\n')).refused).toEqual([
-      { line: 1, why: 'the columns "Handle" and "Title" and "Variant Price" are missing' },
+      { line: 1, why: 'the columns "Handle", "Title" and "Variant Price" are missing' },
     ])
     expect((await read('')).refused).toHaveLength(1)
   })

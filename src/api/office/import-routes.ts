@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
 import { stream } from 'hono/streaming'
 import { json, refusal } from '#api/route-schemas.ts'
-import { createRoutes } from '#api/visitor.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { csvQuery } from '#contract/office/exports.ts'
 import {
   type ImportAnswer,
@@ -13,6 +14,7 @@ import {
 import { csvFile } from '#domain/import-export/csv-rules.ts'
 import { reportText } from '#domain/import-export/decision-file.ts'
 import { findImport, findImportPage, type NamedImport } from '#domain/import-export/import-queries.ts'
+import { noteText, type RefusedRow, whyText } from '#domain/import-export/import-reasons.ts'
 import { beginImport, discardImport } from '#domain/import-export/run-import.ts'
 import { uploadImport } from '#domain/import-export/upload-import.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -107,26 +109,32 @@ export function importRoutes(shop: Shop) {
     .openapi(list, async (context) => {
       const { sort, cursor = null, limit } = context.req.valid('query')
       const page = await findImportPage(shop.database, { descending: sort.startsWith('-'), cursor, limit })
-      return context.json(listAnswerOf(page, toImport), 200)
+      return context.json(listAnswerOf(page, toImport(context)), 200)
     })
     .openapi(upload, async (context) => {
       const { name = 'products.csv', columns = {} } = context.req.valid('query')
-      const asked = { name, columns, parts: context.get('parts'), actor: actorOf(context) }
+      const asked = {
+        name,
+        columns,
+        parts: context.get('parts'),
+        actor: actorOf(context),
+        language: languageOf(context),
+      }
       const row = await uploadImport(shop, asked)
-      return context.json(toImport(row), 201)
+      return context.json(toImport(context)(row), 201)
     })
     .openapi(read, async (context) => {
       const row = await find(context.req.valid('param').id)
       sendVersion(context, row.version)
-      return context.json(toImport(row), 200)
+      return context.json(toImport(context)(row), 200)
     })
     .openapi(run, async (context) => {
       const { id } = context.req.valid('param')
-      return context.json(toImport(await beginImport(shop, { id, actor: actorOf(context) })), 200)
+      return context.json(toImport(context)(await beginImport(shop, { id, actor: actorOf(context) })), 200)
     })
     .openapi(discard, async (context) => {
       const { id } = context.req.valid('param')
-      return context.json(toImport(await discardImport(shop, { id, actor: actorOf(context) })), 200)
+      return context.json(toImport(context)(await discardImport(shop, { id, actor: actorOf(context) })), 200)
     })
     .openapi(report, async (context) => {
       const row = await find(context.req.valid('param').id)
@@ -135,26 +143,31 @@ export function importRoutes(shop: Shop) {
       context.header('Content-Disposition', `attachment; filename="import-${row.id}.csv"`)
       return stream(context, async (out) => {
         await out.write(csvFile('', context.req.valid('query')))
-        for await (const text of reportText(shop.files, row)) await out.write(text)
+        for await (const text of reportText(shop.files, row, languageOf(context))) await out.write(text)
       }) as never
     })
 }
 
 const hasReport = ({ file, report: known }: NamedImport) => file !== null && known !== null
 
-function toImport(row: NamedImport): ImportAnswer {
-  const { report: known } = row
-  return {
+const languageOf = (context: Context<ApiEnvironment>) => context.get('visitor').language
+
+/** Rows as answered, their reasons in the language of who asks. */
+function toImport(context: Context<ApiEnvironment>): (row: NamedImport) => ImportAnswer {
+  const language = languageOf(context)
+  const told = (rows: readonly RefusedRow[] = []) =>
+    rows.slice(0, 100).map(({ line, why }) => ({ line, why: whyText(why, language) }))
+  return ({ report: known, ...row }) => ({
     ...{ id: row.id, name: row.name, state: row.state, total: row.total, done: row.done },
     check: known?.check ?? null,
     run: known?.run ?? null,
-    refused: known?.refused ?? [],
-    failed: (known?.failed ?? []).slice(0, 100),
-    notes: (known?.notes ?? []).slice(0, 100),
+    refused: told(known?.refused),
+    failed: told(known?.failed),
+    notes: (known?.notes ?? []).slice(0, 100).map((note) => noteText(note, language)),
     by: row.by,
     created_at: row.createdAt.toISOString(),
     finished_at: row.finishedAt?.toISOString() ?? null,
-    has_report: hasReport(row),
+    has_report: hasReport({ ...row, report: known }),
     version: row.version,
-  }
+  })
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
-import type { RefusedRow } from './csv-reader.ts'
 import { decisionsPath, type StoredDecision, writeDecision } from './decision-file.ts'
 import { importImages } from './import-images.ts'
 import { decideProducts, inBatches } from './import-products.ts'
 import { findImport, type ImportRow, type StoredReport, updateImport } from './import-queries.ts'
+import type { RefusedRow } from './import-reasons.ts'
 import { openProductFile } from './product-file.ts'
 
 const batchSize = 250

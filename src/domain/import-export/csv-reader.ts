@@ -1,12 +1,12 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { plainCell } from './csv-rules.ts'
+import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
 
 /** A file that can be read from its beginning as often as needed. */
 export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A record of the file with the line it starts on (the header is line 1). */
 export type CsvRow = { line: number; cells: Record<string, string> }
-export type RefusedRow = { line: number; why: string }
 /** A record that could not be read, with its first cell where it is known. */
 export type BrokenRow = RefusedRow & { firstCell: string }
 
@@ -15,7 +15,7 @@ export type CsvFile = {
   /** Anew at each call. */
   rows(): AsyncGenerator<CsvRow | BrokenRow>
   /** What is to be told of the file. */
-  notes: string[]
+  notes: Note[]
 }
 
 /**
@@ -33,7 +33,7 @@ export async function openCsv(source: ByteSource): Promise<CsvFile> {
     if (!encoding) {
       encoding = await findEncoding(source)
       if (encoding === 'windows-1252') {
-        file.notes.push('The file is not in UTF-8; it was read as a Western European spreadsheet file.')
+        file.notes.push({ line: null, why: reason('notUtf8', { encoding: 'Windows-1252' }) })
       }
     }
     const reader = new RecordReader(delimiter)
@@ -57,7 +57,8 @@ export function delimiterOf(text: string): ';' | ',' {
 
 function rowOf(header: readonly string[], { line, cells }: CsvRecord): CsvRow | BrokenRow {
   if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
-    const why = `it has ${cells.length} cells where the header has ${header.length}; a cell with a comma needs quotes`
+    const counts = { cells: cells.length, columns: header.length }
+    const why = reason('tooManyCells', { ...counts, delimiter: { delimiter: 'comma' } })
     return { line, why, firstCell: plainCell(cells[0]!) }
   }
   return { line, cells: Object.fromEntries(header.map((name, index) => [name, plainCell(cells[index] ?? '')])) }
@@ -111,10 +112,10 @@ async function* textOf(source: ByteSource, encoding: Encoding): AsyncGenerator<[
 
 type CsvRecord = { line: number; cells: string[] }
 
-const unreadable: Record<string, string> = {
-  CSV_QUOTE_NOT_CLOSED: 'a quote is opened and never closed',
-  CSV_INVALID_CLOSING_QUOTE: 'there is text after a closing quote',
-  INVALID_OPENING_QUOTE: 'there is a quote in the middle of a cell; quote the whole cell and double the quote',
+const unreadable: Record<string, Reason> = {
+  CSV_QUOTE_NOT_CLOSED: reason('quoteOpen'),
+  CSV_INVALID_CLOSING_QUOTE: reason('textAfterQuote'),
+  INVALID_OPENING_QUOTE: reason('quoteInside'),
 }
 const lineEnd = /\r\n|\n|\r/g
 const windowChars = 64 * 1024
@@ -165,7 +166,7 @@ class RecordReader {
   #skipLine(error: CsvError, length: number): BrokenRow {
     const row = this.#text.slice(0, length)
     const firstCell = plainCell(row.split(this.#delimiter, 1)[0]!.trim())
-    const broken = { line: this.#line, why: unreadable[error.code] ?? 'it cannot be read as CSV', firstCell }
+    const broken = { line: this.#line, why: unreadable[error.code] ?? reason('notCsv'), firstCell }
     this.#text = this.#text.slice(length)
     this.#line += 1
     this.#broken += 1

@@ -1,9 +1,11 @@
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
+import type { Language } from '#shared/markets.ts'
 import type { ObjectStore } from '#storage/object-store.ts'
 import { csvRows } from './csv-rules.ts'
 import type { Decision } from './import-products.ts'
 import type { ImportRow } from './import-queries.ts'
+import { reportWord, whyText } from './import-reasons.ts'
 
 /** What becomes of a product, or of a row that no product can be made of (`handle` null). */
 export type StoredDecision = Omit<Decision, 'product'> & { line: number; handle: string | null }
@@ -23,17 +25,25 @@ export async function* readDecisions(files: Pick<ObjectStore, 'read'>, file: str
   }
 }
 
-const header = ['Line', 'Handle', 'Outcome', 'Reason']
-
-/** The report of an import as CSV, a line for each product and refused row; with what the run could not do. */
+/** The report of an import as CSV in a language: a line for each product, refused row, failure of the run and warning. */
 export async function* reportText(
   files: Pick<ObjectStore, 'read'>,
   { file, report }: ImportRow,
+  language: Language,
 ): AsyncGenerator<string> {
-  yield csvRows([header])
+  const word = (name: Parameters<typeof reportWord>[0]) => reportWord(name, language)
+  yield csvRows([[word('line'), word('handle'), word('outcome'), word('reason')]])
   const failed = new Map(report?.failed.map(({ line, why }) => [line, why]))
   for await (const { line, handle, outcome, why } of readDecisions(files, file!)) {
     const failure = handle === null ? undefined : failed.get(line)
-    yield csvRows([[line, handle, failure ? 'refused' : outcome, failure ?? why]])
+    const told = failure ?? why
+    yield csvRows([[line, handle, word(failure ? 'refused' : outcome), told && whyText(told, language)]])
+  }
+  for (const note of report?.notes ?? []) {
+    yield csvRows([
+      typeof note === 'string'
+        ? [null, null, word('note'), note]
+        : [note.line, null, word('note'), whyText(note.why, language)],
+    ])
   }
 }

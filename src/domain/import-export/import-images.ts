@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
+import { ImageError } from '#storage/image-variants.ts'
 import type { Storage } from '#storage/storage.ts'
+import { type Note, type Reason, reason } from './import-reasons.ts'
 import type { ImportedProduct } from './import-rules.ts'
 import type { ImportedImage } from './product-fields.ts'
 
@@ -11,7 +13,7 @@ const maxConcurrent = 6
 export type ImagesBySource = Map<string, Omit<ImportedImage, 'alt'> | null>
 
 /** Hosts that cannot be reached, and why. */
-export type DeadHosts = Map<string, string>
+export type DeadHosts = Map<string, FetchError>
 
 /** The path an image from elsewhere is kept under: by its address, so that importing again finds it. */
 export function pathOfSource(source: string): string {
@@ -26,8 +28,8 @@ export async function importImages(
   storage: Storage,
   products: ImportedProduct[],
   options: { fetchImage: FetchImage; dryRun: boolean; deadHosts: DeadHosts },
-): Promise<{ stored: ImagesBySource; notes: string[] }> {
-  const notes: { line: number; text: string }[] = []
+): Promise<{ stored: ImagesBySource; notes: Note[] }> {
+  const notes: { line: number; why: Reason }[] = []
   const stored: ImagesBySource = new Map()
   const { deadHosts } = options
   const lines = new Map<string, number>()
@@ -38,7 +40,7 @@ export async function importImages(
     const own = source.replace(/^\/?storage\//, '')
     if (isStoragePath(own) && !/^https?:/i.test(source)) {
       const there = await storage.has(own)
-      if (!there) notes.push({ line, text: `image ${source} is not in the shop's storage; the placeholder stands in` })
+      if (!there) notes.push({ line, why: reason('imageNotStored', { source }) })
       stored.set(source, there ? { path: own } : null)
       return
     }
@@ -48,13 +50,12 @@ export async function importImages(
     const host = URL.parse(source)?.host ?? ''
     const dead = deadHosts.get(host)
     try {
-      if (dead) throw new FetchError(dead, true)
+      if (dead) throw dead
       const size = await storage.put(path, await options.fetchImage(source))
       stored.set(source, { path, ...size })
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      if (error instanceof FetchError && error.hostFailed) deadHosts.set(host, why)
-      notes.push({ line, text: `image ${source} could not be had (${why}); the placeholder stands in` })
+      if (error instanceof FetchError && error.hostFailed) deadHosts.set(host, error)
+      notes.push({ line, why: reason('imageFailed', { source, why: reasonOf(error) }) })
       stored.set(source, null)
     }
   }
@@ -67,8 +68,13 @@ export async function importImages(
       for (let next = queue.shift(); next; next = queue.shift()) await store(next)
     }),
   )
-  const inOrder = notes.toSorted((a, b) => a.line - b.line)
-  return { stored, notes: inOrder.map(({ line, text }) => `line ${line}: ${text}`) }
+  return { stored, notes: notes.toSorted((a, b) => a.line - b.line) }
+}
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof FetchError)
+    return error.status ? reason('answered', { status: error.status }) : reason(error.problem)
+  return reason(error instanceof ImageError ? error.reason : 'imageOther')
 }
 
 /** Images of one product: those that are stored, else the placeholder; null where the file names none. */

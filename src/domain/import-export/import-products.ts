@@ -10,9 +10,10 @@ import type { ProductSource } from '#domain/catalogue/write-product.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
-import type { ByteSource, RefusedRow } from './csv-reader.ts'
+import type { ByteSource } from './csv-reader.ts'
 import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
+import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
 import type { ImportedProduct } from './import-rules.ts'
 import { mergedProduct, sameProduct } from './product-fields.ts'
 import { openProductFile } from './product-file.ts'
@@ -25,7 +26,7 @@ export type ImportReport = {
   /** Rows that did not go in, by line, each with the reason. */
   refused: RefusedRow[]
   /** Warnings: nothing was left out for them. */
-  notes: string[]
+  notes: Note[]
   dryRun: boolean
 }
 
@@ -59,7 +60,7 @@ export async function importProducts(
   const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
   const file = await openProductFile(input.csv)
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
-  const imageNotes: string[] = []
+  const imageNotes: Note[] = []
   const tags = new Set<string>()
   const deadHosts: DeadHosts = new Map()
   for await (const entries of inBatches(file.entries(), batchSize)) {
@@ -116,7 +117,7 @@ export type Decision = {
   product: ImportedProduct
   outcome: 'created' | 'changed' | 'unchanged' | 'refused'
   /** Why it is refused. */
-  why: string | null
+  why: Why | null
   /** Of the product in the shop; null where there is none. */
   version: number | null
 }
@@ -239,18 +240,17 @@ async function importProduct(
   })
 }
 
-function reasonOf({ handle }: ImportedProduct, error: ShopError): string {
-  if (error.code === 'edit.conflict') return `"${handle}" was changed in the shop meanwhile`
-  const fields = Object.entries(error.fields ?? {}).map(([field, keys]) => `${field}: ${keys.join(', ')}`)
-  return `"${handle}" was refused (${fields.join('; ') || error.code})`
+function reasonOf({ handle }: ImportedProduct, { code, fields }: ShopError): Why {
+  if (code === 'edit.conflict') return reason('changedMeanwhile', { handle })
+  return reason('notSaved', { handle, why: fields ? { fields } : code })
 }
 
-/** The report as printed. */
+/** The report as printed, in English. */
 export function importReportText(report: ImportReport): string {
   const rows = report.refused.length
   return [
-    ...report.refused.map(({ line, why }) => `line ${line}: ${why}`),
-    ...report.notes.map((note) => `note: ${note}`),
+    ...report.refused.map(({ line, why }) => `line ${line}: ${whyText(why, 'en')}`),
+    ...report.notes.map((note) => `note: ${noteText(note, 'en')}`),
     `${report.created} products created, ${report.changed} changed, ${report.unchanged} already as in the file, ` +
       `${rows} ${rows === 1 ? 'row' : 'rows'} refused.`,
     ...(report.dryRun ? ['Dry run: nothing was written.'] : []),

@@ -3,7 +3,7 @@ import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { customers, imports, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
-import type { RefusedRow } from './csv-reader.ts'
+import type { Note, RefusedRow } from './import-reasons.ts'
 
 /** Products by what became, or will become, of them; `refused` are rows. */
 export type ImportCounts = { created: number; changed: number; unchanged: number; refused: number }
@@ -16,7 +16,7 @@ export type StoredReport = {
   refused: RefusedRow[]
   /** Products that the run could not do as checked. */
   failed: RefusedRow[]
-  notes: string[]
+  notes: Note[]
 }
 
 export type ImportRow = Omit<typeof imports.$inferSelect, 'report'> & { report: StoredReport | null }

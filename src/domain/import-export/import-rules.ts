@@ -2,7 +2,8 @@ import { isSlug } from '#domain/catalogue/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import type { Cents } from '#shared/money.ts'
 import { cleanText } from '#shared/xml.ts'
-import type { CsvRow, RefusedRow } from './csv-reader.ts'
+import type { CsvRow } from './csv-reader.ts'
+import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
 import type { ProductColumn } from './product-columns.ts'
 
 /** A product as a file describes it, every row of it readable. */
@@ -28,18 +29,13 @@ export type ImportedVariant = Omit<ProductInput['sizes'][number], 'key' | 'label
 }
 
 /** Reads the rows of a product; what is wrong with them is added to `problems`. */
-export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow[], notes: string[]): ImportedProduct {
+export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow[], notes: Note[]): ImportedProduct {
   const first = rows[0]!
-  const refuse = (row: CsvRow, why: string) => problems.push({ line: row.line, why })
-  if (!isSlug(handle)) {
-    refuse(
-      first,
-      `Handle "${handle}" is not an address: lower-case letters, digits and single hyphens, not a number alone`,
-    )
-  }
+  const refuse: Refuse = (row, why) => problems.push({ line: row.line, why })
+  if (!isSlug(handle)) refuse(first, reason('handleWrong', { text: handle }))
   const title = cell(first, 'Title')
-  if (!title) refuse(first, 'Title is empty')
-  if (title.length > 300) refuse(first, 'Title is longer than 300 characters')
+  if (!title) refuse(first, reason('cellEmpty', { column: 'Title' }))
+  if (title.length > 300) refuse(first, reason('titleLong'))
   const variants: ImportedVariant[] = []
   const images = new Map<string, { source: string; alt: string; line: number; position: number }>()
   const keys = new Set<string | null>()
@@ -51,17 +47,19 @@ export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow
     }
     const options = optionValues(row)
     if (row !== first && options.length === 0 && !cell(row, 'Variant Price')) {
-      if (!source) refuse(row, 'the row has neither a price nor an image')
+      if (!source) refuse(row, reason('nothingInRow'))
       continue
     }
     const key = isDefault(options) ? null : options.join(' / ')
-    if (key !== null && key.length > 80) refuse(row, 'the option values are longer than 80 characters')
-    if (keys.has(key)) refuse(row, key === null ? 'a second row without option values' : `"${key}" is there twice`)
+    if (key !== null && key.length > 80) refuse(row, reason('optionsLong'))
+    if (keys.has(key)) refuse(row, key === null ? reason('noOptionsTwice') : reason('optionsTwice', { options: key }))
     keys.add(key)
     variants.push(readVariant(row, key, refuse, notes))
   }
-  if (keys.has(null) && keys.size > 1)
-    refuse(rows.find((row) => isDefault(optionValues(row))) ?? first, 'Option1 Value is empty')
+  if (keys.has(null) && keys.size > 1) {
+    const bare = rows.find((row) => isDefault(optionValues(row))) ?? first
+    refuse(bare, reason('cellEmpty', { column: 'Option1 Value' }))
+  }
   return {
     handle,
     line: first.line,
@@ -77,54 +75,50 @@ export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow
   }
 }
 
-function readVariant(
-  row: CsvRow,
-  key: string | null,
-  refuse: (row: CsvRow, why: string) => void,
-  notes: string[],
-): ImportedVariant {
+type Refuse = (row: CsvRow, why: Reason) => void
+
+function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Note[]): ImportedVariant {
   const amount = (column: ProductColumn): Cents | null => {
     const text = cell(row, column)
     if (!text) return null
     const cents = readAmount(text)
-    if (cents === null) refuse(row, `${column} "${text}" is not an amount`)
+    if (cents === null) refuse(row, reason('notAmount', { column, text }))
     return cents
   }
-  if (!cell(row, 'Variant Price')) refuse(row, 'Variant Price is empty')
+  if (!cell(row, 'Variant Price')) refuse(row, reason('cellEmpty', { column: 'Variant Price' }))
   const sold = amount('Variant Price') ?? 0
   const compareAt = amount('Variant Compare At Price')
   const own = amount('Member Price')
   const discounted = compareAt !== null && compareAt > sold
   const price = discounted ? compareAt : sold
   const memberPrice = own ?? (discounted ? sold : null)
-  if (own !== null && own >= price)
-    refuse(row, `Member Price ${cell(row, 'Member Price')} must be lower than the price`)
+  if (own !== null && own >= price) refuse(row, reason('memberPriceHigh', { text: cell(row, 'Member Price') }))
   return { key, price, memberPrice, stock: readStock(row, refuse, notes), sku: cell(row, 'Variant SKU') }
 }
 
-function readStock(row: CsvRow, refuse: (row: CsvRow, why: string) => void, notes: string[]): number | null {
+function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null {
   const tracker = cell(row, 'Variant Inventory Tracker').toLowerCase()
   if (tracker !== 'shopify') return null
   const text = cell(row, 'Variant Inventory Qty')
   if (!/^-?\d{1,6}$/.test(text)) {
-    refuse(row, `Variant Inventory Qty "${text}" is not a whole number`)
+    refuse(row, reason('notWhole', { column: 'Variant Inventory Qty', text }))
     return null
   }
   if (cell(row, 'Variant Inventory Policy').toLowerCase() === 'continue') {
-    notes.push(`line ${row.line}: sold on when out of stock there, so its stock is not tracked here`)
+    notes.push({ line: row.line, why: reason('soldOn') })
     return null
   }
   return Math.max(0, Number(text))
 }
 
-function readState(row: CsvRow, refuse: (row: CsvRow, why: string) => void): ProductInput['state'] {
+function readState(row: CsvRow, refuse: Refuse): ProductInput['state'] {
   const published = cell(row, 'Published').toLowerCase() || 'true'
   const status = cell(row, 'Status').toLowerCase() || 'active'
   if (!['true', 'false', '1', '0', 'yes', 'no'].includes(published)) {
-    refuse(row, `Published "${cell(row, 'Published')}" is neither true nor false`)
+    refuse(row, reason('notYesOrNo', { column: 'Published', text: cell(row, 'Published') }))
   }
   const state = productStates.find((known) => known === status)
-  if (!state) refuse(row, `Status "${cell(row, 'Status')}" is none of active, draft, archived`)
+  if (!state) refuse(row, reason('statusUnknown', { text: cell(row, 'Status') }))
   return state === 'active' && !['true', '1', 'yes'].includes(published) ? 'draft' : (state ?? 'draft')
 }
 

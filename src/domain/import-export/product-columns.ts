@@ -1,5 +1,5 @@
-import type { RefusedRow } from './csv-reader.ts'
 import type { CsvValue } from './csv-rules.ts'
+import { type Reason, reason } from './import-reasons.ts'
 
 /** Columns of Shopify's product files that mean something here, and our three. Others are ignored. */
 export const productColumns = [
@@ -50,14 +50,13 @@ export const categorySeparator = ' | '
  * What is wrong with a header: columns that are missing, and ones that look like a mistyped column, each with the
  * nearest right one. Null where it can be read; other columns are ignored.
  */
-export function headerProblem(header: readonly string[]): RefusedRow | null {
+export function headerProblem(header: readonly string[]): Reason[] | null {
   const missing = requiredColumns.filter((name) => !header.includes(name))
   const mistyped = mistypedColumns(header)
-  const found = mistyped.map(({ name, nearest }) => `there is no column "${name}": did you mean "${nearest}"?`)
+  const found = mistyped.map((column) => reason('mistyped', column))
   const lost = missing.filter((name) => !mistyped.some(({ nearest }) => nearest === name))
-  const names = lost.map((name) => `"${name}"`).join(' and ')
-  if (lost.length) found.push(lost.length > 1 ? `the columns ${names} are missing` : `the column ${names} is missing`)
-  return found.length ? { line: 1, why: found.join('; ') } : null
+  if (lost.length) found.push(reason(lost.length > 1 ? 'columnsMissing' : 'columnMissing', { columns: lost }))
+  return found.length ? found : null
 }
 
 /** Columns that look like a mistyped one, each with the nearest right one that the file does not have. */

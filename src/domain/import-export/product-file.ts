@@ -1,4 +1,5 @@
-import { type ByteSource, type CsvRow, openCsv, type RefusedRow } from './csv-reader.ts'
+import { type BrokenRow, type ByteSource, type CsvRow, openCsv } from './csv-reader.ts'
+import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
 import { cell, type ImportedProduct, readProduct } from './import-rules.ts'
 import { headerProblem } from './product-columns.ts'
 
@@ -8,9 +9,9 @@ export type FileEntry = { product: ImportedProduct; refused?: never } | { produc
 export type ProductFile = {
   header: readonly string[]
   /** Why nothing of the file can be read; null where it can. */
-  problem: RefusedRow | null
+  problem: Reason[] | null
   /** Warnings so far: more may come while the file is read. */
-  notes: string[]
+  notes: Note[]
   /** Products and refused rows; a product comes with its last row. The order is the same at each call. */
   entries(): AsyncGenerator<FileEntry>
   /** How many products the file names. */
@@ -27,7 +28,7 @@ export async function openProductFile(source: ByteSource): Promise<ProductFile> 
     return known
   }
   async function* entries() {
-    if (problem) yield { refused: [problem] }
+    if (problem) yield { refused: [{ line: 1, why: problem }] }
     else yield* entriesOf(csv.rows(), await contents(), csv.notes)
   }
   return {
@@ -46,7 +47,7 @@ type Contents = {
   spoiled: Map<string, number>
 }
 
-async function readContents(rows: AsyncIterable<CsvRow | (RefusedRow & { firstCell: string })>): Promise<Contents> {
+async function readContents(rows: AsyncIterable<CsvRow | BrokenRow>): Promise<Contents> {
   const contents: Contents = { rows: new Map(), spoiled: new Map() }
   for await (const row of rows) {
     if ('why' in row) contents.spoiled.set(row.firstCell, row.line)
@@ -59,9 +60,9 @@ async function readContents(rows: AsyncIterable<CsvRow | (RefusedRow & { firstCe
 }
 
 async function* entriesOf(
-  rows: AsyncIterable<CsvRow | (RefusedRow & { firstCell: string })>,
+  rows: AsyncIterable<CsvRow | BrokenRow>,
   contents: Contents,
-  notes: string[],
+  notes: Note[],
 ): AsyncGenerator<FileEntry> {
   const open = new Map<string, CsvRow[]>()
   for await (const row of rows) {
@@ -71,7 +72,7 @@ async function* entriesOf(
     }
     const handle = cell(row, 'Handle')
     if (!handle) {
-      yield { refused: [{ line: row.line, why: 'Handle is empty' }] }
+      yield { refused: [{ line: row.line, why: reason('cellEmpty', { column: 'Handle' }) }] }
       continue
     }
     const group = [...(open.get(handle) ?? []), row]
@@ -82,13 +83,13 @@ async function* entriesOf(
   }
 }
 
-function entryOf(handle: string, rows: CsvRow[], spoiledAt: number | undefined, notes: string[]): FileEntry {
+function entryOf(handle: string, rows: CsvRow[], spoiledAt: number | undefined, notes: Note[]): FileEntry {
   const problems: RefusedRow[] = []
   const product = readProduct(handle, rows, problems, notes)
   const worst = problems[0]?.line ?? spoiledAt
   if (worst === undefined) return { product }
   const named = new Set(problems.map(({ line }) => line))
-  const why = `left out with the rest of "${handle}" because of line ${worst}`
+  const why = reason('leftOut', { handle, line: worst })
   const others = rows.filter(({ line }) => !named.has(line)).map(({ line }) => ({ line, why }))
   return { refused: [...problems, ...others] }
 }

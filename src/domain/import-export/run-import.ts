@@ -15,6 +15,7 @@ import {
   type StoredReport,
   updateImport,
 } from './import-queries.ts'
+import type { Note } from './import-reasons.ts'
 import type { ImportedProduct } from './import-rules.ts'
 import { openProductFile } from './product-file.ts'
 
@@ -153,7 +154,7 @@ async function writeBatch(shop: Shop, { row, batch, images, actor }: Batch): Pro
 
 type Counts = { created: number; changed: number; unchanged: number; refused: StoredReport['failed'] }
 
-function advanced(report: StoredReport, counts: Counts, notes: string[]): StoredReport {
+function advanced(report: StoredReport, counts: Counts, notes: Note[]): StoredReport {
   const run = report.run!
   return {
     ...report,

@@ -5,7 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, realpathSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
 import { fail, node, root } from './project.js'
-import { packageFolders, serverPackages } from './server-packages.js'
+import { codePackages, packageFolders } from './server-packages.js'
 
 if (!process.argv[2]) fail('Say where to: node bin/gather-image.js FOLDER')
 const folder = resolve(process.argv[2])
@@ -23,7 +23,7 @@ mkdirSync(join(folder, 'empty'))
 /** What Node has loaded of the system, the C library and its loader above all, once the packages are loaded too. */
 function systemLibraries() {
   const loaded = 'process.report.getReport().sharedObjects'
-  const program = `for (const name of ${JSON.stringify(serverPackages)}) require(name); JSON.stringify(${loaded})`
+  const program = `for (const name of ${JSON.stringify(codePackages)}) require(name); JSON.stringify(${loaded})`
   const paths = JSON.parse(execFileSync(node, ['-p', program], { cwd: root, encoding: 'utf8' }))
   return paths.filter((path) => /^\/(usr\/)?lib/.test(path))
 }

@@ -1,2 +1,3 @@
+export const codePackages: string[]
 export const serverPackages: string[]
 export function packageFolders(names?: string[]): string[]

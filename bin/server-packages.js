@@ -3,8 +3,22 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.js'
 
+/** Fonts of which the receipt takes the signs that its own lack: files alone, no code. */
+const fontPackages = [
+  '@fontsource-variable/vazirmatn',
+  '@fontsource-variable/noto-sans-hebrew',
+  '@fontsource-variable/noto-sans-thai',
+  '@fontsource-variable/noto-sans-sc',
+  '@fontsource-variable/noto-sans-jp',
+  '@fontsource-variable/noto-sans-kr',
+  '@fontsource-variable/noto-emoji',
+  '@fontsource/unifont',
+]
+
 /** Those with native code or files of their own, which cannot be built into the server's files. */
-export const serverPackages = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pino']
+export const codePackages = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pino', 'subset-font']
+
+export const serverPackages = [...codePackages, ...fontPackages]
 
 /** The folders of these packages and of all they need, below node_modules, as the lockfile has them. */
 export function packageFolders(names = serverPackages) {

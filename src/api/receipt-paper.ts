@@ -1,4 +1,6 @@
 import type PDFDocument from 'pdfkit'
+import { type PaperFont, readFallbackFonts, readOwnFonts } from './receipt-fonts.ts'
+import { layoutLines, type Run, signsOf } from './receipt-text.ts'
 
 type Document = InstanceType<typeof PDFDocument>
 
@@ -15,12 +17,28 @@ const bottom = height - margin - 24
 const figures: PDFKit.Mixins.TextOptions = { features: ['tnum'] }
 const colours = { ink: '#1D1B18', soft: '#655E54', stone: '#D9D1C3' }
 
-export type Paper = Awaited<ReturnType<typeof openPaper>>
+export type Paper = ReturnType<typeof openPaper>['paper']
 
-/** Sheets of A4 on which headings, tables and sums are written one below the other. */
-export async function openPaper({ language, title, author, createdAt }: About) {
-  const [{ default: Pdf }, fonts] = await Promise.all([import('pdfkit'), readFonts()])
-  const paper: Document = new Pdf({
+/** What stands at the end of each sheet. */
+type Foot = (page: number, pages: number) => { left: string; right: string }
+
+/**
+ * A PDF file of A4 sheets on which `draw` writes headings, tables and sums one below the other; it returns the foot.
+ * It is called twice where the text has signs that the paper's own fonts lack: to find them, and to write them.
+ */
+export async function writePaper(about: About, draw: (paper: Paper) => Foot): Promise<Buffer> {
+  const [{ default: Pdf }, own] = await Promise.all([import('pdfkit'), readOwnFonts()])
+  const { paper, missing, close } = openPaper(Pdf, about, { own, fallbacks: [] })
+  const file = await close(draw(paper))
+  if (missing.size === 0) return file
+  const complete = openPaper(Pdf, about, { own, fallbacks: await readFallbackFonts(missing) })
+  return complete.close(draw(complete.paper))
+}
+
+type Fonts = { own: Awaited<ReturnType<typeof readOwnFonts>>; fallbacks: PaperFont[] }
+
+function openPaper(Pdf: typeof PDFDocument, { language, title, author, createdAt }: About, { own, fallbacks }: Fonts) {
+  const sheets: Document = new Pdf({
     size: 'A4',
     margin,
     bufferPages: true,
@@ -29,46 +47,87 @@ export async function openPaper({ language, title, author, createdAt }: About) {
     pdfVersion: '1.7',
     // The same receipt is the same file.
     info: { Title: title, Author: author, Creator: author, CreationDate: createdAt, ModDate: createdAt },
-    font: fonts.regular as never,
+    font: own.regular.file as never,
   })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
-    paper.on('data', (chunk: Buffer) => chunks.push(chunk))
-    paper.on('end', () => resolve(Buffer.concat(chunks)))
-    paper.on('error', reject)
+    sheets.on('data', (chunk: Buffer) => chunks.push(chunk))
+    sheets.on('end', () => resolve(Buffer.concat(chunks)))
+    sheets.on('error', reject)
   })
-  for (const [name, file] of Object.entries(fonts)) paper.registerFont(name, file)
+  for (const { name, file } of [...Object.values(own), ...fallbacks]) sheets.registerFont(name, file)
   let y = margin
+  let current = { font: own.regular, size: 10 }
+  const missing = new Set<string>()
 
-  function write(text: string, x: number, top: number, options: PDFKit.Mixins.TextOptions = {}) {
-    paper.text(printable(text), x, top, { lineBreak: true, ...options })
+  /** Whether the current font alone can draw the text; the signs that no font has are noted. */
+  function isPlain(text: string): boolean {
+    const signs = signsOf(text).filter((sign) => !current.font.has(sign))
+    for (const sign of signs) if (![own.regular, ...fallbacks].some(({ has }) => has(sign))) missing.add(sign)
+    return signs.length === 0
+  }
+  function layOut(text: string, within: number) {
+    const { font, size } = current
+    const widthOf = (run: Run) => sheets.font(run.font).widthOfString(run.text, { features: [] })
+    const lines = layoutLines(text, { width: within, widthOf, fonts: [font, own.regular, ...fallbacks] })
+    sheets.font(font.name).fontSize(size)
+    return { lines, widthOf }
+  }
+  function write(given: string, x: number, top: number, options: PDFKit.Mixins.TextOptions & { width: number }) {
+    const text = printable(given)
+    if (isPlain(text)) {
+      sheets.text(text.replace(joiners, ''), x, top, options)
+      return
+    }
+    const { font, size } = current
+    const { lines, widthOf } = layOut(text, options.width)
+    const lineHeight = sheets.currentLineHeight(true)
+    for (const [index, runs] of lines.entries()) {
+      const widths = runs.map(widthOf)
+      const line = widths.reduce((sum, each) => sum + each, 0)
+      let left = options.align === 'right' ? x + options.width - line : x
+      for (const [at, run] of runs.entries()) {
+        // All fonts of a line stand on one baseline. Features given, even none, have a run shaped as a whole.
+        const baseline = top + index * lineHeight + font.ascent * size
+        sheets.font(run.font).text(run.text, left, baseline, { lineBreak: false, baseline: 'alphabetic', features: [] })
+        left += widths[at]!
+      }
+    }
+    sheets.font(font.name)
+    sheets.y = top + lines.length * lineHeight
   }
   function rule(top: number, colour: string) {
-    paper
+    sheets
       .moveTo(margin, top)
       .lineTo(margin + width, top)
       .lineWidth(0.6)
       .strokeColor(colour)
       .stroke()
   }
-  const style = (font: keyof typeof fonts, size: number, colour = colours.ink) =>
-    paper.font(font).fontSize(size).fillColor(colour)
-  const heightOf = (text: string, within: number) => paper.heightOfString(printable(text), { width: within })
+  function style(font: keyof typeof own, size: number, colour = colours.ink) {
+    current = { font: own[font], size }
+    sheets.font(own[font].name).fontSize(size).fillColor(colour)
+  }
+  function heightOf(given: string, within: number): number {
+    const text = printable(given)
+    if (isPlain(text)) return sheets.heightOfString(text.replace(joiners, ''), { width: within })
+    return layOut(text, within).lines.length * sheets.currentLineHeight(true)
+  }
   /** Begins a new sheet where there is no room left. */
   function reserve(needed: number): boolean {
     if (y + needed <= bottom) return false
-    paper.addPage()
+    sheets.addPage()
     y = margin
     return true
   }
 
-  return {
+  const paper = {
     heading(left: string, right: string) {
       style('serif', 24)
       write(left, margin, y, { width: width * 0.6 })
-      const below = paper.y
+      const below = sheets.y
       write(right, margin + width * 0.6, y, { width: width * 0.4, align: 'right' })
-      y = Math.max(below, paper.y) + 10
+      y = Math.max(below, sheets.y) + 10
       rule(y, colours.ink)
       y += 22
     },
@@ -82,10 +141,10 @@ export async function openPaper({ language, title, author, createdAt }: About) {
         style('regular', 8.5, colours.soft)
         write(title, x, y, { width: each })
         style('regular', 9.5)
-        let end = paper.y + 3
+        let end = sheets.y + 3
         for (const line of lines) {
           write(line, x, end, { width: each })
-          end = paper.y + 1.5
+          end = sheets.y + 1.5
         }
         return end
       })
@@ -121,15 +180,15 @@ export async function openPaper({ language, title, author, createdAt }: About) {
         for (const [index, cell] of cells.entries())
           write(cell, places[index]!.x, y + 8, { ...places[index]!, ...(columns[index]!.isNumber && figures) })
         style('regular', 8.5, colours.soft)
-        if (note) write(note, places[0]!.x, y + 8 + heightOfFirst(cells[0]!, places[0]!.width), places[0])
+        if (note) write(note, places[0]!.x, y + 8 + heightOfFirst(cells[0]!, places[0]!.width), places[0]!)
         y += tallest + noteHeight + 16
         rule(y, colours.stone)
       }
       y += 10
       function heightOfFirst(text: string, within: number) {
-        paper.font('regular').fontSize(10)
+        style('regular', 10)
         const first = heightOf(text, within) + 2
-        paper.fontSize(8.5)
+        style('regular', 8.5, colours.soft)
         return first
       }
     },
@@ -145,7 +204,7 @@ export async function openPaper({ language, title, author, createdAt }: About) {
         reserve(tallest + 12)
         style(isStrong ? 'bold' : 'regular', isStrong ? 11 : isNote ? 8.5 : 10, isNote ? colours.soft : colours.ink)
         if (isStrong) {
-          paper
+          sheets
             .moveTo(x, y + 2)
             .lineTo(margin + width, y + 2)
             .lineWidth(0.6)
@@ -158,38 +217,36 @@ export async function openPaper({ language, title, author, createdAt }: About) {
         y += tallest + (isNote ? 3 : 6) + (isStrong ? 6 : 0)
       }
     },
+  }
 
-    /** Ends the file; `foot` says what stands at the end of each sheet. */
-    close(foot: (page: number, pages: number) => { left: string; right: string }): Promise<Buffer> {
-      const { start, count } = paper.bufferedPageRange()
+  return {
+    paper,
+    missing,
+
+    /** Ends the file. */
+    close(foot: Foot): Promise<Buffer> {
+      const { start, count } = sheets.bufferedPageRange()
       for (let index = 0; index < count; index++) {
-        paper.switchToPage(start + index)
+        sheets.switchToPage(start + index)
         // Below the margin the library would begin a new sheet.
-        paper.page.margins.bottom = 0
+        sheets.page.margins.bottom = 0
         const { left, right } = foot(index + 1, count)
         style('regular', 8, colours.soft)
         const top = height - margin + 4 - heightOf(left, width * 0.8)
         write(left, margin, top, { width: width * 0.8 })
         write(right, margin + width * 0.8, top, { width: width * 0.2, align: 'right' })
       }
-      paper.end()
+      sheets.end()
       return done
     },
   }
 }
 
-async function readFonts() {
-  const [regular, bold, serif] = await Promise.all([
-    import('#shared/fonts/inter-regular.ttf?inline'),
-    import('#shared/fonts/inter-semibold.ttf?inline'),
-    import('#shared/fonts/newsreader-medium.ttf?inline'),
-  ])
-  const bytes = (file: { default: string }) => Buffer.from(file.default.split(',', 2)[1]!, 'base64')
-  return { regular: bytes(regular), bold: bytes(bold), serif: bytes(serif) }
-}
-
 /** Without marks that only turn or hide text: fonts have no sign for them. */
 function printable(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they have no place on paper
-  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
+  return text.replace(/[\u0000-\u0009\u000b-\u001f\u007f\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g, '')
 }
+
+/** They join letters of other scripts and the parts of emoji; among Latin letters they are nothing. */
+const joiners = /[\u200c\u200d]/g

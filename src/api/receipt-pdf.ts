@@ -7,7 +7,7 @@ import { type Cents, formatPrice } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
 import { type ShopTexts, textAt } from '#shared/translations.ts'
-import { type Column, openPaper, type Paper } from './receipt-paper.ts'
+import { type Column, type Paper, writePaper } from './receipt-paper.ts'
 
 type Options = { texts: ShopTexts; language: Language; timeZone: string }
 type Say = (key: string, values?: Record<string, string>) => string
@@ -17,32 +17,34 @@ export async function receiptPdf(receipt: Receipt, { texts, language, timeZone }
   const say: Say = (key, values = {}) => fillPlaceholders(textAt(texts.storefront, `receipt.${key}`) ?? '', values)
   const { order, seller } = receipt
   const date = (at: Date) => dateText(at, language, timeZone)
-  const paper = await openPaper({
+  const foot = [`${seller.legalName}, ${seller.address}`, organisation(receipt, texts), seller.email]
+  const about = {
     language: htmlLang(language),
     title: `${say('title')} ${order.number}`,
     author: seller.legalName,
     createdAt: order.createdAt,
-  })
-  paper.heading(seller.name, say('title'))
-  paper.blocks([
-    [say('seller'), sellerLines(receipt, texts)],
-    [say('customer'), customerLines(receipt, language)],
-    [
-      say('order'),
+  }
+  return writePaper(about, (paper) => {
+    paper.heading(seller.name, say('title'))
+    paper.blocks([
+      [say('seller'), sellerLines(receipt, texts)],
+      [say('customer'), customerLines(receipt, language)],
       [
-        say('fact', { name: say('number'), value: String(order.number) }),
-        say('fact', { name: say('date'), value: date(order.createdAt) }),
-        say('fact', { name: say('paidWith'), value: paidWith(receipt, say) }),
+        say('order'),
+        [
+          say('fact', { name: say('number'), value: String(order.number) }),
+          say('fact', { name: say('date'), value: date(order.createdAt) }),
+          say('fact', { name: say('paidWith'), value: paidWith(receipt, say) }),
+        ],
       ],
-    ],
-  ])
-  lineTable(paper, receipt, { say, language })
-  sums(paper, receipt, { say, language, date })
-  const foot = [`${seller.legalName}, ${seller.address}`, organisation(receipt, texts), seller.email]
-  return paper.close((page, pages) => ({
-    left: foot.filter(Boolean).join(' · '),
-    right: pages > 1 ? say('page', { page: String(page), pages: String(pages) }) : '',
-  }))
+    ])
+    lineTable(paper, receipt, { say, language })
+    sums(paper, receipt, { say, language, date })
+    return (page, pages) => ({
+      left: foot.filter(Boolean).join(' · '),
+      right: pages > 1 ? say('page', { page: String(page), pages: String(pages) }) : '',
+    })
+  })
 }
 
 /** The file's name in the reader's language, of letters that every system takes. */

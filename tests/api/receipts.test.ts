@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import type { Receipt } from '#contract/receipts.ts'
-import { orders } from '#database/schema/schema.ts'
+import { orderLines, orders } from '#database/schema/schema.ts'
 import { readJournal } from '#domain/accounting/read-journal.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { buy } from '../support/checkout-flow.ts'
@@ -145,6 +145,22 @@ describe('the receipt of an order', () => {
     await shop.database.update(orders).set({ country: 'NO' }).where(where)
   })
 
+  test('as a PDF it names buyers and goods in every script, right-to-left ones in the order in which they are read', async () => {
+    const browser = createBrowser(shop)
+    const named = { firstName: '小龍', lastName: '李', address: 'شارع محمد 12', city: 'Žilina' }
+    const foreign = await buy(browser, { '4352': {} }, { email: 'scripts@example.test', ...named })
+    const found = await shop.database.select().from(orders).where(eq(orders.number, foreign.number))
+    await shop.database.update(orderLines).set({ name: '日本の靴 👟' }).where(eq(orderLines.orderId, found[0]!.id))
+    const file = async () =>
+      Buffer.from(await (await browser.get(`/api/orders/${foreign.id}/receipt.pdf`)).arrayBuffer())
+    const first = await file()
+    const text = textOf(first).replaceAll('\n', '')
+    for (const part of ['小龍', '李', '日本の靴', '👟', 'Žilina', [...'شارع'].reverse().join('')]) {
+      expect(text).toContain(part)
+    }
+    expect(first.equals(await file())).toBe(true)
+  })
+
   test('an erased person’s receipt has no name and no card', async () => {
     await shop.database.update(orders).set({ card: null }).where(eq(orders.number, order.number))
     const answer = await payer.get(`/api/orders/${order.id}/receipt.pdf`)
@@ -170,10 +186,10 @@ function textOf(file: Buffer): string {
   const tables = new Map<string, string[]>()
   for (const [, font, table] of source.matchAll(/(\d+) 0 obj\n<<(?:(?!endobj)[\s\S])*?\/ToUnicode (\d+) 0 R/g)) {
     const map = parts.find(({ id }) => id === table)?.text ?? ''
-    const rows = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, row]) => row!.match(/[0-9a-f]+/gi) ?? [])
+    const rows = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, row]) => row!.match(/<[^>]*>/g) ?? [])
     tables.set(
       font!,
-      rows.map((hex) => Buffer.from(hex, 'hex').swap16().toString('utf16le')),
+      rows.map((row) => Buffer.from(row.replace(/[^0-9a-f]/gi, ''), 'hex').swap16().toString('utf16le')),
     )
   }
   const named = new Map(

@@ -1,4 +1,5 @@
-import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, type SQL, type Subquery, sql } from 'drizzle-orm'
+import type { Queries } from './open-database.ts'
 import { plannedEachTime } from './schema/columns.ts'
 
 /** A page of a long list, and where the pages beside it begin. `total` counts to 10,000. */
@@ -83,4 +84,10 @@ export async function selectPage<Row>(input: {
     total: Math.min(counted, maxCounted),
     totalCapped: counted > maxCounted,
   }
+}
+
+/** How many rows a statement gives; with a limit in it, it counts no further. */
+export function countRows(database: Queries, statement: { as(alias: string): Subquery }): Promise<number> {
+  // PostgreSQL 15 wants a name for every statement in FROM.
+  return database.$count(statement.as('counted'))
 }

@@ -58,7 +58,7 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     lock_timeout: timeouts.waitForLock,
     idle_in_transaction_session_timeout: timeouts.idleTransaction,
     options: `-c ${searchSetting}=${alikeWords} -c ${workersSetting}=0`,
-    verify: (client, done) => void refuseStandby(client).then(() => done(), done),
+    verify: (client, done) => void refuseUnfit(client).then(() => done(), done),
   })
   // A connection that breaks is replaced by the pool; without listeners it would end the process, idle or in use.
   pool.on('error', () => undefined)
@@ -68,6 +68,14 @@ async function openPostgres(url: string, poolSize: number): Promise<Database> {
     prepareStatements(client)
     releaseAsBroken(client)
   })
+  try {
+    // A server that the shop cannot work with is refused here, before anything is asked of it.
+    const first = await pool.connect()
+    first.release()
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
   return Object.assign(drizzle(pool, { schema }), {
     engine: 'postgresql' as const,
     driver: { pool, url },
@@ -90,13 +98,24 @@ function endSilentConnection(client: PoolClient): void {
 // PostgreSQL's word for a server, or a session, that takes no writes.
 const readOnly = '25006'
 
+/** The first PostgreSQL that takes every statement of the shop; what Debian 12 has. */
+export const leastPostgres = 15
+
 /**
- * While a failover is under way the address may lead to a server that is not promoted yet. What is read there may be
- * old, and responses are kept.
+ * Throws for a server that is too old, and for a standby: while a failover is under way the address may lead to one
+ * that is not promoted yet. What is read there may be old, and responses are kept.
  */
-async function refuseStandby(client: PoolClient): Promise<void> {
-  const { rows } = await client.query<{ standby: boolean }>('SELECT pg_is_in_recovery() AS standby')
-  if (rows[0]?.standby) throw Object.assign(new Error('The server at DATABASE_URL is a standby'), { code: readOnly })
+async function refuseUnfit(client: PoolClient): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean; version: number; words: string }>(
+    `SELECT pg_is_in_recovery() AS standby, current_setting('server_version_num')::int / 10000 AS version,
+      current_setting('server_version') AS words`,
+  )
+  const { standby, version, words } = rows[0]!
+  if (version < leastPostgres) {
+    const message = `The database at DATABASE_URL is PostgreSQL ${words}, and the shop needs ${leastPostgres} or newer. Nothing was changed in it.`
+    throw Object.assign(new Error(message), { code: 'postgres-too-old' })
+  }
+  if (standby) throw Object.assign(new Error('The server at DATABASE_URL is a standby'), { code: readOnly })
 }
 
 /**

@@ -43,9 +43,11 @@ type Options = {
   durable?: boolean
   /** Can be followed. */
   replicated?: boolean
+  /** Folder with another release's `initdb` and `postgres`; unset: VITRINE_TEST_POSTGRES, else what is installed. */
+  programs?: string | undefined
 }
 
-/** Starts a real PostgreSQL from the installed binaries in its own folder and port. */
+/** Starts a real PostgreSQL in its own folder and port. */
 export function startPostgres(options: Options = {}): Promise<PostgresServer> {
   return startServer(options, async (data, asAccount, native) => {
     const args = ['-D', data, '-U', 'vitrine', '-A', 'trust', '-E', 'UTF8', '--no-sync']
@@ -64,7 +66,8 @@ async function startServer(
   const account = unprivilegedAccount()
   const folder = mkdtempSync(join(tmpdir(), 'vitrine-postgres-'))
   if (account) chownSync(folder, account.uid, account.gid)
-  const native = binaries(folder, account !== null)
+  const programs = options.programs ?? process.env.VITRINE_TEST_POSTGRES
+  const native = programs ? dirname(programs) : binaries(folder, account !== null)
   const data = join(folder, 'data')
   const port = await freePort()
   const environment = { ...process.env, LC_ALL: 'C', LD_LIBRARY_PATH: join(native, 'lib') }

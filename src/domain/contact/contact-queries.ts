@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText, withoutAccents } from '#database/schema/columns.ts'
 import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
@@ -120,10 +120,7 @@ export async function findMessagePage(
         .limit(part.limit)
       return rows.map(({ message, assignee }) => ({ ...message, assignee }))
     },
-    count: (part) =>
-      database.$count(
-        database.select({ id: contactMessages.id }).from(contactMessages).where(part.where).limit(part.limit),
-      ),
+    count: (part) => countRows(database, database.select().from(contactMessages).where(part.where).limit(part.limit)),
   })
 }
 

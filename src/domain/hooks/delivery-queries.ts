@@ -1,5 +1,5 @@
 import { and, count, desc, eq, gte, inArray, isNull, lt, lte, max, notInArray, sql } from 'drizzle-orm'
-import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { hookDeliveries, hookEndpoints } from '#database/schema/schema.ts'
 import type { HookDeliveryState } from '#database/schema/states.ts'
@@ -109,10 +109,7 @@ export function findDeliveryPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    count: (part) =>
-      database.$count(
-        database.select({ id: hookDeliveries.id }).from(hookDeliveries).where(part.where).limit(part.limit),
-      ),
+    count: (part) => countRows(database, database.select().from(hookDeliveries).where(part.where).limit(part.limit)),
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, count, eq, gte, inArray, isNotNull, isNull, lt, notInArray, or, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, memberships, orders } from '#database/schema/schema.ts'
@@ -82,16 +82,17 @@ export async function findMemberPage(
         .where(part.where)
         .orderBy(...part.orderBy)
         .limit(part.limit),
-    async count(part) {
-      const fitting = database
-        .select({ one: sql`1` })
-        .from(memberships)
-        .innerJoin(customers, eq(customers.id, memberships.customerId))
-        .innerJoin(orders, eq(orders.id, memberships.orderId))
-        .where(part.where)
-        .limit(part.limit)
-      return database.$count(fitting)
-    },
+    count: (part) =>
+      countRows(
+        database,
+        database
+          .select({ id: memberships.id })
+          .from(memberships)
+          .innerJoin(customers, eq(customers.id, memberships.customerId))
+          .innerJoin(orders, eq(orders.id, memberships.orderId))
+          .where(part.where)
+          .limit(part.limit),
+      ),
   })
 }
 

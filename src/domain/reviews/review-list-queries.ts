@@ -1,5 +1,5 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, orders, productReviews, products, staff } from '#database/schema/schema.ts'
@@ -44,10 +44,7 @@ export async function findReviewPage(
         .orderBy(...part.orderBy)
         .limit(part.limit)
         .then((rows) => rows.map(toRow)),
-    count: (part) =>
-      database.$count(
-        database.select({ id: productReviews.id }).from(productReviews).where(part.where).limit(part.limit),
-      ),
+    count: (part) => countRows(database, database.select().from(productReviews).where(part.where).limit(part.limit)),
   })
 }
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
+import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 import { orders, providerEvents, sentMails } from '#database/schema/schema.ts'
 
@@ -42,7 +42,7 @@ export async function findEventPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: ({ where, limit }) => database.$count(database.select().from(providerEvents).where(where).limit(limit)),
+    count: ({ where, limit }) => countRows(database, database.select().from(providerEvents).where(where).limit(limit)),
   })
 }
 
@@ -71,7 +71,7 @@ export async function findSentMailPage(
         .where(where)
         .orderBy(...orderBy)
         .limit(limit),
-    count: ({ where, limit }) => database.$count(database.select().from(sentMails).where(where).limit(limit)),
+    count: ({ where, limit }) => countRows(database, database.select().from(sentMails).where(where).limit(limit)),
   })
 }
 

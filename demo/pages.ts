@@ -2,6 +2,6 @@ import type { DemoPage } from './demo-types.ts'
 import { generalTerms } from './pages/general-terms.ts'
 import { membershipTerms } from './pages/membership-terms.ts'
 import { privacyPolicy } from './pages/privacy-policy.ts'
-import { sizeGuide } from './pages/size-guide.ts'
+import { gloveSizes, slipperSizes } from './pages/size-guide.ts'
 
-export const demoPages: DemoPage[] = [membershipTerms, generalTerms, privacyPolicy, sizeGuide]
+export const demoPages: DemoPage[] = [membershipTerms, generalTerms, privacyPolicy, slipperSizes, gloveSizes]

@@ -72,6 +72,7 @@ export const slippers: DemoProduct[] = [
     memberPrice: 3999,
     featured: true,
     sizes: 'body',
+    sizeGuide: 'size-guide-slippers',
     youtubeLink: 'https://www.youtube.com/watch?v=M7lc1UVf-VE',
     longMarketing: true,
     photos: [
@@ -182,6 +183,7 @@ export const slippers: DemoProduct[] = [
     price: 5999,
     memberPrice: 3999,
     sizes: 'body',
+    sizeGuide: 'size-guide-slippers',
     photos: [
       {
         file: 'slippers-warm-3.jpg',

@@ -93,6 +93,7 @@ export const winterWarmers: DemoCategory = {
       price: 6999,
       memberPrice: 5299,
       sizes: 'person',
+      sizeGuide: 'size-guide-gloves',
       photos: [
         {
           file: 'gloves-varme.jpg',

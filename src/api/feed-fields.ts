@@ -1,10 +1,15 @@
 import type { Product, ProductCard } from '#contract/catalogue.ts'
-import { formatAmount } from '#shared/money.ts'
+
+import { chargedCurrency, formatAmount } from '#shared/money.ts'
+import { bitmapAddress } from '#shared/storage-paths.ts'
 
 /** What publishing a product needs of the shop; `description` is plain text. */
 type Publisher = { shopName: string; origin: string; address: string; description: string }
 
-const imageUrl = (origin: string, path: string) => `${origin}/storage/${path}?w=1280`
+/** A product as lists have it, with its article number. */
+export type FeedProduct = ProductCard & Pick<Product, 'sku'>
+
+const imageUrl = (origin: string, path: string) => bitmapAddress(origin, path, 1280)
 
 /**
  * Elements of the product feed in Google's format for each field of a product; null and empty ones are left out. Prices
@@ -12,7 +17,7 @@ const imageUrl = (origin: string, path: string) => `${origin}/storage/${path}?w=
  */
 export const feedFields: Record<
   keyof Product,
-  null | ((product: ProductCard, publisher: Publisher) => Record<string, string | string[] | null>)
+  null | ((product: FeedProduct, publisher: Publisher) => Record<string, string | string[] | null>)
 > = {
   id: ({ id }) => ({ 'g:id': String(id) }),
   name: ({ name }) => ({ 'g:title': name }),
@@ -23,8 +28,10 @@ export const feedFields: Record<
     'g:additional_image_link': others.slice(0, 10).map((path) => imageUrl(origin, path)),
   }),
   available: ({ available }) => ({ 'g:availability': available ? 'in_stock' : 'out_of_stock' }),
-  price: ({ price }) => ({ 'g:price': formatAmount(price, 'EUR'), 'g:condition': 'new' }),
+  price: ({ price }) => ({ 'g:price': formatAmount(price, chargedCurrency), 'g:condition': 'new' }),
   vendor: ({ vendor }, { shopName }) => ({ 'g:brand': vendor ?? shopName }),
+  sku: ({ sku }) => ({ 'g:mpn': sku }),
+  size_guide: null,
   categories: ({ categories }) => ({ 'g:product_type': categories[0]?.name ?? null }),
   description: null,
   membership_price: null,

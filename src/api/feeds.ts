@@ -1,10 +1,10 @@
-import type { Category, ProductCard } from '#contract/catalogue.ts'
+import type { Category } from '#contract/catalogue.ts'
 import type { Market } from '#shared/markets.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { hrefIn } from '#shared/paths.ts'
 import { type RouteKey, routeKeys, type ScreenRow, screens } from '#shared/screens.ts'
 import { escapeXml } from '#shared/xml.ts'
-import { feedFields } from './feed-fields.ts'
+import { type FeedProduct, feedFields } from './feed-fields.ts'
 
 export type FeedPlace = { origin: string; market: Market }
 
@@ -80,7 +80,7 @@ export async function* sitemapXml(
 export async function* productFeedXml(
   place: FeedPlace,
   shopName: string,
-  products: AsyncIterable<ProductCard[]>,
+  products: AsyncIterable<FeedProduct[]>,
 ): AsyncGenerator<string, void, undefined> {
   yield `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
@@ -93,7 +93,7 @@ export async function* productFeedXml(
   yield '</channel>\n</rss>\n'
 }
 
-function feedItem({ origin, market }: FeedPlace, shopName: string, product: ProductCard): string {
+function feedItem({ origin, market }: FeedPlace, shopName: string, product: FeedProduct): string {
   const address = origin + hrefIn(market, 'product', { slug: product.slug })
   const publisher = { shopName, origin, address, description: product.summary || product.name }
   const inCents = { ...product, price: eurosToCents(product.price) }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { toProductCard } from '#api/responses/product-response.ts'
-import type { ProductCard } from '#contract/catalogue.ts'
 import { allProducts } from '#domain/catalogue/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
+import type { FeedProduct } from './feed-fields.ts'
 import { type FeedPlace, productFeedXml } from './feeds.ts'
 
 type Wanted = { place: FeedPlace; brand: string; language: Language }
@@ -49,6 +49,7 @@ export function createProductFeed(shop: Shop): (wanted: Wanted) => Promise<Async
   }
 }
 
-async function* everyCard(shop: Shop, language: Language): AsyncGenerator<ProductCard[], void, undefined> {
-  for await (const rows of allProducts(shop)) yield rows.map((row) => toProductCard(row, language))
+async function* everyCard(shop: Shop, language: Language): AsyncGenerator<FeedProduct[], void, undefined> {
+  for await (const rows of allProducts(shop))
+    yield rows.map((row) => ({ ...toProductCard(row, language), sku: row.sku }))
 }

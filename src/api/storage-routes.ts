@@ -22,6 +22,7 @@ export function storageRoutes(shop: Shop) {
     parameters: [
       { name: 'path', in: 'path', required: true, schema: { type: 'string' } },
       { name: 'w', in: 'query', schema: { type: 'integer', enum: [...imageWidths] } },
+      { name: 'as', in: 'query', schema: { type: 'string', enum: ['png'] }, description: 'A drawing as PNG' },
     ],
     responses: { 200: { description: 'The image' }, 404: { description: 'There is none' } },
   })
@@ -33,6 +34,7 @@ export function storageRoutes(shop: Shop) {
         : await shop.storage.variant(path, {
             width: widthOf(context.req.query('w')),
             accept: context.req.header('accept') ?? '',
+            bitmap: context.req.query('as') === 'png',
           })
     if (!image) throw new ShopError('request.notFound')
     const headers = {

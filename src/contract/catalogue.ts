@@ -32,6 +32,10 @@ export const product = z.object({
   slug: z.string(),
   /** The product's brand; null where the shop itself stands for it. */
   vendor: z.string().nullable(),
+  /** The article number of a product without sizes. */
+  sku: z.string().nullable(),
+  /** Address of the page that helps to choose a size; null: none does. */
+  size_guide: z.string().nullable(),
   /** Paths below /storage/. */
   images: z.array(z.string()),
   /** What each image shows, in step with `images`. */
@@ -61,7 +65,7 @@ export type Product = z.infer<typeof product>
 
 /** A product in a list: without the fields that only the response for one product carries (D42). */
 export const productCard = product
-  .omit({ description: true, few_left: true, lowest_prior_price: true, seo: true })
+  .omit({ description: true, sku: true, size_guide: true, few_left: true, lowest_prior_price: true, seo: true })
   .extend({ sizes: z.array(productSize.omit({ few_left: true, lowest_prior_price: true })) })
 export type ProductCard = z.infer<typeof productCard>
 export const productList = z.array(productCard)

@@ -26,6 +26,9 @@ export function parseResponse(json: string): unknown {
 const thousandsSpace = '\u202f'
 const signSpace = '\u00a0'
 
+/** What is charged, as programs name it: feeds, data for search engines, analytics. Pages name it, too (D52). */
+export const chargedCurrency = 'EUR'
+
 /** What stands after a price. Whatever it is, euros are charged (D5). */
 export type PriceSign = 'kr' | '€'
 

@@ -5,7 +5,7 @@ const separators = /[\v\f]/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const forbidden = /[\u0000-\u0008\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** A text as it may be stored and shown anywhere: without what XML forbids. Where a word processor breaks a line, a space. */
+/** A text as it may be stored and shown anywhere: without what XML forbids, with a space for old line breaks. */
 export function cleanText(text: string): string {
   return text.replace(separators, ' ').replace(forbidden, '')
 }

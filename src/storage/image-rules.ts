@@ -6,7 +6,8 @@ const widestAhead = 1600
 
 export type ImageFormat = 'avif' | 'webp' | 'jpeg'
 
-export const contentTypes: Record<ImageFormat | 'svg', string> = {
+export const contentTypes: Record<ImageFormat | 'svg' | 'png', string> = {
+  png: 'image/png',
   avif: 'image/avif',
   webp: 'image/webp',
   jpeg: 'image/jpeg',

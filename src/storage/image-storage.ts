@@ -2,7 +2,7 @@ import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { contentTypes, formatFor, type ImageFormat, isHarmlessSvg, widthFor } from './image-rules.ts'
-import { digest, encodeImage, ImageError, measureImage, variantKey, versionOf } from './image-variants.ts'
+import { digest, drawSvg, encodeImage, ImageError, measureImage, variantKey, versionOf } from './image-variants.ts'
 import { listInOrder } from './object-store.ts'
 import type { Stores } from './open-stores.ts'
 import { placeholderSvg } from './placeholder.ts'
@@ -72,6 +72,15 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
     return stored(bytes, contentTypes[format])
   }
 
+  /** A drawing as PNG, from the store, else drawn now. */
+  async function drawing(path: string, key: string, width: number): Promise<Buffer> {
+    const kept = await variants.get(key)
+    if (kept) return kept
+    const bytes = await limited(async () => drawSvg(await bytesOf(path), width))
+    await variants.write(key, bytes)
+    return bytes
+  }
+
   /** From memory, else by `make`, which concurrent requests share. */
   async function once(key: string, make: () => Promise<StoredImage>): Promise<StoredImage> {
     const warm = hot.get(key) ?? making.get(key)
@@ -122,10 +131,17 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
       known.delete(path)
     },
 
-    async variant(path, { width, accept }) {
+    async variant(path, { width, accept, bitmap = false }) {
       const original = await findOriginal(path)
       if (!original) return null
       const { version } = original
+      if (original.kind === 'svg' && bitmap) {
+        const wide = widthFor(width, Number.POSITIVE_INFINITY)
+        const key = variantKey(version, wide, 'png')
+        const drawn = once(key, async () => stored(await drawing(path, key, wide), contentTypes.png))
+        // One that cannot be drawn is as good as none for who asks for dots.
+        return drawn.catch(() => null)
+      }
       if (original.kind === 'svg') {
         return once(`${version}/svg`, async () => stored(await bytesOf(path), contentTypes.svg))
       }

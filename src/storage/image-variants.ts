@@ -32,7 +32,7 @@ export function versionPrefix(version: string): string {
   return `${version.slice(0, 2)}/${version}/`
 }
 
-export function variantKey(version: string, width: number, format: ImageFormat): string {
+export function variantKey(version: string, width: number, format: ImageFormat | 'png'): string {
   return `${versionPrefix(version)}${width}.${format}`
 }
 
@@ -60,6 +60,19 @@ export async function encodeImage(source: Uint8Array, width: number, format: Ima
   if (format === 'avif') return image.avif({ quality: 50, effort: 3 }).toBuffer()
   if (format === 'webp') return image.webp({ quality: 78, effort: 4 }).toBuffer()
   return image.flatten({ background: paper }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}
+
+const dotsPerInch = 72
+
+/** A drawing as a picture of dots, `width` pixels wide and at most as high as it is wide twice. */
+export async function drawSvg(source: Uint8Array, width: number): Promise<Buffer> {
+  const { width: drawn = width } = await sharp(source, { limitInputPixels: false }).metadata()
+  // Drawn in the size that is wanted, not enlarged afterwards.
+  const density = Math.min(2_400, Math.max(1, (dotsPerInch * width) / drawn))
+  return sharp(source, { density, limitInputPixels: maxPixels })
+    .resize({ width, height: 2 * width, fit: 'inside' })
+    .png()
+    .toBuffer()
 }
 
 export function digest(value: string | Uint8Array): string {

@@ -12,8 +12,12 @@ export type Storage = {
   /**
    * A variant no wider than `width` (snapped up to the widths kept) in the best format of `accept`; null if unknown.
    * Never waits for a slow encoding: what is not made yet comes in a quicker format and is `provisional`.
+   * @param options.bitmap a drawing comes as PNG
    */
-  variant(path: string, options: { width: number | null; accept: string }): Promise<StoredImage | null>
+  variant(
+    path: string,
+    options: { width: number | null; accept: string; bitmap?: boolean },
+  ): Promise<StoredImage | null>
   /** Reports images with variants still to be made; returns the unsubscriber. */
   subscribe(listener: (change: ImageChange) => void): () => void
 }

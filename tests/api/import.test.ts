@@ -200,6 +200,20 @@ describe('#436 exporting products', () => {
     expect(await exportEverything()).toEqual(before)
   })
 
+  it('an article number of a product without sizes comes in, goes out and stays where a file names none', async () => {
+    const header = 'Handle,Title,Variant SKU,Variant Price,Option1 Name,Option1 Value'
+    await run(['stool,Stool,ST-1,10,Title,Default Title', 'bench,Bench,,20,,'], { header })
+    const skuOf = async (slug: string) => (await read(`/api/products/${slug}`)).data.sku
+    expect([await skuOf('stool'), await skuOf('bench')]).toEqual(['ST-1', null])
+    const { rows } = await readCsv(inParts(new TextEncoder().encode(await exportProducts(shop))))
+    expect(rows.map(({ cells }) => [cells.Handle, cells['Variant SKU']]).toSorted()).toEqual([
+      ['bench', ''],
+      ['stool', 'ST-1'],
+    ])
+    await run(['stool,Stool,11'], { header: 'Handle,Title,Variant Price' })
+    expect(await skuOf('stool')).toBe('ST-1')
+  })
+
   it('an export fills an empty shop with the same products', async () => {
     await run(pot)
     const csv = await exportProducts(shop)

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import { orders, productSizes } from '#database/schema/schema.ts'
+import { orders, productSizes, products } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { copyOrder } from '../support/many-orders.ts'
@@ -58,6 +58,9 @@ describe('paper', () => {
     await shop.database.update(productSizes).set({ sku: 'Shelf <C>-14' }).where(eq(productSizes.key, 'women'))
     const slip = async () => (await manager.get(`/orders/${first.number}/packing-slip`)).text()
     expect(await slip()).toContain('Shelf &lt;C&gt;-14')
+    const whole = first.lines.find(({ variant }) => variant === null)!
+    await shop.database.update(products).set({ sku: 'Bay & 7' }).where(eq(products.id, whole.product_id))
+    expect(await slip()).toContain('Bay &amp; 7')
     const line = { position: first.lines.findIndex(({ variant }) => variant === null), quantity: 1 }
     expect((await manager.call('POST', `/orders/${first.number}/parcels`, { lines: [line] })).status).toBe(201)
     expect(await slip()).not.toContain('Shelf')

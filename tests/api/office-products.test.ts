@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ProductPrices } from '#contract/office/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/products.ts'
+import { moveSizeGuide } from '#domain/catalogue/save-catalogue-queries.ts'
 import { importProducts } from '#domain/import-export/import-products.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
@@ -51,6 +52,41 @@ describe('products', () => {
       name: 'Blown bottle',
       missing: ['alt', 'member_price', 'no', 'sv', 'fr'],
     })
+  })
+
+  it('O110 an article number of a product without sizes is kept, found, fed and copied to no other product', async () => {
+    const made = await create({ ...vase, slug: 'numbered-vase', sku: ' VA-17 x ', state: 'active' })
+    expect(made.sku).toBe('VA-17 x')
+    for (const q of ['va-17 x', 'va17x'])
+      expect(
+        (await list(`?q=${q}`)).map(({ id }) => id),
+        q,
+      ).toEqual([made.id])
+    const palette = (await (await editor.get('/search?q=VA17X')).json()) as { items: { path: string }[] }
+    expect(palette.items.map(({ path }) => path)).toContain(`/products/${made.id}`)
+    const stock = (await (await editor.get('/stock?q=va-17x')).json()) as { items: { sku: string | null }[] }
+    expect(stock.items.map(({ sku }) => sku)).toEqual(['VA-17 x'])
+    expect(await (await shopPage('/feeds/products.xml')).text()).toContain('<g:mpn>VA-17 x</g:mpn>')
+    const shown = (await (await shopPage('/api/products/numbered-vase')).json()) as { data: { sku: string } }
+    expect(shown.data.sku).toBe('VA-17 x')
+    const copy = await answer<ProductPage>(editor.call('POST', `/products/${made.id}/duplicate`, {}), 201)
+    expect(copy.sku).toBeNull()
+    const emptied = await answer<ProductPage>(change(made, { sku: '' }))
+    expect(emptied.sku).toBeNull()
+    expect(await list('?q=va17x')).toEqual([])
+  })
+
+  it('O110 a product names the page that helps to choose its size, and keeps it where the page moves', async () => {
+    const made = await create({ ...vase, slug: 'guided', size_guide: 'size-guide-slippers', state: 'active' })
+    const guideOf = async (slug: string) =>
+      ((await (await shopPage(`/api/products/${slug}`)).json()) as { data: { size_guide: string | null } }).data
+        .size_guide
+    expect(await guideOf('guided')).toBe('size-guide-slippers')
+    await moveSizeGuide(shop.database, { from: 'size-guide-slippers', to: 'guide-tofler' })
+    const moved = await read(made.id)
+    expect([moved.size_guide, moved.version]).toEqual(['guide-tofler', made.version + 1])
+    expect((await answer<ProductPage>(change(moved, { size_guide: null }))).size_guide).toBeNull()
+    expect(await guideOf('guided')).toBeNull()
   })
 
   it('O111 texts are stored by language; a missing one is marked, and the list filters by it', async () => {

@@ -189,7 +189,11 @@ function textOf(file: Buffer): string {
     const rows = [...map.matchAll(/\[([^\]]*)\]/g)].flatMap(([, row]) => row!.match(/<[^>]*>/g) ?? [])
     tables.set(
       font!,
-      rows.map((row) => Buffer.from(row.replace(/[^0-9a-f]/gi, ''), 'hex').swap16().toString('utf16le')),
+      rows.map((row) =>
+        Buffer.from(row.replace(/[^0-9a-f]/gi, ''), 'hex')
+          .swap16()
+          .toString('utf16le'),
+      ),
     )
   }
   const named = new Map(

@@ -21,6 +21,11 @@ async function search(query: string, language = 'en') {
   return { products: answer.products.map((one) => one.slug), categories: answer.categories.map((one) => one.handle) }
 }
 
+async function suggestedFor(query: string) {
+  const answer = await createBrowser(shop).get(`/api/search/suggestions?q=${encodeURIComponent(query)}&lng=en`)
+  return searchSuggestions.parse(await answer.json())
+}
+
 describe('search', () => {
   it('#353 finds products by words of name and description, and categories by name', async () => {
     expect((await search('slippers')).products).toEqual(['varme-tofler'])
@@ -44,6 +49,77 @@ describe('search', () => {
     expect((await search('mushr')).products).toEqual(['last-lamp'])
     expect((await search('slipers')).products).toEqual(['varme-tofler'])
     expect((await search('vinterværme', 'sv')).categories).toEqual(['winter-warmers'])
+  })
+
+  it('finds an article number of a product or size first, in any case, with or without its hyphens and spaces', async () => {
+    const base = { price: 100, memberPrice: null }
+    await saveProduct(shop, { ...base, slug: 'numbered', name: sameIn('Stool'), sku: 'ST-4711 B' })
+    const sizes = [
+      { key: 'S', label: sameIn('S'), sku: 'ab 12.9' },
+      { key: 'M', label: sameIn('M'), sku: 'Ærø-1' },
+    ]
+    await saveProduct(shop, { ...base, slug: 'sized', name: sameIn('Jumper'), sizes })
+    await saveProduct(shop, { ...base, slug: 'named-so', name: sameIn('ST-4711 B cover for AB 12.9') })
+    await saveProduct(shop, { ...base, slug: 'kept-back', name: sameIn('Old stool'), sku: 'OLD-1', state: 'draft' })
+    for (const typed of ['ST-4711 B', 'st4711b', 'St 4711-b', ' st 4711 b ']) {
+      expect((await search(typed)).products[0], typed).toBe('numbered')
+      expect((await suggestedFor(typed)).products[0]?.slug, typed).toBe('numbered')
+    }
+    for (const typed of ['AB 12.9', 'ab129', 'AB-12-9', 'aero 1']) {
+      expect((await search(typed)).products[0], typed).toBe('sized')
+    }
+    for (const typed of ['4711', 'OLD-1', 'st4711']) expect((await search(typed)).products).not.toContain('kept-back')
+  })
+
+  it('puts a brand of letters and marks before whatever begins like its letters', async () => {
+    const base = { price: 100, memberPrice: null }
+    const brands = ['H&M', 'B&O', 'D&G', 'C&A', 'AT&T', 'L’Oréal', 'A.P.C.', 'K', 'Brisa & Lune']
+    for (const [place, vendor] of brands.entries()) {
+      await saveProduct(shop, { ...base, slug: `brand-${place}`, name: sameIn('Plain thing'), vendor, position: 9_000 })
+    }
+    for (let place = 0; place < 80; place += 1) {
+      const name = ['Hat of merino', 'Bowl of oak', 'Dish of glass', 'Cap and apron', 'At the table'][place % 5]!
+      await saveProduct(shop, { ...base, slug: `like-${place}`, name: sameIn(`${name} ${place}`) })
+    }
+    const asked = [
+      ...[
+        ['H&M', 0],
+        ['h & m', 0],
+        ['B&O', 1],
+        ['B & O', 1],
+        ['D&G', 2],
+        ['C&A', 3],
+        ['at&t', 4],
+      ],
+      ...[
+        ['L’Oréal', 5],
+        ["l'oreal", 5],
+        ['L´Oreal', 5],
+        ['A.P.C.', 6],
+        ['a p c', 6],
+        ['K', 7],
+        ['brisa & lune', 8],
+      ],
+    ] as [string, number][]
+    for (const [typed, place] of asked) {
+      expect((await search(typed)).products[0], typed).toBe(`brand-${place}`)
+      expect((await suggestedFor(typed)).products[0]?.slug, typed).toBe(`brand-${place}`)
+    }
+    // Without its mark a brand is found, too.
+    expect((await search('apc')).products[0]).toBe('brand-6')
+    expect((await search('hm')).products).toContain('brand-0')
+  })
+
+  it('finds a product by a picture character in its name, alone or beside a word', async () => {
+    const base = { price: 100, memberPrice: null }
+    await saveProduct(shop, { ...base, slug: 'tea', name: sameIn('Green cup 🍵'), summary: { en: 'Hot' } })
+    await saveProduct(shop, { ...base, slug: 'heart', name: sameIn('Heart ❤️ card 👩‍👩‍👧‍👦') })
+    for (const typed of ['🍵', '🍵 cup', 'cup🍵', 'green 🍵'])
+      expect((await search(typed)).products, typed).toEqual(['tea'])
+    for (const typed of ['❤', '❤️', '👩‍👩‍👧‍👦', 'card ❤️'])
+      expect((await search(typed)).products, typed).toEqual(['heart'])
+    expect((await search('👟')).products).toEqual([])
+    expect((await search('🍵 👟')).products).toEqual([])
   })
 
   it('puts an exact name before a beginning, and that before a mention', async () => {

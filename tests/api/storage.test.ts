@@ -40,6 +40,28 @@ describe('images', () => {
     }
   })
 
+  it('that are drawings come as PNG for readers that show none, in the width asked for, and stay drawings for others', async () => {
+    const drawing =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20"><path fill="#c00" d="M0 0h40v20z"/></svg>'
+    await shop.storage.put('products/drawn.svg', new TextEncoder().encode(drawing))
+    for (const [width, wide] of [
+      ['?w=160&as=png', 160],
+      ['?w=1280&as=png', 1280],
+      ['?as=png', 1600],
+    ] as const) {
+      const answer = await get(`/storage/products/drawn.svg${width}`)
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png'])
+      const read = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
+      expect(read).toMatchObject({ format: 'png', width: wide, height: wide / 2 })
+    }
+    expect((await get('/storage/products/drawn.svg?w=160')).headers.get('content-type')).toBe('image/svg+xml')
+    // A photograph stays what every reader takes.
+    expect((await get(`${image}?w=160&as=png`, { accept: '*/*' })).headers.get('content-type')).toBe('image/jpeg')
+    const endless = drawing.replace('0 0 40 20', '0 0 1e9 1e9')
+    await shop.storage.put('products/endless.svg', new TextEncoder().encode(endless))
+    expect((await get('/storage/products/endless.svg?w=160&as=png')).status).toBeLessThan(500)
+  })
+
   it('that are not made yet come at once in a quicker format, to be asked for again soon', async () => {
     const told: unknown[] = []
     const stopListening = shop.storage.subscribe((change) => told.push(change))

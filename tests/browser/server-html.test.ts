@@ -73,6 +73,41 @@ describe('#430 what search engines read', () => {
     expect(data[0]).toMatchObject({ name: product.name, offers: { price: '34.99', priceCurrency: 'EUR' } })
   })
 
+  it.each(['kroner', 'euro'])(
+    'one currency on page, in its data and in the feed, on each host; Norwegian reads %s',
+    async (reading) => {
+      const change = await changeSettings({ 'money.norwegian': reading })
+      try {
+        const product = (await apiGet<{ data: Product }>('/api/products/candle-lin')).data
+        const euros = (amount: number) => `${amount.toFixed(2).replace('.', ',')}\u00a0€`
+        for (const visitor of [
+          { host: 'localhost' },
+          { host: 'localhost', cookie: 'lng=no' },
+          ...['vitrine.no', 'vitrine.se', 'vitrine.fr'].map((host) => ({ host })),
+        ]) {
+          const { text } = await plainGet('/produkt/candle-lin', visitor)
+          const host = `${visitor.host} ${visitor.cookie ?? ''}`
+          const main = /<main[\s\S]*<\/main>/.exec(text)![0].replaceAll('<!-- -->', '')
+          const [data] = [...text.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
+            (match) => JSON.parse(match[1]!) as { offers: { price: string; priceCurrency: string } },
+          )
+          const feed = (await plainGet('/feeds/products.xml', visitor)).text
+          const item = feed.split('<item>').find((one) => one.includes(`<g:id>${product.id}</g:id>`))!
+          const told = /<g:price>([\d.]+) (\w+)<\/g:price>/.exec(item)!
+          expect([told[1], told[2]], host).toEqual([data!.offers.price, data!.offers.priceCurrency])
+          expect(told[2], host).toBe('EUR')
+          // What programs are told stands on the page, in the same currency.
+          expect(main, host).toContain(euros(Number(told[1])))
+          expect(main, host).toContain(euros(product.membership_price!))
+          const isKroner = reading === 'kroner' && (visitor.cookie === 'lng=no' || visitor.host === 'vitrine.no')
+          expect(main.includes('34,99\u00a0kr'), host).toBe(isKroner)
+        }
+      } finally {
+        await change()
+      }
+    },
+  )
+
   it('the same in French and Swedish, in their words', async () => {
     const french = await headOf('/produkt/handskar', 'vitrine.fr')
     const swedish = await headOf('/produkt/handskar', 'vitrine.se')

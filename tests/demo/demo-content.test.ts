@@ -135,7 +135,7 @@ describe('what the seed needs', () => {
     expect(products.filter((product) => product.longMarketing).map((product) => product.id)).toEqual([4350])
   })
 
-  test('there are three testimonials, seven questions, eight five-star reviews and four pages', () => {
+  test('there are three testimonials, seven questions, eight five-star reviews and five pages', () => {
     expect(demoTestimonials).toHaveLength(3)
     expect(demoFaq).toHaveLength(7)
     expect(demoReviews.map((review) => review.rating)).toEqual(Array(8).fill(5))
@@ -143,7 +143,8 @@ describe('what the seed needs', () => {
       'abonnement',
       'conditions-generales',
       'politique-de-confidentialite',
-      'size-guide',
+      'size-guide-gloves',
+      'size-guide-slippers',
     ])
     expect(slippersMarketing.length).toBeGreaterThanOrEqual(5)
   })

@@ -100,7 +100,7 @@ const ofNobody = {
   product_reviews: 'language state',
   product_search: 'language plain_name document',
   product_sizes: 'key label sku',
-  products: 'slug name summary description youtube_id vendor seo gaps',
+  products: 'slug name summary description youtube_id vendor sku size_guide seo gaps',
   provider_events: 'id type object_id failure',
   provider_readings: 'list',
   // Digests that are worth nothing after minutes.

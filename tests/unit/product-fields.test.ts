@@ -18,6 +18,8 @@ const row: ProductRow = {
   summary: { en: 'A tall vase.' },
   description: { en: '<p>Turned by hand.</p>' },
   vendor: 'Kardemo',
+  sku: 'V-0',
+  sizeGuide: 'size-guide',
   price: 5000,
   memberPrice: 4000,
   stock: 3,
@@ -55,7 +57,15 @@ describe('#436 the table of product fields', () => {
 
   it('a new product gets from a file everything but what no column holds', async () => {
     const created = mergedProduct({ before: null, file: await fileOf(row), images, categoryIds: [1] })
-    const inNoFile = { featured: false, position: 0, youtubeLink: null, longMarketing: false, lowStockAt: null }
+    const inNoFile = {
+      featured: false,
+      position: 0,
+      youtubeLink: null,
+      longMarketing: false,
+      lowStockAt: null,
+      sku: null,
+      sizeGuide: null,
+    }
     expect(created).toEqual({
       ...inputOf(row),
       ...inNoFile,

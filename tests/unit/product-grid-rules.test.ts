@@ -13,7 +13,7 @@ import {
 const row: GridRow = {
   ...{ id: 7, version: 3 },
   cells: {
-    ...{ name: 'Vase', summary: '', vendor: null, price: 20, member_price: 15 },
+    ...{ name: 'Vase', summary: '', vendor: null, sku: null, price: 20, member_price: 15 },
     ...{ low_stock_at: null, position: 0, featured: false, long_marketing: false },
   },
 }

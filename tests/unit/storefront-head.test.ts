@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { Product } from '../../src/contract/catalogue.ts'
 import type { ShopInformation } from '../../src/contract/content.ts'
 import { productData } from '../../src/storefront/screens/product/product-data.ts'
-import { alternatesOf, headOf, plainText, shortened } from '../../src/storefront/shell/head.ts'
+import { alternatesOf, headOf, organisation, plainText, shortened } from '../../src/storefront/shell/head.ts'
 
 const shop = { brand: { name: 'Vitrine' }, publicHosts: [] as ShopInformation['publicHosts'] } as ShopInformation
 const place = { shop, language: 'en', market: 'no', origin: 'https://no.vitrine.test' } as const
@@ -36,12 +36,47 @@ describe('head', () => {
       { url: 'https://sv.vitrine.test', language: 'sv' },
       { url: 'https://vitrine.test', language: 'en' },
     ]
-    expect(alternatesOf({ shop: { ...shop, publicHosts }, market: 'no' }, '/kontakt-oss')).toEqual([
+    expect(alternatesOf({ ...place, shop: { ...shop, publicHosts } }, '/kontakt-oss')).toEqual([
       ['nb', 'https://no.vitrine.test/kontakt-oss'],
       ['sv', 'https://sv.vitrine.test/kontakta-oss'],
       ['en', 'https://vitrine.test/kontakt-oss'],
       ['x-default', 'https://vitrine.test/kontakt-oss'],
     ])
+  })
+  test('#430 each language has one host, a further one speaks for its country, and a third is left out of it', () => {
+    const publicHosts: ShopInformation['publicHosts'] = [
+      { url: 'https://vitrine.fr', language: 'fr' },
+      { url: 'https://sv.vitrine.com', language: 'fr' },
+      { url: 'https://boutique.fr', language: 'fr' },
+      { url: 'https://sv.boutique.test', language: 'fr' },
+      { url: 'https://vitrine.no', language: 'no' },
+    ]
+    const on = (origin: string) => alternatesOf({ ...place, origin, shop: { ...shop, publicHosts } }, '/')
+    const all = [
+      ['fr', 'https://vitrine.fr/'],
+      ['fr-SE', 'https://sv.vitrine.com/'],
+      ['nb', 'https://vitrine.no/'],
+      ['x-default', 'https://vitrine.fr/'],
+    ]
+    for (const origin of ['https://vitrine.fr', 'https://sv.vitrine.com', 'https://vitrine.no']) {
+      expect(on(origin), origin).toEqual(all)
+    }
+    for (const origin of ['https://boutique.fr', 'https://sv.boutique.test']) expect(on(origin), origin).toEqual([])
+    const two = publicHosts
+      .filter(({ language }) => language === 'fr')
+      .filter((_, place) => place !== 1)
+      .slice(0, 2)
+    expect(alternatesOf({ ...place, shop: { ...shop, publicHosts: two } }, '/')).toEqual([])
+  })
+  test('#430 pictures for other readers are never drawings', () => {
+    const head = headOf(place, { title: 'Cup', path: '/', image: 'products/cup.svg' })
+    expect(valuesOf(head, 'og:image')).toEqual(['https://no.vitrine.test/storage/products/cup.svg?w=1280&as=png'])
+    const drawn = { ...shop, brand: { ...shop.brand, logo: 'brand/own.svg' } }
+    expect(organisation(drawn, 'https://x.test')).toMatchObject({
+      logo: 'https://x.test/storage/brand/own.svg?w=640&as=png',
+    })
+    const standard = { ...shop, brand: { ...shop.brand, logo: 'vitrine' } }
+    expect(organisation(standard, 'https://x.test')).toMatchObject({ logo: 'https://x.test/brand/icon-512.png' })
   })
   test('#455 data for search engines hold the normal price and never a rating', () => {
     const product = {

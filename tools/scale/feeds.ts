@@ -37,7 +37,7 @@ export async function feedFigures(shop: Pick<Shop, 'database'>, products: number
 }
 
 async function* everyCard(shop: Parameters<typeof allProducts>[0]) {
-  for await (const rows of allProducts(shop)) yield rows.map((row) => toProductCard(row, 'en'))
+  for await (const rows of allProducts(shop)) yield rows.map((row) => ({ ...toProductCard(row, 'en'), sku: row.sku }))
 }
 
 async function readPieces(pieces: AsyncIterable<string>, pattern: RegExp): Promise<{ found: number; bytes: number }> {

@@ -8,10 +8,11 @@ const cents = (euros: number | null) => (euros === null ? null : eurosToCents(eu
 
 /** The named parts of a product as the domain saves them; a category that it stands in already keeps its place. */
 export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
-  const { name, slug, summary, description, vendor, featured, position, seo } = body
+  const { name, slug, summary, description, vendor, sku, featured, position, seo } = body
   const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
   const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
-    ...{ name, slug, summary, description, vendor, featured, position, seo },
+    ...{ name, slug, summary, description, vendor, sku, featured, position, seo },
+    sizeGuide: body.size_guide,
     price: price === undefined ? undefined : eurosToCents(price),
     memberPrice: member_price === undefined ? undefined : cents(member_price),
     lowStockAt: low_stock_at,
@@ -33,6 +34,7 @@ export function productPartsOf(body: ProductChange, before: ProductInput | null)
 const wireNames: Record<string, string> = {
   memberPrice: 'member_price',
   lowStockAt: 'low_stock_at',
+  sizeGuide: 'size_guide',
   youtubeLink: 'video_link',
   longMarketing: 'long_marketing',
   focalX: 'focal_x',

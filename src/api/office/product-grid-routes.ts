@@ -126,11 +126,11 @@ function cellErrors(fields: Record<string, string[]>, language: Language): Recor
 }
 
 function toGridRow(row: ProductRow, language: Language): GridRow {
-  const { id, version, vendor, position, featured } = row
+  const { id, version, vendor, sku, position, featured } = row
   return {
     ...{ id, version },
     cells: {
-      ...{ vendor, position, featured },
+      ...{ vendor, sku, position, featured },
       name: row.name[language] ?? '',
       summary: row.summary[language] ?? '',
       price: centsToEuros(row.price),

@@ -52,6 +52,8 @@ export function toProduct(row: FoundProduct, language: Language): Product {
   const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
   return {
     ...card,
+    sku: row.sku,
+    size_guide: row.sizeGuide,
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),

@@ -33,6 +33,8 @@ export const emptyProduct: ProductForm = {
   description: none,
   seo: { title: none, description: none },
   vendor: null,
+  sku: null,
+  size_guide: null,
   price: null as never,
   member_price: null,
   low_stock_at: null,

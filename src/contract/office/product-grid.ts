@@ -3,13 +3,15 @@ import { languages } from '#shared/markets.ts'
 import { anyNumber, listAnswer } from './lists.ts'
 import { productChange, productListQuery } from './products.ts'
 
-const { vendor, price, member_price, low_stock_at, position, featured, long_marketing } = productChange.shape
+const { vendor, sku, price, member_price, low_stock_at, position, featured, long_marketing } = productChange.shape
 
 /** What the grid edits of a product: texts in one language, amounts in decimal euros. */
 export const gridCells = z.strictObject({
   name: z.string().trim().max(300, 'validation.tooLong'),
   summary: z.string().trim().max(1_000, 'validation.tooLong'),
   vendor: vendor.unwrap(),
+  /** Of a product without sizes. */
+  sku: sku.unwrap(),
   price: price.unwrap(),
   member_price: member_price.unwrap(),
   low_stock_at: low_stock_at.unwrap(),

@@ -66,6 +66,10 @@ const fields = {
   description: texts(maxHtml),
   seo: z.object({ title: texts(200), description: texts(500) }),
   vendor: z.string().trim().max(200).nullable(),
+  /** Of a product without sizes; theirs stand with them. */
+  sku: z.string().trim().max(120).nullable(),
+  /** Address of the content page that helps to choose a size; null: none. */
+  size_guide: z.string().trim().max(150).nullable(),
   price,
   member_price: memberPrice,
   low_stock_at: z.number().int().min(0).max(1_000_000).nullable(),

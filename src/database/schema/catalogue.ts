@@ -66,6 +66,10 @@ export const products = pgTable(
     /** Pieces left where the product itself is tracked; null = not tracked (sizes may be). */
     stock: integer('stock'),
     vendor: text('vendor'),
+    /** The article number of a product without sizes. */
+    sku: text('sku'),
+    /** Address of the page that helps to choose among its sizes; null: none does. */
+    sizeGuide: text('size_guide'),
     seo: jsonb('seo').$type<SeoTexts>().notNull().default({}),
     /** Pieces from which on stock counts as low; null: the shop's general threshold. */
     lowStockAt: integer('low_stock_at'),
@@ -89,8 +93,17 @@ export const products = pgTable(
     index('products_name').on(productListName(table), table.id),
     index('products_words').using('gin', sql`${productWords(table)} gin_trgm_ops`),
     index('products_gaps').using('gin', table.gaps),
+    index('products_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
+    index('products_brand')
+      .on(searchKey(table.vendor), table.position, table.id)
+      .where(sql`${table.published} AND ${table.vendor} IS NOT NULL`),
   ],
 )
+
+/** Article numbers and brands as they are compared: lower case, without accents, spaces, hyphens and other marks. */
+export function searchKey(text: AnyPgColumn | SQL): SQL<string> {
+  return sql<string>`search_key(${text})`
+}
 
 type Named = { name: AnyPgColumn; slug: AnyPgColumn; vendor: AnyPgColumn }
 
@@ -146,7 +159,7 @@ export const productSizes = pgTable(
   (table) => [
     primaryKey({ columns: [table.productId, table.key] }),
     check('product_sizes_stock_not_negative', sql`${table.stock} IS NULL OR ${table.stock} >= 0`),
-    index('product_sizes_sku').on(sql`lower(${table.sku})`).where(sql`${table.sku} IS NOT NULL`),
+    index('product_sizes_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
   ],
 )
 

@@ -11,6 +11,6 @@ export async function duplicateProduct(shop: Shop, { id, actor }: { id: number; 
   if (!row) throw new ShopError('request.notFound')
   const { id: _, slug: __, sizes, ...copy } = inputOf(row)
   // A SKU names one thing.
-  const draft = { ...copy, state: 'draft' as const, sizes: sizes.map((size) => ({ ...size, sku: null })) }
+  const draft = { ...copy, state: 'draft' as const, sku: null, sizes: sizes.map((size) => ({ ...size, sku: null })) }
   return createProduct(shop, { draft, actor })
 }

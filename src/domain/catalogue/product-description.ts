@@ -21,6 +21,8 @@ export function describeProduct(product: ProductInput) {
     description: storedTexts(product.description),
     seo: { title: storedTexts(product.seo.title), description: storedTexts(product.seo.description) },
     vendor: product.vendor || null,
+    sku: product.sku || null,
+    size_guide: product.sizeGuide || null,
     price: centsToEuros(product.price),
     member_price: euros(product.memberPrice),
     low_stock_at: product.lowStockAt,

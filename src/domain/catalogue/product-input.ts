@@ -44,6 +44,10 @@ export const productInput = z
     description: texts.default({}),
     seo: z.object({ title: texts.optional(), description: texts.optional() }).default({}),
     vendor: z.string().nullable().default(null),
+    /** Of a product without sizes; theirs stand with them. */
+    sku: z.string().max(120).nullable().default(null),
+    /** Address of the page that helps to choose a size. */
+    sizeGuide: z.string().max(150).nullable().default(null),
     price: cents,
     memberPrice: cents.nullable(),
     /** Null: not tracked. Left out: as it is. */

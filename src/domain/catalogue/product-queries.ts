@@ -30,6 +30,7 @@ const cardFields = {
   name: written(products.name),
   summary: written(products.summary),
   vendor: written(products.vendor),
+  sku: written(products.sku),
   price: written(products.price),
   memberPrice: written(products.memberPrice),
   youtubeId: written(products.youtubeId),
@@ -69,6 +70,7 @@ const rowColumns = (categoryFilter?: SQL) => ({
   published: written(products.published),
   position: written(products.position),
   seo: written(products.seo),
+  sizeGuide: written(products.sizeGuide),
   lowStockAt: written(products.lowStockAt),
   archivedAt: written(products.archivedAt),
   firstActiveAt: written(products.firstActiveAt),
@@ -178,7 +180,7 @@ async function refreshSearchRows(database: Queries, ids: number[]): Promise<void
       SELECT t.id, ${language}, plain_text(t.name),
         ${words(name, 'A')} || ${words(name, 'A', sql.raw(`'simple'::regconfig`))} || ${words(sql`t.summary`, 'B')}
           || ${words(sql`t.categories`, 'B')} || ${words(sql`coalesce(t.vendor, '')`, 'B')}
-          || ${words(sql`t.description`, 'D')}
+          || ${words(sql`t.description`, 'D')} || array_to_tsvector(emoji_of(plain_text(t.name)))
       FROM (
         SELECT p.id, p.vendor,
           ${textSql(sql.raw('p.name'), language)} AS name,

@@ -24,6 +24,8 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     gaps: productGaps({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
     vendor: input.vendor?.trim() || null,
+    sku: input.sku?.trim() || null,
+    sizeGuide: input.sizeGuide?.trim() || null,
     createdAt: now,
     updatedAt: now,
   }

@@ -217,3 +217,13 @@ export async function findProductIdsOfCategory(database: Queries, categoryId: nu
     .where(eq(productCategories.categoryId, categoryId))
   return rows.map((row) => row.id)
 }
+
+/** Products keep their size guide where its address changes; answers their numbers. */
+export async function moveSizeGuide(database: Queries, { from, to }: { from: string; to: string }): Promise<number[]> {
+  const moved = await database
+    .update(products)
+    .set({ sizeGuide: to, version: sql`${products.version} + 1` })
+    .where(eq(products.sizeGuide, from))
+    .returning({ id: products.id })
+  return moved.map(({ id }) => id)
+}

@@ -16,7 +16,7 @@ export function csvText(header: readonly string[], rows: readonly (readonly CsvV
   return csvRows([header, ...rows])
 }
 
-/** A file as people get it: with the mark that spreadsheets need for letters beyond ASCII. Programs can have it without. */
+/** A file with the mark that spreadsheets need for letters beyond ASCII, or without it for programs. */
 export function csvFile(text: string, { bom }: { bom: boolean }): string {
   return bom && !text.startsWith(byteOrderMark) ? byteOrderMark + text : text
 }
@@ -25,8 +25,7 @@ export function csvFile(text: string, { bom }: { bom: boolean }): string {
 export function csvRows(rows: readonly (readonly CsvValue[])[]): string {
   return stringify([...rows], {
     record_delimiter: 'windows',
-    // Some spreadsheets divide cells at semicolons or tabs, every reader takes any line break for the end of a row, and
-    // some trim what is not quoted.
+    // Spreadsheets divide cells at semicolons or tabs, readers end rows at line breaks, some trim what is not quoted.
     quoted_match: [/[;\t\r\n]/, /^\s|\s$/],
     cast: {
       boolean: String,

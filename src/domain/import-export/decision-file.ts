@@ -25,7 +25,7 @@ export async function* readDecisions(files: Pick<ObjectStore, 'read'>, file: str
   }
 }
 
-/** The report of an import as CSV in a language: a line for each product, refused row, failure of the run and warning. */
+/** The report of an import as CSV in a language: a line for each product, refused row, failure and warning. */
 export async function* reportText(
   files: Pick<ObjectStore, 'read'>,
   { file, report }: ImportRow,

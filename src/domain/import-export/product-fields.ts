@@ -69,6 +69,14 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     },
     write: ({ seo }) => [{ 'SEO Title': seo.title?.en ?? null }],
   },
+  sku: {
+    read: ({ file, before }) => {
+      const [only] = file.variants
+      return (only?.key === null && only.sku) || (before?.sku ?? null)
+    },
+    write: inVariantRows,
+  },
+  sizeGuide: { read: ({ before }) => before?.sizeGuide ?? null, write: nowhere },
   lowStockAt: { read: ({ before }) => before?.lowStockAt ?? null, write: nowhere },
   categories: {
     read: ({ categoryIds, before }) =>
@@ -95,7 +103,7 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     read: (merge) => mergedPrices(merge).sizes,
     write: (product) =>
       product.sizes.length === 0
-        ? [variantCells({ ...product, key: null, sku: null })]
+        ? [variantCells({ ...product, key: null })]
         : product.sizes.map((size) => variantCells({ ...size, ...pricesOfSize(product, size) })),
   },
   price: { read: (merge) => mergedPrices(merge).price, write: inVariantRows },

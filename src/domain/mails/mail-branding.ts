@@ -7,6 +7,7 @@ import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } f
 import { type PriceSign, priceSignOf } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
+import { bitmapAddress } from '#shared/storage-paths.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 
@@ -41,12 +42,12 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
   const { name, legalName, organisationNumber, address, email, colour, logo, logoSize, baseUrl } =
     settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
   const chosen = chooseLanguage(host, language)
-  // Mail programs show no drawings, and images only of an address that answers.
+  // Mail programs show images only of an address that answers.
   const mailLogo = () => {
-    if (!isUploadedLogo(logo) || logo.endsWith('.svg') || !(baseUrl || host)) return null
+    if (!isUploadedLogo(logo) || !(baseUrl || host)) return null
     const [width, height] = logoSize ?? [4, 1]
     return {
-      src: linkOrigin({ baseUrl, host, https }) + logoPath(logo, 480),
+      src: bitmapAddress(linkOrigin({ baseUrl, host, https }), logo, 480),
       width: Math.min(280, Math.round((mailLogoHeight * width) / height)),
     }
   }
@@ -56,7 +57,7 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
     brand: { name, legalName, organisationNumber, address, email, colour, logo: mailLogo() },
     logo: isUploadedLogo(logo) ? logoPath(logo, 480) : null,
-    picture: (path) => `${linkOrigin({ baseUrl, host, https })}/storage/${encodeURI(path)}?w=160`,
+    picture: (path) => bitmapAddress(linkOrigin({ baseUrl, host, https }), path, 160),
     link(key, params, query) {
       const origin = linkOrigin({ baseUrl, host, https })
       return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, query)

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
+import { productsNumbered } from '#database/products-named.ts'
 import { containsText } from '#database/schema/columns.ts'
 import { customers, memberships, orders, productSearch, products, refunds } from '#database/schema/schema.ts'
 import { languages } from '#shared/markets.ts'
@@ -37,7 +38,7 @@ function accountCondition(text: string, byEmail: boolean) {
   )
 }
 
-/** Products by id, address or a part of their name in any language; drafts too. */
+/** Products by id, address, article number or a part of their name in any language; drafts too. */
 export async function findProductsNamed(database: Queries, { text, limit }: Query) {
   const named = languages.map(
     (language) => sql`SELECT ${productSearch.productId} FROM ${productSearch}
@@ -51,6 +52,7 @@ export async function findProductsNamed(database: Queries, { text, limit }: Quer
       or(
         /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
         eq(products.slug, text.toLowerCase()),
+        sql`${products.id} = ANY(ARRAY(${productsNumbered(sql`search_key(${text})`)}))`,
         // As an array: with a subquery beside other conditions every product would be looked at.
         text.length >= minInsideLength ? sql`${products.id} = ANY(ARRAY(${sql.join(named, sql` UNION `)}))` : undefined,
       ),

@@ -10,6 +10,7 @@ import {
   parcelLines,
   parcels,
   productSizes,
+  products,
   refundLines,
   refunds,
   returnLines,
@@ -30,7 +31,7 @@ export async function findLinesOfOrder(database: Queries, orderId: number) {
   return database.select().from(orderLines).where(eq(orderLines.orderId, orderId)).orderBy(asc(orderLines.position))
 }
 
-/** By line, the text that marks its size in the stockroom: the size's SKU. Others have none. */
+/** By line, the text that marks it in the stockroom: the SKU of its size, or of a product without sizes. */
 export async function findBinTexts(
   database: Queries,
   lines: readonly { position: number; productId: number; sizeKey: string | null }[],
@@ -38,9 +39,13 @@ export async function findBinTexts(
   const { productId, key, sku } = productSizes
   const ids = lines.map((line) => line.productId)
   const sizes = await database.select({ productId, key, sku }).from(productSizes).where(inArray(productId, ids))
+  const whole = await database
+    .select({ productId: products.id, key: sql<null>`NULL`, sku: products.sku })
+    .from(products)
+    .where(inArray(products.id, ids))
   const found = lines.flatMap((line) => {
-    const size = sizes.find((each) => each.productId === line.productId && each.key === line.sizeKey)
-    return size?.sku ? [[line.position, size.sku] as const] : []
+    const part = [...sizes, ...whole].find((each) => each.productId === line.productId && each.key === line.sizeKey)
+    return part?.sku ? [[line.position, part.sku] as const] : []
   })
   return new Map(found)
 }

@@ -1,10 +1,11 @@
 import type { Queries } from '#database/open-database.ts'
 import type { Actor } from '#domain/audit/audit-queries.ts'
+import { moveSizeGuide } from '#domain/catalogue/save-catalogue-queries.ts'
 import { readContentData } from '#domain/content/clean-content.ts'
 import { deletePageRow } from '#domain/content/content-queries.ts'
 import { writeLiveContent } from '#domain/content/live-content.ts'
 import { deleteRedirectsOfPage, movePageRedirects } from '#domain/redirects/redirect-queries.ts'
-import { redirectsTag } from '#shared/cache-tags.ts'
+import { productTag, redirectsTag } from '#shared/cache-tags.ts'
 import type { ContentData } from '#shared/content-data.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -92,19 +93,23 @@ export async function publishOpen(
   await updateVersion(transaction, open.id, {
     ...{ state, version, data: written, note, publishedAt: at, updatedAt: at },
   })
-  if (kind === 'pages') await movePage(transaction, { from: subject, to: slug, wasLive: present.live !== null, at })
-  const tags = kind === 'pages' ? [`page:${subject}`, `page:${slug}`, redirectsTag] : []
+  const tags: string[] = []
+  if (kind === 'pages') {
+    const guided = await movePage(transaction, { from: subject, to: slug, wasLive: present.live !== null, at })
+    tags.push(`page:${subject}`, `page:${slug}`, redirectsTag, ...guided.map(productTag))
+  }
   return { subject: slug, version, data: written, tags: ['content', ...tags] }
 }
 
-/** Leads the address that a page had to the one it has. */
+/** Leads the address that a page had to the one it has; answers the products whose size guide it is. */
 async function movePage(
   transaction: Queries,
   { from, to, wasLive, at }: { from: string; to: string; wasLive: boolean; at: Date },
-): Promise<void> {
+): Promise<number[]> {
   await deleteRedirectsOfPage(transaction, to)
-  if (from === to) return
+  if (from === to) return []
   await deletePageRow(transaction, from)
   await moveVersions(transaction, { from, to })
   if (wasLive) await movePageRedirects(transaction, { from, to, at })
+  return moveSizeGuide(transaction, { from, to })
 }

@@ -64,7 +64,8 @@ async function search(
   const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
   const helpful = pages.filter(({ isMention }) => !(isMention && isFound))
   const named = [...products, ...categories].map(({ name }) => textIn(name, reader.language))
-  const isNamed = named.some((name) => isNamedLike(name, query.words))
+  const brands = products.flatMap(({ vendor }) => vendor ?? [])
+  const isNamed = [...named, ...brands].some((name) => isNamedLike(name, query.words))
   return { products, categories, pages: helpful, pagesFirst: helpful.length > 0 && !isNamed }
 }
 

@@ -1,6 +1,7 @@
 import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { categories, productCategories, productSearch } from '#database/schema/catalogue.ts'
+import { productsNumbered } from '#database/products-named.ts'
+import { categories, productCategories, productSearch, products, searchKey } from '#database/schema/catalogue.ts'
 import { listedName, productListings, wholeCatalogue } from '#database/schema/listings.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/category-queries.ts'
 import { findRankedProducts, type ProductCardRow, textSql } from '#domain/catalogue/product-queries.ts'
@@ -16,8 +17,10 @@ const minSimilarity = 0.5
 type SearchInput = {
   /** The whole query, normalised. */
   text: string
-  /** Its words, letters and digits only. */
+  /** Its words: letters and digits, or a picture character. */
   words: string[]
+  /** As it was typed, for article numbers and brands. */
+  typed: string
   language: Language
   limit: number
 }
@@ -32,10 +35,14 @@ const maxCommonScan = 600
 
 // Before a name that only begins as asked, after one that is what was asked.
 const categoryScore = 3
+// A brand comes before names where its words are the ones asked. Without its “&” it may begin another word.
+const numberScore = 40
+const brandScore = 12
+const nearBrandScore = 3
 
 /**
- * Published products by exact name, prefix of the name, full text and similarity, best first; those of a category named
- * alike come sooner. Similar names are searched only where too few products match.
+ * Published products, best first: by article number, brand, name, full text and similarity. Those of a category named
+ * alike come sooner; similar names are searched only where too few products match.
  */
 export async function searchProducts(database: Queries, input: SearchInput): Promise<ProductCardRow[]> {
   const number = (value: number) => sql.raw(String(value))
@@ -45,7 +52,7 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   const inLanguage = sql.raw(`language = '${input.language}'`)
   const listed = listedName(productListings, input.language)
   const inShop = sql`${productListings.listId} = ${number(wholeCatalogue)}`
-  const asked = sql`asked AS MATERIALIZED (SELECT ${plain} AS plain, ${containing(plain)} AS pattern,
+  const asked = sql`asked AS MATERIALIZED (SELECT ${plain} AS plain, search_key(${input.typed}) AS key, ${containing(plain)} AS pattern,
     plainto_tsquery(${configuration}, ${plain}) AS stems, ${prefixQuery(input.words)} AS beginnings)`
   const text = sql`(SELECT plain FROM asked)`
   const pattern = sql`(SELECT pattern FROM asked)`
@@ -69,6 +76,11 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
     asked,
     sql`alike AS MATERIALIZED (SELECT id FROM ${categories}
       WHERE published AND ${hasWordLike(text, sql`plain_text(${textSql(categories.name, input.language)})`)})`,
+    sql`numbered AS MATERIALIZED (SELECT product_id FROM (${productsNumbered(sql`(SELECT key FROM asked)`)}) numbers
+      LIMIT ${number(maxCandidates)})`,
+    sql`branded AS MATERIALIZED (SELECT id AS product_id FROM ${products} WHERE ${products.published}
+      AND ${products.vendor} IS NOT NULL AND ${searchKey(products.vendor)} = (SELECT key FROM asked)
+      ORDER BY ${searchKey(products.vendor)}, ${products.position}, ${products.id} LIMIT ${number(maxCandidates)})`,
     sql`sample AS MATERIALIZED (${firstOnes(sampleSize, sql`${isWorded} AS worded, ${isInside} AS inside`)})`,
     // A prefix is a contiguous range of the name index, with the exact name first.
     sql`named AS MATERIALIZED (SELECT product_id FROM ${productListings} WHERE ${inShop}
@@ -80,7 +92,8 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
       WHERE (${isCommon('worded')} AND ${isWorded} OR ${isCommon('inside')} AND ${isInside})
         AND (${isCommon('worded')} OR ${isCommon('inside')}) LIMIT ${number(2 * maxCandidates)})`,
   ]
-  const strict = sql`SELECT product_id FROM named UNION SELECT product_id FROM worded
+  const strict = sql`SELECT product_id FROM numbered UNION SELECT product_id FROM branded
+    UNION SELECT product_id FROM named UNION SELECT product_id FROM worded
     UNION SELECT product_id FROM inside UNION SELECT product_id FROM early`
   let found = strict
   if (input.text.length >= minFuzzyLength) {
@@ -92,13 +105,17 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   const score = sql`${nameScore(sql`asked.plain`, sql`s.plain_name`)} + 2 * ts_rank(s.document, asked.stems)
     + ts_rank(s.document, asked.beginnings) + word_similarity(asked.plain, s.plain_name)
     + CASE WHEN ${hasWordLike(sql`asked.plain`, sql`s.plain_name`)} AND EXISTS (SELECT FROM ${productCategories}
-      WHERE product_id = found.product_id AND category_id IN (SELECT id FROM alike)) THEN ${number(categoryScore)} ELSE 0 END`
+      WHERE product_id = found.product_id AND category_id IN (SELECT id FROM alike)) THEN ${number(categoryScore)} ELSE 0 END
+    + CASE WHEN found.product_id IN (SELECT product_id FROM numbered) THEN ${number(numberScore)}
+      WHEN found.product_id NOT IN (SELECT product_id FROM branded) THEN 0
+      WHEN btrim(regexp_replace(plain_text(p.vendor), '[^[:alnum:]]+', ' ', 'g')) = asked.plain
+        THEN ${number(brandScore)} ELSE ${number(nearBrandScore)} END`
   const best = sql`(WITH ${sql.join(ways, sql`, `)}
     SELECT found.product_id, p.position AS place, ${score} AS score
     FROM asked CROSS JOIN (${found}) found
       CROSS JOIN LATERAL (SELECT plain_name, document FROM ${productSearch}
         WHERE product_id = found.product_id AND ${inLanguage} LIMIT 1) s
-      CROSS JOIN LATERAL (SELECT position FROM products WHERE id = found.product_id AND published LIMIT 1) p
+      CROSS JOIN LATERAL (SELECT position, vendor FROM products WHERE id = found.product_id AND published LIMIT 1) p
     ORDER BY score DESC, place, product_id LIMIT ${number(input.limit)}) AS best`
   return findRankedProducts(database, best)
 }

@@ -61,7 +61,7 @@ export function findStockPage(
   )
   // One row a counter: the product's own stands first.
   const counters = sql`(
-      SELECT '' AS key, NULL::jsonb AS label, NULL::text AS sku, ${products.stock} AS stock, 0 AS place
+      SELECT '' AS key, NULL::jsonb AS label, ${products.sku} AS sku, ${products.stock} AS stock, 0 AS place
       WHERE ${products.stock} IS NOT NULL
         OR NOT EXISTS (SELECT FROM product_sizes s WHERE s.product_id = ${productId})
       UNION ALL
@@ -117,7 +117,7 @@ function countersNamed(text: string): SQL | undefined {
   return or(
     /^\d{1,9}$/.test(text) ? eq(products.id, Number(text)) : undefined,
     eq(products.slug, text.toLowerCase()),
-    sql`lower(counter.sku) = lower(${text})`,
+    sql`search_key(counter.sku) = search_key(${text})`,
     text.length >= 3 ? containsText(productWords(products), text) : undefined,
   )
 }

@@ -1,9 +1,10 @@
 import type { FaqItem, ShopInformation } from '#contract/content.ts'
 import type { Head, HeadTag } from '#contract/rendered-page.ts'
-import { isUploadedLogo, logoPath } from '#shared/brand-logo.ts'
-import { htmlLang, type Language, marketOfHost } from '#shared/markets.ts'
+import { isUploadedLogo } from '#shared/brand-logo.ts'
+import { countryOfHost, htmlLang, type Language, marketOfHost } from '#shared/markets.ts'
 import { hrefIn, matchPath } from '#shared/paths.ts'
 import { screens } from '#shared/screens.ts'
+import { bitmapAddress } from '#shared/storage-paths.ts'
 import type { Storefront } from '#storefront/state/storefront.ts'
 import type { HeadInput, ScreenHandle } from './screen.ts'
 
@@ -39,7 +40,7 @@ export function headOf(storefront: HeadContext, input: HeadInput): Head {
     input.title === shop.brand.name || !input.title ? shop.brand.name : `${input.title} – ${shop.brand.name}`
   const description = input.description ? shortened(input.description, 160) : null
   const address = input.path === null ? null : origin + input.path
-  const image = input.image ? `${origin}/storage/${input.image}?w=1280` : null
+  const image = input.image ? bitmapAddress(origin, input.image, 1280) : null
   const metas: [attribute: 'name' | 'property', name: string, content: string | null][] = [
     ['name', 'description', description],
     ['name', 'robots', input.noindex ? 'noindex' : null],
@@ -78,22 +79,42 @@ export function headOf(storefront: HeadContext, input: HeadInput): Head {
   return { title, tags, jsonLd: input.jsonLd ?? [] }
 }
 
-/** The same screen on the other public hosts of the shop, by language; empty where none are configured. */
-export function alternatesOf({ shop, market }: Pick<HeadContext, 'shop' | 'market'>, path: string): [string, string][] {
-  const hosts = shop.publicHosts
-  if (hosts.length < 2) return []
+/**
+ * The same screen on the public hosts of the shop, by language, and by country where a language has several. Empty
+ * where none are configured, and on a host that only repeats another one.
+ */
+export function alternatesOf(
+  { shop, market, origin: here }: Pick<HeadContext, 'shop' | 'market' | 'origin'>,
+  path: string,
+): [string, string][] {
+  const { hosts, repeated } = hostsByLanguage(shop.publicHosts)
+  if (hosts.length < 2 || repeated.includes(here)) return []
   const [pathname = '/', query] = path.split('?', 2)
   const found = matchPath(market, pathname)
   if (!found) return []
-  const alternates = hosts.map(({ url, language }): [string, string] => {
+  const alternates = hosts.map(({ url, hreflang }): [string, string] => {
     const { host, origin } = new URL(url)
-    return [
-      htmlLang(language),
-      origin + hrefIn(marketOfHost(host), found.key, found.params) + (query ? `?${query}` : ''),
-    ]
+    return [hreflang, origin + hrefIn(marketOfHost(host), found.key, found.params) + (query ? `?${query}` : '')]
   })
   const english = alternates.find(([language]) => language === 'en') ?? alternates[0]!
   return [...alternates, ['x-default', english[1]]]
+}
+
+/** One host for each language tag: the first of a language for all its readers, a further one for its country. */
+function hostsByLanguage(publicHosts: ShopInformation['publicHosts']) {
+  const hosts: { url: string; hreflang: string }[] = []
+  const repeated: string[] = []
+  for (const { url, language } of publicHosts) {
+    const { host, origin } = new URL(url)
+    const first = publicHosts.find((other) => other.language === language)!
+    const country = countryOfHost(host)
+    const plain = htmlLang(language)
+    const isRegional = first.url !== url && country !== countryOfHost(new URL(first.url).host)
+    const hreflang = isRegional ? `${plain}-${country}` : plain
+    if (hosts.some((known) => known.hreflang === hreflang)) repeated.push(origin)
+    else hosts.push({ url, hreflang })
+  }
+  return { hosts, repeated }
 }
 
 export function organisation(shop: ShopInformation, origin: string): object {
@@ -104,7 +125,7 @@ export function organisation(shop: ShopInformation, origin: string): object {
     name,
     legalName,
     url: `${origin}/`,
-    logo: origin + (isUploadedLogo(logo) ? logoPath(logo, 640) : '/brand/icon.svg'),
+    logo: isUploadedLogo(logo) ? bitmapAddress(origin, logo, 640) : `${origin}/brand/icon-512.png`,
     email,
     address,
     ...(organisationNumber && { identifier: organisationNumber }),

@@ -22,6 +22,8 @@ type PricePairProps = TwoPrices & {
   struck?: boolean
   /** Says what is saved as a percentage. */
   hasBadge?: boolean
+  /** Names the euros beside another sign: where somebody decides, and where search engines are told a price (D52). */
+  hasEuros?: boolean
   className?: string
 }
 
@@ -32,6 +34,7 @@ export function PricePair({
   size = 'medium',
   struck = false,
   hasBadge = true,
+  hasEuros = size === 'large',
   className,
 }: PricePairProps) {
   const { t } = useTranslation()
@@ -43,7 +46,7 @@ export function PricePair({
       <p className={classes('tabular', className)}>
         <span className="sr-only">{t('words.price')} </span>
         <span className={classes('font-semibold', look.main, size === 'large' && 'font-normal')}>{normal}</span>
-        {size === 'large' && <EurosBeside cents={price} className="ml-2" />}
+        {hasEuros && <EurosBeside cents={price} className="ml-2" />}
       </p>
     )
   }
@@ -54,12 +57,13 @@ export function PricePair({
       <span className={classes('text-price', look.main, size !== 'large' && 'font-semibold')}>
         {storefront.price(membership_price)}
       </span>
-      {size === 'large' && <EurosBeside cents={membership_price} />}
+      {hasEuros && <EurosBeside cents={membership_price} />}
       {/* Together, and in a narrow card always on a line of their own. */}
       <span className="flex items-center gap-x-2.5 @max-3xs:basis-full">
         <span className={classes('text-soft', look.other)}>
           <span className="sr-only">{t('words.normalPrice')} </span>
           {struck ? <s>{normal}</s> : normal}
+          {hasEuros && <EurosBeside cents={price} className="ml-1.5" />}
         </span>
         {hasBadge && percent > 0 && <SavingBadge percent={percent} className={look.badge} />}
       </span>

@@ -10,12 +10,15 @@ export const columns: readonly GridColumn[] = [
   { name: 'price', kind: 'money', isRequired: true, width: 'min-w-28' },
   { name: 'member_price', kind: 'money', isRequired: false, width: 'min-w-32' },
   { name: 'vendor', kind: 'text', isRequired: false, width: 'min-w-36' },
+  { name: 'sku', kind: 'text', isRequired: false, width: 'min-w-32' },
   { name: 'summary', kind: 'text', isRequired: false, width: 'min-w-72' },
   { name: 'low_stock_at', kind: 'count', isRequired: false, width: 'min-w-28' },
   { name: 'position', kind: 'count', isRequired: true, width: 'min-w-28' },
   { name: 'featured', kind: 'flag', isRequired: true, width: 'min-w-28' },
   { name: 'long_marketing', kind: 'flag', isRequired: true, width: 'min-w-36' },
 ]
+
+const mayBeNull: readonly CellName[] = ['vendor', 'sku']
 
 /** What was typed into a row beside what it was; texts only of cells that differ. */
 export type RowEdit = { base: GridRow; texts: Readonly<Partial<Record<CellName, string>>> }
@@ -90,7 +93,7 @@ export function changedCells(edit: RowEdit): Record<string, unknown> | null {
       const parsed = parseCell(column, edit.texts[column.name]!)
       const value = 'value' in parsed ? parsed.value : null
       // Texts of a language are empty, never missing.
-      return [column.name, value === null && column.name !== 'vendor' && column.kind === 'text' ? '' : value]
+      return [column.name, value === null && !mayBeNull.includes(column.name) && column.kind === 'text' ? '' : value]
     }),
   )
 }

@@ -8,6 +8,7 @@ import { ProductImages } from './product-images.tsx'
 import { ProductPlans } from './product-prices.tsx'
 import { ProductSeo } from './product-seo.tsx'
 import { ProductSizes } from './product-sizes.tsx'
+import { SizeGuideField } from './size-guide-field.tsx'
 
 /** Everything that is edited of a product; null: one that is begun. */
 export function ProductFields({ product }: { product: ProductPage | null }) {
@@ -54,6 +55,8 @@ export function ProductFields({ product }: { product: ProductPage | null }) {
             label={t('products.fields.slug')}
             hint={t(product ? 'products.slugHint' : 'products.newSlugHint')}
           />
+          <FormText name="sku" label={t('products.fields.sku')} hint={t('products.skuHint')} />
+          <SizeGuideField />
           <FormText name="vendor" label={t('products.fields.vendor')} />
           <FormText name="video_link" label={t('products.fields.video_link')} hint={t('products.videoHint')} />
           <FormNumber name="position" label={t('products.fields.position')} hint={t('products.positionHint')} />

@@ -1,5 +1,6 @@
 import type { Product } from '#contract/catalogue.ts'
-import { centsToEuros } from '#shared/money.ts'
+import { centsToEuros, chargedCurrency } from '#shared/money.ts'
+import { bitmapAddress } from '#shared/storage-paths.ts'
 import { plainText } from '#storefront/shell/head.ts'
 
 /**
@@ -7,19 +8,20 @@ import { plainText } from '#storefront/shell/head.ts'
  * since the member price starts a membership; ratings may be static claims and never appear (D28).
  */
 export function productData(product: Product, address: string, origin: string, shopName: string): object {
-  const { id, name, summary, description, images, price, available, vendor } = product
+  const { id, sku, name, summary, description, images, price, available, vendor } = product
   return {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    sku: String(id),
+    sku: sku ?? String(id),
+    ...(sku !== null && { mpn: sku }),
     name,
     description: summary || plainText(description),
-    image: images.map((path) => `${origin}/storage/${path}?w=1280`),
+    image: images.map((path) => bitmapAddress(origin, path, 1280)),
     offers: {
       '@type': 'Offer',
       url: address,
       price: centsToEuros(price).toFixed(2),
-      priceCurrency: 'EUR',
+      priceCurrency: chargedCurrency,
       itemCondition: 'https://schema.org/NewCondition',
       availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
     },

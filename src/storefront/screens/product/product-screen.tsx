@@ -68,7 +68,7 @@ export const handle: ScreenHandle<ProductData> = {
     'content',
     'settings',
     data.product ? productTag(data.product.id) : productAddressesTag,
-    ...(data.product && hasSizes(data.product) ? [`page:${sizeGuideSlug}`] : []),
+    ...(data.product && hasGuide(data.product) ? [`page:${data.product.size_guide}`] : []),
     ...(data.kind === 'standard' ? listTags('featured', data.popular) : []),
   ],
   expiresAt: (data) => (data.kind === 'unknown' ? null : data.daysUntil),
@@ -97,15 +97,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
 
 type Read = Promise<Product | null>
 
-/** The owner's page that helps to choose a size. */
-const sizeGuideSlug = 'size-guide'
-
-function hasSizes({ variant_picker, sizes }: Product): boolean {
-  return variant_picker && sizes.length > 0
+/** Whether it has sizes, and a page of the owner's that helps to choose one. */
+function hasGuide({ variant_picker, sizes, size_guide }: Product): boolean {
+  return variant_picker && sizes.length > 0 && size_guide !== null
 }
 
 async function guideFor(product: Product, { api }: Storefront): Promise<Page | null> {
-  return hasSizes(product) ? api.page(sizeGuideSlug) : null
+  return hasGuide(product) ? api.page(product.size_guide!) : null
 }
 
 type Own = ReturnType<typeof loadReviews> | null

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Product } from '#contract/catalogue.ts'
 import { Badge } from '#storefront/ui/badge.tsx'
-import { EurosBeside, PricePair } from '#storefront/ui/price.tsx'
+import { PricePair } from '#storefront/ui/price.tsx'
 import { LowestPrior } from './lowest-prior.tsx'
 import { StockNoticeForm } from './stock-notice-form.tsx'
 
@@ -14,8 +14,7 @@ export function SoldOut({ product }: { product: Product }) {
       {!available && (
         <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
           <div>
-            <PricePair {...{ price, membership_price }} hasBadge={false} />
-            <EurosBeside cents={membership_price ?? price} />
+            <PricePair {...{ price, membership_price }} hasBadge={false} hasEuros />
             <LowestPrior price={lowest_prior_price} />
           </div>
           <Badge>{t('words.soldOut')}</Badge>

@@ -25,6 +25,8 @@ export type ScreenRow = {
 }
 
 const wholePage = ['header', 'footer', 'welcome'] as const
+// Screens about somebody's own order, account or data, where many come from a mail: nobody wants an offer there.
+const aboutSomebody = ['welcome'] as const
 
 const rows = {
   home: { path: { no: '/', sv: '/' }, module: 'home/home-screen', access: 'public' },
@@ -63,25 +65,27 @@ const rows = {
     path: { no: '/ordre', sv: '/order' },
     module: 'order-lookup/order-lookup-screen',
     access: 'passing',
+    without: aboutSomebody,
   },
   order: {
     path: { no: '/ordre/:id', sv: '/order/:id' },
     module: 'order/order-screen',
     access: 'passing',
+    without: aboutSomebody,
     cache: 'never',
   },
   receipt: {
     path: { no: '/ordre/:id/kvittering', sv: '/order/:id/kvitto' },
     module: 'receipt/receipt-screen',
     access: 'passing',
-    without: ['welcome'],
+    without: aboutSomebody,
     cache: 'never',
   },
   review: {
     path: { no: '/anmeldelse/:id', sv: '/recension/:id' },
     module: 'review/review-screen',
     access: 'passing',
-    without: ['welcome'],
+    without: aboutSomebody,
     cache: 'never',
   },
   product: {
@@ -103,20 +107,32 @@ const rows = {
     path: { no: '/varsel/:token', sv: '/bevakning/:token' },
     module: 'stock-notice/stock-notice-screen',
     access: 'passing',
-    without: ['welcome'],
+    without: aboutSomebody,
     cache: 'never',
   },
-  login: { path: { no: '/logg-inn', sv: '/logga-in' }, module: 'login/login-screen', access: 'private' },
-  register: { path: { no: '/registrer', sv: '/registrera' }, module: 'register/register-screen', access: 'private' },
+  login: {
+    path: { no: '/logg-inn', sv: '/logga-in' },
+    module: 'login/login-screen',
+    access: 'private',
+    without: aboutSomebody,
+  },
+  register: {
+    path: { no: '/registrer', sv: '/registrera' },
+    module: 'register/register-screen',
+    access: 'private',
+    without: aboutSomebody,
+  },
   forgotPassword: {
     path: { no: '/glemt-passord', sv: '/glomt-losenord' },
     module: 'forgot-password/forgot-password-screen',
     access: 'private',
+    without: aboutSomebody,
   },
   resetPassword: {
     path: { no: '/nytt-passord/:token', sv: '/nytt-losenord/:token' },
     module: 'reset-password/reset-password-screen',
     access: 'passing',
+    without: aboutSomebody,
     query: ['first'],
     cache: 'never',
   },
@@ -124,48 +140,61 @@ const rows = {
     path: { no: '/bekreft-epost/:token', sv: '/bekrafta-epost/:token' },
     module: 'confirm-email/confirm-email-screen',
     access: 'passing',
+    without: aboutSomebody,
     cache: 'never',
   },
   withdrawal: {
     path: { no: '/angrerett', sv: '/angerratt' },
     module: 'withdrawal/withdrawal-screen',
     access: 'passing',
+    without: aboutSomebody,
   },
-  privacy: { path: { no: '/mine-data', sv: '/mina-uppgifter' }, module: 'privacy/privacy-screen', access: 'passing' },
+  privacy: {
+    path: { no: '/mine-data', sv: '/mina-uppgifter' },
+    module: 'privacy/privacy-screen',
+    access: 'passing',
+    without: aboutSomebody,
+  },
   privacyLink: {
     path: { no: '/mine-data/:token', sv: '/mina-uppgifter/:token' },
     module: 'privacy/privacy-link-screen',
     access: 'passing',
+    without: aboutSomebody,
     cache: 'never',
   },
   account: {
     path: { no: '/konto', sv: '/konto' },
     module: 'account/account-screen',
     access: 'private',
+    without: aboutSomebody,
     index: 'overview',
   },
   overview: {
     path: { no: '/konto/oversikt', sv: '/konto/oversikt' },
     module: 'account/overview-screen',
     access: 'private',
+    without: aboutSomebody,
     layout: 'account',
   },
   subscriptions: {
     path: { no: '/konto/abonnementer', sv: '/konto/prenumerationer' },
     module: 'account/subscriptions-screen',
     access: 'private',
+    without: aboutSomebody,
     layout: 'account',
   },
   addresses: {
     path: { no: '/konto/adresser', sv: '/konto/adresser' },
     module: 'account/addresses-screen',
     access: 'private',
+    without: aboutSomebody,
     layout: 'account',
   },
   settings: {
     path: { no: '/konto/innstillinger', sv: '/konto/inställningar' },
     module: 'account/settings-screen',
     access: 'private',
+    without: aboutSomebody,
     layout: 'account',
   },
 } as const satisfies Record<string, ScreenRow>

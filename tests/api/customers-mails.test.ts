@@ -95,6 +95,25 @@ describe.each(Object.keys(mailHosts) as Language[])('#427 #442 every mail in %s'
     )
   })
 
+  test('every link to a page of the shop opens in the language of the mail', () => {
+    const wrong: string[] = []
+    let count = 0
+    for (const [name, { html, text }] of mails) {
+      const addresses = [
+        ...[...html.matchAll(/href="([^"]+)"/g)].map(([, address]) => address!.replaceAll('&amp;', '&')),
+        ...[...text.matchAll(/https?:\/\/[^\s<>]+/g)].map(([address]) => address),
+      ]
+      for (const address of addresses) {
+        const url = new URL(address)
+        if (url.host !== mailHosts[language] || /^\/(storage|office)\//.test(url.pathname)) continue
+        count += 1
+        if (url.searchParams.get('lng') !== language) wrong.push(`${name}: ${address}`)
+      }
+    }
+    expect(wrong).toEqual([])
+    expect(count).toBeGreaterThan(50)
+  })
+
   test('O065 O066 parcels, cancellations and refunds: which pieces, where to follow them, how much comes back', () => {
     const link = 'https://sporing.bring.no/sporing/370722151012345678'
     for (const name of ['partlyShipped', 'shipped', 'tracking']) {

@@ -28,6 +28,7 @@ const sample: MailSample = {
     },
     picture: (path) => `https://shop.test/storage/${path}`,
     link: (key) => `https://shop.test/${key}`,
+    withOwnLinks: (text) => text,
   },
   timeZone: 'Europe/Oslo',
   now: new Date('2026-03-08T10:00:00.000Z'),

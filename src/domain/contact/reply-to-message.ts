@@ -66,11 +66,11 @@ export async function sendMessageReply(shop: Shop, { mailKey }: { mailKey: strin
   await sendOnce(shop, {
     key: mailKey,
     context: { host: message.host, language: message.language },
-    async render({ texts, brand }) {
+    async render({ texts, brand, withOwnLinks }) {
       const { renderMessageReply } = await import('#mail/templates/message-reply.tsx')
       const asked = { at: message.createdAt, text: message.content }
       const mail = await renderMessageReply({
-        ...{ texts, brand, firstName: message.firstName, body: reply.body, asked },
+        ...{ texts, brand, firstName: message.firstName, body: withOwnLinks(reply.body), asked },
         timeZone: shop.environment.timeZone,
       })
       return {

@@ -32,8 +32,10 @@ export type MailBranding = {
   logo?: string | null
   /** The full address of an image in the storage, for a place a few dozen pixels wide. */
   picture(path: string): string
-  /** The full address of a screen. */
+  /** The full address of a screen, opened in the language of the mail. */
   link(key: RouteKey, params?: PathParams, query?: Query): string
+  /** A text that staff typed, in which addresses of the shop's own pages open in the language of the mail too. */
+  withOwnLinks(text: string): string
 }
 
 /** What every mail of the shop begins and ends with. */
@@ -42,6 +44,7 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
   const { name, legalName, organisationNumber, address, email, colour, logo, logoSize, baseUrl } =
     settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
   const chosen = chooseLanguage(host, language)
+  const publicHosts = settings['hosts.public'].map(({ url }) => url)
   // Mail programs show images only of an address that answers.
   const mailLogo = () => {
     if (!isUploadedLogo(logo) || !(baseUrl || host)) return null
@@ -60,9 +63,26 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
     picture: (path) => bitmapAddress(linkOrigin({ baseUrl, host, https }), path, 160),
     link(key, params, query) {
       const origin = linkOrigin({ baseUrl, host, https })
-      return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, query)
+      return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, { ...query, lng: chosen })
+    },
+    withOwnLinks(text) {
+      const own = [host, ...[linkOrigin({ baseUrl, host, https }), ...publicHosts].map((url) => new URL(url).host)]
+      return linksInLanguage(text, chosen, new Set(own))
     },
   }
+}
+
+// Files and programs' addresses have no language, and the back office has the reader's own.
+const noPage = /^\/(api|storage|feeds|office|webhooks)(\/|$)/
+
+/** Adds the language to the addresses of pages on these hosts; what names one already stays as it is. */
+export function linksInLanguage(text: string, language: Language, hosts: ReadonlySet<string>): string {
+  return text.replace(/https?:\/\/[^\s<>"]*[^\s<>"().,;:!?]/g, (written) => {
+    const url = URL.parse(written)
+    if (!url || !hosts.has(url.host) || noPage.test(url.pathname) || url.searchParams.has('lng')) return written
+    url.searchParams.set('lng', language)
+    return url.href
+  })
 }
 
 /**

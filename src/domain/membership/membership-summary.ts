@@ -1,6 +1,7 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { dateText, dayMs } from '#shared/dates.ts'
 import { formatCharge, type PriceSign } from '#shared/money.ts'
+import { oneDay } from '#shared/one-day.ts'
 import { fillPlaceholders } from '#shared/text-placeholders.ts'
 
 /** The sentences of the summary beside the pay button, as the locale files hold them below `checkout.membership`. */
@@ -30,5 +31,5 @@ export function membershipSummary(
     free ? texts.cancel : texts.cancelPaid,
   ]
   const values = { days: String(offer.trialDays), date, price, contactEmail }
-  return sentences.map((sentence) => fillPlaceholders(sentence, values))
+  return sentences.map((sentence) => oneDay(fillPlaceholders(sentence, values), language))
 }

@@ -1,8 +1,9 @@
-import { createInstance, type i18n } from 'i18next'
+import { createInstance, type i18n, type PostProcessorModule } from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import type { ShopInformation } from '#contract/content.ts'
 import type { Language } from '#shared/markets.ts'
+import { oneDay } from '#shared/one-day.ts'
 import { figurePlaceholders } from '#shared/text-placeholders.ts'
 import { report } from './report.ts'
 
@@ -20,8 +21,17 @@ export function saysCustomers({ claims }: Pick<ShopInformation, 'claims'>): bool
 
 type TextsInput = { language: Language; shop: ShopInformation }
 
+/** For shops whose trial is a single day; all others need nothing of it. */
+const singleDay = (language: Language): PostProcessorModule => ({
+  type: 'postProcessor',
+  name: 'oneDay',
+  process: (text) => oneDay(text, language),
+})
+
 function options({ language, shop }: TextsInput) {
+  const { trialDays, landingTrialDays } = shop.membership
   return {
+    ...((trialDays === 1 || landingTrialDays === 1) && { postProcess: ['oneDay'] }),
     lng: language,
     // The server fills what a language lacks with English before it answers, so that one file is enough.
     fallbackLng: false,
@@ -38,11 +48,14 @@ function options({ language, shop }: TextsInput) {
 /** Texts that are at hand already: on the server. */
 export function textsFrom(input: TextsInput & { translations: Record<string, unknown> }): TextsInUse {
   const texts = createInstance()
-  void texts.use(initReactI18next).init({
-    ...options(input),
-    initAsync: false,
-    resources: { [input.language]: { translation: input.translations as never } },
-  })
+  void texts
+    .use(initReactI18next)
+    .use(singleDay(input.language))
+    .init({
+      ...options(input),
+      initAsync: false,
+      resources: { [input.language]: { translation: input.translations as never } },
+    })
   return texts
 }
 
@@ -53,6 +66,7 @@ export async function loadTexts(input: TextsInput & { apiBaseUrl: string }): Pro
   await texts
     .use(HttpBackend)
     .use(initReactI18next)
+    .use(singleDay(input.language))
     .init(
       {
         ...options(input),

@@ -1,6 +1,7 @@
 import type { Head } from '#contract/rendered-page.ts'
 import { escapeHtml } from '#shared/html.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
+import { earlyPressesScript } from './early-presses.ts'
 
 export type DocumentInput = {
   language: Language
@@ -23,8 +24,8 @@ export type DocumentInput = {
 }
 
 /**
- * The HTML document around a screen, without inline script or style, as the Content-Security-Policy requires. Style and
- * the largest image load first; the boot loader asks for fonts and app after them.
+ * The HTML document around a screen; its one inline script is named by the policy. Style and the largest image load
+ * first; the boot loader asks for fonts and app after them.
  */
 export function renderDocument(input: DocumentInput): string {
   const { head } = input
@@ -47,7 +48,8 @@ ${input.isStatic ? '' : `<script type="application/json" id="vitrine-data">${esc
 function startOf({ isStatic, bootLoader, application, parts, fontStyle }: DocumentInput): string {
   const fonts = `<link rel="stylesheet" href="${fontStyle}">`
   if (isStatic) return `${fonts}\n`
-  return `<script type="module" src="${bootLoader}" data-application="${application}" data-parts="${parts.join(' ')}"></script>
+  return `<script>${earlyPressesScript}</script>
+<script type="module" src="${bootLoader}" data-application="${application}" data-parts="${parts.join(' ')}"></script>
 <noscript>${fonts}</noscript>
 `
 }

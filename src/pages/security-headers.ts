@@ -1,4 +1,5 @@
 import type { Environment } from '#environment.ts'
+import { earlyPressesHash } from './early-presses.ts'
 
 const provider = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
@@ -15,7 +16,7 @@ const analytics = {
 /** A preview may stand in a frame of the office, which is on the same host; in that of a draft nothing runs. */
 type PageOptions = { https: boolean; tracking: boolean; isPreview?: boolean; isDraft?: boolean }
 
-/** Headers of every HTML page. Nothing inline is ever needed, so no nonce and pages stay cacheable. */
+/** Headers of every HTML page. The one inline script is named by its hash, so no nonce and pages stay cacheable. */
 export function pageHeaders(environment: Environment, options: PageOptions): Record<string, string> {
   return {
     'content-security-policy': contentSecurityPolicy(environment, options),
@@ -78,7 +79,7 @@ function contentSecurityPolicy(environment: Environment, options: PageOptions): 
     'object-src': ["'none'"],
     'frame-ancestors': [options.isPreview ? "'self'" : "'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...payment.script, ...tracking.script],
+    'script-src': ["'self'", earlyPressesHash, ...payment.script, ...tracking.script],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:', ...api, ...tracking.connect],
     'font-src': ["'self'"],

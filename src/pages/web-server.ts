@@ -9,6 +9,7 @@ import { acceptRequest, originOf } from './accept-request.ts'
 import { createApiReadServer, type FetchApi } from './api-responses.ts'
 import { createLeaving, type Leaving } from './drain-server.ts'
 import { findAnswerer, isApiAddress, pathOf } from './find-answerer.ts'
+import { formPageOf } from './form-page.ts'
 import { type OfficeAssets, sendOfficePage } from './office-page.ts'
 import type { OutagePage } from './outage-page.ts'
 import type { PreparedResponse } from './prepared-response.ts'
@@ -108,6 +109,15 @@ function createHandler(parts: WebServerParts, { limits, leaving }: { limits: Ser
     // A file is read when it is known who sends it.
     const isRead = changesState(request.method ?? '') && !takesFiles(path)
     const body = isRead ? await readBody(request, path, group) : null
+    const accepted = acceptRequest(environment, request)
+    // The answer inherits the fragment that the form named; of the body nothing is looked at.
+    const page = accepted && formPageOf(request, accepted, environment.officeHosts)
+    if (page) {
+      if (!request.complete) response.shouldKeepAlive = false
+      parts.metrics.observe({ method: 'POST', route: 'page:form', status: 303, seconds: 0 })
+      response.writeHead(303, { location: page, 'cache-control': 'no-store', 'content-length': 0 }).end()
+      return
+    }
     return callApi(request, response, body)
   }
 

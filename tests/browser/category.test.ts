@@ -174,3 +174,34 @@ describe('#446 adding from a card', () => {
 function storedLines(): Promise<Record<string, unknown>[]> {
   return visitor.page.evaluate(() => JSON.parse(localStorage.getItem('cartItems') ?? '[]'))
 }
+
+describe('signs that can be seen', () => {
+  it('the tick of what was added stands out under the pointer too', async () => {
+    const fresh = await revisit()
+    const { page } = fresh
+    await fresh.goto('/kategori/perfume')
+    const add = page.getByRole('button', { name: 'Add Azur eau de parfum to the cart' })
+    await add.click()
+    await add.hover()
+    const contrasts = () =>
+      add.evaluate((button) => {
+        const lightness = (colour: string) => {
+          const [r, g, b] = colour.match(/[\d.]+/g)!.map((part) => {
+            const share = Number(part) / 255
+            return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+          })
+          return 0.2126 * r! + 0.7152 * g! + 0.0722 * b!
+        }
+        const [sign, ground] = [button.querySelector('svg')!, button].map((each, index) =>
+          lightness(getComputedStyle(each)[index ? 'backgroundColor' : 'color']),
+        )
+        return (Math.max(sign!, ground!) + 0.05) / (Math.min(sign!, ground!) + 0.05)
+      })
+    await page
+      .getByText(/Added to your cart at the normal price/)
+      .first()
+      .waitFor()
+    await expect.poll(contrasts).toBeGreaterThan(4.5)
+    expectQuiet(fresh)
+  })
+})

@@ -10,7 +10,7 @@ import {
   textIn,
   visitorWith,
 } from '../support/paying-visitor.ts'
-import { closeBrowser, expectQuiet, resize } from '../support/real-browser.ts'
+import { closeBrowser, expectQuiet, resize, visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
@@ -49,4 +49,32 @@ it('#264 #266 an order on paper: who sells, who buys, what and for how much; not
   const sheets = ((await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g) ?? []).length
   expect(sheets).toBe(1)
   expectQuiet(visitor)
+})
+
+it('nothing of the shop’s furniture is on paper, whatever was answered and on whatever screen', async () => {
+  for (const width of [390, 1280]) {
+    const visitor = await visit({ width, stored: { welcome: 'closed' }, expectedNoise: [/404/] })
+    const { page } = visitor
+    for (const path of [
+      '/',
+      '/produkt/varme-tofler',
+      '/produkt/varme-tofler?soid=1',
+      '/kategori/perfume',
+      '/ordre',
+      '/nothing',
+    ]) {
+      await page.emulateMedia({ media: 'screen' })
+      await visitor.goto(path)
+      await page.getByRole('region', { name: /measure/ }).waitFor()
+      await page.emulateMedia({ media: 'print' })
+      const furniture = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter((element) => element.getClientRects().length > 0 && !element.querySelector('main'))
+          .filter((element) => !element.closest('main') || getComputedStyle(element).position === 'fixed')
+          .map((element) => element.outerHTML.slice(0, 80)),
+      )
+      expect([width, path, furniture]).toEqual([width, path, []])
+    }
+    await visitor.context.close()
+  }
 })

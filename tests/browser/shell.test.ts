@@ -81,6 +81,45 @@ describe('header', () => {
     expect(categories.some(({ handle, slug }) => handle !== slug)).toBe(true)
   })
 
+  it('a header of eighty categories shows what fits, and the rest in a panel by keyboard; nothing scrolls sideways', async () => {
+    const { page, goto } = await revisit()
+    const all = await apiGet<Category[]>('/api/categories')
+    const many = Array.from({ length: 80 }, (_, index) => ({
+      ...all[0]!,
+      ...{ id: 9000 + index, name: `Category of things ${index + 1}`, handle: `things-${index + 1}` },
+    }))
+    await sendBareShell(page)
+    await answerWith(page, /^\/api\/categories$/, many)
+    const row = page.getByRole('navigation', { name: 'Categories' })
+    const shown = () => row.getByRole('link', { name: /^Category of things/ }).allTextContents()
+    for (const width of [1024, 1280, 1920]) {
+      await resize(page, { width, height: 800 })
+      await goto('/kontakt-oss')
+      await row.getByRole('button', { name: 'More' }).waitFor()
+      const fitting = await shown()
+      expect(fitting.length).toBeGreaterThan(2)
+      expect(fitting.length).toBeLessThan(20)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      await row.getByRole('button', { name: 'More' }).focus()
+      await page.keyboard.press('Enter')
+      await row.getByRole('link', { name: 'Category of things 80', exact: true }).waitFor()
+      // Every category is one link, in row or panel.
+      expect(await shown()).toEqual(many.map(({ name }) => name))
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(many[fitting.length]!.name)
+      const panel = (await page.locator('.more-categories').boundingBox())!
+      expect(panel.x).toBeGreaterThanOrEqual(0)
+      expect(panel.x + panel.width).toBeLessThanOrEqual(width)
+      await page.keyboard.press('Escape')
+      expect(await shown()).toEqual(fitting)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('More')
+    }
+    for (const width of [320, 390, 768]) {
+      await resize(page, { width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+    }
+  })
+
   it('#106 #107 #108 the menu of small screens lists the categories and closes when one is chosen', async () => {
     const { page } = visitor
     await resize(page, { width: 390, height: 844 })

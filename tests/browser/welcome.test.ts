@@ -93,6 +93,38 @@ describe('welcome modal', () => {
       expect(await visitor.page.getByRole('dialog').count(), path).toBe(0)
     }
   })
+
+  it.each(['dialog { display: none !important }', '[class*=raised], [open] { visibility: hidden !important }'])(
+    'hidden by a blocker (%s) it closes, and the page lives',
+    async (rule) => {
+      const visitor = await visit()
+      const { page } = visitor
+      await page.addInitScript((text) => {
+        const sheet = new CSSStyleSheet()
+        sheet.replaceSync(text)
+        document.adoptedStyleSheets = [sheet]
+      }, rule)
+      await visitor.goto('/')
+      await page.waitForFunction(() => localStorage.getItem('welcome') === 'closed')
+      await page.getByRole('banner').getByRole('link', { name: 'Perfume', exact: true }).click()
+      await page.waitForURL('**/kategori/perfume')
+      expectQuiet(visitor)
+    },
+  )
+
+  it('screens about an order, an account or data of somebody open without it, in the language of the mail', async () => {
+    const visitor = await visit({ expectedNoise: [/Failed to load resource/, /order/] })
+    for (const path of [
+      '/ordre/0123456789abcdef0123456789abcdef?key=x',
+      '/nytt-passord/abc?first=1',
+      '/angrerett?a=b',
+    ]) {
+      await visitor.goto(`${path}&lng=no`)
+      expect(await visitor.page.evaluate(() => document.documentElement.lang)).toBe('nb')
+      await visitor.page.getByRole('region', { name: /måle/ }).waitFor()
+      expect(await visitor.page.getByRole('dialog').count()).toBe(0)
+    }
+  })
 })
 
 /** The shown controls outside the dialog: how many can be used, and how many are out of reach. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readEnvironment } from '../../src/environment.ts'
+import { earlyPressesHash } from '../../src/pages/early-presses.ts'
 import { pageHeaders } from '../../src/pages/security-headers.ts'
 
 const keys = {
@@ -12,17 +13,18 @@ const policyOf = (environment: Record<string, string>, options = { https: true, 
   return Object.fromEntries(text.split('; ').map((part) => [part.split(' ')[0]!, part.split(' ').slice(1)]))
 }
 
-test('#441 the policy allows nothing inline and nothing it does not name', () => {
+test('#441 the policy allows nothing inline but the one script it names, and nothing else', () => {
   const policy = policyOf(keys)
   expect(policy['default-src']).toEqual(["'none'"])
   expect(policy['frame-ancestors']).toEqual(["'none'"])
   expect(policy['style-src']).toEqual(["'self'"])
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|\*[^.]/)
-  expect(policy['script-src']).toEqual(["'self'", 'https://js.stripe.com', 'https://*.js.stripe.com'])
+  expect(policy['script-src']).toEqual(["'self'", earlyPressesHash, 'https://js.stripe.com', 'https://*.js.stripe.com'])
+  expect(earlyPressesHash).toMatch(/^'sha256-[\w+/]{43}='$/)
 })
 
 test('#441 the sandbox is allowed only where it is used', () => {
-  expect(policyOf({ PORT: '3000' })['script-src']).toEqual(["'self'", 'http://localhost:3001'])
+  expect(policyOf({ PORT: '3000' })['script-src']).toEqual(["'self'", earlyPressesHash, 'http://localhost:3001'])
   expect(JSON.stringify(policyOf(keys))).not.toContain('localhost')
 })
 

@@ -3,6 +3,7 @@ import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { OfficeError } from '#office/api/api-client.ts'
+import { whenUnseen } from '#shared/unseen-element.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
@@ -38,6 +39,7 @@ export function ActDialog(props: ActDialogProps) {
   return (
     <Sheet label={props.title} onClose={close}>
       <form
+        method="post"
         ref={form}
         className="grid max-h-[inherit] grid-rows-[auto_1fr_auto]"
         onSubmit={(event) => {
@@ -107,7 +109,12 @@ export function Sheet({
   children: ReactNode
 }) {
   const modal = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
   useFocusReturn(modal)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => whenUnseen(modal.current!, () => close.current()), [])
   return (
     <ModalOverlay
       isOpen

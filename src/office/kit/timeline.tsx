@@ -128,6 +128,7 @@ export function NoteBox({ path, refresh }: Pick<TimelineProps, 'path' | 'refresh
   })
   return (
     <form
+      method="post"
       className="grid gap-2"
       onSubmit={(event) => {
         event.preventDefault()

@@ -3,14 +3,13 @@ import newsreader from '#shared/fonts/newsreader.woff2'
 
 /**
  * The only script that a page names: fonts and app wait for the largest image, so that on a slow line it shares with
- * nobody. A touch starts the app sooner, and the first press is kept for it; `data-parts` lists what the app imports.
+ * nobody. A touch starts the app sooner; `data-parts` lists what the app imports.
  */
 const { application, parts } = document.querySelector<HTMLScriptElement>('script[data-application]')!.dataset
 const maxWaitMs = 2_500
 const maxPaintMs = 500
 const touches = ['pointerdown', 'keydown', 'focusin'] as const
 
-let pressed: HTMLElement | null = null
 let isStarted = false
 let isDressed = false
 
@@ -88,23 +87,10 @@ function afterPaint(then: () => void, image?: Element): void {
   setTimeout(then, maxPaintMs)
 }
 
-function keepPress(event: Event): void {
-  pressed = (event.target as Element).closest('button')
-}
-
-addEventListener('click', keepPress, true)
-addEventListener(
-  'app-ready',
-  () => {
-    removeEventListener('click', keepPress, true)
-    pressed?.click()
-  },
-  { once: true },
-)
-
 const image = document.querySelector<HTMLImageElement>('#app img[fetchpriority=high]')
 awaitTouch()
 setTimeout(start, maxWaitMs)
+if (window.earlyPresses?.kept.length) start()
 // Who was here before has the fonts already: the app keeps the language in a cookie. Reading it waits for another
 // process.
 setTimeout(() => {

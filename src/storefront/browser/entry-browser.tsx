@@ -58,7 +58,6 @@ async function start() {
         hydrateRoot(root, app, { onRecoverableError: (error) => report('The page was rendered again', error) })
       else createRoot(root).render(app)
     })
-    dispatchEvent(new Event('app-ready'))
     startForwarding(state.shop.tracking)
     hideMissingImages()
     whenLoaded(() => {

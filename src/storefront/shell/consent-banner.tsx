@@ -17,7 +17,7 @@ export function ConsentBanner() {
       <div aria-hidden="true" className="h-52 bg-sand sm:h-28" />
       <section
         aria-label={t('shell.consent.title')}
-        className="fixed inset-x-0 bottom-0 z-40 animate-[rise_200ms_var(--ease-calm)] border-stone border-t bg-paper shadow-overlay"
+        className="fixed inset-x-0 bottom-0 z-40 animate-[rise_200ms_var(--ease-calm)] border-stone border-t bg-paper shadow-raised"
       >
         <div className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-4 py-4">
           <div className="min-w-0 max-w-3xl flex-1 basis-80 text-sm">

@@ -1,7 +1,6 @@
 import { Heart, Menu, Search, ShoppingBag, UserRound } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useLocation } from 'react-router'
 import { useCart } from '#storefront/state/cart.tsx'
 import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
@@ -9,6 +8,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 import { Link } from '#storefront/ui/link.tsx'
 import { QueryForm } from '#storefront/ui/query-form.tsx'
 import { SearchInput } from '#storefront/ui/search-input.tsx'
+import { CategoryBar } from './category-bar.tsx'
 import { Logo } from './logo.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import type { ShellData } from './shell-data.ts'
@@ -64,44 +64,6 @@ function MenuButton({ categories, className }: ShellData & { className: string }
       </button>
       <MobileMenu categories={categories} open={isOpen} onClose={close} />
     </>
-  )
-}
-
-function CategoryBar({ categories, isHidden }: ShellData & { isHidden: boolean }) {
-  const { href } = useStorefront()
-  const { t } = useTranslation()
-  return (
-    <nav aria-label={t('shell.header.categories')} className={classes('hidden', isHidden ? 'lg:hidden' : 'lg:block')}>
-      <ul className="page-width flex h-12 items-center gap-x-7 pb-1 text-sm">
-        {categories.map(({ id, name, handle }) => (
-          <li key={id}>
-            <BarLink to={href('category', { slug: handle })}>{name}</BarLink>
-          </li>
-        ))}
-        <li className="ml-auto">
-          <BarLink to={href('pages', { slug: 'abonnement' })} className="font-medium text-price">
-            {t('shell.header.membership')}
-          </BarLink>
-        </li>
-      </ul>
-    </nav>
-  )
-}
-
-function BarLink({ to, className, children }: { to: string; className?: string; children: string }) {
-  const isActive = useLocation().pathname === to
-  return (
-    <Link
-      to={to}
-      aria-current={isActive ? 'page' : undefined}
-      className={classes(
-        'inline-block border-b py-2 transition-colors hover:border-current',
-        isActive ? 'border-current' : 'border-transparent',
-        className,
-      )}
-    >
-      {children}
-    </Link>
   )
 }
 

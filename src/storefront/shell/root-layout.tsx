@@ -3,11 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Outlet, ScrollRestoration, useLoaderData, useLocation, useMatches, useNavigation } from 'react-router'
 import * as v from 'valibot'
 import { matchPath } from '#shared/paths.ts'
-import { screens } from '#shared/screens.ts'
+import { type RouteKey, screens } from '#shared/screens.ts'
 import { useConsentQuestion } from '#storefront/state/consent.ts'
 import { createPersistentStore } from '#storefront/state/persistent-store.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -51,6 +52,11 @@ export function RootLayout() {
       {hasHeader && <Header categories={shell.categories} />}
       {OwnHeader && <OwnHeader />}
       <main id="main" ref={main} tabIndex={-1} className="min-h-[70vh]">
+        {key && livesOfScripts(key) && (
+          <div className="page-width">
+            <NeedsScripts what={key === 'cart' || key === 'checkout' ? 'buying' : 'screen'} className="mt-8" />
+          </div>
+        )}
         {isWaiting ? <WaitingScreen /> : <Outlet />}
       </main>
       {!without.includes('footer') && <Footer />}
@@ -59,6 +65,11 @@ export function RootLayout() {
       <ScrollRestoration />
     </>
   )
+}
+
+/** Whether a screen can do next to nothing without scripts: it is about this visitor, or a form alone. */
+function livesOfScripts(key: RouteKey): boolean {
+  return key === 'contact' || (key !== 'search' && screens[key].access !== 'public')
 }
 
 /** True while another screen's data takes longer than a moment. */

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { repeatEarlyPresses } from '#storefront/browser/early-presses.ts'
 
 const HydratedContext = createContext(false)
 
@@ -9,6 +10,9 @@ const HydratedContext = createContext(false)
 export function HydratedProvider({ children }: { children: ReactNode }) {
   const [isHydrated, setHydrated] = useState(false)
   useEffect(() => startTransition(() => setHydrated(true)), [])
+  useEffect(() => {
+    if (isHydrated) repeatEarlyPresses()
+  }, [isHydrated])
   return <HydratedContext value={isHydrated}>{children}</HydratedContext>
 }
 

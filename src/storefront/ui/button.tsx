@@ -25,7 +25,7 @@ const sizes = {
 export function buttonClasses({ variant = 'primary', size = 'medium', wide = false }: Look): string {
   return classes(
     'inline-flex items-center justify-center gap-2.5 rounded-full text-center font-medium leading-tight transition-colors',
-    'focus-visible:rounded-full disabled:opacity-60 disabled:hover:bg-auto',
+    'focus-visible:rounded-full disabled:opacity-75 disabled:hover:bg-auto',
     variants[variant],
     variant === 'quiet' ? 'min-h-11 px-1 py-2' : sizes[size],
     wide && 'w-full',

@@ -35,7 +35,7 @@ function Mark({ children }: { children: React.ReactNode }) {
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <rect x=".65" y=".65" width="34.700" height="23.700" rx="3.400" fill="#fff" stroke="#d9d1c3" />
+      <rect x=".65" y=".65" width="34.700" height="23.700" rx="3.400" fill="#fff" stroke="#8c8375" />
       {children}
     </svg>
   )

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { classes } from './class-names.ts'
+import { useModal } from './use-modal.ts'
 
 type DialogProps = {
   open: boolean
@@ -36,13 +37,10 @@ function OpenDialog({
   const pressed = useRef<EventTarget>(null)
   const titleId = useId()
   const { t } = useTranslation()
-  // Before the element is removed, so that `close` can give the focus back.
+  useModal(dialog, onClose)
   useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
     // A dialog that is read begins at its title, not at its button.
     if (showTitle) heading.current!.focus()
-    return () => element.close()
   }, [showTitle])
 
   return (
@@ -59,7 +57,7 @@ function OpenDialog({
         if (target === currentTarget && pressed.current === target) onClose()
       }}
       className={classes(
-        'overflow-y-auto bg-paper text-ink shadow-overlay backdrop:bg-ink/45',
+        'overflow-y-auto bg-paper text-ink shadow-raised backdrop:bg-ink/45',
         shape === 'box'
           ? 'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] max-w-lg rounded-card'
           : 'm-0 h-dvh max-h-none w-[min(24rem,88vw)] max-w-none',

@@ -59,7 +59,7 @@ export function ProductCard({ product, sizes, important = false, heading: Headin
         )}
         <LateSaveButton product={product} shape="icon" />
         {added !== null && (
-          <p className="absolute inset-x-3 bottom-3 z-10 rounded-xl bg-paper px-3.5 py-2 text-center text-sm shadow-overlay">
+          <p className="absolute inset-x-3 bottom-3 z-10 rounded-xl bg-paper px-3.5 py-2 text-center text-sm shadow-raised">
             {/* Screen readers are told by the announcer. */}
             <span aria-hidden="true">{added}</span>
             <Link to={href('cart')} className="block py-1 font-medium text-brand underline underline-offset-4">
@@ -131,9 +131,15 @@ function QuickAdd({ product, wasAdded, onAdded }: QuickAddProps) {
     onAdded(addToCart(cartItemOf(product, sessionNow().user?.member ?? false)))
   }
   return (
-    <button type="button" onClick={add} aria-label={t('words.quickAdd', { name: product.name })} className="quick-add">
+    <button
+      type="button"
+      onClick={add}
+      aria-label={t('words.quickAdd', { name: product.name })}
+      // The colour is the button's: under the pointer its sign has another.
+      className={classes('quick-add', wasAdded && 'text-green')}
+    >
       {wasAdded ? (
-        <Check aria-hidden="true" className="size-5 text-green" strokeWidth={2} />
+        <Check aria-hidden="true" className="size-5" strokeWidth={2} />
       ) : (
         <Plus aria-hidden="true" className="size-5" strokeWidth={1.75} />
       )}

@@ -45,7 +45,7 @@ export function SearchSuggestions({ id, typed, chosen, onOffer, onFollow }: Sugg
       role="listbox"
       aria-label={t('search.suggestions')}
       data-testid="suggestions"
-      className="absolute inset-x-0 top-full z-40 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain border border-stone bg-paper p-2 text-left scroll-pb-16 shadow-overlay sm:inset-x-4 sm:rounded-card lg:inset-x-0 lg:mt-2 lg:min-w-[28rem]"
+      className="absolute inset-x-0 top-full z-40 max-h-[min(36rem,70dvh)] overflow-y-auto overscroll-contain border border-stone bg-paper p-2 text-left scroll-pb-16 shadow-raised sm:inset-x-4 sm:rounded-card lg:inset-x-0 lg:mt-2 lg:min-w-[28rem]"
     >
       {groups.map(({ name, options }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox

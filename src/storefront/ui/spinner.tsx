@@ -18,7 +18,7 @@ export function Spinner({ className }: { className?: string }) {
 export function WholeSpinner() {
   const { t } = useTranslation()
   return (
-    <div role="status" className="grid min-h-[60vh] place-items-center text-brand">
+    <div role="status" className="noscript:hidden grid min-h-[60vh] place-items-center text-brand">
       <Spinner className="size-10" />
       <span className="sr-only">{t('words.loading')}</span>
     </div>

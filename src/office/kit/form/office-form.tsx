@@ -50,6 +50,7 @@ export function OfficeForm<Input extends FieldValues>({
   return (
     <FormProvider {...form.form}>
       <form
+        method="post"
         noValidate
         className="grid gap-6"
         onSubmit={(event) => {

@@ -31,6 +31,7 @@ export function FilterBar({
       <div className="flex gap-2">
         {placeholder !== null && (
           <form
+            method="post"
             className="flex-1 sm:max-w-md"
             onSubmit={(event) => {
               event.preventDefault()

@@ -39,7 +39,7 @@ export function SecondFactorSetup({ onDone }: { onDone(): void }) {
     if (code.trim()) confirm.mutate({ body: { code: code.trim() } })
   }
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <form method="post" className="grid gap-4" onSubmit={submit}>
       <p className="text-soft">{t('me.setupText')}</p>
       {qr && (
         <img

@@ -44,7 +44,7 @@ function AcceptForm({ token, invitation }: { token: string; invitation: Invitati
   }
   const { error } = accept
   return (
-    <form onSubmit={submit} className="grid gap-4">
+    <form method="post" onSubmit={submit} className="grid gap-4">
       <p className="text-soft">
         {t(hasPassword ? 'invitation.known' : 'invitation.new', { email, role: t(`roles.${role}`) })}
       </p>

@@ -143,6 +143,7 @@ function Choice({ language, number, takesOrder, errors }: ChoiceProps) {
   }
   return (
     <form
+      method="post"
       className="flex flex-wrap items-start gap-3 pb-4"
       onSubmit={(event) => {
         event.preventDefault()

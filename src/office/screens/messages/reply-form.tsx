@@ -45,6 +45,7 @@ export function ReplyForm({ message }: { message: MessagePageAnswer }) {
   return (
     <Section title={t('messages.acts.reply')}>
       <form
+        method="post"
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()

@@ -101,6 +101,7 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
   const isStale = act.error?.code === 'edit.conflict' || act.error?.code === 'state.notAllowed'
   return (
     <form
+      method="post"
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()

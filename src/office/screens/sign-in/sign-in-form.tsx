@@ -39,7 +39,7 @@ export function SignInForm({ email: known = '', onReady }: { email?: string; onR
   }
   return (
     <div className="grid gap-6">
-      <form onSubmit={submit} className="grid gap-4">
+      <form method="post" onSubmit={submit} className="grid gap-4">
         {isPassword && (
           <TextField
             label={t('session.email')}

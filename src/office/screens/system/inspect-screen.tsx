@@ -46,6 +46,7 @@ function VisitForm({ visit }: { visit: Visit | null }) {
   }
   return (
     <form
+      method="post"
       className="grid items-start gap-x-4 gap-y-3 rounded-md border border-line bg-surface p-4 lg:grid-cols-[minmax(16rem,1fr)_12rem_auto]"
       onSubmit={(event) => {
         event.preventDefault()

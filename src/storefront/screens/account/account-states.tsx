@@ -5,7 +5,7 @@ import { Skeleton } from '#storefront/ui/skeleton.tsx'
 export function AccountLoading() {
   const { t } = useTranslation()
   return (
-    <div role="status" className="mt-8 space-y-4">
+    <div role="status" className="noscript:hidden mt-8 space-y-4">
       <span className="sr-only">{t('account.loading')}</span>
       <Skeleton className="h-28 rounded-card" />
       <Skeleton className="h-20 rounded-card" />

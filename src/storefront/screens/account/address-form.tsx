@@ -12,6 +12,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, ErrorSummary, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Checkbox, SelectField } from '#storefront/ui/field.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 type AddressFormProps = {
   /** Null: a new one. */
@@ -57,7 +58,7 @@ export function AddressForm({ address, country, onClose }: AddressFormProps) {
   }
 
   return (
-    <form
+    <PostForm
       noValidate
       aria-labelledby={idOf('title')}
       onSubmit={(event) => void save(event)}
@@ -104,7 +105,7 @@ export function AddressForm({ address, country, onClose }: AddressFormProps) {
           {t('account.addressesPage.cancel')}
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { useAnnounce } from '#storefront/ui/announcer.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import type { ChargedCard } from './use-charged-card.ts'
 
 type Step = 'closed' | 'open' | 'saving' | 'changed'
@@ -76,7 +77,7 @@ export function ChangeCard({ owing, card: present, onChanged }: ChangeCardProps)
     )
   }
   return (
-    <form noValidate onSubmit={(event) => void save(event)} className="mt-3 basis-full border-stone border-t pt-6">
+    <PostForm noValidate onSubmit={(event) => void save(event)} className="mt-3 basis-full border-stone border-t pt-6">
       <h3 className="text-lg">{t('account.subscription.newCard')}</h3>
       {present && <p className="mt-1 text-sm">{t('account.subscription.nowCard', { card: present.name })}</p>}
       <p className="mt-1 mb-4 text-sm text-soft">
@@ -96,6 +97,6 @@ export function ChangeCard({ owing, card: present, onChanged }: ChangeCardProps)
           {t('account.subscription.keepCard')}
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }

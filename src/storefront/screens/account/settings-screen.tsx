@@ -18,6 +18,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { Field, PasswordField, SelectField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 export function Component() {
@@ -97,7 +98,7 @@ function SettingsForm({ user }: { user: User }) {
     error: errorOf(name),
   })
   return (
-    <form
+    <PostForm
       noValidate
       onInput={() => setSaved(false)}
       onSubmit={(event) => void save(event)}
@@ -168,7 +169,7 @@ function SettingsForm({ user }: { user: User }) {
           {t('account.settingsPage.changePassword')}
         </Link>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

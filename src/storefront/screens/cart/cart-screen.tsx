@@ -135,7 +135,10 @@ function useLineChanges() {
 function CartSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" className="mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16">
+    <div
+      role="status"
+      className="noscript:hidden mt-6 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-16"
+    >
       <span className="sr-only">{t('cart.loading')}</span>
       <div className="border-stone border-t">
         {[1, 2].map((line) => (

@@ -14,6 +14,7 @@ import { Checkbox } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { LinkedText } from '#storefront/ui/linked-text.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { AddressFields, fieldId } from './address-fields.tsx'
 import { keepDraft } from './checkout-draft.ts'
 import { namedErrors } from './checkout-problem.tsx'
@@ -45,7 +46,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
   const asksForTerms = mayAskForTerms && (shop.readings.subscriptionTerms === 'always' || offer !== null)
 
   return (
-    <form
+    <PostForm
       ref={form}
       noValidate
       className="space-y-10"
@@ -102,7 +103,7 @@ export function CheckoutForm({ checkout, token, subtotal }: CheckoutFormProps) {
           )}
         </div>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

@@ -76,7 +76,10 @@ export function Component() {
 function CheckoutSkeleton() {
   const { t } = useTranslation()
   return (
-    <div role="status" className="mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16">
+    <div
+      role="status"
+      className="noscript:hidden mt-8 grid items-start gap-10 lg:grid-cols-[minmax(0,1fr)_26rem] lg:gap-16"
+    >
       <span className="sr-only">{t('checkout.loading')}</span>
       <Skeleton className="h-72 lg:col-start-2 lg:row-start-1" />
       <div className="space-y-5 lg:col-start-1 lg:row-start-1">

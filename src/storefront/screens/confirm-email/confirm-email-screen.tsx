@@ -8,6 +8,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 /** Opening the link does nothing by itself, because mail programs open links too: the press of the button does. */
 export function Component() {
@@ -29,7 +30,7 @@ function ConfirmForm({ onDone }: { onDone: () => void }) {
     onDone()
   })
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {problem && (
         <ErrorSentence key={number}>
           {errors.token ? t('login.resetPassword.expired') : problem}{' '}
@@ -43,7 +44,7 @@ function ConfirmForm({ onDone }: { onDone: () => void }) {
       <Button type="submit" size="large" wide busy={isBusy}>
         {t(isBusy ? 'login.confirmEmail.submitting' : 'login.confirmEmail.submit')}
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

@@ -8,6 +8,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field, TextArea } from '#storefront/ui/field.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
 import { AgreementSwitch } from './agreement-switch.tsx'
 
@@ -67,7 +68,7 @@ function ContactForm() {
   })
   const optional = { optional: t('contact.optional') }
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-5 sm:grid-cols-2">
+    <PostForm ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-8 grid gap-5 sm:grid-cols-2">
       <Field {...field('firstName')} {...optional} autoComplete="given-name" />
       <Field {...field('lastName')} {...optional} autoComplete="family-name" />
       <Field {...field('email')} type="email" autoComplete="email" inputMode="email" />
@@ -91,7 +92,7 @@ function ContactForm() {
       >
         <p>{t(isRefused ? 'contact.notSentText' : 'contact.sentText')}</p>
       </TimedDialog>
-    </form>
+    </PostForm>
   )
 }
 

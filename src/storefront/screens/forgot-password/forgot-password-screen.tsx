@@ -9,6 +9,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
 
 /** `another`: to type another address after a link was sent. */
@@ -83,7 +84,7 @@ function AskForm({ known, step, onAsked }: AskFormProps) {
   }
 
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {step === 'failed' && <ErrorSentence>{t('account.settingsPage.confirmationFailed')}</ErrorSentence>}
       <Field
         ref={field}
@@ -98,7 +99,7 @@ function AskForm({ known, step, onAsked }: AskFormProps) {
       <Button type="submit" size="large" wide>
         {t('login.forgotPassword.submit')}
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { Checkbox, Field, PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { EntryFrame, entryLink } from './entry-frame.tsx'
 import { UnlessSignedIn } from './signed-in.tsx'
 import { typedText, useEntryForm } from './use-entry-form.ts'
@@ -52,7 +53,7 @@ function LoginForm() {
   )
 
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       <Field name="email" type="email" label={t('login.email')} autoComplete="username" inputMode="email" required />
       <PasswordField name="password" label={t('login.password')} autoComplete="current-password" required />
@@ -65,6 +66,6 @@ function LoginForm() {
       <Button type="submit" size="large" wide busy={isBusy}>
         {t(isBusy ? 'login.submitting' : 'login.submit')}
       </Button>
-    </form>
+    </PostForm>
   )
 }

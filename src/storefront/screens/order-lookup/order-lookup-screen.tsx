@@ -11,6 +11,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 type Asked = { number: string; email: string }
 
@@ -77,7 +78,7 @@ function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
     onAsked(asked)
   }, failed)
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       <Field
         name="number"
@@ -98,7 +99,7 @@ function AskForm({ onAsked }: { onAsked: (asked: Asked) => void }) {
       <Button type="submit" size="large" wide busy={isBusy}>
         {t(isBusy ? 'order.lookup.submitting' : 'order.lookup.submit')}
       </Button>
-    </form>
+    </PostForm>
   )
 }
 
@@ -113,7 +114,7 @@ function CodeForm({ asked }: { asked: Asked }) {
     await navigate(href('order', { id }, { key }))
   }, failed)
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {problem && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       <Field
         ref={field}
@@ -128,6 +129,6 @@ function CodeForm({ asked }: { asked: Asked }) {
       <Button type="submit" size="large" wide busy={isBusy}>
         {t(isBusy ? 'order.lookup.opening' : 'order.lookup.open')}
       </Button>
-    </form>
+    </PostForm>
   )
 }

@@ -16,7 +16,7 @@ export function OrderUnavailable({ loaded, onRetry }: { loaded: Loaded<unknown>;
   if (loaded.state === 'loading') {
     return (
       <Whole>
-        <div role="status" className="flex flex-col items-center gap-5 text-soft">
+        <div role="status" className="noscript:hidden flex flex-col items-center gap-5 text-soft">
           <Spinner className="size-10 text-brand" />
           {t('thankyou.loading')}
         </div>

@@ -6,6 +6,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { PasswordField } from '#storefront/ui/field.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 type EraseDataProps = {
   /** An account goes with it. */
@@ -67,7 +68,7 @@ function Question({ asksPassword, erase, onKeep }: QuestionProps) {
   }
 
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4 border-stone border-t pt-5">
+    <PostForm noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4 border-stone border-t pt-5">
       {refusal && <ErrorSentence key={refusal.number}>{refusal.password ?? refusal.sentence}</ErrorSentence>}
       <p ref={question} tabIndex={-1}>
         {t('privacy.erase.question')}
@@ -90,7 +91,7 @@ function Question({ asksPassword, erase, onKeep }: QuestionProps) {
           {t('privacy.erase.keep')}
         </Button>
       </div>
-    </form>
+    </PostForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { Field } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
 import { Erased } from './erased.tsx'
 
@@ -78,7 +79,7 @@ function RequestForm() {
 
   return (
     <>
-      <form onSubmit={submit} className="mt-8 space-y-5">
+      <PostForm onSubmit={submit} className="mt-8 space-y-5">
         <Field
           name="email"
           type="email"
@@ -90,7 +91,7 @@ function RequestForm() {
         <Button type="submit" size="large" wide>
           {t('privacy.request.submit')}
         </Button>
-      </form>
+      </PostForm>
       <TimedDialog
         open={isSent}
         onClose={() => setIsSent(false)}

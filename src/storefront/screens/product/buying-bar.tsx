@@ -23,7 +23,7 @@ export function BuyingBar({ price, membership_price, isMember, added, onAdd }: B
   const { t } = useTranslation()
   return (
     <div
-      className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
+      className="bottom-bar fixed inset-x-0 print:hidden bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
       data-testid="buying-bar"
     >
       <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">

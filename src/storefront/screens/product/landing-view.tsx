@@ -12,6 +12,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { CardMarks } from '#storefront/ui/card-marks.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
+import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { useAddToCart } from '#storefront/ui/use-add-to-cart.ts'
 import { Gallery } from './gallery.tsx'
@@ -114,6 +115,7 @@ export function LandingView({
                     <SizePicker choice={sizeChoice} guide={guide} />
                   </div>
                 )}
+                <NeedsScripts what="buying" className="mt-5" />
                 <Button wide size="large" onClick={buy} className="mt-5 max-lg:hidden">
                   {t(prices.membership_price === null ? 'landing.buy' : 'landing.buyAtMemberPrice')}
                 </Button>
@@ -147,7 +149,7 @@ export function LandingView({
 
       {available && (
         <div
-          className="bottom-bar fixed inset-x-0 bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
+          className="bottom-bar fixed inset-x-0 print:hidden bottom-0 z-20 border-stone border-t bg-paper/95 backdrop-blur-sm lg:hidden"
           data-testid="bottom-bar"
         >
           <div className="page-width flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 py-2.5">

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { classes } from '#storefront/ui/class-names.ts'
 import { ResponsiveImage } from '#storefront/ui/image.tsx'
 import { largestInGallery } from '#storefront/ui/image-sources.ts'
+import { useModal } from '#storefront/ui/use-modal.ts'
 import { useSlides } from '#storefront/ui/use-slides.ts'
 
 type ViewerProps = {
@@ -27,13 +28,11 @@ export function PictureViewer({ name, images, altOf, start, onClose }: ViewerPro
   const { current, moveTo } = useSlides(strip, images.length)
   /** The point of the image that was pressed, as fractions of it; null: it is shown as a whole. */
   const [zoomed, setZoomed] = useState<{ x: number; y: number } | null>(null)
-  // Before the element is removed, so that `close` can give the focus back.
+  const close = () => onClose(current)
+  useModal(dialog, close)
   useLayoutEffect(() => {
-    const element = dialog.current!
-    element.showModal()
     const list = strip.current!
     list.scrollTo({ left: start * list.clientWidth, behavior: 'instant' })
-    return () => element.close()
   }, [start])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another image begins as a whole
   useEffect(() => setZoomed(null), [current])
@@ -44,7 +43,6 @@ export function PictureViewer({ name, images, altOf, start, onClose }: ViewerPro
     const { scrollWidth, scrollHeight, clientWidth, clientHeight } = slide()
     slide().scrollTo(zoomed.x * scrollWidth - clientWidth / 2, zoomed.y * scrollHeight - clientHeight / 2)
   }, [zoomed])
-  const close = () => onClose(current)
   const step = (by: number) => moveTo((current + by + images.length) % images.length)
   return (
     <dialog

@@ -13,6 +13,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { lateComponent } from '#storefront/ui/late-component.tsx'
 import { LateSaveButton } from '#storefront/ui/late-save-button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { NeedsScripts } from '#storefront/ui/needs-scripts.tsx'
 import { PricePair } from '#storefront/ui/price.tsx'
 import { scriptedComponent } from '#storefront/ui/scripted-component.tsx'
 import { Stars } from '#storefront/ui/stars.tsx'
@@ -143,6 +144,7 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
       )}
       <div className="mt-6 space-y-6">
         {available && sizeChoice.sizes.length > 0 && <SizePicker choice={sizeChoice} guide={guide} />}
+        {available && <NeedsScripts what="buying" />}
         <div ref={buttons}>
           {!available ? null : membership_price === null ? (
             <>

@@ -9,6 +9,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Field, inputClasses } from '#storefront/ui/field.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 const noticeId = 'stock-notice'
 
@@ -71,7 +72,7 @@ function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
   }, 'stockNotice.failed')
   const emailError = errorOf('email')
   return (
-    <form onSubmit={submit} noValidate className="mt-3 space-y-4">
+    <PostForm onSubmit={submit} noValidate className="mt-3 space-y-4">
       <p className="text-sm text-soft">{t('stockNotice.text')}</p>
       {problem && !emailError && <ErrorSentence key={number}>{problem}</ErrorSentence>}
       {soldOut.length > 0 && (
@@ -100,7 +101,7 @@ function NoticeForm({ product: { id, sizes }, onDone }: NoticeFormProps) {
         {t(isBusy ? 'stockNotice.submitting' : 'stockNotice.submit')}
       </Button>
       <p className="text-soft text-xs leading-relaxed">{t('stockNotice.privacy')}</p>
-    </form>
+    </PostForm>
   )
 }
 

@@ -9,6 +9,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { Field, PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 export function Component() {
   const { t } = useTranslation()
@@ -48,7 +49,7 @@ function RegisterForm() {
   )
   const isTaken = errors.email?.includes('validation.emailTaken')
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {problem && (
         <ErrorSentence key={number}>
           {problem}
@@ -89,7 +90,7 @@ function RegisterForm() {
       <Button type="submit" size="large" wide busy={isBusy}>
         {t(isBusy ? 'login.register.submitting' : 'login.register.submit')}
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

@@ -10,6 +10,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence } from '#storefront/ui/error-summary.tsx'
 import { PasswordField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 
 /** Choosing a password by a mailed link: the first one (`?first=1`), or a new one. Afterwards one is signed in. */
 export function Component() {
@@ -48,7 +49,7 @@ function ResetForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
     if (refused) field.current?.focus()
   }, [refused, number])
   return (
-    <form onSubmit={submit} className="mt-8 space-y-5">
+    <PostForm onSubmit={submit} className="mt-8 space-y-5">
       {isExpired && (
         <ErrorSentence key={number}>
           {t('login.resetPassword.expired')}{' '}
@@ -76,6 +77,6 @@ function ResetForm({ isFirst, onDone }: { isFirst: boolean; onDone: () => void }
               : 'login.resetPassword.submit',
         )}
       </Button>
-    </form>
+    </PostForm>
   )
 }

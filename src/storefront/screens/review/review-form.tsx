@@ -10,6 +10,7 @@ import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, ErrorSummary } from '#storefront/ui/error-summary.tsx'
 import { Field, TextArea } from '#storefront/ui/field.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { StarChoice } from './star-choice.tsx'
 
 type ReviewFormProps = {
@@ -67,7 +68,7 @@ export function ReviewForm({ product, author, order, onSent }: ReviewFormProps) 
   const field = (name: string) => ({ name, label: labelOf(name), error: errorOf(name) })
   const known = ['rating', 'title', 'body', 'author']
   return (
-    <form noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
+    <PostForm noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-5">
       {problem?.key && <ErrorSentence key={problem.number}>{t(problem.key)}</ErrorSentence>}
       {problem?.fields && (
         <ErrorSummary
@@ -103,6 +104,6 @@ export function ReviewForm({ product, author, order, onSent }: ReviewFormProps) 
       <Button type="submit" busy={isBusy} className="w-full sm:w-auto sm:justify-self-start">
         {t(review ? 'review.save' : 'review.send')}
       </Button>
-    </form>
+    </PostForm>
   )
 }

@@ -10,6 +10,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { Spinner } from '#storefront/ui/spinner.tsx'
 
 /** Undefined while it is read; null where nothing waits for the link. */
@@ -82,15 +83,15 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
       {refused && <ErrorSentence key={number + deletion.number}>{refused}</ErrorSentence>}
       {state !== 'asked' && <Done key={state}>{t(`stockNotice.page.${state}`, { product: name })}</Done>}
       {state === 'asked' && (
-        <form onSubmit={submit} className="mt-8">
+        <PostForm onSubmit={submit} className="mt-8">
           <Button type="submit" size="large" wide busy={isBusy}>
             {t('stockNotice.page.confirm')}
           </Button>
-        </form>
+        </PostForm>
       )}
       {state !== 'asked' && seeProduct}
       {state !== 'deleted' && (
-        <form onSubmit={deletion.submit} className="mt-3">
+        <PostForm onSubmit={deletion.submit} className="mt-3">
           {state === 'asked' ? (
             <Button type="submit" variant="secondary" wide busy={deletion.isBusy}>
               {t('stockNotice.page.delete')}
@@ -104,7 +105,7 @@ function Notice({ path, notice }: { path: string; notice: NoticeAnswer }) {
               {t('stockNotice.page.deleteLater')}
             </button>
           )}
-        </form>
+        </PostForm>
       )}
       {state === 'asked' && seeProduct}
     </EntryFrame>

@@ -14,6 +14,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button, ButtonLink } from '#storefront/ui/button.tsx'
 import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary.tsx'
 import { Checkbox } from '#storefront/ui/field.tsx'
+import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
 import { SendingBack } from './sending-back.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
@@ -24,7 +25,7 @@ const subjects = ['goods', 'membership'] as const
 type OrderWithdrawalProps = {
   orderId: string
   orderKey: string | null
-  /** What the visitor came to withdraw from, chosen in advance; null: not known. */
+  /** What the visitor came to withdraw from, chosen in advance; null: not known, so the goods. */
   subject: string | null
 }
 
@@ -108,7 +109,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
   const session = useSession()
   const open = subjects.filter((subject) => withdrawal[subject]?.open)
   const [chosen, setChosen] = useState<WithdrawalSubject[]>(
-    open.length === 1 ? open : open.filter((subject) => subject === wanted),
+    open.length === 1 ? open : open.filter((subject) => subject === (wanted ?? 'goods')),
   )
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<{ key: string; number: number } | null>(null)
@@ -137,7 +138,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
   const effectOf = (subject: WithdrawalSubject) =>
     subject === 'goods' && withdrawal.sending_back?.was_sent === false ? 'goodsUnsentEffect' : `${subject}Effect`
   return (
-    <form
+    <PostForm
       onSubmit={(event) => {
         event.preventDefault()
         void state()
@@ -177,7 +178,7 @@ function Choice({ order, orderKey, subject: wanted, withdrawal, onStated }: Choi
       <Button type="submit" size="large" className="mt-6 max-sm:w-full" busy={isBusy}>
         {t(isBusy ? 'withdrawal.confirming' : 'withdrawal.confirm')}
       </Button>
-    </form>
+    </PostForm>
   )
 }
 

@@ -1,0 +1,73 @@
+type EarlyPress = {
+  type: 'click' | 'change' | 'submit'
+  control: HTMLElement
+  submitter?: HTMLElement | null
+  value?: string
+  checked?: boolean
+}
+
+declare global {
+  interface Window {
+    /** Made by the document's own script, see pages/early-presses.ts. */
+    earlyPresses?: { kept: EarlyPress[]; take(press: EarlyPress): void }
+  }
+}
+
+const retryMs = 100
+const maxTries = 80
+
+/**
+ * Repeats, once each, what was pressed before the app was alive. From then on only presses are kept that did not
+ * arrive: on what the server rendered and whose script is still on its way.
+ */
+export function repeatEarlyPresses(): void {
+  const early = window.earlyPresses
+  if (!early) return
+  early.take = (press) => {
+    if (press.type === 'change') return
+    const stop = listenOnce(press, () => clearTimeout(timer))
+    const timer = setTimeout(() => {
+      stop()
+      repeat(press)
+    })
+  }
+  for (const press of early.kept.splice(0)) repeat(press)
+}
+
+/** What React cannot answer yet it stops on its way, so a press that arrives at its control was answered. */
+function repeat(press: EarlyPress, triesLeft = maxTries): void {
+  const { control } = press
+  if (!control.isConnected) return
+  let arrived = false
+  const stop = listenOnce(press, () => {
+    arrived = true
+  })
+  const early = window.earlyPresses!
+  const { take } = early
+  early.take = () => undefined
+  dispatch(press)
+  early.take = take
+  stop()
+  if (!arrived && triesLeft > 0) setTimeout(() => repeat(press, triesLeft - 1), retryMs)
+  else delete control.dataset.kept
+}
+
+/** Listens at the control itself. Returns what ends it. */
+function listenOnce({ type, control }: EarlyPress, then: () => void): () => void {
+  const heard = type === 'change' && control instanceof HTMLInputElement ? 'click' : type
+  control.addEventListener(heard, then, { once: true, capture: true })
+  return () => control.removeEventListener(heard, then, { capture: true })
+}
+
+function dispatch({ type, control, submitter, value, checked }: EarlyPress): void {
+  if (type === 'click') control.click()
+  else if (control instanceof HTMLFormElement) control.requestSubmit(submitter?.isConnected ? submitter : null)
+  else if (control instanceof HTMLSelectElement) {
+    control.value = value!
+    control.dispatchEvent(new Event('change', { bubbles: true }))
+  } else if (control instanceof HTMLInputElement && /^(radio|checkbox)$/.test(control.type)) {
+    // React takes for a change what differs from what it set itself.
+    control.checked = !checked
+    control.click()
+  }
+}

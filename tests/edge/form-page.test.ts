@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { markets } from '#shared/markets.ts'
+import { hrefIn } from '#shared/paths.ts'
+import { routeKeys, screens } from '#shared/screens.ts'
+import { startWebShop, type WebShop } from '../support/web-shop.ts'
+
+let web: WebShop
+beforeAll(async () => {
+  web = await startWebShop()
+})
+afterAll(() => web.close())
+
+const hosts = { no: 'localhost', sv: 'sv.localhost' }
+const secret = 'a-typed-secret'
+
+const everyScreen = markets.flatMap((market) =>
+  routeKeys.map((key) => {
+    const names = [...screens[key].path[market].matchAll(/:(\w+)/g)].map(([, name]) => [name!, 'abc123'])
+    return [market, key, hrefIn(market, key, Object.fromEntries(names))] as const
+  }),
+)
+
+test.each(everyScreen)(
+  '%s %s: no form puts a password or an e-mail address into an address',
+  async (market, _key, path) => {
+    const host = `${hosts[market]}:${web.port}`
+    const html = await (await fetch(`http://localhost:${web.port}${path}`, { headers: { host } })).text()
+    const forms = [...html.matchAll(/<form([^>]*)>([\s\S]*?)<\/form>/g)]
+    for (const [, attributes, content] of forms) {
+      const isPosted = /method="post"/.test(attributes!)
+      expect([attributes, isPosted || !/type="(password|email|tel)"|<textarea/.test(content!)]).toEqual([
+        attributes,
+        true,
+      ])
+    }
+  },
+)
+
+test.each(everyScreen)(
+  '%s %s: what a form posts without scripts is dropped, and the screen is shown again',
+  async (_market, _key, path) => {
+    const answer = await fetch(`http://localhost:${web.port}${path}?next=%2Fkonto`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ email: 'a@example.test', password: secret }),
+    })
+    expect([answer.status, await answer.text()]).toEqual([303, ''])
+    expect(answer.headers.get('location')).toBe(`${path}?next=%2Fkonto`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+  },
+)
+
+test('the back office’s sign-in is asked for again too; an address that is no page is none', async () => {
+  const post = (path: string) =>
+    fetch(`http://localhost:${web.port}${path}`, {
+      method: 'POST',
+      redirect: 'manual',
+      body: new URLSearchParams({ a: secret }),
+    })
+  const office = await post('/office/orders?q=1')
+  expect([office.status, office.headers.get('location')]).toEqual([303, '/office/orders?q=1'])
+  expect((await post('/nothing')).status).toBe(419)
+  expect((await post('//evil.test/logg-inn')).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/)
+  expect((await post('/api/login')).headers.get('location')).toBeNull()
+})
+
+test('every form of the sources is posted, but those that become the query of a list or search', () => {
+  const files = ['src/storefront', 'src/office'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .map((file) => join(folder, file)),
+  )
+  const odd = files.filter((file) => /<form\b(?![^<]*?method="post")/.test(readFileSync(file, 'utf8')))
+  expect(odd).toEqual([join('src/storefront/ui/query-form.tsx')])
+})

@@ -20,6 +20,7 @@ export const errorCodes = {
   'membership.none': 409,
   'membership.ended': 409,
   'membership.over': 409,
+  'membership.busy': 409,
   'order.withdrawalOver': 409,
   'edit.conflict': 409,
   'state.notAllowed': 409,

@@ -152,6 +152,8 @@ export const memberships = pgTable(
     /** What it costs from a bill to come on; the provider is told when that bill is the next. */
     nextPrice: cents('next_price'),
     nextPriceFrom: moment('next_price_from'),
+    /** Since when an act of staff is under way; one that was cut off counts for a while only. */
+    actingSince: moment('acting_since'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),
     version: integer('version').notNull().default(1),

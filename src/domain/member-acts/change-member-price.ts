@@ -13,6 +13,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findMemberRow } from './find-member.ts'
 import { firstBillAt, isPriceDue, requireLive } from './member-rules.ts'
+import { oneActAtATime } from './one-act-at-a-time.ts'
 import { orRefused } from './provider-answers.ts'
 
 const batchSize = 100
@@ -21,14 +22,17 @@ const batchSize = 100
  * Another price for one member from a bill to come on, without a charge or credit for the present period. The mail
  * says both prices and the day; a higher one is announced thirty days before.
  * @param input.from the earliest day; null: as early as it may be
- * @throws `request.notFound`, `membership.over`, invalid `price` or `from`, `provider.unavailable`, `provider.refused`
+ * @throws `request.notFound`, `membership.busy`, `membership.over`, invalid `price` or `from`,
+ *   `provider.unavailable`, `provider.refused`
  */
-export async function changeMemberPrice(
-  shop: Shop,
-  input: { id: string; price: number; from: Date | null; why: string; key: string; actor: Actor },
-): Promise<void> {
+export function changeMemberPrice(shop: Shop, input: PriceChange): Promise<void> {
+  return oneActAtATime(shop, input.id, (membership) => changePrice(shop, membership, input))
+}
+
+type PriceChange = { id: string; price: number; from: Date | null; why: string; key: string; actor: Actor }
+
+async function changePrice(shop: Shop, membership: MembershipRow, input: PriceChange): Promise<void> {
   const { id, price, why, key, actor } = input
-  const membership = await findMemberRow(shop, id)
   if (membership.price === price && membership.nextPrice === null) return
   // Repeated after it was cut off: done.
   if (membership.nextPrice === price) return
@@ -62,7 +66,7 @@ export async function changeMemberPrice(
     if (stored) await record(transaction, updatedAt)
     return stored !== null
   })
-  if (!isStored) await changeMemberPrice(shop, input)
+  if (!isStored) await changePrice(shop, await findMemberRow(shop, id), input)
 }
 
 /** Tells the provider of planned prices whose bill is the next. One that fails does not stop the others. */

@@ -7,6 +7,7 @@ import { readPaidInvoices, refundInvoice } from '#domain/membership/refund-invoi
 import type { Shop } from '#shop.ts'
 import { findMemberRow } from './find-member.ts'
 import { type EndReason, requireLive } from './member-rules.ts'
+import { oneActAtATime } from './one-act-at-a-time.ts'
 import { orRefused } from './provider-answers.ts'
 
 export type EndRequest = {
@@ -22,18 +23,18 @@ export type EndRequest = {
 
 /**
  * Ends a membership with its period or at once, for a reason. Said again it changes nothing and mails nobody twice.
- * @throws `request.notFound`, `membership.over`, `provider.unavailable`, `provider.refused`
+ * @throws `request.notFound`, `membership.busy`, `membership.over`, `provider.unavailable`, `provider.refused`
  */
 export async function endMember(shop: Shop, request: EndRequest): Promise<void> {
   const { id, at } = request
-  const membership = await findMemberRow(shop, id)
-  const isAgain = membership.endedAt ? at === 'now' : at === 'end' && membership.endsAt !== null
-  if (!isAgain) {
+  await oneActAtATime(shop, id, async (membership) => {
+    const isAgain = membership.endedAt ? at === 'now' : at === 'end' && membership.endsAt !== null
+    if (isAgain) return
     requireLive(membership)
     await orRefused(() =>
       at === 'end' ? setEnding(shop, membership, true, causeOf(request)) : endNow(shop, request, membership),
     )
-  }
+  })
   if (at === 'now' && request.refund) await refundLastBill(shop, request)
 }
 

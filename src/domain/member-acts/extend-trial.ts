@@ -6,23 +6,30 @@ import {
   insertMembershipEvents,
   markEventDone,
 } from '#domain/membership/membership-event-queries.ts'
+import type { MembershipRow } from '#domain/membership/membership-queries.ts'
 import { notifyMember } from '#domain/membership/send-membership-mail.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { findMemberRow } from './find-member.ts'
 import { extendedTrialEnd } from './member-rules.ts'
+import { oneActAtATime } from './one-act-at-a-time.ts'
 import { orRefused } from './provider-answers.ts'
 
 /**
  * Makes a running trial longer, and with it the first charge later; a mail says until when. The new end is stored
  * under the call's key before the provider is asked: repeated, it moves once.
- * @throws `request.notFound`, invalid `days`, `provider.unavailable`, `provider.refused`
+ * @throws `request.notFound`, `membership.busy`, invalid `days`, `provider.unavailable`, `provider.refused`
  */
-export async function extendMemberTrial(
+export function extendMemberTrial(shop: Shop, request: ExtendRequest): Promise<void> {
+  return oneActAtATime(shop, request.id, (membership) => extendTrial(shop, membership, request))
+}
+
+type ExtendRequest = { id: string; days: number; key: string; actor: Actor }
+
+async function extendTrial(
   shop: Shop,
-  { id, days, key, actor }: { id: string; days: number; key: string; actor: Actor },
+  membership: MembershipRow,
+  { id, days, key, actor }: ExtendRequest,
 ): Promise<void> {
-  const membership = await findMemberRow(shop, id)
   const eventKey = `extend:${key}`
   const earlier = await findMembershipEvent(shop.database, eventKey)
   if (earlier?.data.done) return

@@ -1,16 +1,22 @@
 import { type Actor, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { setEnding } from '#domain/membership/cancel-membership.ts'
+import type { MembershipRow } from '#domain/membership/membership-queries.ts'
 import type { Shop } from '#shop.ts'
 import { findMemberRow } from './find-member.ts'
 import { requireLive } from './member-rules.ts'
+import { oneActAtATime } from './one-act-at-a-time.ts'
 import { orRefused } from './provider-answers.ts'
 
 /**
  * Takes a cancellation back before the end; one that is not cancelled stays as it is.
- * @throws `request.notFound`, `membership.over`, `provider.unavailable`, `provider.refused`
+ * @throws `request.notFound`, `membership.busy`, `membership.over`, `provider.unavailable`, `provider.refused`
  */
-export async function resumeMember(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<void> {
-  const membership = await findMemberRow(shop, id)
+export function resumeMember(shop: Shop, { id, actor }: { id: string; actor: Actor }): Promise<void> {
+  return oneActAtATime(shop, id, (membership) => resume(shop, membership, actor))
+}
+
+async function resume(shop: Shop, membership: MembershipRow, actor: Actor): Promise<void> {
+  const { id } = membership
   requireLive(membership)
   if (!membership.endsAt) return
   await orRefused(() =>

@@ -1,5 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import type { Subscription } from '#payments/payments.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { eventsOfChange } from './membership-event-rules.ts'
 import {
@@ -123,7 +124,8 @@ export async function recordCaused(
     answer = await shop.payments.retrieveSubscription(reported.id)
     known = (await findMembership(shop.database, before.id))!
   }
-  throw new Error(`Membership ${before.id} changes faster than it can be read`)
+  // The provider has it: what follows the provider stores it.
+  throw new ShopError('membership.busy')
 }
 
 /** The next `updatedAt`: later than before, however coarse or slow the clock is. */

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { checkouts, membershipInvoices, memberships, orders } from '#database/schema/schema.ts'
 
@@ -102,6 +102,25 @@ export async function updateMembership(
     .where(and(eq(memberships.id, before.id), eq(memberships.updatedAt, before.updatedAt)))
     .returning()
   return row ?? null
+}
+
+/** Marks a membership as being acted on; false where it is already, since after `staleBefore`. */
+export async function claimMembership(
+  database: Queries,
+  { id, at, staleBefore }: { id: string; at: Date; staleBefore: Date },
+): Promise<boolean> {
+  const isFree = or(isNull(memberships.actingSince), lt(memberships.actingSince, staleBefore))
+  const claimed = await database
+    .update(memberships)
+    .set({ actingSince: at })
+    .where(and(eq(memberships.id, id), isFree))
+    .returning({ id: memberships.id })
+  return claimed.length > 0
+}
+
+export async function releaseMembership(database: Queries, { id, at }: { id: string; at: Date }): Promise<void> {
+  const isOwn = and(eq(memberships.id, id), eq(memberships.actingSince, at))
+  await database.update(memberships).set({ actingSince: null }).where(isOwn)
 }
 
 /** Live memberships that get another price with a bill to come, the earliest first. */

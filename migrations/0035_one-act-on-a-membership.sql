@@ -1,0 +1,1 @@
+ALTER TABLE "memberships" ADD COLUMN "acting_since" timestamp with time zone;

@@ -92,6 +92,8 @@ export const meAnswer = z.object({
   notices: z.array(z.enum(notices)),
   notices_offered: z.array(z.enum(notices)),
   two_factor: z.boolean(),
+  /** In the demo: a sensitive act is confirmed without password or code. */
+  confirms_by_press: z.boolean(),
   two_factor_required: z.boolean(),
   /** Null without a second factor. */
   recovery_codes_left: z.number().nullable(),

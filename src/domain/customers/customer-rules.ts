@@ -42,9 +42,10 @@ export function findPasswordProblem(
   password: string,
   email: string,
 ): 'validation.passwordLength' | 'validation.passwordCommon' | null {
-  const length = [...password].length
+  const normal = password.normalize('NFKC')
+  const length = [...normal].length
   if (length < 8 || length > 128) return 'validation.passwordLength'
-  const plain = password.toLowerCase()
+  const plain = normal.toLowerCase()
   return plain === email.toLowerCase() || commonPasswords.has(plain) ? 'validation.passwordCommon' : null
 }
 

@@ -32,13 +32,29 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Rejects with `request.unavailable`, as checking does, if too many wait. */
-export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, hashStrength))
+/** The same letters have the same bytes, whichever keyboard they were typed on. */
+export function normalPassword(password: string): string {
+  return password.normalize('NFKC')
 }
 
-/** Whether the password is the one of `passwordHash`. Without a hash it takes as long and says no. */
-export async function isPasswordOf(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await inTurn(() => verify(passwordHash ?? unknownHash, password))
-  return passwordHash !== null && matches
+/** Rejects with `request.unavailable`, as checking does, if too many wait. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(normalPassword(password), hashStrength))
+}
+
+/**
+ * How a password fits `passwordHash`; `old`: it is the right one, hashed as it was typed before passwords were
+ * normalised. Without a hash it takes as long and says no.
+ */
+export async function checkPassword(passwordHash: string | null, password: string): Promise<'yes' | 'old' | 'no'> {
+  const fits = (spelling: string) => inTurn(() => verify(passwordHash ?? unknownHash, spelling))
+  const normal = normalPassword(password)
+  if (await fits(normal)) return passwordHash === null ? 'no' : 'yes'
+  // As typed now, and as Macs and others may have sent it then.
+  const others = new Set([password, password.normalize('NFC'), password.normalize('NFD')])
+  others.delete(normal)
+  for (const spelling of others) {
+    if (await fits(spelling)) return passwordHash === null ? 'no' : 'old'
+  }
+  return 'no'
 }

@@ -1,7 +1,7 @@
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { isOwnPassword } from './check-own-password.ts'
 import { type CustomerRow, findCustomerById } from './customer-queries.ts'
-import { isPasswordOf } from './password-hash.ts'
 
 /**
  * The signed-in customer after typing the password again, because a browser may be left open. Throws invalid
@@ -14,6 +14,7 @@ export async function requirePassword(
   const customer = await findCustomerById(shop.database, customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
   if (!password) throw invalid({ password: ['validation.required'] })
-  if (!(await isPasswordOf(customer.passwordHash, password))) throw invalid({ password: ['auth.wrongPassword'] })
+  const account = { customerId, passwordHash: customer.passwordHash }
+  if (!(await isOwnPassword(shop, account, password))) throw invalid({ password: ['auth.wrongPassword'] })
   return customer
 }

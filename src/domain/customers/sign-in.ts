@@ -3,6 +3,7 @@ import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isBlockedAddress } from './block-queries.ts'
+import { isOwnPassword } from './check-own-password.ts'
 import {
   type CustomerRow,
   deleteDeadTokens,
@@ -11,7 +12,6 @@ import {
   insertToken,
 } from './customer-queries.ts'
 import { normalEmail, tokenExpiry } from './customer-rules.ts'
-import { isPasswordOf } from './password-hash.ts'
 
 /**
  * Returns a new bearer token.
@@ -26,7 +26,8 @@ export async function signIn(
   const email = normalEmail(input.email)
   const customer = await findCustomerByEmail(shop.database, email)
   const isBlocked = await isBlockedAddress(shop.database, email)
-  const right = await isPasswordOf(customer?.passwordHash ?? null, input.password)
+  const account = customer && { customerId: customer.id, passwordHash: customer.passwordHash }
+  const right = await isOwnPassword(shop, account, input.password)
   if (!customer || !right || isBlocked) throw invalid({ email: ['auth.failed'] })
   return signInAs(shop, customer, { remember: input.remember })
 }

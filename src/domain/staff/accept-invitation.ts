@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/open-database.ts'
 import { insertStaffAudit } from '#domain/audit/audit-queries.ts'
+import { isOwnPassword } from '#domain/customers/check-own-password.ts'
 import {
   type CustomerRow,
   deletePasswordResets,
@@ -10,7 +11,7 @@ import {
 } from '#domain/customers/customer-queries.ts'
 import { findPasswordProblem, singleLine } from '#domain/customers/customer-rules.ts'
 import { deleteLinksOfCustomer } from '#domain/customers/mail-link-queries.ts'
-import { hashPassword, isPasswordOf } from '#domain/customers/password-hash.ts'
+import { hashPassword } from '#domain/customers/password-hash.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -44,7 +45,7 @@ export async function acceptInvitation(
 ): Promise<{ token: string; step: SignInStep }> {
   const { token, password, place } = input
   const { invitation, account } = await readInvitation(shop, token)
-  const passwordHash = await hashFor({ account, password, email: invitation.email })
+  const passwordHash = await hashFor(shop, { account, password, email: invitation.email })
   // Who gives none is called by the address until they change it.
   const names = namesOf(input.name || invitation.email.split('@')[0]!)
   const staffId = await shop.database.transaction(async (transaction) => {
@@ -69,14 +70,18 @@ export async function acceptInvitation(
 }
 
 /** Of a new password; null where the account's own was given. */
-async function hashFor(input: {
-  account: CustomerRow | null
-  password: string
-  email: string
-}): Promise<string | null> {
+async function hashFor(
+  shop: Shop,
+  input: {
+    account: CustomerRow | null
+    password: string
+    email: string
+  },
+): Promise<string | null> {
   const { account, password, email } = input
   if (account?.passwordHash) {
-    if (await isPasswordOf(account.passwordHash, password)) return null
+    const own = { customerId: account.id, passwordHash: account.passwordHash }
+    if (await isOwnPassword(shop, own, password)) return null
     throw invalid({ password: ['auth.wrongPassword'] })
   }
   const problem = findPasswordProblem(password, email)

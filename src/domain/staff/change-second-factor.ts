@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#database/open-database.ts'
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/audit/audit-queries.ts'
-import { isPasswordOf } from '#domain/customers/password-hash.ts'
+import { isOwnPassword } from '#domain/customers/check-own-password.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { acceptCode, isOpenDemo, makeRecoveryCodes } from './second-factor.ts'
+import { isConfirmedByPress } from './demo-staff.ts'
+import { acceptCode, makeRecoveryCodes } from './second-factor.ts'
 import { deleteFactor } from './second-factor-queries.ts'
 import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
 import { deleteSessionsOfStaff, type StaffPerson, updateStaffSession } from './staff-queries.ts'
@@ -49,7 +50,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   const { person, sessionId, password, code, actor, place } = input
   if (person.twoFactorSealed === null) throw new ShopError('state.notAllowed', { details: { state: 'OFF' } })
-  await requireOwnPassword(person, password)
+  await requireOwnPassword(shop, person, password)
   await acceptCode(shop, { person, code })
   await shop.database.transaction(async (transaction) => {
     await removeFactor(shop, transaction, { staffId: person.id, actor, place })
@@ -94,14 +95,12 @@ export async function confirmSession(
   input: { person: StaffPerson; sessionId: string; password?: string | undefined; code?: string | undefined },
 ): Promise<void> {
   const { person, sessionId, password, code } = input
-  // The demo's people have no password that anybody could be asked for.
-  const isAsked = person.passwordHash !== null || !isOpenDemo(shop)
   if (code !== undefined && person.twoFactorSealed !== null) await acceptCode(shop, { person, code })
-  else if (isAsked) await requireOwnPassword(person, password)
+  else if (!isConfirmedByPress(shop, person)) await requireOwnPassword(shop, person, password)
   await updateStaffSession(shop.database, sessionId, { confirmedAt: shop.clock() })
 }
 
-async function requireOwnPassword(person: StaffPerson, password: string | undefined): Promise<void> {
+async function requireOwnPassword(shop: Shop, person: StaffPerson, password: string | undefined): Promise<void> {
   if (password === undefined) throw invalid({ password: ['validation.required'] })
-  if (!(await isPasswordOf(person.passwordHash, password))) throw invalid({ password: ['auth.wrongPassword'] })
+  if (!(await isOwnPassword(shop, person, password))) throw invalid({ password: ['auth.wrongPassword'] })
 }

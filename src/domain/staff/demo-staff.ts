@@ -31,6 +31,15 @@ export async function signInDemoStaff(
   return openSession(shop, { person, place })
 }
 
+/**
+ * Whether somebody confirms a sensitive act as they signed in, by a press: nobody knows the passwords of the open
+ * demo's people. With a second factor its code is asked for.
+ */
+export function isConfirmedByPress(shop: Pick<Shop, 'environment'>, person: StaffPerson): boolean {
+  const isOfDemo = person.passwordHash === null || person.email === demoStaffEmail(shop, person.role)
+  return isOpenDemo(shop) && isOfDemo && person.twoFactorSealed === null
+}
+
 async function findDemoStaff(shop: Shop, role: StaffRole): Promise<StaffPerson | null> {
   const person = await findStaffByEmail(shop.database, demoStaffEmail(shop, role))
   return person && person.role === role && !person.disabledAt ? person : null

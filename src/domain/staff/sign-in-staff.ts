@@ -1,5 +1,5 @@
+import { isOwnPassword } from '#domain/customers/check-own-password.ts'
 import { normalEmail } from '#domain/customers/customer-rules.ts'
-import { isPasswordOf } from '#domain/customers/password-hash.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { mustEnrol } from './second-factor.ts'
@@ -18,7 +18,7 @@ export async function signInStaff(
   { email, password, place }: { email: string; password: string; place: SignInPlace },
 ): Promise<{ token: string; step: SignInStep }> {
   const person = await findStaffByEmail(shop.database, normalEmail(email))
-  const isRight = await isPasswordOf(person?.passwordHash ?? null, password)
+  const isRight = await isOwnPassword(shop, person, password)
   if (!person || !isRight || person.disabledAt) throw invalid({ email: ['auth.failed'] })
   return openSession(shop, { person, place })
 }

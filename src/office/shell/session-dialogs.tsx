@@ -35,7 +35,7 @@ export function SessionDialogs() {
 
 function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
   const { t } = useTranslation()
-  const { two_factor } = useMe()
+  const { two_factor, confirms_by_press: byPress } = useMe()
   const [secret, setSecret] = useState('')
   const [error, setError] = useState<OfficeError | null>(null)
   const [isPending, setPending] = useState(false)
@@ -43,7 +43,8 @@ function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
   const confirm = async () => {
     setPending(true)
     try {
-      await callApi('POST', '/me/confirm', { body: isCode ? { code: secret } : { password: secret } })
+      const body = byPress ? {} : isCode ? { code: secret } : { password: secret }
+      await callApi('POST', '/me/confirm', { body })
       done()
     } catch (problem) {
       if (!(problem instanceof OfficeError)) throw problem
@@ -57,22 +58,24 @@ function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
       title={t('session.confirm')}
       confirmLabel={t('session.confirmAct')}
       isPending={isPending}
-      isDisabled={!secret}
+      isDisabled={!secret && !byPress}
       error={error}
       onConfirm={confirm}
       onClose={cancel}
     >
-      <p className="text-soft">{t('session.confirmText')}</p>
-      <TextField
-        label={two_factor ? t('session.passwordOrCode') : t('session.password')}
-        type="password"
-        autoComplete="current-password"
-        autoFocus
-        required
-        value={secret}
-        errors={error?.errors.password ?? error?.errors.code}
-        onChange={(event) => setSecret(event.target.value)}
-      />
+      <p className="text-soft">{t(byPress ? 'session.confirmDemo' : 'session.confirmText')}</p>
+      {!byPress && (
+        <TextField
+          label={two_factor ? t('session.passwordOrCode') : t('session.password')}
+          type="password"
+          autoComplete="current-password"
+          autoFocus
+          required
+          value={secret}
+          errors={error?.errors.password ?? error?.errors.code}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+      )}
     </ActDialog>
   )
 }

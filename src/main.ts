@@ -1,17 +1,19 @@
 import cluster from 'node:cluster'
-import { enableCompileCache, flushCompileCache } from 'node:module'
+import { flushCompileCache } from 'node:module'
+import { join } from 'node:path'
 import { pino } from 'pino'
 import { DataDirectoryInUse } from '#database/data-directory-lock.ts'
 import { makeFilesPrivate } from '#storage/private-directory.ts'
 import { EnvironmentError, readEnvironment } from './environment.ts'
+import { keepCompiled } from './keep-compiled.ts'
 import { superviseProcesses } from './supervise-processes.ts'
 
 makeFilesPrivate()
-// The next start need not compile again what this one did.
-enableCompileCache()
 
 try {
-  const { webProcesses, logLevel } = readEnvironment()
+  const { webProcesses, logLevel, dataDir } = readEnvironment()
+  // The next start need not compile again what this one did.
+  keepCompiled([join(import.meta.dirname, '..'), dataDir])
   if (cluster.isPrimary && webProcesses > 1) {
     const log = pino({ level: logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime })
     await superviseProcesses(webProcesses, log)

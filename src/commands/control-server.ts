@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { chmodSync, createReadStream, renameSync, rmSync, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { dirname, join } from 'node:path'
@@ -64,8 +65,7 @@ export async function startControlServer(shop: Shop, path: string): Promise<() =
   const socket = controlSocket(path)
   // Opened under its own name, then moved into place: it replaces the socket of a killed process. A process that is
   // replaced removes only its own.
-  const own = join(dirname(socket), `c${process.pid}`)
-  rmSync(own, { force: true })
+  const own = join(dirname(socket), `c${randomUUID().slice(0, 8)}`)
   const server = createServer((request, response) => {
     answer(shop, request, response).catch((error) => {
       shop.log.error({ err: error }, 'A command beside the shop failed')
@@ -90,7 +90,7 @@ export async function startControlServer(shop: Shop, path: string): Promise<() =
 }
 
 async function answer(shop: Shop, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const url = new URL(request.url ?? '/', 'http://control')
+  const url = new URL(`http://control${request.url ?? '/'}`)
   const name = url.pathname.slice(1)
   const command = Object.hasOwn(controlCommands, name) ? controlCommands[name] : undefined
   if (request.method !== 'POST' || !command) {

@@ -1,3 +1,4 @@
+import { lstatSync, statSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { type Environment, readEnvironment } from '#environment.ts'
@@ -32,6 +33,10 @@ export async function runShopCommand(
 export function askRunningShop(environment: Environment, path: string, body: Uint8Array): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socketPath = controlSocket(join(environment.dataDir, 'control.sock'))
+    if (!isOfOwner(socketPath, environment.dataDir)) {
+      reject(new Error(`The socket ${socketPath} belongs to another account: remove it, or choose a shorter DATA_DIR.`))
+      return
+    }
     const sent = request({ socketPath, path, method: 'POST' }, (response) => {
       const parts: Buffer[] = []
       response.on('data', (part: Buffer) => parts.push(part))
@@ -48,6 +53,14 @@ export function askRunningShop(environment: Environment, path: string, body: Uin
     })
     sent.end(body)
   })
+}
+
+/** Whether a socket is this account's or the shop's; one that is not there is nobody's. Others could forge answers. */
+export function isOfOwner(socketPath: string, dataDir: string): boolean {
+  const socket = lstatSync(socketPath, { throwIfNoEntry: false })
+  if (!socket) return true
+  const owners = [process.getuid?.(), statSync(dataDir, { throwIfNoEntry: false })?.uid]
+  return owners.includes(socket.uid)
 }
 
 function messageOf(text: string): string {

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { sql } from 'drizzle-orm'
+import type { Context } from 'hono'
 import { findMetrics } from '#domain/metrics/metrics-queries.ts'
 import { readLedgerStatus } from '#domain/reconciliation/ledger-report.ts'
 import { ShopError } from '#shared/shop-error.ts'
@@ -8,7 +9,7 @@ import { createDiskCheck, diskStates } from '#storage/disk-check.ts'
 import type { Metrics } from './metrics.ts'
 import { mayReadMetrics } from './metrics-access.ts'
 import { refusal } from './route-schemas.ts'
-import { createRoutes } from './visitor.ts'
+import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
 const readiness = z.object({
   database: z.boolean(),
@@ -29,6 +30,9 @@ const readiness = z.object({
     .nullable(),
 })
 
+/** What everybody else is told. */
+const ready = z.object({ ready: z.boolean() })
+
 const healthz = createRoute({
   method: 'get',
   path: '/healthz',
@@ -46,9 +50,13 @@ const readyz = createRoute({
   operationId: 'getReadiness',
   tags: ['Operation'],
   summary: 'Whether the shop can serve: database reachable, migrations done, jobs running, room on the disk',
+  description: 'What is missing, and the books, are told to those who may read /metrics.',
   responses: {
-    200: { description: 'Ready', content: { 'application/json': { schema: readiness } } },
-    503: { description: 'Not ready; says what is missing', content: { 'application/json': { schema: readiness } } },
+    200: { description: 'Ready', content: { 'application/json': { schema: z.union([readiness, ready]) } } },
+    503: {
+      description: 'Not ready; says what is missing',
+      content: { 'application/json': { schema: z.union([readiness, ready]) } },
+    },
   },
 })
 
@@ -89,18 +97,23 @@ export function statusRoutes(shop: Shop, metrics: Metrics, jobsRunning: () => bo
       const migrations = database && (await works(() => shop.database.execute(sql`SELECT 1 FROM settings LIMIT 1`)))
       const jobs = Boolean(await jobsRunning())
       const disk = await checkDisk()
-      const ready = database && migrations && jobs && disk === 'writable'
-      if (!ready) context.header('Retry-After', '5')
+      const isReady = database && migrations && jobs && disk === 'writable'
+      if (!isReady) context.header('Retry-After', '5')
+      const status = isReady ? 200 : 503
+      if (!mayReadMetrics(callerOf(context), shop.environment)) return context.json({ ready: isReady }, status)
       const books = migrations ? await readLedgerStatus(shop).catch(() => null) : null
-      return context.json({ database, migrations, jobs, disk, books }, ready ? 200 : 503)
+      return context.json({ database, migrations, jobs, disk, books }, status)
     })
     .openapi(metricsRoute, async (context) => {
-      const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => context.req.header(name) !== undefined)
-      const caller = { ip: context.get('visitor').ip, forwarded, authorization: context.req.header('authorization') }
-      if (!mayReadMetrics(caller, shop.environment)) throw new ShopError('auth.forbidden')
+      if (!mayReadMetrics(callerOf(context), shop.environment)) throw new ShopError('auth.forbidden')
       await freshen()
       return context.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
     })
+}
+
+function callerOf(context: Context<ApiEnvironment>) {
+  const forwarded = ['x-forwarded-for', 'forwarded', 'via'].some((name) => context.req.header(name) !== undefined)
+  return { ip: context.get('visitor').ip, forwarded, authorization: context.req.header('authorization') }
 }
 
 async function works(question: () => PromiseLike<unknown>): Promise<boolean> {

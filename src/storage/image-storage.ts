@@ -1,12 +1,13 @@
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
-import { contentTypes, formatFor, type ImageFormat, isHarmlessSvg, widthFor } from './image-rules.ts'
+import { contentTypes, formatFor, type ImageFormat, widthFor } from './image-rules.ts'
 import { digest, drawSvg, encodeImage, ImageError, measureImage, variantKey, versionOf } from './image-variants.ts'
 import { listInOrder } from './object-store.ts'
 import type { Stores } from './open-stores.ts'
 import { placeholderSvg } from './placeholder.ts'
 import type { ImageChange, Storage, StoredImage } from './storage.ts'
+import { isHarmlessSvg } from './svg-rules.ts'
 
 const maxBytes = 25 * 1024 * 1024
 const maxEncoders = 2

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { isHarmlessSvg } from './image-rules.ts'
 import { ImageError, measureImage } from './image-variants.ts'
+import { isHarmlessSvg } from './svg-rules.ts'
 
 const endings: Record<string, string> = { jpeg: 'jpg', png: 'png', webp: 'webp', heif: 'avif', gif: 'gif', tiff: 'tif' }
 

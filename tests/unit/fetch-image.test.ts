@@ -2,8 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { fetchImage } from '#storage/fetch-image.ts'
-import { formatFor, imageWidths, isHarmlessSvg, variantsOf, widthFor } from '#storage/image-rules.ts'
+import { formatFor, imageWidths, variantsOf, widthFor } from '#storage/image-rules.ts'
 import { isPublicAddress } from '#storage/public-address.ts'
+import { isHarmlessSvg } from '#storage/svg-rules.ts'
 
 describe('images from elsewhere', () => {
   it('come from the public internet only', () => {
@@ -99,8 +100,33 @@ it('a drawing is harmless only if it holds shapes alone', () => {
     '<image/>',
     '<style>@import "x"</style>',
     '<path fill="url(http://x)"/>',
+    '<path fill="url( &quot;//x&quot; )"/>',
+    '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
+    '<svg:script xmlns:svg="http://www.w3.org/2000/svg"/>',
+    '<inkscape:script xmlns:inkscape="http://www.w3.org/2000/svg">alert(1)</inkscape:script>',
+    '<rect/onload="alert(1)"/>',
+    '<rect onfocus="alert(1)" tabindex="0"/>',
+    '<handler type="text/ecmascript"/>',
+    '<animateTransform attributeName="x"/>',
+    '<a href="//x"><text>x</text></a>',
+    '<path style="fill:u\\72l(//x)"/>',
+    '<![CDATA[<script/>]]>',
+    '<?xml-stylesheet href="//x"?>',
   ]) {
     expect(isHarmlessSvg(svg(inside)), inside).toBe(false)
   }
-  expect(isHarmlessSvg('<html><svg></svg></html>')).toBe(false)
+  for (const whole of [
+    '<html><svg></svg></html>',
+    '<svg viewBox="0 0 9 9"/>',
+    '<svg xmlns="http://www.w3.org/1999/xhtml"/>',
+    '<!DOCTYPE svg [<!ENTITY x "y">]><svg xmlns="http://www.w3.org/2000/svg"/>',
+    `${svg('')}<script xmlns="http://www.w3.org/1999/xhtml"/>`,
+    '',
+  ]) {
+    expect(isHarmlessSvg(whole), whole).toBe(false)
+  }
+  const ofProgram = `<?xml version="1.0"?>\n<!-- Inkscape -->\n<svg xmlns="http://www.w3.org/2000/svg"
+    xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape" width="9" height="9"><metadata/><g
+    inkscape:label="Logo" style="fill:#000;filter:url(#blur)"><path d="M0 0" fill="url('#a')" /></g></svg>`
+  expect(isHarmlessSvg(ofProgram)).toBe(true)
 })

@@ -60,6 +60,16 @@ describe('sanitised HTML', () => {
 
   it('shows images of the shop’s own storage only', () => {
     expect(sanitiseHtml('<img src="/storage/products/a.jpg" alt="A">')).toContain('/storage/products/a.jpg')
+    for (const src of [
+      '/storage/../api/shop',
+      '/storage//x',
+      '/storage/./x',
+      '/storage/a/..',
+      '/storage/',
+      '/storage/.x',
+    ]) {
+      expect(sanitiseHtml(`<img src="${src}" alt="A">`), src).not.toContain('<img')
+    }
     expect(sanitiseHtml('<img src="https://evil.test/pixel.gif">')).toBe('')
     expect(sanitiseHtml('<img src="//evil.test/pixel.gif">')).toBe('')
   })

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
+const storedPicture = /^\/storage(\/\w[\w-]*(\.[\w-]+)*)+$/
+
 const options: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'br', 'hr', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
@@ -27,8 +29,8 @@ const options: sanitizeHtml.IOptions = {
       attribs: /^https?:/i.test(attribs.href ?? '') ? { ...attribs, rel: 'noopener' } : attribs,
     }),
   },
-  // Images come from the shop's own storage only: the page's policy blocks anything else.
-  exclusiveFilter: (frame) => frame.tag === 'img' && !/^\/storage\/[\w./-]+$/.test(frame.attribs.src ?? ''),
+  // Images come from the shop's own storage only, by names that no browser resolves to another place of the shop.
+  exclusiveFilter: (frame) => frame.tag === 'img' && !storedPicture.test(frame.attribs.src ?? ''),
 }
 
 /** HTML without anything that could run, load from elsewhere or restyle the page. Idempotent. */

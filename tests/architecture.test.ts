@@ -11,6 +11,7 @@ const imports = new Map(sources.map((file) => [file, importsOf(file)]))
 const house = [
   'main.ts',
   'supervise-processes.ts',
+  'keep-compiled.ts',
   'serve-shop.ts',
   'office',
   'storefront',
@@ -128,6 +129,23 @@ describe('what a room may use', () => {
       }
       expect(withoutComments(file), file).not.toMatch(/new Date\(\)|Date\.now\(\)|Math\.random\(|process\.env/)
     }
+  })
+
+  test('no typed path is resolved against an address: one that begins with two slashes would name another host', () => {
+    const resolving = sources.filter(
+      (file) =>
+        file.startsWith('src/') &&
+        /new URL\((?:[^()]|\([^()]*\))*,|URL\.(can)?[pP]arse\([^()]*,/.test(withoutComments(file)),
+    )
+    // Each with a path of the code's own, or one that was checked.
+    expect(resolving.sort()).toEqual([
+      'src/domain/redirects/redirect-rules.ts',
+      'src/office/screens/system/inspected-answer.tsx',
+      'src/payments/provider-links.ts',
+      'src/payments/sandbox-clock.ts',
+      'src/storage/fetch-image.ts',
+      'src/storefront/state/return-path.ts',
+    ])
   })
 
   test('only environment.ts reads process.env, only the payment adapter imports the provider, only queries speak SQL', () => {

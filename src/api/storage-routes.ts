@@ -8,7 +8,7 @@ const lasting = 'public, max-age=31536000, immutable'
 // A stand-in for a variant that is being made: soon asked for again.
 const passing = 'public, max-age=60'
 // A drawing is a document of its own when opened by itself: nothing in it may run or load.
-const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; sandbox"
 
 /** Images in the width and format that the browser wants. */
 export function storageRoutes(shop: Shop) {

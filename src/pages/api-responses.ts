@@ -6,6 +6,7 @@ import { getSettings } from '#domain/settings/get-settings.ts'
 import { chooseLanguage, type Language } from '#shared/markets.ts'
 import { filterNames } from '#shared/product-filters.ts'
 import type { Shop } from '#shop.ts'
+import { urlOf } from './find-answerer.ts'
 import type { FullResponse } from './prepared-response.ts'
 import { chosenLanguage, wantsFresh } from './request-key.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -72,7 +73,8 @@ export function createApiReadServer(
 
   async function findRead(request: IncomingMessage, accepted: Origin): Promise<ApiRead | null> {
     if (request.headers.origin) return null
-    const url = new URL(request.url ?? '/', 'http://shop')
+    const url = urlOf(request.url ?? '/')
+    if (!url) return null
     const path = canonicalPath(url.pathname)
     const route = path === null ? undefined : router.match('GET', path)[0][0]?.[0]
     // Filters can be combined without end: what they leave is read anew, and kept as part of pages only.

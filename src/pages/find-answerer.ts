@@ -50,6 +50,14 @@ export function isApiAddress(address: string): boolean {
   return apiPrefixes.some((prefix) => address.startsWith(prefix))
 }
 
+/**
+ * A request's address as a URL, whose host means nothing; null where it cannot be read. The path is not resolved: one
+ * that begins with two slashes would name a host.
+ */
+export function urlOf(address: string): URL | null {
+  return URL.parse(address.startsWith('/') ? `http://shop${address}` : address)
+}
+
 /** The path of a request's address. */
 export function pathOf(address: string): string {
   const query = address.indexOf('?')

@@ -31,6 +31,9 @@ export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage 
     const key = ['file', https, host, byCookie.language, url.pathname].join('\n')
     return { kind: 'file', file: url.pathname, key, ...byCookie }
   }
+  // Joined to an address, a path that begins with two slashes would name another host.
+  const slashes = /^\/{2,}/.exec(url.pathname)?.[0]
+  if (slashes) return { kind: 'moved', location: url.pathname.slice(slashes.length - 1) + url.search, ...byCookie }
   const market = marketOfHost(host)
   const pathname = hasControlCharacter(url.pathname) ? missingPage : url.pathname
   const place = resolvePageAddress(market, pathname)
@@ -43,9 +46,12 @@ export function findPage(visit: PageVisit, reading: LanguageReading): FoundPage 
   const landing = query.has('soid') || (screen !== 'product' && visit.landingCookie)
   // One spelling of the path, which can be encoded in many.
   const path = place.kind === 'screen' ? hrefIn(market, place.key, place.params) : pathname
-  const address = path + (query.size ? `?${query}` : '')
+  const pageUrl = new URL(url)
+  pageUrl.pathname = path
+  pageUrl.search = query.toString()
+  const address = path + pageUrl.search
   const { language } = spoken
-  const page = { url: new URL(address, url), host, https, market, language, landing, key: screen }
+  const page = { url: pageUrl, host, https, market, language, landing, key: screen }
   const key = ['page', https, host, language, landing, address].join('\n')
   return { kind: 'page', page, key, address, varied: query.size > 0, chosen, ...spoken }
 }

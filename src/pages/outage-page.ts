@@ -1,5 +1,5 @@
+import { html, raw } from 'hono/html'
 import { logoPath } from '#shared/brand-logo.ts'
-import { escapeHtml } from '#shared/html.ts'
 import { htmlLang, type Language } from '#shared/markets.ts'
 import { translate } from '#shared/translations.ts'
 import type { ClientAssets } from './client-assets.ts'
@@ -17,25 +17,25 @@ const offlineImage =
 
 /** Stands by itself: no script, no reload. The empty address of its link is the page asked for. */
 export function renderOutagePage({ kind, language, brand, assets }: OutagePage): string {
-  const say = (key: string) => escapeHtml(translate('outage', language, key))
-  const name = escapeHtml(brand.name)
+  const say = (key: string) => translate('outage', language, key)
+  const { name } = brand
   const offline = kind === 'offline'
   const styles = [...assets.styles, assets.fontStyle, '/offline.css']
   const mark = offline ? '?offline' : ''
-  return `<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${htmlLang(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${say(`${kind}.title`)} – ${name}</title>
-<meta name="theme-color" content="${escapeHtml(brand.colour)}">
+<meta name="theme-color" content="${brand.colour}">
 <link rel="icon" href="/brand/icon.svg${mark}" type="image/svg+xml">
-${assets.fonts.map((href) => `<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`).join('')}${styles.map((href) => `<link rel="stylesheet" href="${href}${mark}">\n`).join('')}</head>
+${assets.fonts.map((href) => html`<link rel="preload" href="${href}" as="font" type="font/woff2" crossorigin>\n`)}${styles.map((href) => html`<link rel="stylesheet" href="${href}${mark}">\n`)}</head>
 <body class="offline-page">
-<img class="offline-logo" src="${escapeHtml(logoPath(brand.logo))}${mark}" alt="${name}" height="26">
+<img class="offline-logo" src="${logoPath(brand.logo)}${mark}" alt="${name}" height="26">
 <main>
-${offline ? offlineImage : ''}<h1>${say(`${kind}.title`)}</h1>
+${offline ? raw(offlineImage) : ''}<h1>${say(`${kind}.title`)}</h1>
 <p>${say(`${kind}.text`)}</p>
 <p class="offline-cart">${say('cart')}</p>
 <a href="">${say('launch.retry')}</a>
@@ -43,4 +43,5 @@ ${offline ? offlineImage : ''}<h1>${say(`${kind}.title`)}</h1>
 </body>
 </html>
 `
+  return String(page)
 }

@@ -160,7 +160,7 @@ function asVisitor(call: Request, request: PageRequest): Request {
 }
 
 async function shopInformation(api: RenderInput['api'], request: PageRequest): Promise<ShopInformation> {
-  const response = await api(new Request(new URL('/api/shop', request.url)))
+  const response = await api(new Request(`${request.url.origin}/api/shop`))
   if (response.status === 503) throw new ShopError('request.unavailable', { retryAfterSeconds: retryWhenBack })
   if (!response.ok) throw new Error(`The shop's information answered ${response.status}`)
   return parseResponse(await response.text()) as ShopInformation

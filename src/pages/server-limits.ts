@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { takesFiles } from '#api/middleware/request-body.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
 import { type ConcurrencyLimit, createConcurrencyLimit, measureLag } from './concurrency-limit.ts'
+import { urlOf } from './find-answerer.ts'
 
 /** What a process takes on at once. Times in milliseconds. */
 export type ServerLimits = {
@@ -125,7 +126,7 @@ export function isPasswordCall(method: string, address: string): boolean {
 /** The path that the API's router sees, however the address is spelt; null where it is none. */
 function pathOf(address: string): string | null {
   try {
-    return decodeURI(new URL(address, 'http://shop').pathname)
+    return decodeURI(urlOf(address)?.pathname ?? '')
   } catch {
     return null
   }

@@ -41,7 +41,7 @@ export function loadStaticFiles(folder: string, base = ''): Map<string, Prepared
           'x-content-type-options': 'nosniff',
           'cross-origin-resource-policy': 'same-origin',
           ...(type.startsWith('image/svg') && {
-            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+            'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; sandbox",
           }),
           ...(br && { vary: 'Accept-Encoding' }),
         },

@@ -228,3 +228,24 @@ describe('what is kept', () => {
     expect((await editor.get(`/system/inspect?${queryOf(visit)}`)).status).toBe(403)
   })
 })
+
+test('a path of several slashes is moved to one slash and never names a host; the inspector says the same', async () => {
+  const host = 'no.vitrine.test'
+  for (const path of [
+    '//evil.example/produkt/tekanne',
+    '///evil.example',
+    '//[',
+    '//:',
+    '//user@x/',
+    '//1.2.3.999/?a=1',
+  ]) {
+    const answer = await get({ host, path, landing: false })
+    expect(answer.status, path).toBe(308)
+    expect(answer.headers.location, path).toMatch(/^\/(?!\/)/)
+    const said = await inspect({ host, path, landing: false })
+    expect([said.status, said.location], path).toEqual([308, answer.headers.location])
+    const next = await get({ host, path: String(answer.headers.location), landing: false })
+    expect(next.status, path).toBeLessThan(500)
+    expect(next.text, path).not.toContain('//evil.example')
+  }
+})

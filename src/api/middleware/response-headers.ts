@@ -2,6 +2,7 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
 
 const oneYear = 31_536_000
+const nothingRuns = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 /** Headers of every API response. A route that sets its own Cache-Control keeps it. */
 export const responseHeaders = createMiddleware<ApiEnvironment>(async (context, next) => {
@@ -11,7 +12,7 @@ export const responseHeaders = createMiddleware<ApiEnvironment>(async (context, 
   setUnlessSet(headers, 'Cache-Control', 'no-store')
   setUnlessSet(headers, 'Referrer-Policy', 'strict-origin-when-cross-origin')
   setUnlessSet(headers, 'Cross-Origin-Resource-Policy', 'same-origin')
-  setUnlessSet(headers, 'Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'; base-uri 'none'")
+  setUnlessSet(headers, 'Content-Security-Policy', nothingRuns)
   const visitor = context.get('visitor')
   if (visitor?.https) headers.set('Strict-Transport-Security', `max-age=${oneYear}; includeSubDomains`)
 })

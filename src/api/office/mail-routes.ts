@@ -1,10 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi'
+import { html } from 'hono/html'
 import { officeText } from '#api/error-message.ts'
 import { json, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { previewMail } from '#domain/resending/preview-mail.ts'
 import { resendMail } from '#domain/resending/resend-mail.ts'
-import { escapeHtml } from '#shared/html.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
 import { actorOf, office } from './office-guard.ts'
@@ -40,7 +40,7 @@ const preview = createRoute({
 
 /** For a page that the office shows in a frame: styles in place, pictures of the shop, nothing that runs. */
 export const framedPage =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; sandbox"
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox"
 
 /** Mails that went to shoppers: shown as of today, and sent once more. */
 export function mailRoutes(shop: Shop) {
@@ -50,12 +50,12 @@ export function mailRoutes(shop: Shop) {
       return context.json(await resendMail(shop, { key, actKey: actKeyOf(context), actor: actorOf(context) }), 202)
     })
     .openapi(preview, async (context) => {
-      const { html, subject } = await previewMail(shop, context.req.valid('param').key)
+      const { html: mail, subject } = await previewMail(shop, context.req.valid('param').key)
       const note = officeText('mails.today', context.get('visitor').language)
-      const band = `<div style="font:14px sans-serif;background:#F6E9CF;color:#1D1B18;padding:8px 16px">${escapeHtml(note)}<br><b>${escapeHtml(subject)}</b></div>`
+      const band = html`<div style="font:14px sans-serif;background:#F6E9CF;color:#1D1B18;padding:8px 16px">${note}<br><b>${subject}</b></div>`
       context.header('Content-Security-Policy', framedPage)
       return context.html(
-        html.replace(/<body[^>]*>/, (tag) => tag + band),
+        mail.replace(/<body[^>]*>/, (tag) => tag + band),
         200,
       )
     })

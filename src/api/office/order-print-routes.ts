@@ -38,9 +38,9 @@ const receipt = createRoute({
   ...printed('Receipts'),
 })
 
-/** Nothing runs, and only the office may show it in a frame. */
+/** Nothing runs, nothing is sent, and only the office may show it in a frame. */
 const styleHash = createHash('sha256').update(printStyles).digest('base64')
-const printedPage = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'`
+const printedPage = `default-src 'none'; style-src 'sha256-${styleHash}'; img-src 'self'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox`
 
 /** Paper that goes with orders. */
 export function orderPrintRoutes(shop: Shop) {

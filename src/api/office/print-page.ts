@@ -1,9 +1,9 @@
+import { html, raw } from 'hono/html'
 import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import type { PrintedOrder } from '#domain/orders/read-printed-orders.ts'
 import { maskContact, maskEmail } from '#domain/staff/mask-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
-import { escapeHtml } from '#shared/html.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { countryName, htmlLang, type Language } from '#shared/markets.ts'
 import { formatPrice } from '#shared/money.ts'
@@ -33,40 +33,43 @@ th, td { padding: 2mm 2mm 2mm 0; border-bottom: .5pt solid #D9D1C3; vertical-ali
 footer { margin-top: 8mm; font-size: 9pt; color: #655E54 } tfoot td { font-weight: 600 }
 @media screen { body { padding: 10mm } section { margin-bottom: 20mm } }`
 
+/** Everything between the marks is escaped by the template, whoever wrote it. */
+type Html = ReturnType<typeof html>
+
 /** Slips for who packs: size and pieces of each line, no price. */
-export function packingSlips(orders: readonly PrintedOrder[], options: PrintOptions): string {
+export function packingSlips(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, (printed, say) => {
     const rows = printed.slip.map(
-      ({ line, quantity, bin }) => `<tr><td class="box"><i></i></td><td>${escapeHtml(line.name)}
-        <p class="soft">${escapeHtml(say('article', { number: String(line.productId) }))}</p></td>
-        <td>${escapeHtml(line.sizeLabel ?? '')}${bin ? `<p class="soft">${escapeHtml(bin)}</p>` : ''}</td>
+      ({ line, quantity, bin }) => html`<tr><td class="box"><i></i></td><td>${line.name}
+        <p class="soft">${say('article', { number: String(line.productId) })}</p></td>
+        <td>${line.sizeLabel ?? ''}${bin ? html`<p class="soft">${bin}</p>` : ''}</td>
         <td class="number">${quantity}</td></tr>`,
     )
-    return `<table><thead><tr><th class="box"></th><th>${say('product')}</th><th>${say('size')}</th>
-      <th class="number">${say('pieces')}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`
+    return html`<table><thead><tr><th class="box"></th><th>${say('product')}</th><th>${say('size')}</th>
+      <th class="number">${say('pieces')}</th></tr></thead><tbody>${rows}</tbody></table>`
   })
 }
 
 /** Receipts: what was charged, in euros whatever the shop shows, and what was paid back. */
-export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): string {
+export function receipts(orders: readonly PrintedOrder[], options: PrintOptions): Html {
   return page(orders, options, ({ order, lines, refunds, language, vat }, say) => {
     const rows = lines.map(
-      (line) => `<tr><td>${escapeHtml(joined([line.name, line.sizeLabel], ', '))}
+      (line) => html`<tr><td>${joined([line.name, line.sizeLabel], ', ')}
         <p class="soft">${say(line.membership ? 'memberPrice' : 'normalPrice')}</p></td>
         <td class="number">${line.quantity}</td><td class="number">${euros(line.price)}</td>
         <td class="number">${euros(line.total)}</td></tr>`,
     )
     const sum = (label: string, amount: number) =>
-      `<tr><td colspan="3">${escapeHtml(label)}</td><td class="number">${euros(amount)}</td></tr>`
+      html`<tr><td colspan="3">${label}</td><td class="number">${euros(amount)}</td></tr>`
     const back = refunds.map(({ createdAt, amount }) =>
       sum(say('refunded', { date: dateText(createdAt, language, options.timeZone) }), -amount),
     )
     const total = sum(say('total'), order.total)
     const rate = new Intl.NumberFormat(htmlLang(language)).format(vat ?? 0)
     const included = vat === null ? '' : sum(say('vat', { rate }), vatWithin(order.total, vat))
-    return `<table><thead><tr><th>${say('product')}</th><th class="number">${say('pieces')}</th>
+    return html`<table><thead><tr><th>${say('product')}</th><th class="number">${say('pieces')}</th>
       <th class="number">${say('price')}</th><th class="number">${say('sum')}</th></tr></thead>
-      <tbody>${rows.join('')}</tbody><tfoot>${total}${included}${back.join('')}</tfoot></table>`
+      <tbody>${rows}</tbody><tfoot>${total}${included}${back}</tfoot></table>`
   })
 }
 
@@ -75,17 +78,17 @@ type Say = (key: string, values?: Record<string, string>) => string
 function page(
   orders: readonly PrintedOrder[],
   options: PrintOptions,
-  content: (order: PrintedOrder, say: Say) => string,
-): string {
+  content: (order: PrintedOrder, say: Say) => Html,
+): Html {
   const sections = orders.map((printed) => {
     const say: Say = (key, values) => mailTexts('print', options.texts[printed.language]).say(key, values)
-    return `<section lang="${htmlLang(printed.language)}">${head(printed, options, say)}${content(printed, say)}
-      <footer>${escapeHtml(joined(sellerOf(printed, say)))}</footer></section>`
+    return html`<section lang="${htmlLang(printed.language)}">${head(printed, options, say)}${content(printed, say)}
+      <footer>${joined(sellerOf(printed, say))}</footer></section>`
   })
   const title = mailTexts('print', options.texts[options.language]).say(options.title)
-  return `<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
+  return html`<!doctype html><html lang="${htmlLang(options.language)}" translate="no"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
-    <title>${escapeHtml(title)}</title><style>${printStyles}</style></head><body>${sections.join('')}</body></html>`
+    <title>${title}</title><style>${raw(printStyles)}</style></head><body>${sections}</body></html>`
 }
 
 function sellerOf({ brand }: PrintedOrder, say: Say): (string | undefined)[] {
@@ -97,25 +100,28 @@ function head(
   { order, brand, logo, language }: PrintedOrder,
   { timeZone, masked, title }: PrintOptions,
   say: Say,
-): string {
+): Html {
   const contact = masked ? maskContact(order.contact) : order.contact
   const place = [
     joined([contact.firstName, contact.lastName], ' '),
     ...[contact.address, contact.apartment, joined([contact.zip, contact.city], ' ')],
     countryName(order.country, language),
   ]
-  const address = place.filter((line) => line.trim()).map(escapeHtml)
   const colon = language === 'fr' ? '\u202f:' : ':'
   const facts = [
     `${say('number')}${colon} ${order.number}`,
     `${say('date')}${colon} ${dateText(order.createdAt, language, timeZone)}`,
     ...(title === 'receipt' ? [masked ? maskEmail(order.email) : order.email] : [contact.phone]),
   ]
-  const name = escapeHtml(brand.name)
-  const mark = logo ? `<img src="${escapeHtml(logo)}" alt="${name}">` : name
-  return `<header><h1>${mark}</h1><p>${escapeHtml(say(title))}</p></header>
-    <div class="facts"><div><p class="soft">${escapeHtml(say('address'))}</p><p>${address.join('<br>')}</p></div>
-    <div><p>${facts.filter(Boolean).map(escapeHtml).join('<br>')}</p></div></div>`
+  const mark = logo ? html`<img src="${logo}" alt="${brand.name}">` : brand.name
+  return html`<header><h1>${mark}</h1><p>${say(title)}</p></header>
+    <div class="facts"><div><p class="soft">${say('address')}</p><p>${asLines(place)}</p></div>
+    <div><p>${asLines(facts)}</p></div></div>`
+}
+
+/** Texts one below the other, without the empty ones. */
+function asLines(texts: readonly string[]): Html[] {
+  return texts.filter((text) => text.trim()).map((text, index) => html`${index ? html`<br>` : ''}${text}`)
 }
 
 const euros = (cents: number) => formatPrice(cents, 'en')

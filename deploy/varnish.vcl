@@ -81,6 +81,8 @@ sub share {
 
 sub vcl_hash {
     hash_data(req.http.X-Forwarded-Proto);
+    # The shop believes it: a page is of the host it names.
+    hash_data(req.http.X-Forwarded-Host);
 }
 
 sub vcl_backend_response {

@@ -1,19 +1,26 @@
 import { createMiddleware } from 'hono/factory'
+import { isOfficeCall } from '#api/office/office-calls.ts'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 
 const tenMinutes = '600'
 
-/** Lets the pages of CORS_ORIGINS call with credentials and nobody else; a foreign page's write is refused (D19). */
+/**
+ * Lets the pages of CORS_ORIGINS call with credentials and nobody else, never the back office. A foreign page's write
+ * is refused (D19), and any call of the back office.
+ */
 export function crossOrigin(shop: Shop) {
   const allowed = new Set(shop.environment.corsOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()))
   return createMiddleware<ApiEnvironment>(async (context, next) => {
     const origin = context.req.header('origin')
-    const listed = origin !== undefined && allowed.has(origin.toLowerCase())
+    // What the storefront's partners may read is no business of the back office's.
+    const isOffice = isOfficeCall(context.req.path)
+    const listed = origin !== undefined && !isOffice && allowed.has(origin.toLowerCase())
     const preflight = context.req.method === 'OPTIONS' && context.req.header('access-control-request-method')
     if (preflight && !listed) throw new ShopError('request.foreignOrigin')
-    if (changesState(context.req.method) && !context.req.path.startsWith('/webhooks/') && !listed) {
+    const isGuarded = changesState(context.req.method) || isOffice
+    if (isGuarded && !context.req.path.startsWith('/webhooks/') && !listed) {
       const own = origin === undefined || hostOfOrigin(origin) === withoutDefaultPort(context.get('visitor').host)
       if (!own || context.req.header('sec-fetch-site') === 'cross-site') throw new ShopError('request.foreignOrigin')
     }

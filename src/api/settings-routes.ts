@@ -4,11 +4,11 @@ import { isConflictOnly } from '#domain/conflicts/conflict-rules.ts'
 import { refuseUnknownLogos } from '#domain/settings/check-logo.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
-import { findSettingsVersion, updateSettings } from '#domain/settings/update-settings.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { findSettingsVersion } from '#domain/settings/update-settings.ts'
+import { changeSettings } from '#domain/staff/change-settings.ts'
 import type { Shop } from '#shop.ts'
-import { may, sendVersion } from './office/office-guard.ts'
-import { officeOrOwner, settingsActor, settingsVersionOf } from './office/settings-access.ts'
+import { requireFor, sendVersion } from './office/office-guard.ts'
+import { officeOrOwner, requireOwner, settingsActor, settingsVersionOf } from './office/settings-access.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from './visitor.ts'
 
@@ -30,11 +30,12 @@ const changeRoute = createRoute({
   method: 'patch',
   path: '/api/admin/settings',
   operationId: 'updateSettings',
-  ...officeOrOwner('settings.write', { versioned: true }),
+  ...officeOrOwner('settings.write', { versioned: true, more: true }),
   summary: 'Change some settings, all or none',
   description:
     '`If-Match` takes the ETag of the whole page; only settings that somebody else changed since are a conflict. An owner’s script may leave ' +
-    'it out. `{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them.',
+    'it out. `{"preset": "A"}` or `"B"` sets the figures of a recorded reading; GET /api/admin/settings/presets lists them. ' +
+    'What steers links in mails, answers to mails or sign-in is the owner’s alone, with a sign-in of the last fifteen minutes.',
   request: jsonBody(settings),
   responses: {
     200: json(settings, 'Every setting after the change'),
@@ -55,8 +56,7 @@ const presetsRoute = createRoute({
 /** Managers change settings, but what only conflicts hold is the owner's to decide (O193). */
 function requireDecider(context: Context<ApiEnvironment>, changes: Record<string, unknown>): void {
   const needsDecision = 'preset' in changes || Object.keys(changes).some(isConflictOnly)
-  if (!needsDecision || !context.get('visitor').staff || may(context, 'conflicts.decide')) return
-  throw new ShopError('auth.permission', { details: { permission: 'conflicts.decide' } })
+  if (needsDecision && context.get('visitor').staff) requireFor(context, 'conflicts.decide')
 }
 
 /** The owner's settings. */
@@ -79,7 +79,13 @@ export function settingsRoutes(shop: Shop) {
       context.header('Cache-Control', 'no-store')
       const actor = await settingsActor(context)
       const version = settingsVersionOf(context)
-      const changed = await updateSettings(shop, { actor, changes, ...(version !== undefined && { version }) })
+      const { staff, customer, host, https } = context.get('visitor')
+      const changed = await changeSettings(shop, {
+        ...{ actor, changes, ...(version !== undefined && { version }) },
+        by: staff?.person.name ?? customer?.email ?? '',
+        place: { host, https },
+        requireOwner: () => requireOwner(context),
+      })
       sendVersion(context, await findSettingsVersion(shop))
       return context.json(encodeSettings(changed), 200)
     })

@@ -20,7 +20,7 @@ export type Visitor = {
   sessionHash: string | null
   /** Cookie `landing` is 1. */
   landing: boolean
-  customer: { id: number; email: string; role: 'customer' | 'owner'; member: boolean } | null
+  customer: { id: number; email: string; role: 'customer' | 'owner'; member: boolean; signedInAt: Date } | null
   /** Who is signed in to the back office by cookie; looked up for its own calls only. */
   staff: SignedInStaff | null
 }
@@ -50,6 +50,8 @@ export type ApiEnvironment = {
     requestId: string
     /** Set for calls of the back office. */
     shop: Shop
+    /** Whether the called route says that it may demand more, by its body. */
+    takesMore: boolean
     /**
      * The body after its form was checked: parsed JSON, or form fields by name. Routes read their validated one
      * instead.

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
-import { isAllowedHost, type Origin, readOrigin } from '#api/middleware/origin-rules.ts'
+import { type Origin, readOrigin } from '#api/middleware/origin-rules.ts'
 import type { Environment } from '#environment.ts'
+import { isAllowedHost } from '#shared/served-hosts.ts'
 
 /** Where a request came from, whatever host it names. */
 export function originOf(environment: Environment, request: IncomingMessage): Origin {

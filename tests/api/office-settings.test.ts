@@ -134,7 +134,9 @@ describe('hosts, delivery and tracking', () => {
     expect(swedish!.language.now).toBe('sv')
     await change({ 'language.reading': 'A' }, { who: owner })
     const hosts = [{ url: 'https://sv.vitrine.test', language: 'sv' }]
-    expect((await change({ 'hosts.public': hosts, 'countries.allowed': ['NO', 'SE'] })).status).toBe(200)
+    expect((await change({ 'hosts.public': hosts, 'countries.allowed': ['NO', 'SE'] }, { who: owner })).status).toBe(
+      200,
+    )
     expect((await shown()).publicHosts).toEqual(hosts)
     const twice = [...hosts, { url: 'https://sv.vitrine.test', language: 'no' }]
     expect(await errorsOf(await change({ 'hosts.public': twice }))).toMatchObject({
@@ -145,7 +147,7 @@ describe('hosts, delivery and tracking', () => {
       'hosts.public.0.url': ['validation.origin'],
       'countries.allowed': ['validation.chooseOne'],
     })
-    await change({ 'hosts.public': [], 'countries.allowed': ['NO', 'SE', 'FR'] })
+    await change({ 'hosts.public': [], 'countries.allowed': ['NO', 'SE', 'FR'] }, { who: owner })
   })
 
   test('O197 a range from above to is 422 at its field; the shop’s texts follow a good one', async () => {
@@ -241,7 +243,11 @@ describe('payments and mail', () => {
       expect.objectContaining({ code: 'mail.refused', message: expect.stringContaining('550 5.7.1 Sender denied') }),
     ])
     // The brand moves to another domain: mails of the old one look forged.
-    await change({ 'brand.main': { email: 'hello@galleri-lys.test' }, 'brand.french': { email: 'x@galleri-lys.test' } })
+    const emails = {
+      'brand.main': { email: 'hello@galleri-lys.test' },
+      'brand.french': { email: 'x@galleri-lys.test' },
+    }
+    await change(emails, { who: owner })
     const other = await createTestShop({ environment: { MAIL_FROM: 'Shop <shop@free-mail.test>' } })
     const odd = await read<MailSettings>('/settings/mail', await signInAs(other, 'manager'))
     await other.close()

@@ -8,7 +8,7 @@ import {
   singleLine,
   tokenExpiry,
 } from '#domain/customers/customer-rules.ts'
-import { linkOrigin } from '#domain/mails/mail-branding.ts'
+import { linkOrigin as originOf } from '#domain/mails/mail-branding.ts'
 import { isMember } from '#domain/membership/membership-states.ts'
 
 const start = new Date('2026-03-01T10:00:00Z')
@@ -65,10 +65,20 @@ test('names cannot begin a new line of a mail header', () => {
   expect(singleLine('\u2028 Ola\tNordmann \0')).toBe('Ola Nordmann')
 })
 
-test('links begin with the brand’s own address, else with the host the visitor used', () => {
+test('links begin with the brand’s own address, else with the host the visitor used, and always with a served one', () => {
+  const allowedHosts = ['vitrine.test', 'sv.example.se', 'vitrine.fr']
+  const linkOrigin = (input: { baseUrl: string; host: string; https?: boolean }, hosts = allowedHosts) =>
+    originOf({ allowedHosts: hosts, mode: 'development', port: 3000 }, input)
   expect(linkOrigin({ baseUrl: 'https://vitrine.test/', host: 'evil.test' })).toBe('https://vitrine.test')
   expect(linkOrigin({ baseUrl: '', host: 'localhost:3000' })).toBe('http://localhost:3000')
   expect(linkOrigin({ baseUrl: '', host: 'sv.example.se' })).toBe('https://sv.example.se')
   expect(linkOrigin({ baseUrl: '', host: 'sv.example.se:3000', https: false })).toBe('http://sv.example.se:3000')
   expect(linkOrigin({ baseUrl: '', host: 'localhost', https: true })).toBe('https://localhost')
+  // A setting or an order of before that names a host which is served no longer.
+  expect(linkOrigin({ baseUrl: 'https://evil.test', host: 'sv.example.se' })).toBe('https://sv.example.se')
+  expect(linkOrigin({ baseUrl: 'no address', host: 'sv.left.test' })).toBe('https://sv.example.se')
+  expect(linkOrigin({ baseUrl: '', host: 'left.fr' })).toBe('https://vitrine.fr')
+  expect(linkOrigin({ baseUrl: '', host: 'evil.test' }, ['*.shop.test'])).toBe('https://www.shop.test')
+  expect(linkOrigin({ baseUrl: '', host: 'sv.left.test' }, [])).toBe('http://sv.localhost:3000')
+  expect(linkOrigin({ baseUrl: 'https://user@evil.test', host: '' }, [])).toBe('http://localhost:3000')
 })

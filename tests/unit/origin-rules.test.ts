@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressGroup, isAllowedHost, readOrigin } from '#api/middleware/origin-rules.ts'
+import { addressGroup, readOrigin } from '#api/middleware/origin-rules.ts'
+import { isAllowedHost } from '#shared/served-hosts.ts'
 
 const production = { mode: 'production', allowedHosts: ['vitrine.test', '*.vitrine.test'], port: 3000 }
 const loopback = { mode: 'production', allowedHosts: [], port: 3000 }

@@ -14,7 +14,10 @@ export function bearerToken(shop: Shop) {
     const visitor = context.get('visitor')
     const token = readBearerToken(context.req.header('authorization'))
     const found = token ? await findCustomerByToken(shop, token) : null
-    if (found) visitor.customer = { ...found.customer, member: isMember(found.membership) }
+    if (found) {
+      const { customer, membership, signedInAt } = found
+      visitor.customer = { ...customer, member: isMember(membership), signedInAt }
+    }
     await next()
   })
 }

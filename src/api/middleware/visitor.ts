@@ -2,9 +2,10 @@ import { getCookie } from 'hono/cookie'
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment, Visitor } from '#api/visitor.ts'
 import { chooseLanguage, countryOfHost, isFrenchHost, isLanguage, marketOfHost } from '#shared/markets.ts'
+import { isAllowedHost } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
 import { readBrowserSession } from './browser-session.ts'
-import { isAllowedHost, readOrigin } from './origin-rules.ts'
+import { readOrigin } from './origin-rules.ts'
 
 // Probes and the payment provider come by whatever name they know; nothing they get depends on it.
 const anyHost = /^\/(healthz|readyz|metrics|webhooks\/)/

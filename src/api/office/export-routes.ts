@@ -20,11 +20,10 @@ import { findExport, findExportPage, type NamedExport } from '#domain/import-exp
 import { beginExport, readExport } from '#domain/import-export/make-export.ts'
 import { findOrderNumbers } from '#domain/orders/order-list-queries.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { isConfirmed } from '#domain/staff/session-rules.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
-import { actorOf, may, office, requirePermission, staffOf } from './office-guard.ts'
+import { actorOf, may, office, requireFor } from './office-guard.ts'
 import { orderFilterOf } from './order-query.ts'
 import { productFilterOf } from './product-body.ts'
 
@@ -49,7 +48,7 @@ const begin = createRoute({
   method: 'post',
   path: '/api/admin/exports',
   operationId: 'beginExport',
-  ...office({ permission, tokens: true, idempotent: 'optional' }),
+  ...office({ permission, tokens: true, idempotent: 'optional', more: true }),
   summary: 'Have a file made of the rows that fit a list’s filter; a job makes it, and it is kept for 24 hours',
   request: jsonBody(exportRequest),
   responses: {
@@ -63,7 +62,7 @@ const read = createRoute({
   method: 'get',
   path: '/api/admin/exports/{id}',
   operationId: 'officeExport',
-  ...office({ permission, tokens: true }),
+  ...office({ permission, tokens: true, more: true }),
   summary: 'An export',
   request: { params },
   responses: { 200: one('The export'), ...missing },
@@ -73,7 +72,7 @@ const file = createRoute({
   method: 'get',
   path: '/api/admin/exports/{id}/file',
   operationId: 'officeExportFile',
-  ...office({ permission, tokens: true }),
+  ...office({ permission, tokens: true, more: true }),
   summary: 'The file: CSV, or SIE 4I; importing one of products changes nothing',
   request: { params, query: csvQuery },
   responses: {
@@ -98,19 +97,19 @@ export function exportRoutes(shop: Shop) {
     })
     .openapi(begin, async (context) => {
       const { kind, filter } = context.req.valid('json')
-      requireFor(context, kind)
+      requireKind(context, kind)
       const ids = await idsOf(shop, { kind, filter })
       return context.json(toExport(await beginExport(shop, { kind, filter, ids, actor: actorOf(context) })), 202)
     })
     .openapi(read, async (context) => {
       const row = await findExport(shop.database, context.req.valid('param').id)
       if (!row) throw new ShopError('request.notFound')
-      requireFor(context, row.kind as ExportKind, 'read')
+      requireKind(context, row.kind as ExportKind, 'read')
       return context.json(toExport(row), 200)
     })
     .openapi(file, async (context) => {
       const known = await findExport(shop.database, context.req.valid('param').id)
-      if (known) requireFor(context, known.kind as ExportKind)
+      if (known) requireKind(context, known.kind as ExportKind)
       const row = await readExport(shop, context.req.valid('param').id)
       const { format, contentType } = exportsByKind[row.kind as ExportKind]
       context.header('Content-Type', contentType)
@@ -123,11 +122,9 @@ export function exportRoutes(shop: Shop) {
 }
 
 /** A kind's permission; files of people also want a fresh sign-in. */
-function requireFor(context: Context<ApiEnvironment>, kind: ExportKind, purpose: 'read' | 'file' = 'file'): void {
-  const { permission, isSensitive } = exportsByKind[kind]
-  requirePermission(context, permission)
-  const { session, now } = staffOf(context)
-  if (isSensitive && purpose === 'file' && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
+function requireKind(context: Context<ApiEnvironment>, kind: ExportKind, purpose: 'read' | 'file' = 'file'): void {
+  const { permission, isSensitive = false } = exportsByKind[kind]
+  requireFor(context, permission, { sensitive: isSensitive && purpose === 'file' })
 }
 
 /** The rows that a list's filter means; null: all, or a kind that is not a list's. */

@@ -13,12 +13,11 @@ import {
 import { findMailTemplate, mailKindNames } from '#domain/mail-previews/mail-kinds.ts'
 import { previewTemplate, sendTestMail } from '#domain/mail-previews/preview-template.ts'
 import type { Language } from '#shared/markets.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
 import { wholeListOf } from './list-answer.ts'
 import { framedPage } from './mail-routes.ts'
-import { actorOf, may, office, staffOf } from './office-guard.ts'
+import { actorOf, office, requireFor, staffOf } from './office-guard.ts'
 
 const params = z.object({ kind: z.string().max(60) })
 const refusals = {
@@ -41,7 +40,7 @@ const preview = createRoute({
   method: 'get',
   path: '/api/admin/mail-templates/{kind}/preview',
   operationId: 'previewMailTemplate',
-  ...office({ permission: 'content.read' }),
+  ...office({ permission: 'content.read', more: true }),
   summary: 'A kind of mail in a language, with invented data or a real order’s',
   request: { params, query: mailPreviewQuery },
   responses: { 200: json(mailPreview, 'Subject, HTML and plain text'), ...refusals },
@@ -51,7 +50,7 @@ const page = createRoute({
   method: 'get',
   path: '/api/admin/mail-templates/{kind}/page',
   operationId: 'showMailTemplate',
-  ...office({ permission: 'content.read' }),
+  ...office({ permission: 'content.read', more: true }),
   summary: 'The same as a page for a frame, in which nothing runs',
   request: { params, query: mailPreviewQuery },
   responses: { 200: { description: 'The mail', content: { 'text/html': { schema: z.string() } } }, ...refusals },
@@ -61,7 +60,7 @@ const test = createRoute({
   method: 'post',
   path: '/api/admin/mail-templates/{kind}/test',
   operationId: 'sendTestMail',
-  ...office({ permission: 'content.write', idempotent: true }),
+  ...office({ permission: 'content.write', idempotent: true, more: true }),
   summary: 'Mail it to the signed-in staff member’s own address, marked TEST',
   request: { params, ...jsonBody(mailTestRequest) },
   responses: { 202: json(mailTestAnswer, 'It is on its way to this address'), ...refusals },
@@ -71,10 +70,9 @@ const test = createRoute({
 export function mailTemplateRoutes(shop: Shop) {
   const requestOf = (context: Context<ApiEnvironment>, kind: string, asked: Asked) => {
     const { language, number = null } = asked
-    for (const permission of ['orders.read', 'people.see'] as const) {
-      if (number !== null && !may(context, permission)) {
-        throw new ShopError('auth.permission', { details: { permission } })
-      }
+    if (number !== null) {
+      requireFor(context, 'orders.read')
+      requireFor(context, 'people.see')
     }
     const { host, https } = context.get('visitor')
     return { kind, language, number, host, https }

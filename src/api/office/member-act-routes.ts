@@ -18,28 +18,34 @@ import { sendCardLink } from '#domain/member-acts/send-card-link.ts'
 import { refundInvoice } from '#domain/membership/refund-invoice.ts'
 import { eurosToCents } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
-import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
 import { describeMember, memberId } from './member-routes.ts'
-import { actorOf, may, office } from './office-guard.ts'
+import { actorOf, office, requireFor } from './office-guard.ts'
 import { describeRefund } from './refund-routes.ts'
 
 const answers = {
   200: json(memberPage, 'The membership as it is now'),
   404: refusal('There is no such membership'),
-  409: refusal('`membership.over`, `state.notAllowed`, or `provider.refused` with the provider’s words'),
+  409: refusal(
+    '`membership.over`, `membership.busy`, `state.notAllowed`, or `provider.refused` with the provider’s words',
+  ),
   503: refusal('`provider.unavailable`: nothing was changed'),
 }
 const act = { method: 'post', ...office({ permission: 'members.write', idempotent: true }) } as const
 
 const cancel = createRoute({
   ...act,
+  ...office({ permission: 'members.write', idempotent: true, more: true }),
   summary: 'End a membership with its period, or at once',
   path: '/api/admin/members/{id}/cancel',
   operationId: 'cancelMember',
   request: { params: memberId, ...jsonBody(memberCancelRequest) },
-  responses: { ...answers, 403: refusal('`members.money` is wanted to pay a bill back'), 422: refusal('By field') },
+  responses: {
+    ...answers,
+    403: refusal('`members.money` and a fresh sign-in are wanted to pay a bill back'),
+    422: refusal('By field'),
+  },
 })
 
 const resume = createRoute({
@@ -106,9 +112,7 @@ export function memberActRoutes(shop: Shop) {
     .openapi(cancel, async (context) => {
       const { id } = context.req.valid('param')
       const { at, reason, comment, refund: isPaidBack } = context.req.valid('json')
-      if (isPaidBack && !may(context, 'members.money')) {
-        throw new ShopError('auth.permission', { details: { permission: 'members.money' } })
-      }
+      if (isPaidBack) requireFor(context, 'members.money', { sensitive: true })
       const request = { id, at, reason, comment: comment || null, refund: isPaidBack }
       await endMember(shop, { ...request, key: actKeyOf(context), actor: actorOf(context) })
       return context.json(await describeMember(shop, context, id), 200)

@@ -21,6 +21,8 @@ type Demands = {
   idempotent?: true | 'optional'
   /** Programs may call it with a token of whatever scopes: what it answers or does has permissions of its own. */
   tokens?: true
+  /** What is wanted beside depends on the body or on what is acted on: the route says it by `requireFor`. */
+  more?: true
   /** May be called before the second factor is set up. */
   whileEnrolling?: true
 }
@@ -40,6 +42,7 @@ export function office(demands: Demands) {
     middleware: [guard(demands), ...(demands.idempotent ? [idempotent(demands.idempotent)] : [])],
     'x-permission': demands.permission ?? 'signed in',
     ...(demands.sensitive && { 'x-sensitive': true }),
+    ...(demands.more && { 'x-more': true }),
     ...(demands.versioned && { 'x-versioned': true }),
     ...(demands.idempotent && { 'x-idempotent': demands.idempotent }),
   }
@@ -47,12 +50,12 @@ export function office(demands: Demands) {
 
 function guard(demands: Demands) {
   return createMiddleware<ApiEnvironment>(async (context, next) => {
-    const { session, token, mustEnrol, now } = staffOf(context)
+    const { token, mustEnrol } = staffOf(context)
     if (mustEnrol && !demands.whileEnrolling) throw new ShopError('auth.secondFactor')
     const { permission } = demands
-    if (token && (demands.sensitive || (permission === null && !demands.tokens))) throw new ShopError('auth.personOnly')
-    if (permission) requirePermission(context, permission)
-    if (demands.sensitive && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
+    if (token && permission === null && !demands.tokens) throw new ShopError('auth.personOnly')
+    context.set('takesMore', demands.more === true)
+    demand(context, permission, demands)
     if (demands.versioned && context.req.header('if-match') === undefined) throw new ShopError('edit.versionMissing')
     context.header('Cache-Control', 'no-store')
     await next()
@@ -77,9 +80,29 @@ export function may(context: Context<ApiEnvironment>, permission: Permission): b
   return mayRole(person.role, permission) && (!token || token.scopes.includes(permission))
 }
 
-/** Throws `auth.permission`, which names it. */
-export function requirePermission(context: Context<ApiEnvironment>, permission: Permission): void {
-  if (!may(context, permission)) throw new ShopError('auth.permission', { details: { permission } })
+/**
+ * What an act wants beside its route's own demands, by its body or by what it acts on. The route says `more: true`, so
+ * that every such act is found by the test that walks them.
+ * @throws `auth.permission`, which names it; for what is sensitive `auth.personOnly` or `auth.reauthenticate` too
+ */
+export function requireFor(
+  context: Context<ApiEnvironment>,
+  permission: Permission,
+  { sensitive = false }: { sensitive?: boolean } = {},
+): void {
+  if (!context.get('takesMore')) throw new Error(`${context.req.path} demands more than its route says`)
+  demand(context, permission, { sensitive })
+}
+
+function demand(
+  context: Context<ApiEnvironment>,
+  permission: Permission | null,
+  { sensitive = false }: { sensitive?: boolean },
+): void {
+  const { session, token, now } = staffOf(context)
+  if (token && sensitive) throw new ShopError('auth.personOnly')
+  if (permission && !may(context, permission)) throw new ShopError('auth.permission', { details: { permission } })
+  if (sensitive && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
 }
 
 /** The browser's session. Throws `auth.personOnly` for a token. */

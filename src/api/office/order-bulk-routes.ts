@@ -16,12 +16,11 @@ import { actOnRows, beginOperation, cancelOperation, rowsAtOnce } from '#domain/
 import { findExpectedOrders } from '#domain/orders/list-orders.ts'
 import { writeExportAudit } from '#domain/orders/write-export-audit.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
-import { isConfirmed } from '#domain/staff/session-rules.ts'
 import { knownTexts } from '#domain/texts/shop-texts.ts'
 import { type ErrorCode, fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { requireKey } from './idempotent-calls.ts'
-import { actorOf, may, office, staffOf } from './office-guard.ts'
+import { actorOf, may, office, requireFor, staffOf } from './office-guard.ts'
 import { orderFilterOf } from './order-query.ts'
 
 const permissionOf: Record<z.infer<typeof orderBulkRequest>['act'], Permission> = {
@@ -37,7 +36,7 @@ const bulk = createRoute({
   method: 'post',
   path: '/api/admin/orders/bulk',
   operationId: 'actOnOrders',
-  ...office({ permission: 'orders.read', idempotent: 'optional' }),
+  ...office({ permission: 'orders.read', idempotent: 'optional', more: true }),
   summary: 'Act on many orders',
   description:
     'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key. Above 100 rows pack, ship, hold and release are an operation.',
@@ -81,7 +80,7 @@ export function orderBulkRoutes(shop: Shop) {
   return createRoutes()
     .openapi(bulk, async (context) => {
       const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
-      requireFor(context, act)
+      requireFor(context, permissionOf[act], { sensitive: act === 'export' })
       if (act === 'ship') requireKey(context)
       const numbers = ids?.map(Number) ?? (await numbersOf(shop, context, { filter, expected }))
       if (numbers.some((number) => !Number.isSafeInteger(number))) throw invalid({ ids: ['validation.invalid'] })
@@ -111,13 +110,6 @@ export function orderBulkRoutes(shop: Shop) {
       const { id } = await ownOperation(shop, context, context.req.valid('param').id)
       return context.json(toOperation(await cancelOperation(shop, { id, actor: actorOf(context) }), context), 200)
     })
-}
-
-function requireFor(context: Context<ApiEnvironment>, act: keyof typeof permissionOf): void {
-  const permission = permissionOf[act]
-  if (!may(context, permission)) throw new ShopError('auth.permission', { details: { permission } })
-  const { session, now } = staffOf(context)
-  if (act === 'export' && !isConfirmed(session, now)) throw new ShopError('auth.reauthenticate')
 }
 
 async function numbersOf(

@@ -21,7 +21,7 @@ import { textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { actorOf, may, office } from './office-guard.ts'
+import { actorOf, office, requireFor } from './office-guard.ts'
 import { toFailure } from './order-bulk-routes.ts'
 import { productFilterOf } from './product-body.ts'
 
@@ -29,7 +29,7 @@ const bulk = createRoute({
   method: 'post',
   path: '/api/admin/products/bulk',
   operationId: 'actOnProducts',
-  ...office({ permission: 'catalogue.write', idempotent: 'optional' }),
+  ...office({ permission: 'catalogue.write', idempotent: 'optional', more: true }),
   summary: 'Act on many products',
   description:
     'Acts on prices want prices.write too, and answer old and new prices without a change where `input.preview` is true. Above 100 rows it is an operation.',
@@ -48,9 +48,7 @@ const isPriceAct = (act: string): act is PriceAct => act === 'price_percent' || 
 export function productBulkRoutes(shop: Shop) {
   return createRoutes().openapi(bulk, async (context) => {
     const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
-    if (isPriceAct(act) && !may(context, 'prices.write')) {
-      throw new ShopError('auth.permission', { details: { permission: 'prices.write' } })
-    }
+    if (isPriceAct(act)) requireFor(context, 'prices.write')
     const wanted = ids ?? (await idsOf(shop, filter, expected))
     if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
     if (isPriceAct(act) && input.preview === true) {

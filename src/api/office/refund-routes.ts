@@ -9,7 +9,7 @@ import { getSettings } from '#domain/settings/get-settings.ts'
 import { centsToEuros, eurosToCents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
-import { actorOf, office, requirePermission, staffOf } from './office-guard.ts'
+import { actorOf, office, requireFor, staffOf } from './office-guard.ts'
 
 const params = z.object({ number: z.coerce.number().int().positive() })
 const answers = {
@@ -34,7 +34,7 @@ const cancel = createRoute({
   method: 'post',
   path: '/api/admin/orders/{number}/cancel',
   operationId: 'cancelOrderLines',
-  ...office({ permission: 'orders.edit', sensitive: true, idempotent: true }),
+  ...office({ permission: 'orders.edit', sensitive: true, idempotent: true, more: true }),
   summary: 'Cancel pieces that were not sent, and pay them back',
   request: { params, ...jsonBody(cancelRequest) },
   responses: answers,
@@ -50,7 +50,7 @@ export function refundRoutes(shop: Shop) {
       return send(shop, context, { ...request, ...(await shared(shop, context, body)) })
     })
     .openapi(cancel, async (context) => {
-      requirePermission(context, 'refunds.make')
+      requireFor(context, 'refunds.make', { sensitive: true })
       const { number } = context.req.valid('param')
       const body = await shared(shop, context, context.req.valid('json'))
       return send(shop, context, { act: 'cancel', number, amount: null, ...body })

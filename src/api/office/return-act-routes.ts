@@ -20,7 +20,7 @@ import { findReturn } from '#domain/returns/return-queries.ts'
 import { eurosToCents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { actKeyOf } from './idempotent-calls.ts'
-import { actorOf, office, requirePermission, staffOf, versionOf } from './office-guard.ts'
+import { actorOf, office, requireFor, staffOf, versionOf } from './office-guard.ts'
 import { describeRefund, refundLimitOf } from './refund-routes.ts'
 import { describeReturn, returnId } from './return-routes.ts'
 
@@ -91,7 +91,7 @@ const pay = createRoute({
   method: 'post',
   path: '/api/admin/returns/{id}/refund',
   operationId: 'refundReturn',
-  ...office({ permission: 'returns.handle', sensitive: true, versioned: true, idempotent: true }),
+  ...office({ permission: 'returns.handle', sensitive: true, versioned: true, idempotent: true, more: true }),
   summary: 'Pay back what came in, or a bill of the membership that was withdrawn from',
   request: { params: returnId, ...jsonBody(returnRefundRequest) },
   responses: {
@@ -143,7 +143,7 @@ export function returnActRoutes(shop: Shop) {
     .openapi(pay, async (context) => {
       const { id } = context.req.valid('param')
       const row = await findReturn(shop.database, id)
-      requirePermission(context, row?.subject === 'membership' ? 'members.money' : 'refunds.make')
+      requireFor(context, row?.subject === 'membership' ? 'members.money' : 'refunds.make', { sensitive: true })
       const { amount, note = null, lines = null, invoice = null, ...body } = context.req.valid('json')
       const made = await refundReturn(shop, {
         ...target(context, { id }),

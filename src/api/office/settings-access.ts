@@ -3,18 +3,20 @@ import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import type { Actor } from '#domain/audit/audit-queries.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
+import { isConfirmed } from '#domain/staff/session-rules.ts'
 import { findStaffOfCustomer } from '#domain/staff/staff-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
-import { office } from './office-guard.ts'
+import { office, requireFor } from './office-guard.ts'
 
 /**
  * As `office`, for the calls that an owner's script may make with a bearer token while the owner has no second factor.
  * Only people must say which version they change: `versioned`.
  */
-export function officeOrOwner(permission: Permission, { versioned }: { versioned?: true } = {}) {
-  const shared = office({ permission, ...(versioned && { versioned }) })
+export function officeOrOwner(permission: Permission, demands: { versioned?: true; more?: true } = {}) {
+  const { versioned, ...others } = demands
+  const shared = office({ permission, ...others, ...(versioned && { versioned }) })
   const [guard] = shared.middleware
-  const [guardOfTokens] = office({ permission }).middleware
+  const [guardOfTokens] = office({ permission, ...others }).middleware
   const middleware = createMiddleware<ApiEnvironment>(async (context, next) => {
     const { staff, customer } = context.get('visitor')
     if (staff) return (staff.token ? guardOfTokens! : guard!)(context, next)
@@ -30,6 +32,17 @@ export function officeOrOwner(permission: Permission, { versioned }: { versioned
     security: [...shared.security, { bearerToken: [] }],
     middleware: [middleware],
   }
+}
+
+/**
+ * Only the owner goes on, with a fresh sign-in: of a browser, or of the script's bearer token.
+ * @throws `auth.permission`, `auth.personOnly`, `auth.reauthenticate`
+ */
+export function requireOwner(context: Context<ApiEnvironment>): void {
+  const { staff, customer } = context.get('visitor')
+  const session = customer && { confirmedAt: customer.signedInAt }
+  if (staff) requireFor(context, 'staff.manage', { sensitive: true })
+  else if (!isConfirmed(session, context.get('shop').clock())) throw new ShopError('auth.reauthenticate')
 }
 
 /** How the audit log names who changes settings. */

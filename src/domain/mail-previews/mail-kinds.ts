@@ -12,6 +12,7 @@ const staffMailKinds = kindsOf('staff', true, {
   noticeMessage: (sample) => writeForStaff(sample, 'noticeMessage'),
   invitation: (sample) => writeForStaff(sample, 'invitation'),
   secondFactorOff: (sample) => writeForStaff(sample, 'secondFactorOff'),
+  settingsChanged: (sample) => writeSettingsChanged(sample),
   mailTest: (sample) => writeForStaff(sample, 'mailTest'),
   ownerWithdrawal: (sample) => writeOwnerWithdrawal(sample, { wasSent: true }),
   ownerWithdrawalUnsent: (sample) => writeOwnerWithdrawal(sample, { wasSent: false }),
@@ -42,6 +43,16 @@ const mailKinds: Readonly<Record<string, MailKind>> = {
   ...accountMailKinds,
   ...membershipMailKinds,
   ...staffMailKinds,
+}
+
+function writeSettingsChanged(sample: MailSample): Promise<WrittenMail> {
+  const { say } = mailTexts('mailaccount', sample.branding.texts)
+  const { origin } = new URL(sample.branding.link('home'))
+  return writeAccountNotice(sample, {
+    ...{ kind: 'settingsChanged', firstName: '', toCustomer: false, link: `${origin}/office/settings` },
+    values: { by: `${sample.person.firstName} ${sample.person.lastName}`.trim() },
+    facts: [[say('settingsChanged.of.brand.main.baseUrl'), origin]],
+  })
 }
 
 async function writeOwnerWithdrawal(sample: MailSample, { wasSent }: { wasSent: boolean }): Promise<WrittenMail> {

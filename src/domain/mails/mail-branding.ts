@@ -7,6 +7,7 @@ import { chooseLanguage, hostName, isFrenchHost, type Language, marketOfHost } f
 import { type PriceSign, priceSignOf } from '#shared/money.ts'
 import { hrefIn, type PathParams, type Query } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
+import { type HostSettings, isLoopbackName, isServedOrigin, servedHost } from '#shared/served-hosts.ts'
 import { bitmapAddress } from '#shared/storage-paths.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
@@ -45,12 +46,13 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
     settings[isFrenchHost(host) ? 'brand.french' : 'brand.main']
   const chosen = chooseLanguage(host, language)
   const publicHosts = settings['hosts.public'].map(({ url }) => url)
+  const origin = linkOrigin(shop.environment, { baseUrl, host, https })
   // Mail programs show images only of an address that answers.
   const mailLogo = () => {
     if (!isUploadedLogo(logo) || !(baseUrl || host)) return null
     const [width, height] = logoSize ?? [4, 1]
     return {
-      src: bitmapAddress(linkOrigin({ baseUrl, host, https }), logo, 480),
+      src: bitmapAddress(origin, logo, 480),
       width: Math.min(280, Math.round((mailLogoHeight * width) / height)),
     }
   }
@@ -60,13 +62,11 @@ export async function mailBrandingFor(shop: Shop, { host, https, language }: Mai
     priceSign: priceSignOf(chosen, settings['money.norwegian']),
     brand: { name, legalName, organisationNumber, address, email, colour, logo: mailLogo() },
     logo: isUploadedLogo(logo) ? logoPath(logo, 480) : null,
-    picture: (path) => bitmapAddress(linkOrigin({ baseUrl, host, https }), path, 160),
-    link(key, params, query) {
-      const origin = linkOrigin({ baseUrl, host, https })
-      return origin + hrefIn(marketOfHost(new URL(origin).host), key, params, { ...query, lng: chosen })
-    },
+    picture: (path) => bitmapAddress(origin, path, 160),
+    link: (key, params, query) =>
+      origin + hrefIn(marketOfHost(new URL(origin).host), key, params, { ...query, lng: chosen }),
     withOwnLinks(text) {
-      const own = [host, ...[linkOrigin({ baseUrl, host, https }), ...publicHosts].map((url) => new URL(url).host)]
+      const own = [host, ...[origin, ...publicHosts].map((url) => new URL(url).host)]
       return linksInLanguage(text, chosen, new Set(own))
     },
   }
@@ -86,12 +86,14 @@ export function linksInLanguage(text: string, language: Language, hosts: Readonl
 }
 
 /**
- * Scheme and host of links in mails: the brand's own address, else the allowed host the visitor used. If its scheme
- * is unknown, only this machine's names are assumed to be unencrypted.
+ * Scheme and host of links in mails: the brand's own address, else the visitor's host, and never one that the shop does
+ * not serve. If the scheme is unknown, only this machine's names are unencrypted.
  */
-export function linkOrigin(input: { baseUrl: string; host: string; https?: boolean | undefined }): string {
-  if (input.baseUrl) return new URL(input.baseUrl).origin
-  const name = hostName(input.host)
-  const local = name === 'localhost' || name.endsWith('.localhost') || name === '[::1]' || name.startsWith('127.')
-  return `${(input.https ?? !local) ? 'https' : 'http'}://${input.host}`
+export function linkOrigin(
+  environment: HostSettings,
+  input: { baseUrl: string; host: string; https?: boolean | undefined },
+): string {
+  if (isServedOrigin(input.baseUrl, environment)) return new URL(input.baseUrl).origin
+  const host = servedHost(input.host, environment)
+  return `${(input.https ?? !isLoopbackName(hostName(host))) ? 'https' : 'http'}://${host}`
 }

@@ -6,6 +6,7 @@ import {
   insertAuditEntry,
   insertStaffAudit,
 } from '#domain/audit/audit-queries.ts'
+import { type HostSettings, isServedOrigin } from '#shared/served-hosts.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -37,7 +38,7 @@ export async function findSettingsVersion(shop: Pick<Shop, 'database'>): Promise
  * @throws `validation.error` naming every key that is unknown or does not fit, `edit.conflict`
  */
 export async function updateSettings(
-  shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>,
+  shop: Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock' | 'environment'>,
   input: { actor: string | Actor; changes: Record<string, unknown>; version?: number; alongside?: Alongside },
 ): Promise<Settings> {
   const { actor, version, alongside } = input
@@ -45,6 +46,7 @@ export async function updateSettings(
     await lockSettings(transaction)
     const current = await readSettings({ database: transaction, log: shop.log })
     const changed = changesTo(current, input.changes)
+    refuseForeignLinks(changed, shop.environment)
     if (version !== undefined) await refuseIfChanged(transaction, { version, changed })
     // Later than every change before, for the version is the moment of the last one.
     const last = (await findSettingsChangedAt(transaction))?.getTime() ?? 0
@@ -100,6 +102,17 @@ function problemsOf(key: SettingKey, value: unknown): FieldErrors | null {
   const found = Object.entries(fieldErrorsOf(parsed.error))
   const within = found.filter(([path]) => path !== 'body').map(([path, keys]) => [`${key}.${path}`, keys])
   return { [key]: [...new Set(found.flatMap(([, keys]) => keys))], ...Object.fromEntries(within) }
+}
+
+/** Mails carry secrets: their links lead to hosts of the shop, or a mistake would give secrets away. */
+function refuseForeignLinks(changed: readonly Change[], environment: HostSettings): void {
+  const urlOf = (value: unknown) => (isPlainObject(value) && typeof value.baseUrl === 'string' ? value.baseUrl : '')
+  const foreign = changed.filter(({ before, after }) => {
+    const url = urlOf(after)
+    return url !== '' && url !== urlOf(before) && !isServedOrigin(url, environment)
+  })
+  if (foreign.length === 0) return
+  throw invalid(Object.fromEntries(foreign.map(({ key }) => [`${key}.baseUrl`, ['validation.notServed']])))
 }
 
 /**

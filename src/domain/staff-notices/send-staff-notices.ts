@@ -40,7 +40,7 @@ async function sendNotice(shop: Shop, { event, reader }: { event: Event; reader:
       const mail = await renderAccountNotice({
         ...{ kind: kinds[notice], texts, brand, firstName: '', toCustomer: false },
         values: { number: number === undefined ? '' : String(number) },
-        ...(host && { link: `${linkOrigin({ baseUrl: '', host, https })}/office${path}` }),
+        ...(host && { link: `${linkOrigin(shop.environment, { baseUrl: '', host, https })}/office${path}` }),
       })
       return { to: reader.email, customerId: null, ...mail, messageId: `<${key.replaceAll(':', '-')}@vitrine.shop>` }
     },

@@ -50,6 +50,17 @@ export async function findStaffWithNotice(database: Queries, notice: string): Pr
   return rows.map(personOf)
 }
 
+/** Everybody who owns the shop and may sign in. */
+export async function findOwners(database: Queries): Promise<StaffPerson[]> {
+  const rows = await database
+    .select(person)
+    .from(staff)
+    .innerJoin(customers, eq(customers.id, staff.customerId))
+    .where(and(isNull(staff.disabledAt), eq(staff.role, 'owner')))
+    .orderBy(staff.id)
+  return rows.map(personOf)
+}
+
 export async function findStaffOfCustomer(database: Queries, customerId: number): Promise<StaffRow | null> {
   const [row] = await database.select().from(staff).where(eq(staff.customerId, customerId))
   return row ?? null

@@ -28,7 +28,7 @@ export async function sendTestMail(
       isAnonymous: true,
       async render({ texts, brand }) {
         const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
-        const link = `${linkOrigin({ baseUrl: '', ...place })}/office/settings/mail`
+        const link = `${linkOrigin(shop.environment, { baseUrl: '', ...place })}/office/settings/mail`
         const notice = { kind: 'mailTest' as const, texts, brand, firstName: '', values: {}, link }
         const mail = await renderAccountNotice({ ...notice, toCustomer: false })
         const messageId = `<mail-test-${key.replace(/[^\w.-]/g, '-')}@vitrine.shop>`

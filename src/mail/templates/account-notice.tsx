@@ -20,6 +20,7 @@ type Input = {
     | 'ownerWithdrawal'
     | 'invitation'
     | 'secondFactorOff'
+    | 'settingsChanged'
     | 'noticeOrder'
     | 'noticeWithdrawal'
     | 'noticeMessage'

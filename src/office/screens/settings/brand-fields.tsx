@@ -8,7 +8,7 @@ import { Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { contrastRatio } from '#shared/colour-contrast.ts'
 import { LogoField } from './logo-field.tsx'
-import { useErrorsAt } from './setting-fields.tsx'
+import { OwnerOnly, useErrorsAt } from './setting-fields.tsx'
 
 /** One of the two brands: who sells, how to reach them, and how it looks. */
 export function BrandFields({ name }: { name: 'main' | 'french' }) {
@@ -22,9 +22,13 @@ export function BrandFields({ name }: { name: 'main' | 'french' }) {
         <FormText {...at('legalName')} hint={t('settings.hints.legalName')} autoComplete="organization" />
         <FormText {...at('organisationNumber')} hint={t('settings.hints.organisationNumber')} />
         <FormText {...at('address')} autoComplete="street-address" />
-        <FormText {...at('email')} type="email" hint={t('settings.hints.email')} />
+        <OwnerOnly>
+          <FormText {...at('email')} type="email" hint={t('settings.hints.email')} />
+        </OwnerOnly>
         <FormText {...at('phone')} type="tel" />
-        <FormText {...at('baseUrl')} type="url" hint={t('settings.hints.baseUrl')} placeholder="https://" />
+        <OwnerOnly>
+          <FormText {...at('baseUrl')} type="url" hint={t('settings.hints.baseUrl')} placeholder="https://" />
+        </OwnerOnly>
         <ColourField {...at('colour')} />
       </div>
       <LogoField brand={name} />

@@ -10,7 +10,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { type Language, languages } from '#shared/markets.ts'
-import { ChoicesField, RowsField, useErrorsAt } from './setting-fields.tsx'
+import { ChoicesField, OwnerOnly, RowsField, useErrorsAt } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** The shop's public addresses, what each makes of market, language and brand, and where it delivers. */
@@ -41,32 +41,34 @@ function Hosts() {
   return (
     <Section title={t('settings.names.hosts.public')}>
       <p className="text-soft">{t('settings.hostsHint')}</p>
-      <RowsField<Host>
-        name="hosts.public"
-        addLabel={t('settings.addHost')}
-        removeLabel={({ url }) => t('settings.removeOf', { name: url || '…' })}
-        empty={{ url: '', language: 'no' }}
-        most={20}
-      >
-        {({ url, language }, set, path) => (
-          <>
-            <TextField
-              type="url"
-              label={t('settings.fields.hosts.url')}
-              placeholder="https://"
-              value={url}
-              errors={errorsAt(`${path}.url`)}
-              onChange={({ target }) => set({ url: target.value })}
-            />
-            <Select
-              label={t('settings.fields.hosts.language')}
-              value={language}
-              options={languages.map((value) => ({ value, label: languageName(value) }))}
-              onChange={({ target }) => set({ language: target.value as Language })}
-            />
-          </>
-        )}
-      </RowsField>
+      <OwnerOnly>
+        <RowsField<Host>
+          name="hosts.public"
+          addLabel={t('settings.addHost')}
+          removeLabel={({ url }) => t('settings.removeOf', { name: url || '…' })}
+          empty={{ url: '', language: 'no' }}
+          most={20}
+        >
+          {({ url, language }, set, path) => (
+            <>
+              <TextField
+                type="url"
+                label={t('settings.fields.hosts.url')}
+                placeholder="https://"
+                value={url}
+                errors={errorsAt(`${path}.url`)}
+                onChange={({ target }) => set({ url: target.value })}
+              />
+              <Select
+                label={t('settings.fields.hosts.language')}
+                value={language}
+                options={languages.map((value) => ({ value, label: languageName(value) }))}
+                onChange={({ target }) => set({ language: target.value as Language })}
+              />
+            </>
+          )}
+        </RowsField>
+      </OwnerOnly>
     </Section>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useMe } from '#office/api/me.ts'
 import { Section } from '#office/kit/section.tsx'
 import { SwitchField } from './choice-fields.tsx'
+import { OwnerOnly } from './setting-fields.tsx'
 import { SettingsPage } from './settings-page.tsx'
 
 /** What signing in to the back office asks for. */
@@ -11,10 +12,12 @@ export function Component() {
   return (
     <SettingsPage page="security">
       <Section title={t('settings.signIn')}>
-        <SwitchField
-          name="staff.twoFactorRequired"
-          hint={t(test ? 'settings.hints.twoFactorTest' : 'settings.hints.twoFactorLive')}
-        />
+        <OwnerOnly>
+          <SwitchField
+            name="staff.twoFactorRequired"
+            hint={t(test ? 'settings.hints.twoFactorTest' : 'settings.hints.twoFactorLive')}
+          />
+        </OwnerOnly>
       </Section>
     </SettingsPage>
   )

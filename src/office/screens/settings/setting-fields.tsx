@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { get, useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useMay } from '#office/api/me.ts'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 import { parseAmount } from '#office/kit/form/amount-rules.ts'
@@ -24,6 +25,19 @@ export function ErrorText({ path }: { path: string }) {
     <p role="alert" className="text-sm text-bad">
       {errors.map((key) => t(`errors.${key}`, { defaultValue: t('errors.validation.invalid') })).join(' ')}
     </p>
+  )
+}
+
+/** Around fields that steer where secrets go or how staff sign in: others than owners read them only. */
+export function OwnerOnly({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const isOwner = may('staff.manage')
+  return (
+    <fieldset disabled={!isOwner} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-1">
+      {children}
+      {may('settings.write') && !isOwner && <p className="text-sm text-soft">{t('settings.ownerOnly')}</p>}
+    </fieldset>
   )
 }
 

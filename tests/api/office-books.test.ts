@@ -163,17 +163,56 @@ describe('a payment without an order', () => {
     expect(entry).toMatchObject({ action: 'books.acted', staffId: expect.any(Number) })
   })
 
-  test('O214 says so where no checkout belongs to it: no order, and the difference stays', async () => {
+  test('O214 one that no checkout belongs to is paid back, once; settling it is not offered, and says why it cannot be', async () => {
     const payment = await strayPayment()
     await reconcileLedger(shop)
     const key = `paymentWithoutOrder:${payment}`
-    const answer = (await (await act(key, 'settle')).json()) as ActAnswer
-    expect(answer).toMatchObject({
-      agrees: false,
+    const page = (await (await manager.get(at(key))).json()) as DifferencePage
+    expect(page.acts).toEqual(['refund_payment', 'accept'])
+    expect((await (await act(key, 'settle')).json()) as ActAnswer).toMatchObject({
       order_number: null,
       why: 'noCheckout',
-      difference: { state: 'open' },
     })
+    const both = await Promise.all([act(key, 'refund_payment'), act(key, 'refund_payment')])
+    for (const one of both) expect([200, 409]).toContain(one.status)
+    expect((await (await act(key, 'refund_payment')).json()) as ActAnswer).toMatchObject({
+      agrees: true,
+      difference: { state: 'gone', acts: [] },
+    })
+    expect((await ledger(shop)).find((entry) => entry.payment_intent === payment)?.amount_refunded).toBe(4_200)
+    const made = await shop.database.select().from(refunds).where(eq(refunds.paymentIntentId, payment))
+    expect(made).toMatchObject([{ amount: 4_200, orderId: null, staffId: expect.any(Number) }])
+    const audited = await shop.database.select().from(auditLog).where(eq(auditLog.action, 'payment.refunded'))
+    expect(audited).toHaveLength(1)
+    expect((await reconcileLedger(shop)).differences.map((one) => one.key)).not.toContain(key)
+  })
+
+  test('O213 who may act on the books but not refund cannot pay a payment back', async () => {
+    const payment = await strayPayment()
+    await reconcileLedger(shop)
+    const refused = await act(`paymentWithoutOrder:${payment}`, 'refund_payment', accountant)
+    expect([refused.status, (await refused.json()).code]).toEqual([403, 'auth.permission'])
+  })
+
+  test('O213 a refund that both sides know to have failed offers nothing to follow, and says why it failed', async () => {
+    const order = await buy(createBrowser(shop), { '4352': {} })
+    const [stored] = await shop.database.select().from(orders).where(eq(orders.number, order.number))
+    const now = shop.clock()
+    const key = 'refundMissing:known-failure'
+    await shop.database.insert(refunds).values({
+      ...{ key: 'known-failure', paymentIntentId: stored!.paymentIntentId, orderId: stored!.id, amount: 500 },
+      ...{ reason: 'goodwill', status: 'failed', providerRefundId: 're_failed', failure: 'expired_or_canceled_card' },
+      ...{ createdAt: now, failedAt: now },
+    })
+    await shop.database.insert(bookDifferences).values({
+      ...{ key, kind: 'refundMissing', subject: 'known-failure', occurredAt: now, firstSeenAt: now, lastSeenAt: now },
+      facts: { shop: 'refund of 5.00 EUR', provider: 'refund failed', refund: 're_failed', order: order.number },
+    })
+    expect((await (await manager.get(at(key))).json()) as DifferencePage).toMatchObject({
+      acts: ['accept'],
+      refund_failure: 'expired_or_canceled_card',
+    })
+    expect((await act(key, 'follow')).status).toBe(409)
   })
 
   test('O215 accepted leaves the count, stays listed with person and note, and comes back if it returns', async () => {
@@ -183,7 +222,7 @@ describe('a payment without an order', () => {
     const before = (await checks()).differences
     expect((await accept(key, '  ')).status).toBe(422)
     const accepted = (await (await accept(key, 'A test of the card reader', accountant)).json()) as Difference
-    expect(accepted).toMatchObject({ state: 'accepted', acts: ['settle'] })
+    expect(accepted).toMatchObject({ state: 'accepted', acts: ['refund_payment'] })
     expect(accepted.accepted).toMatchObject({ by: 'Sam accountant', note: 'A test of the card reader' })
     expect((await checks()).differences).toBe(before - 1)
     expect((await list('?state=accepted')).items.map((one) => one.key)).toEqual([key])

@@ -88,6 +88,28 @@ describe('acts on many orders', () => {
     }
   })
 
+  test('O065 many packed orders leave in one act, each under its own tracking number, which its mail names', async () => {
+    const numbers = bought.slice(1, 4).map(({ number }) => number)
+    await bulk({ ids: numbers, act: 'pack' })
+    const tracking = Object.fromEntries(
+      numbers.slice(0, 2).map((number, index) => [number, { tracking_number: `37312345678901234${index}` }]),
+    )
+    const body = { ids: numbers, act: 'ship', input: { carrier: 'bring', tracking } }
+    const none = await bulk({ ...body, input: { tracking: { [numbers[0]!]: { number: '1' } } } })
+    expect(none.status).toBe(422)
+    expect(await (await bulk(body)).json()).toEqual({ done: numbers.map(String), failed: [], operation: null })
+    const parcelsOf = async (number: number) => (await (await manager.get(`/orders/${number}`)).json()).parcels
+    expect(await parcelsOf(numbers[0]!)).toMatchObject([
+      { state: 'SHIPPED', carrier: 'bring', tracking_number: '373123456789012340' },
+    ])
+    expect(await parcelsOf(numbers[1]!)).toMatchObject([{ tracking_number: '373123456789012341' }])
+    expect(await parcelsOf(numbers[2]!)).toMatchObject([{ state: 'SHIPPED', tracking_number: null }])
+    // Tried again with another key: what left under its number is done, what left without one is named.
+    const again = await (await bulk(body)).json()
+    expect(again.done).toEqual(numbers.slice(0, 2).map(String))
+    expect(again.failed).toMatchObject([{ id: String(numbers[2]), code: 'state.notAllowed' }])
+  })
+
   test('O057 #12 a double press on many more rows begins one operation', async () => {
     await addOrders(101, 'one-operation')
     const key = idempotencyKey()

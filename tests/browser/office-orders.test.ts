@@ -199,7 +199,7 @@ describe('an order', () => {
     const { page } = visitor
     const { part } = await orderScreen(page, number)
     const payment = part('Payment')
-    await payment.getByText(/visa ···· 4242/i).waitFor()
+    await payment.getByText(/visa •••• 4242/i).waitFor()
     expect(await payment.getByRole('link', { name: 'See it at the provider' }).getAttribute('href')).toContain('pi_')
     expect(await payment.getByText(/The shop says/).count()).toBe(0)
     let isSilent = true

@@ -74,7 +74,7 @@ test('every variable that docs/operations.md names exists, and every one that ex
 })
 
 test('every kind of difference has its row in docs/operations.md', () => {
-  for (const kind of Object.keys(differenceKinds)) expect(operations).toContain(`\`${kind}\``)
+  for (const kind of differenceKinds) expect(operations).toContain(`\`${kind}\``)
 })
 
 describe('the compose file', () => {

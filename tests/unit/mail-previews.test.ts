@@ -72,6 +72,8 @@ test('O183 the previews show every text that mails have', async () => {
       expect(subject + html, kind).not.toContain('{{')
       for (const [, key] of (subject + html).matchAll(/\[([\w.]+)\]/g)) shown.add(key!)
     }
-  const unseen = [...leavesOf(mails)].map(([key]) => key).filter((key) => !key.startsWith('print.') && !shown.has(key))
+  // Of the reasons why a refund failed one stands in the preview; they have a test of their own.
+  const isElsewhere = (key: string) => key.startsWith('print.') || key.startsWith('mailaccount.alert.failures.')
+  const unseen = [...leavesOf(mails)].map(([key]) => key).filter((key) => !isElsewhere(key) && !shown.has(key))
   expect(unseen).toEqual([])
 })

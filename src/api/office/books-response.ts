@@ -1,14 +1,14 @@
 import type { Difference } from '#contract/office/books.ts'
 import type { Statement } from '#database/schema/states.ts'
 import type { OperationRow } from '#domain/operations/operation-queries.ts'
-import { actsOf } from '#domain/reconciliation/difference-act-rules.ts'
+import { actsOf, type KnownOfSubject } from '#domain/reconciliation/difference-act-rules.ts'
 import type { DifferenceRow } from '#domain/reconciliation/difference-queries.ts'
 import type { readChecks } from '#domain/reconciliation/read-checks.ts'
 import { maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 /** A difference; `by`: who accepted it. `masked`: its reader may not see who bought. */
-export function toDifference(row: DifferenceRow, by: string, masked: boolean): Difference {
+export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: string, masked: boolean): Difference {
   const { key, kind, subject, facts, returns, note, acceptedAt, resolvedAt } = row
   const { shop, provider, says, order, ...ids } = facts
   return {
@@ -26,7 +26,7 @@ export function toDifference(row: DifferenceRow, by: string, masked: boolean): D
       by,
       note: masked ? maskPeopleIn(note ?? '') : (note ?? ''),
     },
-    acts: actsOf(row),
+    acts: actsOf({ ...row, known }),
   }
 }
 

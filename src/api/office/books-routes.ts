@@ -21,10 +21,12 @@ import {
   findDifference,
   findDifferencePage,
 } from '#domain/reconciliation/difference-queries.ts'
+import { findKnown } from '#domain/reconciliation/known-of-subject-queries.ts'
 import { readChecks } from '#domain/reconciliation/read-checks.ts'
 import { readDifference } from '#domain/reconciliation/read-difference.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { toChecks, toDifference, toProgress } from './books-response.ts'
 import { listAnswerOf } from './list-answer.ts'
@@ -87,7 +89,8 @@ const act = createRoute({
   path: '/api/admin/books/differences/{key}/act',
   operationId: 'actOnBookDifference',
   ...office({ ...acting, idempotent: true }),
-  summary: 'Settle the payment, send the refund again with its key, or follow the provider; then compare again',
+  summary: 'Settle the payment, send the refund again with its key, follow the provider or pay a stray payment back',
+  description: 'refund_payment: refunds.make too. Both sides are compared again afterwards.',
   request: { params, ...jsonBody(actRequest) },
   responses: {
     200: json(actAnswer, 'What came of it'),
@@ -111,8 +114,9 @@ export function booksRoutes(shop: Shop) {
     }
   }
   type Reader = Context<ApiEnvironment>
+  const knownOf = async (row: DifferenceRow) => (await findKnown(shop.database, [row])).get(row.key)!
   const describe = async (context: Reader, row: DifferenceRow) =>
-    toDifference(row, (await namesOf([row.key]))(row.key), !may(context, 'people.see'))
+    toDifference(row, await knownOf(row), (await namesOf([row.key]))(row.key), !may(context, 'people.see'))
   const present = async (context: Reader, key: string) => describe(context, (await findDifference(shop.database, key))!)
   return createRoutes()
     .openapi(checks, async (context) => context.json(toChecks(await readChecks(shop)), 200))
@@ -128,8 +132,11 @@ export function booksRoutes(shop: Shop) {
       const descending = sort.startsWith('-')
       const page = await findDifferencePage(shop.database, { states, kinds, descending, cursor, limit })
       const nameOf = await namesOf(page.items.map(({ key }) => key))
+      const known = await findKnown(shop.database, page.items)
       return context.json(
-        listAnswerOf(page, (row) => toDifference(row, nameOf(row.key), !may(context, 'people.see'))),
+        listAnswerOf(page, (row) =>
+          toDifference(row, known.get(row.key)!, nameOf(row.key), !may(context, 'people.see')),
+        ),
         200,
       )
     })
@@ -147,7 +154,12 @@ export function booksRoutes(shop: Shop) {
         processed_at: processedAt?.toISOString() ?? null,
       }))
       return context.json(
-        { ...(await describe(context, row)), provider_now: provider_now ?? null, events: reported },
+        {
+          ...(await describe(context, row)),
+          refund_failure: (await knownOf(row)).failure,
+          provider_now: provider_now ?? null,
+          events: reported,
+        },
         200,
       )
     })
@@ -158,6 +170,9 @@ export function booksRoutes(shop: Shop) {
     })
     .openapi(act, async (context) => {
       const { key } = context.req.valid('param')
+      if (context.req.valid('json').act === 'refund_payment' && !may(context, 'refunds.make')) {
+        throw new ShopError('auth.permission', { details: { permission: 'refunds.make' } })
+      }
       const request = { key, act: context.req.valid('json').act, actor: actorOf(context) }
       const { agrees, orderNumber, why } = await actOnDifference(shop, request)
       return context.json({ agrees, order_number: orderNumber, why, difference: await present(context, key) }, 200)

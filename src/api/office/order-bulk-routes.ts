@@ -39,7 +39,7 @@ const bulk = createRoute({
   ...office({ permission: 'orders.read', idempotent: 'optional', more: true }),
   summary: 'Act on many orders',
   description:
-    'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key. Above 100 rows pack, ship, hold and release are an operation.',
+    'pack, ship: orders.fulfil; hold, release: orders.edit; print: orders.read, answers the numbers to print; export: exports.people, answers the file. ship mails, and wants an Idempotency-Key; its input may hold `tracking`: `{"10085": {tracking_number, carrier?}}`. Above 100 rows pack, ship, hold and release are an operation.',
   request: { ...jsonBody(orderBulkRequest), query: csvQuery },
   responses: {
     200: {

@@ -40,7 +40,7 @@ export const statementKinds = [
 ] as const
 
 export const differenceStates = ['open', 'accepted', 'gone'] as const
-export const differenceActs = ['settle', 'refund_again', 'follow', 'accept'] as const
+export const differenceActs = ['settle', 'refund_again', 'follow', 'refund_payment', 'accept'] as const
 
 export const differenceListQuery = listQuery(['-first_seen_at'], {
   /** Left out: open and accepted ones. */
@@ -86,6 +86,8 @@ export const differenceListAnswer = listAnswer(difference)
 export type DifferenceListAnswer = z.infer<typeof differenceListAnswer>
 
 export const differencePage = difference.extend({
+  /** Why the refund it is about failed: the provider's code or words. */
+  refund_failure: z.string().nullable(),
   /** What the provider says now; null while it is silent. */
   provider_now: z
     .array(
@@ -117,7 +119,7 @@ export type DifferencePage = z.infer<typeof differencePage>
 export const acceptRequest = z.object({
   note: z.string('validation.required').trim().min(1, 'validation.required').max(2_000),
 })
-export const actRequest = z.object({ act: z.enum(['settle', 'refund_again', 'follow']) })
+export const actRequest = z.object({ act: z.enum(['settle', 'refund_again', 'follow', 'refund_payment']) })
 export const actAnswer = z.object({
   /** Both sides agree now. */
   agrees: z.boolean(),

@@ -1,6 +1,15 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, customers, disputes, orders, rateLimits, refunds, sentMails } from '#database/schema/schema.ts'
+import {
+  checkouts,
+  customers,
+  disputes,
+  orders,
+  rateLimits,
+  refunds,
+  sentMails,
+  staff,
+} from '#database/schema/schema.ts'
 import { checkoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { addressCounterPrefix } from '#domain/checkout/count-declines.ts'
 import { findGivenUpDeliveries } from '#domain/hooks/delivery-queries.ts'
@@ -192,21 +201,25 @@ export async function findParkedJobs(database: Queries, since: Date): Promise<Ke
 /** Endpoints of webhooks that did not take what happened on a day since a moment; one mail for each day. */
 export async function findGivenUpHooks(database: Queries, since: Date): Promise<KeyedAlert[]> {
   const alerts = (await findGivenUpDeliveries(database, since)).map(({ id, url, day, count }): KeyedAlert => {
-    return { key: `hook-given-up:${id}:${day}`, alert: { kind: 'hookGivenUp', host: new URL(url).host, count } }
+    return {
+      key: `hook-given-up:${id}:${day}`,
+      alert: { kind: 'hookGivenUp', host: new URL(url).host, count, hook: id },
+    }
   })
   const told = await findSentAlerts(database, alerts)
   return alerts.filter(({ key }) => !told.has(key))
 }
 
-/** The owner's address; null where the shop has no owner yet. */
-export async function findOwnerEmail(database: Queries): Promise<string | null> {
+/** The owner's address and language; null where the shop has no owner yet. */
+export async function findOwner(database: Queries): Promise<{ email: string; language: string } | null> {
   const [row] = await database
-    .select({ email: customers.email })
+    .select({ email: customers.email, language: sql<string>`coalesce(${staff.language}, ${customers.language})` })
     .from(customers)
+    .leftJoin(staff, eq(staff.customerId, customers.id))
     .where(and(eq(customers.role, 'owner'), isNull(customers.erasedAt)))
     .orderBy(customers.id)
     .limit(1)
-  return row?.email ?? null
+  return row ?? null
 }
 
 function untold(key: SQL): SQL {

@@ -1,6 +1,6 @@
-import { alertText } from '#domain/alerts/alert-rules.ts'
 import { withdrawalSentences } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import { alertMailKinds } from './alert-mail-kinds.ts'
 import { kindsOf, type MailKind, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 import { orderMailKinds, total, withdrawalParts } from './order-mail-kinds.ts'
 import { accountMailKinds, membershipMailKinds, writeAccountNotice } from './person-mail-kinds.ts'
@@ -22,20 +22,6 @@ const staffMailKinds = kindsOf('staff', true, {
     const name = `${person.firstName} ${person.lastName}`.trim()
     return renderContactMessage({ texts, brand, name, email: person.email, phone: '', content: '…' })
   },
-  async alert({ branding, order }) {
-    const { renderAlert } = await import('#mail/templates/alert.tsx')
-    const { texts, brand } = branding
-    const { number, total: amount } = order
-    const text = alertText({
-      kind: 'orderFlagged',
-      number,
-      flag: 'stock',
-      amount,
-      currency: 'eur',
-      payment: 'pi_sample',
-    })
-    return renderAlert({ ...text, brand, texts })
-  },
 })
 
 const mailKinds: Readonly<Record<string, MailKind>> = {
@@ -43,6 +29,7 @@ const mailKinds: Readonly<Record<string, MailKind>> = {
   ...accountMailKinds,
   ...membershipMailKinds,
   ...staffMailKinds,
+  ...alertMailKinds,
 }
 
 function writeSettingsChanged(sample: MailSample): Promise<WrittenMail> {

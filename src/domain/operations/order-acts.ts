@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Actor } from '#domain/audit/audit-queries.ts'
 import { packParcel } from '#domain/fulfilment/pack-parcel.ts'
 import { findParcelsOfOrder } from '#domain/fulfilment/parcel-queries.ts'
+import { checkTracking } from '#domain/fulfilment/parcel-rules.ts'
 import { shipParcel } from '#domain/fulfilment/ship-parcel.ts'
 import { holdOrder, releaseOrder } from '#domain/orders/hold-order.ts'
 import { findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
@@ -13,9 +14,21 @@ type One = { number: number; actor: Actor }
 
 const carriers = ['postnord', 'bring', 'dhl', 'colissimo', 'mondialRelay', 'other'] as const
 
+const noTracking = { carrier: null, trackingNumber: null, trackingUrl: null }
+
 const inputs = {
   pack: z.strictObject({ notify: z.boolean().optional() }),
-  ship: z.strictObject({ carrier: z.enum(carriers).optional(), notify: z.boolean().optional() }),
+  ship: z.strictObject({
+    carrier: z.enum(carriers).optional(),
+    notify: z.boolean().optional(),
+    /** By order number, for those that have one; the carrier is the order's own, else the one above. */
+    tracking: z
+      .record(
+        z.string(),
+        z.strictObject({ carrier: z.enum(carriers).optional(), tracking_number: z.string().trim().max(100) }),
+      )
+      .optional(),
+  }),
   hold: z.strictObject({ reason: z.string().trim().min(1, 'validation.required').max(500, 'validation.tooLong') }),
   release: z.strictObject({}),
 }
@@ -40,10 +53,24 @@ async function packAll(shop: Shop, { number, actor }: One, { notify }: z.infer<t
   if (order.fulfilmentState !== 'PACKED') await packParcel(shop, { number, actor, notify })
 }
 
+/**
+ * Sends what is packed of an order, all its parcels under its tracking number. Where they left with this very number
+ * already, an earlier try did it.
+ */
 async function shipPacked(shop: Shop, { number, actor }: One, input: z.infer<typeof inputs.ship>): Promise<void> {
   const order = await findOrderByNumber(shop.database, number)
   if (!order) throw new ShopError('request.notFound')
-  const packed = (await findParcelsOfOrder(shop.database, order.id)).filter(({ state }) => state === 'PACKED')
+  const { tracking = {}, notify } = input
+  const given = tracking[String(number)]
+  const carrier = given?.carrier ?? input.carrier
+  const trackingNumber = given
+    ? checkTracking({ ...noTracking, trackingNumber: given.tracking_number }).trackingNumber
+    : null
+  const parcels = await findParcelsOfOrder(shop.database, order.id)
+  const packed = parcels.filter(({ state }) => state === 'PACKED')
+  const isSent = parcels.some((parcel) => parcel.state === 'SHIPPED' && parcel.trackingNumber === trackingNumber)
+  if (packed.length === 0 && trackingNumber && isSent) return
   if (packed.length === 0) throw new ShopError('state.notAllowed', { details: { state: order.fulfilmentState } })
-  for (const { id, version } of packed) await shipParcel(shop, { id, version, actor, ...input })
+  for (const { id, version } of packed)
+    await shipParcel(shop, { id, version, actor, carrier, notify, ...(trackingNumber && { trackingNumber }) })
 }

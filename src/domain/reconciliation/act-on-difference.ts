@@ -10,7 +10,14 @@ import type { Shop } from '#shop.ts'
 import { findPaymentFacts } from './compare-memberships.ts'
 import { actsOf, type DifferenceAct } from './difference-act-rules.ts'
 import { type DifferenceRow, findDifference, updateAcceptedDifferences, updateGone } from './difference-queries.ts'
-import { compareMembership, comparePayment, compareRefundNote, compareSubscription } from './difference-rules.ts'
+import {
+  compareMembership,
+  comparePayment,
+  compareRefundNote,
+  compareSubscription,
+  isMoneyBack,
+} from './difference-rules.ts'
+import { findKnown } from './known-of-subject-queries.ts'
 import {
   findMembershipsOfSubscriptions,
   findNotedRefunds,
@@ -18,6 +25,7 @@ import {
   findRefundNotesOf,
 } from './ledger-queries.ts'
 import { owedAfterFailures } from './refund-cover-rules.ts'
+import { refundStrayPayment } from './refund-stray-payment.ts'
 
 /** What came of an act: whether both sides agree now, the order made or found, and why there is none. */
 export type ActOutcome = { agrees: boolean; orderNumber: number | null; why: 'noCheckout' | 'notPaid' | null }
@@ -37,9 +45,9 @@ export async function actOnDifference(
   const order = difference.facts.order ?? null
   // Somebody else did it a moment ago: their outcome is this one's as well.
   if (difference.resolvedAt) return { agrees: true, orderNumber: (await orderOf(shop, difference)) ?? order, why: null }
-  requireAct(difference, act)
+  await requireAct(shop, difference, act)
   try {
-    await acts[act](shop, difference)
+    await acts[act](shop, difference, actor)
     const agrees = await agreesNow(shop, difference)
     const orderNumber = (await orderOf(shop, difference)) ?? order
     await shop.database.transaction(async (transaction) => {
@@ -66,7 +74,7 @@ export async function acceptDifference(
   { key, note, actor }: { key: string; note: string; actor: Actor },
 ): Promise<void> {
   const difference = await requireDifference(shop, key)
-  requireAct(difference, 'accept')
+  await requireAct(shop, difference, 'accept')
   await shop.database.transaction(async (transaction) => {
     const now = shop.clock()
     const accepted = await updateAcceptedDifferences(transaction, { keys: [key], note, now })
@@ -78,7 +86,10 @@ export async function acceptDifference(
   })
 }
 
-const acts: Record<Act, (shop: Shop, difference: DifferenceRow) => Promise<void>> = {
+const acts: Record<Act, (shop: Shop, difference: DifferenceRow, actor: Actor) => Promise<void>> = {
+  async refund_payment(shop, { key, facts }, actor) {
+    await refundStrayPayment(shop, { paymentId: facts.payment!, difference: key, actor })
+  },
   async settle(shop, { facts }) {
     await settlePayment(shop, facts.payment!)
   },
@@ -102,11 +113,16 @@ async function requireDifference(shop: Shop, key: string): Promise<DifferenceRow
   return difference
 }
 
-function requireAct(difference: DifferenceRow, act: DifferenceAct): void {
-  if (actsOf(difference).includes(act)) return
+async function requireAct(shop: Shop, difference: DifferenceRow, act: DifferenceAct): Promise<void> {
+  const known = (await findKnown(shop.database, [difference])).get(difference.key)!
+  // Settling is tried where it is asked for all the same: the answer then says why there is no order.
+  const tried = { ...known, hasCheckout: known.hasCheckout || act === 'settle' }
+  if (actsOf({ ...difference, known: tried }).includes(act)) return
   const state = difference.resolvedAt ? 'gone' : difference.acceptedAt ? 'accepted' : difference.kind
   throw new ShopError('state.notAllowed', { details: { state } })
 }
+
+const isPaidOut = (note: { status: string }) => note.status !== 'due' && isMoneyBack(note)
 
 /** Compares the two sides of one difference as the whole check does. */
 async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): Promise<boolean> {
@@ -115,7 +131,9 @@ async function agreesNow(shop: Shop, { kind, subject, facts }: DifferenceRow): P
   if (kind === 'paymentWithoutOrder') {
     const payment = await findPaymentFacts(shop, subject)
     const [order] = await findOrdersOfPayments(shop.database, [subject])
-    return Boolean(payment && order && comparePayment(payment, order, 0) === null)
+    const notes = await findRefundNotesOf(shop.database, subject)
+    const refunded = notes.filter(isPaidOut).reduce((sum, { amount }) => sum + amount, 0)
+    return payment !== null && comparePayment(payment, order ?? null, refunded) === null
   }
   if (kind === 'refundUnrecorded') return (await findNotedRefunds(shop.database, [subject])).has(subject)
   if (kind === 'refundMissing') {

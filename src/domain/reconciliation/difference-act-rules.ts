@@ -8,11 +8,13 @@ export type DifferenceAct =
   | 'refund_again'
   /** Store what the provider says now. */
   | 'follow'
+  /** Pay back a payment that belongs to nothing here. */
+  | 'refund_payment'
   /** It stays, with a note. */
   | 'accept'
 
 const acts: Record<DifferenceKind, readonly DifferenceAct[]> = {
-  paymentWithoutOrder: ['settle'],
+  paymentWithoutOrder: ['settle', 'refund_payment'],
   orderWithoutPayment: [],
   amountDiffers: [],
   refundMissing: ['refund_again', 'follow'],
@@ -26,20 +28,32 @@ const acts: Record<DifferenceKind, readonly DifferenceAct[]> = {
   invoiceDiffers: [],
 }
 
-/** Which acts fit a difference: those of its kind for which there is something at the provider to act on. */
+/** What the shop knows besides of the payment or refund that a difference is about. */
+export type KnownOfSubject = {
+  /** A checkout is stored with this payment: an order can be made of it. */
+  hasCheckout: boolean
+  /** The shop's note of the refund says that it failed or was cancelled: both sides know, asking changes nothing. */
+  hasFailed: boolean
+}
+
+/** Which acts can help with a difference: those of its kind for which there is something to act on, here and there. */
 export function actsOf(difference: {
   kind: DifferenceKind
   facts: DifferenceFacts
   resolvedAt: Date | null
   acceptedAt: Date | null
+  known: KnownOfSubject
 }): DifferenceAct[] {
-  const { kind, facts, resolvedAt, acceptedAt } = difference
+  const { kind, facts, resolvedAt, acceptedAt, known } = difference
   if (resolvedAt) return []
   const fits: Record<DifferenceAct, boolean> = {
-    settle: facts.payment !== undefined,
+    settle: facts.payment !== undefined && known.hasCheckout,
+    refund_payment: facts.payment !== undefined && !known.hasCheckout,
     // One that was refused has its answer under its key.
     refund_again: facts.refund === undefined && facts.says?.shop.what !== 'refund',
-    follow: kind.startsWith('refund') ? facts.refund !== undefined : facts.subscription !== undefined,
+    follow: kind.startsWith('refund')
+      ? facts.refund !== undefined && !known.hasFailed
+      : facts.subscription !== undefined,
     accept: acceptedAt === null,
   }
   return [...acts[kind], 'accept' as const].filter((act) => fits[act])

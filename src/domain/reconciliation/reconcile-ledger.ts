@@ -107,7 +107,7 @@ async function storeDifferences(
     if (first) {
       // The check that stored a difference first mails it: its key and number of returns make the mail's key.
       const key = `books:${first.key}:${first.returns}`
-      const named = fresh.slice(0, namedInMail).map(({ kind, facts }) => ({ kind, facts }))
+      const named = fresh.slice(0, namedInMail).map(({ key: of, kind, facts }) => ({ key: of, kind, facts }))
       const alert = { kind: 'booksDiffer' as const, differences: named, more: fresh.length - named.length }
       await shop.jobs.enqueue(sendAlertJob, { key, alert }, { key, database: transaction })
     }

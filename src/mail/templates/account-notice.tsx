@@ -27,6 +27,7 @@ type Input = {
     | 'mailTest'
     | 'stockConfirm'
     | 'stockBack'
+    | `alert.${string}`
   texts: ShopTexts
   brand: MailBrand
   firstName: string

@@ -10,7 +10,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <Section style={{ margin: '8px 0 16px' }}>
       {facts.map(([label, value]) => (
-        <Row key={label}>
+        <Row key={`${label} ${value}`}>
           <Column style={{ width: '38%', paddingRight: 16, verticalAlign: 'top' }}>
             <Text style={{ ...mailStyles.soft, margin: '0 0 6px' }}>{label}</Text>
           </Column>

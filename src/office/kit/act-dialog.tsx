@@ -7,15 +7,20 @@ import { whenUnseen } from '#shared/unseen-element.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'
 import { useFocusReturn } from './use-focus-return.ts'
+import { useMissing } from './use-missing.ts'
 
 type ActDialogProps = {
   title: string
   /** What the act will do, in numbers, where it cannot be undone. */
   consequence?: ReactNode
-  confirmLabel: string
+  /** Null: it cannot be done now, and the dialog says why. */
+  confirmLabel: string | null
   isDanger?: boolean
   isPending?: boolean
-  isDisabled?: boolean
+  /** It cannot be done yet: the button stays pressable and says why. */
+  isIncomplete?: boolean
+  /** What is missing, where it is no required field that is empty. */
+  missing?: string | undefined
   error?: OfficeError | null
   onConfirm(): void
   /** Where closing leads; the screen the dialog stands over. */
@@ -33,20 +38,23 @@ export function ActDialog(props: ActDialogProps) {
   const navigate = useNavigate()
   const errorId = useId()
   const close = props.onClose ?? (() => navigate(props.closeTo ?? '..', { preventScrollReset: true }))
-  const canConfirm = !props.isPending && !props.isDisabled
   const form = useRef<HTMLFormElement>(null)
-  useConfirmKey(form, canConfirm ? props.onConfirm : null)
+  const isIncomplete = props.isIncomplete === true
+  const missing = useMissing(form, { isIncomplete, missing: props.missing })
+  const confirm = props.confirmLabel === null ? () => {} : isIncomplete ? missing.say : props.onConfirm
+  useConfirmKey(form, props.isPending ? null : confirm)
   return (
     <Sheet label={props.title} onClose={close}>
       <form
         method="post"
         ref={form}
+        noValidate
         className="grid max-h-[inherit] grid-rows-[auto_1fr_auto]"
         onSubmit={(event) => {
           event.preventDefault()
           // Not to a form that the dialog stands over.
           event.stopPropagation()
-          if (canConfirm) props.onConfirm()
+          if (!props.isPending) confirm()
         }}
       >
         <Heading slot="title" className="border-b border-line px-5 py-4 font-display text-title">
@@ -55,18 +63,24 @@ export function ActDialog(props: ActDialogProps) {
         <div className="grid content-start gap-4 overflow-y-auto px-5 py-4">
           {props.children}
           {props.consequence && <p className="rounded-md bg-ground px-3 py-2">{props.consequence}</p>}
+          {missing.sentence && (
+            <p role="alert" className="text-bad">
+              {missing.sentence}
+            </p>
+          )}
           {props.error && <ErrorNote id={errorId} error={props.error} />}
         </div>
         <div className="flex flex-row-reverse flex-wrap gap-2 border-t border-line px-5 py-3">
-          <Button
-            type="submit"
-            shape={props.isDanger ? 'danger' : 'primary'}
-            isDisabled={Boolean(props.isDisabled)}
-            isPending={Boolean(props.isPending)}
-            className="max-sm:flex-1"
-          >
-            {props.isPending ? t('act.working') : props.confirmLabel}
-          </Button>
+          {props.confirmLabel !== null && (
+            <Button
+              type="submit"
+              shape={props.isDanger ? 'danger' : 'primary'}
+              isPending={Boolean(props.isPending)}
+              className="max-sm:flex-1"
+            >
+              {props.isPending ? t('act.working') : props.confirmLabel}
+            </Button>
+          )}
           <Button onPress={close} className="max-sm:flex-1">
             {t('act.cancel')}
           </Button>

@@ -4,11 +4,16 @@ import { useTranslation } from 'react-i18next'
 const box =
   'w-full min-h-9 pointer-coarse:min-h-11 rounded-md border border-line bg-surface px-2.5 text-base text-text placeholder:text-soft aria-invalid:border-bad'
 
+// Not a text of the label: the field is said to be required already.
+const requiredMark = "after:text-bad after:content-['_*'/'']"
+
 type FieldProps = {
   label: string
   /** Message keys or sentences. */
   errors?: readonly string[] | undefined
   hint?: string | undefined
+  /** Its label is marked, and a form without it says so. */
+  required?: boolean | undefined
 }
 
 /** Label, hint and what is wrong around one control. */
@@ -16,6 +21,7 @@ export function Field({
   label,
   errors,
   hint,
+  required,
   children,
 }: FieldProps & { children(props: { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }): ReactNode }) {
   const id = useId()
@@ -23,7 +29,7 @@ export function Field({
   const described = sentence || hint ? { 'aria-describedby': `${id}-note` } : {}
   return (
     <div className="grid content-start gap-1">
-      <label htmlFor={id} className="text-sm font-medium">
+      <label htmlFor={id} className={`text-sm font-medium ${required ? requiredMark : ''}`}>
         {label}
       </label>
       {children({ id, ...described, ...(sentence && { 'aria-invalid': true as const }) })}
@@ -54,7 +60,7 @@ export function ErrorLine({ id, errors }: { id?: string; errors: readonly string
 
 export function TextField({ label, errors, hint, ...input }: FieldProps & React.ComponentProps<'input'>) {
   return (
-    <Field label={label} errors={errors} hint={hint}>
+    <Field label={label} errors={errors} hint={hint} required={input.required}>
       {(props) => <input {...input} {...props} className={box} />}
     </Field>
   )
@@ -62,7 +68,7 @@ export function TextField({ label, errors, hint, ...input }: FieldProps & React.
 
 export function TextArea({ label, errors, hint, ...input }: FieldProps & React.ComponentProps<'textarea'>) {
   return (
-    <Field label={label} errors={errors} hint={hint}>
+    <Field label={label} errors={errors} hint={hint} required={input.required}>
       {(props) => <textarea rows={3} {...input} {...props} className={`${box} py-2`} />}
     </Field>
   )
@@ -76,7 +82,7 @@ export function Select({
   ...input
 }: FieldProps & React.ComponentProps<'select'> & { options: readonly { value: string; label: string }[] }) {
   return (
-    <Field label={label} errors={errors} hint={hint}>
+    <Field label={label} errors={errors} hint={hint} required={input.required}>
       {(props) => (
         <select {...input} {...props} className={box}>
           {options.map(({ value, label: text }) => (

@@ -63,7 +63,7 @@ export function useFormats(): ReturnType<typeof createFormats> {
   return known
 }
 
-/** A card as people know it, e.g. `Visa ···· 4242`; null where the provider names none. */
+/** A card as people know it, e.g. `Visa •••• 4242`; null where the provider names none. */
 export function cardName(brand: string | null, last4: string | null): string | null {
-  return brand && last4 ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)} ···· ${last4}` : null
+  return brand && last4 ? `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}` : null
 }

@@ -36,9 +36,8 @@ export function NoteItem({ note, refresh }: { note: Note; refresh: string[] }) {
         {change.error && <ErrorNote error={change.error} />}
         <div className="flex gap-2">
           <Button
-            isDisabled={!draft.trim()}
             isPending={change.isPending}
-            onPress={() => change.mutate({ body: { text: draft }, version: note.version })}
+            onPress={() => (draft.trim() ? change.mutate({ body: { text: draft }, version: note.version }) : end())}
           >
             {t('act.save')}
           </Button>

@@ -58,7 +58,7 @@ function ConfirmDialog({ done, cancel }: { done(): void; cancel(): void }) {
       title={t('session.confirm')}
       confirmLabel={t('session.confirmAct')}
       isPending={isPending}
-      isDisabled={!secret && !byPress}
+      isIncomplete={!secret && !byPress}
       error={error}
       onConfirm={confirm}
       onClose={cancel}

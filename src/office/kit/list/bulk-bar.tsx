@@ -20,7 +20,18 @@ export type BulkAct = {
   needsReason?: boolean
   /** What the act needs besides, and the fields that ask for it. */
   input?: BulkInput
-  fields?(input: BulkInput, change: (input: BulkInput) => void, target: Record<string, unknown>): ReactNode
+  fields?(
+    input: BulkInput,
+    change: (input: BulkInput) => void,
+    target: Record<string, unknown>,
+    chosen: readonly ChosenRow[],
+  ): ReactNode
+  /** What is still missing of the input, as a sentence. */
+  missing?(input: BulkInput, chosen: readonly ChosenRow[]): string | null
+  /** What is sent of the input; left out: all of it. */
+  sent?(input: BulkInput): BulkInput
+  /** The rows stay selected: another act usually follows. */
+  keepsSelection?: boolean
   /** What will happen, where "{{count}} rows" does not say it. */
   consequence?(count: number): string
   /** The answer is a file, kept under this name. */
@@ -31,8 +42,11 @@ export type BulkAct = {
   after?(answer: BulkAnswer): ReactNode
 }
 
-/** A row as the person saw it. */
-export type SeenRow = { name: string; version: number }
+/** A row as the person saw it. `version`: for acts on what was read only. */
+export type SeenRow = { name: string; version?: number }
+
+/** `name` is empty for a row that is selected on a page before. */
+export type ChosenRow = { id: string; name: string }
 
 type BulkProps = {
   path: string
@@ -62,7 +76,7 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
     if (act.leadsTo) return navigate(act.leadsTo(isAll ? null : [...selected], query))
     const seen = [...selected].flatMap((id) => {
       const row = known.current.get(id)
-      return row ? [[id, row.version] as const] : []
+      return row?.version === undefined ? [] : [[id, row.version] as const]
     })
     setVersions(seen.length ? Object.fromEntries(seen) : null)
     setBegun(act)
@@ -98,6 +112,7 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
           act={begun}
           count={count}
           versions={isAll ? null : versions}
+          chosen={isAll ? [] : [...selected].map((id) => ({ id, name: known.current.get(id)?.name ?? '' }))}
           target={isAll ? { filter: filterOf(query), expected: total } : { ids: [...selected] }}
           onClose={() => setBegun(null)}
           onDone={(answer) => {
@@ -109,7 +124,7 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
               setResult({ act: begun, answer })
             } else {
               showToast(t('list.bulkCount', { count: answer.done.length }))
-              onClear()
+              if (!begun.keepsSelection) onClear()
             }
           }}
         />
@@ -121,8 +136,9 @@ export function BulkBar({ path, acts, rows, selected, query, total, onClear }: B
           nameOf={(id) => known.current.get(id)?.name ?? id}
           after={result.act.after?.(result.answer)}
           onClose={() => {
+            const keeps = result.act.keepsSelection
             setResult(null)
-            onClear()
+            if (!keeps) onClear()
           }}
         />
       )}
@@ -144,16 +160,18 @@ type DialogProps = {
   count: number
   target: Record<string, unknown>
   versions: Record<string, number> | null
+  chosen: readonly ChosenRow[]
   onClose(): void
   onDone(answer: BulkAnswer | string): void
 }
 
-function BulkDialog({ path, act, count, target, versions, onClose, onDone }: DialogProps) {
+function BulkDialog({ path, act, count, target, versions, chosen, onClose, onDone }: DialogProps) {
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [input, setInput] = useState<BulkInput>(act.input ?? {})
   const run = useAct<BulkAnswer | string>('POST', `${path}/bulk`, { refresh: [path], onDone })
   const refresh = useRefresh()
+  const missing = act.missing?.(input, chosen) ?? null
   const hasChanged = run.error?.code === 'bulk.changed'
   useEffect(() => {
     // The list is read again, so that the next try names the new count.
@@ -165,21 +183,31 @@ function BulkDialog({ path, act, count, target, versions, onClose, onDone }: Dia
       consequence={act.consequence?.(count) ?? t('list.bulkConsequence', { count })}
       confirmLabel={act.label}
       isPending={run.isPending}
-      isDisabled={act.needsReason === true && !reason.trim()}
+      isIncomplete={(act.needsReason === true && !reason.trim()) || missing !== null}
+      missing={missing ?? undefined}
       error={run.error}
       onConfirm={() =>
         run.mutate({
           body: {
             ...{ ...target, act: act.act },
-            input: { ...input, ...(act.needsReason && { reason }), ...(versions && { versions }) },
+            input: {
+              ...(act.sent?.(input) ?? input),
+              ...(act.needsReason && { reason }),
+              ...(versions && { versions }),
+            },
           },
         })
       }
       onClose={onClose}
     >
-      {act.fields?.(input, setInput, target)}
+      {act.fields?.(input, setInput, target, chosen)}
       {act.needsReason && (
-        <TextField label={t('act.reason')} value={reason} onChange={(event) => setReason(event.target.value)} />
+        <TextField
+          required
+          label={t('act.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
       )}
     </ActDialog>
   )

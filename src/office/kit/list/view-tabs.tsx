@@ -101,13 +101,14 @@ function SaveView({ list, query, columns, onClose }: SaveProps) {
       title={t('list.saveView')}
       confirmLabel={t('act.save')}
       isPending={save.isPending}
-      isDisabled={!name.trim()}
+      isIncomplete={!name.trim()}
       error={save.error}
       onConfirm={() => save.mutate({ body: { list: list.slice(1), name, query, columns, shared: isShared } })}
       onClose={onClose}
     >
       <TextField
         label={t('list.viewName')}
+        required
         value={name}
         maxLength={60}
         errors={save.error?.errors.name}

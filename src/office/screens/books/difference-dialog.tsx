@@ -7,7 +7,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
-import { useStatements } from './use-statement.ts'
+import { helpKey, useStatements } from './use-statement.ts'
 
 type Act = DifferencePage['acts'][number]
 
@@ -32,24 +32,24 @@ const addressOf = ({ key }: DifferencePage) => `/books/differences/${encodeURICo
 function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept'> }) {
   const { t } = useTranslation()
   const close = useClose()
-  const [whyNot, setWhyNot] = useState<ActAnswer['why']>(null)
+  const [whyNot, setWhyNot] = useState<string | null>(null)
   const run = useAct<ActAnswer>('POST', `${addressOf(row)}/act`, {
     refresh: ['/books', '/orders'],
     onDone({ agrees, order_number, why }) {
-      setWhyNot(why)
-      if (why) return
+      const stays = why ? t(`books.done.${why}`) : agrees ? null : `${t('books.done.differs')}. ${t(helpKey(row))}`
+      setWhyNot(stays)
+      if (stays) return
       close()
       const made = order_number !== null && order_number !== row.order_number
-      if (!agrees) showToast(t('books.done.differs'))
-      else showToast(made ? t('books.done.agreesWithOrder', { number: order_number }) : t('books.done.agrees'))
+      showToast(made ? t('books.done.agreesWithOrder', { number: order_number }) : t('books.done.agrees'))
     },
   })
   return (
     <ActDialog
       title={t(`books.acts.${act}`)}
-      confirmLabel={t(`books.acts.${act}`)}
-      consequence={t(`books.will.${act}`)}
-      isDanger={act === 'refund_again'}
+      confirmLabel={whyNot ? null : t(`books.acts.${act}`)}
+      consequence={!whyNot && t(`books.will.${act}`)}
+      isDanger={act === 'refund_again' || act === 'refund_payment'}
       isPending={run.isPending}
       error={run.error}
       onConfirm={() => run.mutate({ body: { act } })}
@@ -58,7 +58,7 @@ function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept
       <Sides row={row} />
       {whyNot && (
         <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
-          {t(`books.done.${whyNot}`)}
+          {whyNot}
         </p>
       )}
     </ActDialog>
@@ -83,7 +83,7 @@ function AcceptDialog({ row }: { row: DifferencePage }) {
       confirmLabel={t('books.acts.accept')}
       consequence={t('books.will.accept')}
       isPending={run.isPending}
-      isDisabled={!note.trim()}
+      isIncomplete={!note.trim()}
       error={run.error}
       onConfirm={() => run.mutate({ body: { note: note.trim() } })}
       onClose={close}
@@ -91,6 +91,7 @@ function AcceptDialog({ row }: { row: DifferencePage }) {
       <Sides row={row} />
       <TextArea
         label={t('books.why')}
+        required
         value={note}
         maxLength={2_000}
         errors={run.error?.errors.note}

@@ -5,12 +5,13 @@ import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { DifferenceState } from './difference-state.tsx'
 import { useProviderWord } from './money-parts.tsx'
-import { useStatements } from './use-statement.ts'
+import { helpKey, useStatements } from './use-statement.ts'
 
 /** One difference: what each side says, what the provider says now, its events, and what can be done. */
 export function Component() {
@@ -29,14 +30,15 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
   const { dateTime } = useFormats()
   const may = useMay()
   const { shop, provider } = useStatements()(row)
-  const acts = may('books.act') ? row.acts.toReversed() : []
+  const offered = row.acts.filter((act) => may('books.act') && (act !== 'refund_payment' || may('refunds.make')))
+  const acts = offered.toReversed()
   return (
     <>
       <PageHeader
         title={t(`books.kinds.${row.kind}`)}
         states={<DifferenceState state={row.state} />}
         acts={acts.map((act) => (
-          <LinkButton key={act} to={act} shape={act !== 'accept' && act === row.acts[0] ? 'primary' : 'plain'}>
+          <LinkButton key={act} to={act} shape={act !== 'accept' && act === offered[0] ? 'primary' : 'plain'}>
             {t(`books.acts.${act}`)}
           </LinkButton>
         ))}
@@ -48,6 +50,7 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
             <Side name={t('books.shop')} text={shop} />
             <Side name={t('books.provider')} text={provider} />
           </div>
+          {row.state !== 'gone' && <WhatHelps row={row} />}
           <ProviderNow row={row} />
           <Events row={row} />
         </div>
@@ -93,6 +96,28 @@ function DifferenceScreen({ row }: { row: DifferencePage }) {
       </div>
       <Outlet context={row} />
     </>
+  )
+}
+
+/** What puts it right, where it leads, and why money did not arrive. */
+function WhatHelps({ row }: { row: DifferencePage }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const failureText = useFailureText()
+  const { kind, order_number, refund_failure } = row
+  const canRefund = kind === 'refundMissing' && !row.acts.includes('refund_again') && may('refunds.make')
+  return (
+    <Section title={t('books.helps')}>
+      {refund_failure && <p className="text-bad">{failureText(refund_failure)}</p>}
+      <p>{t(helpKey(row))}</p>
+      {order_number !== null && canRefund && (
+        <p>
+          <LinkButton to={`/orders/${order_number}/refund`}>
+            {t('books.refundInOrder', { number: order_number })}
+          </LinkButton>
+        </p>
+      )}
+    </Section>
   )
 }
 

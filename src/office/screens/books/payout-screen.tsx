@@ -4,6 +4,7 @@ import type { PayoutPage } from '#contract/office/payouts.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { useIsPhone } from '#office/shell/use-is-phone.ts'
@@ -32,6 +33,7 @@ export function Component() {
 
 function PayoutScreen({ payout }: { payout: PayoutPage }) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const { money, day } = useFormats()
   const isPhone = useIsPhone()
   const { currency, fee, transactions, difference } = payout
@@ -49,7 +51,7 @@ function PayoutScreen({ payout }: { payout: PayoutPage }) {
             [t('books.columns.arrives'), day(payout.arrives_at)],
             [t('books.columns.made'), day(payout.created_at)],
             [t('books.columns.fee'), money(fee, currency)],
-            payout.failure && [t('books.columns.failure'), payout.failure],
+            payout.failure && [t('books.columns.failure'), failureText(payout.failure)],
             [t('books.columns.atProvider'), <AtProvider key="link" href={payout.link} id={payout.id} />],
           ]}
         />

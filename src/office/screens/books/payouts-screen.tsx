@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Payout, type PayoutListAnswer, payoutStates } from '#contract/office/payouts.ts'
+import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import { AtProvider, ProviderState, useProviderWord } from './money-parts.tsx'
@@ -8,6 +9,7 @@ import { ReadingLine } from './reading-line.tsx'
 /** What the provider paid out to the shop's bank account. */
 export function Component() {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const word = useProviderWord()
   const { money, day } = useFormats()
   return (
@@ -33,7 +35,7 @@ export function Component() {
         { key: 'arrives', label: t('books.columns.arrives'), cell: ({ arrives_at }) => day(arrives_at) },
         { key: 'made', label: t('books.columns.made'), cell: ({ created_at }) => day(created_at) },
         { key: 'state', label: t('books.columns.state'), cell: ({ status }) => <ProviderState state={status} /> },
-        { key: 'failure', label: t('books.columns.failure'), cell: ({ failure }) => failure },
+        { key: 'failure', label: t('books.columns.failure'), cell: ({ failure }) => failure && failureText(failure) },
         {
           key: 'fee',
           label: t('books.columns.fee'),
@@ -60,7 +62,7 @@ export function Component() {
           </span>
           <span className="flex justify-between gap-2">
             <ProviderState state={payout.status} />
-            {payout.failure && <span className="text-sm text-bad">{payout.failure}</span>}
+            {payout.failure && <span className="text-sm text-bad">{failureText(payout.failure)}</span>}
           </span>
         </span>
       )}

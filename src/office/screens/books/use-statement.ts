@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Difference, Statement } from '#contract/office/books.ts'
+import type { Difference, DifferencePage, Statement } from '#contract/office/books.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { useProviderWord } from './money-parts.tsx'
 
@@ -17,4 +17,11 @@ export function useStatements() {
     })
   return ({ shop, provider, says }: Pick<Difference, 'shop' | 'provider' | 'says'>) =>
     says ? { shop: sentence(says.shop), provider: sentence(says.provider) } : { shop, provider }
+}
+
+/** The text that says what puts a difference right. */
+export function helpKey({ kind, acts }: Pick<DifferencePage, 'kind' | 'acts'>): string {
+  if (kind === 'paymentWithoutOrder') return `books.help.${acts.includes('settle') ? 'settle' : 'strayPayment'}`
+  if (kind === 'refundMissing') return `books.help.${acts.includes('refund_again') ? 'refundDue' : 'refundFailed'}`
+  return `books.help.${kind}`
 }

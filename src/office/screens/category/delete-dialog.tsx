@@ -54,7 +54,8 @@ export function Component() {
       confirmLabel={t('act.delete')}
       isDanger
       isPending={remove.isPending}
-      isDisabled={choice === null || (choice === 'move' && target === '')}
+      isIncomplete={choice === null || (choice === 'move' && target === '')}
+      missing={t('act.notChosen')}
       error={remove.error}
       onConfirm={() => remove.mutate({ version, path: `${path}${query}` })}
       onClose={() => navigate('..', { relative: 'path', preventScrollReset: true })}
@@ -66,6 +67,7 @@ export function Component() {
           {choice === 'move' && (
             <Select
               label={t('categories.target')}
+              required
               value={target}
               errors={remove.error?.errors.move_to}
               options={[

@@ -50,7 +50,8 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
         .filter(Boolean)
         .join(' ')}
       isPending={decide.isPending}
-      isDisabled={!why.trim() || !isChosen}
+      isIncomplete={!why.trim() || !isChosen}
+      missing={t('act.notChosen')}
       error={error}
       onConfirm={() => decide.mutate({ body: { reading, why: why.trim(), ...(reading === 'own' && { value }) } })}
       onClose={close}
@@ -82,6 +83,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
       {conflict.allows_own && !mayBeOwn && <ToClaims />}
       <TextArea
         label={t('conflicts.why')}
+        required
         value={why}
         errors={error?.errors.why}
         onChange={(event) => setWhy(event.target.value)}

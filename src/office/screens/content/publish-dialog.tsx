@@ -15,7 +15,7 @@ export function Component() {
       consequence={t(hides ? 'content.publishHides' : 'content.publishText')}
       confirmLabel={t('content.acts.publish')}
       isPending={act.isPending}
-      isDisabled={!isSettled}
+      isIncomplete={!isSettled}
       error={act.error}
       onConfirm={() => run(body)}
       onClose={act.close}

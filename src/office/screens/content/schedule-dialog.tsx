@@ -20,7 +20,7 @@ export function Component() {
       consequence={at ? t('content.scheduleText', { at: dateTime(at), zone: page.time_zone }) : undefined}
       confirmLabel={label}
       isPending={act.isPending}
-      isDisabled={at === null || !isSettled}
+      isIncomplete={at === null || !isSettled}
       error={act.error}
       onConfirm={() => run({ publish_at: at, ...body })}
       onClose={act.close}

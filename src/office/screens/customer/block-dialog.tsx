@@ -18,7 +18,7 @@ export function Component() {
       consequence={t(customer.kind === 'guest' ? 'customers.block.guest' : 'customers.block.account')}
       isDanger
       isPending={act.isPending}
-      isDisabled={!reason.trim() || (isMember && !membership)}
+      isIncomplete={!reason.trim() || (isMember && !membership)}
       error={act.error}
       onConfirm={() => run({ reason: reason.trim(), ...(isMember && { membership }) })}
       onClose={close}
@@ -26,6 +26,7 @@ export function Component() {
       <TextArea
         label={t('customers.block.reason')}
         hint={t('customers.block.reasonHint')}
+        required
         value={reason}
         maxLength={500}
         errors={act.error?.errors.reason}
@@ -35,6 +36,7 @@ export function Component() {
         <Select
           label={t('customers.block.membership')}
           hint={membership === 'keep' ? t('customers.block.keepHint') : undefined}
+          required
           value={membership}
           errors={act.error?.errors.membership}
           options={[

@@ -28,7 +28,8 @@ export function Component() {
       consequence={t('customers.erase.consequence')}
       isDanger
       isPending={act.isPending}
-      isDisabled={!email.trim() || (open.length > 0 && !isGivenUp)}
+      isIncomplete={!email.trim() || (open.length > 0 && !isGivenUp)}
+      missing={t('act.tick', { label: t('customers.erase.giveUp') })}
       error={act.error}
       onConfirm={() => run({ email: email.trim(), open_orders: isGivenUp })}
       onClose={close}
@@ -57,6 +58,7 @@ export function Component() {
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
+        required
         value={email}
         errors={act.error?.errors.email}
         onChange={(event) => setEmail(event.target.value)}

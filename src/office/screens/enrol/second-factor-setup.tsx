@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TwoFactorAnswer } from '#contract/office/staff.ts'
 import { callApi, type OfficeError } from '#office/api/api-client.ts'
@@ -8,6 +8,7 @@ import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { TextField } from '#office/kit/field.tsx'
 import { CopyId, Skeleton } from '#office/kit/section.tsx'
+import { useMissing } from '#office/kit/use-missing.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
 const path = '/me/two-factor'
@@ -30,16 +31,19 @@ export function SecondFactorSetup({ onDone }: { onDone(): void }) {
   const confirm = useAct<TwoFactorAnswer>('POST', path, {
     onDone: ({ recovery_codes }) => setCodes(recovery_codes ?? []),
   })
+  const form = useRef<HTMLFormElement>(null)
+  const missing = useMissing(form, { isIncomplete: !code.trim() })
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />
   if (begun.error) return <ErrorNote error={begun.error} onRetry={begun.refetch} />
   if (!begun.data) return <Skeleton rows={6} />
   const { qr, secret } = begun.data
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (code.trim()) confirm.mutate({ body: { code: code.trim() } })
+    if (!code.trim()) missing.say()
+    else confirm.mutate({ body: { code: code.trim() } })
   }
   return (
-    <form method="post" className="grid gap-4" onSubmit={submit}>
+    <form ref={form} method="post" noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-soft">{t('me.setupText')}</p>
       {qr && (
         <img
@@ -64,8 +68,13 @@ export function SecondFactorSetup({ onDone }: { onDone(): void }) {
         errors={confirm.error?.errors.code}
         onChange={(event) => setCode(event.target.value)}
       />
+      {missing.sentence && (
+        <p role="alert" className="text-bad">
+          {missing.sentence}
+        </p>
+      )}
       {confirm.error && !confirm.error.errors.code && <ErrorNote error={confirm.error} />}
-      <Button type="submit" shape="primary" isDisabled={!code.trim()} isPending={confirm.isPending}>
+      <Button type="submit" shape="primary" isPending={confirm.isPending}>
         {confirm.isPending ? t('act.working') : t('session.continue')}
       </Button>
     </form>

@@ -31,7 +31,8 @@ export function Component() {
       confirmLabel={t('act.save')}
       {...(!isOn && { consequence: t('hooks.offConsequence') })}
       isPending={change.isPending}
-      isDisabled={!isComplete(draft)}
+      isIncomplete={!isComplete(draft)}
+      missing={t('act.noEvents')}
       error={change.error}
       onConfirm={() => change.mutate({ body, version: seen.version })}
       closeTo={path}

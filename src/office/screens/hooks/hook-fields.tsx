@@ -24,6 +24,7 @@ export function HookFields({
         type="url"
         inputMode="url"
         autoComplete="off"
+        required
         value={url}
         maxLength={500}
         errors={errors?.url}

@@ -30,7 +30,8 @@ export function Component() {
       title={t('hooks.add')}
       confirmLabel={t('hooks.add')}
       isPending={add.isPending}
-      isDisabled={!isComplete(draft)}
+      isIncomplete={!isComplete(draft)}
+      missing={t('act.noEvents')}
       error={error}
       onConfirm={() => add.mutate({ body: { ...draft, url: draft.url.trim() } })}
       closeTo="/settings/hooks"

@@ -28,7 +28,7 @@ export function Component() {
       confirmLabel={t('me.turnOff')}
       isDanger
       isPending={end.isPending}
-      isDisabled={!password || !code}
+      isIncomplete={!password || !code}
       error={hasFieldErrors ? null : error}
       onConfirm={() => end.mutate({ body: { password, code: code.trim() } })}
       closeTo="/me"
@@ -37,6 +37,7 @@ export function Component() {
         label={t('session.password')}
         type="password"
         autoComplete="current-password"
+        required
         value={password}
         errors={error?.errors.password}
         onChange={(event) => setPassword(event.target.value)}
@@ -46,6 +47,7 @@ export function Component() {
         hint={t('session.codeHint')}
         inputMode="numeric"
         autoComplete="one-time-code"
+        required
         value={code}
         errors={error?.errors.code}
         onChange={(event) => setCode(event.target.value)}

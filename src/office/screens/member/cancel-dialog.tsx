@@ -37,7 +37,7 @@ export function Component() {
       consequence={consequence}
       isDanger
       isPending={act.isPending}
-      isDisabled={!reason}
+      isIncomplete={!reason}
       error={act.error}
       onConfirm={() =>
         run({ at, reason, ...(comment.trim() && { comment: comment.trim() }), refund: refund && canRefund })
@@ -55,6 +55,7 @@ export function Component() {
       />
       <Select
         label={t('act.reason')}
+        required
         value={reason}
         errors={act.error?.errors.reason}
         options={[

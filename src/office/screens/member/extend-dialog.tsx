@@ -30,7 +30,7 @@ export function Component() {
       confirmLabel={t('members.acts.extend-trial')}
       consequence={consequence}
       isPending={act.isPending}
-      isDisabled={!isRight}
+      isIncomplete={!isRight}
       error={act.error}
       onConfirm={() => run({ days })}
       onClose={close}
@@ -39,6 +39,7 @@ export function Component() {
         label={t('members.extend.days')}
         hint={t('members.extend.hint')}
         inputMode="numeric"
+        required
         value={typed}
         errors={act.error?.errors.days}
         onChange={(event) => setTyped(event.target.value)}

@@ -24,7 +24,8 @@ export function Component() {
       confirmLabel={t('members.acts.price')}
       consequence={consequence}
       isPending={act.isPending}
-      isDisabled={!isRight || !why.trim()}
+      isIncomplete={!isRight || !why.trim()}
+      missing={t('act.amountWrong')}
       error={act.error}
       onConfirm={() => run({ price, why: why.trim(), ...(from && { from }) })}
       onClose={close}
@@ -32,6 +33,7 @@ export function Component() {
       <TextField
         label={t('members.price.amount')}
         inputMode="decimal"
+        required
         value={typed}
         errors={Number.isNaN(price) ? ['validation.amount'] : act.error?.errors.price}
         onChange={(event) => setTyped(event.target.value)}
@@ -46,6 +48,7 @@ export function Component() {
       />
       <TextField
         label={t('members.price.why')}
+        required
         value={why}
         maxLength={500}
         errors={act.error?.errors.why}

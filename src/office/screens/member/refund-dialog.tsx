@@ -32,7 +32,8 @@ export function Component() {
       consequence={isRight && t('members.refund.consequence', { amount: money(amount) })}
       isDanger
       isPending={act.isPending}
-      isDisabled={!isRight || !invoice}
+      isIncomplete={!isRight || !invoice}
+      missing={t('act.amountWrong')}
       error={act.error}
       onConfirm={() => run({ amount, reason, ...(note.trim() && { note: note.trim() }) })}
       onClose={close}
@@ -49,6 +50,7 @@ export function Component() {
       <TextField
         label={t('orders.refund.amount')}
         inputMode="decimal"
+        required
         value={typed}
         errors={Number.isNaN(amount) ? ['validation.amount'] : act.error?.errors.amount}
         onChange={(event) => setTyped(event.target.value)}

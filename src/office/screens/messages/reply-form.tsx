@@ -9,6 +9,7 @@ import { useKeptText } from '#office/kit/form/use-kept-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { useMissing } from '#office/kit/use-missing.ts'
 import { isolated } from '#shared/isolated-text.ts'
 
 /** The answer by mail. What is typed is kept until it is sent; Ctrl or Cmd with Enter sends it. */
@@ -30,7 +31,9 @@ export function ReplyForm({ message }: { message: MessagePageAnswer }) {
     if (!text) repliesBefore.current = message.replies.length
     setText(next)
   }
-  const submit = () => text.trim() && send.mutate({ body: { body: text } })
+  const form = useRef<HTMLFormElement>(null)
+  const missing = useMissing(form, { isIncomplete: !text.trim() })
+  const submit = () => (text.trim() ? send.mutate({ body: { body: text } }) : missing.say())
   const insert = (name: string) => {
     const { selectionStart = text.length, selectionEnd = text.length } = field.current ?? {}
     const placeholder = `{{${name}}}`
@@ -46,6 +49,8 @@ export function ReplyForm({ message }: { message: MessagePageAnswer }) {
     <Section title={t('messages.acts.reply')}>
       <form
         method="post"
+        ref={form}
+        noValidate
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
@@ -60,6 +65,7 @@ export function ReplyForm({ message }: { message: MessagePageAnswer }) {
         <TextArea
           ref={field}
           name="reply"
+          required
           label={t('messages.reply')}
           hint={t('messages.replyHint', { email: isolated(message.email), language: language(message.language) })}
           errors={send.error?.errors.body?.map((key) =>
@@ -86,7 +92,12 @@ export function ReplyForm({ message }: { message: MessagePageAnswer }) {
               </Button>
             ))}
           </fieldset>
-          <Button type="submit" shape="primary" isDisabled={!text.trim()} isPending={send.isPending}>
+          {missing.sentence && (
+            <p role="alert" className="text-bad">
+              {missing.sentence}
+            </p>
+          )}
+          <Button type="submit" shape="primary" isPending={send.isPending}>
             {send.isPending ? t('act.working') : t('messages.send')}
           </Button>
         </div>

@@ -41,7 +41,8 @@ export function Component() {
       title={t('orders.addressDialog.title')}
       confirmLabel={t(conflicts.length ? 'orders.addressDialog.saveAnyway' : 'act.save')}
       isPending={change.isPending}
-      isDisabled={changed.length === 0}
+      isIncomplete={changed.length === 0}
+      missing={t('act.unchanged')}
       error={error}
       onConfirm={() => {
         // The version that the other person left: chosen values are laid over it.

@@ -23,13 +23,14 @@ export function Component() {
       consequence={t('orders.hold.consequence')}
       confirmLabel={t('orders.acts.hold')}
       isPending={hold.isPending}
-      isDisabled={!reason.trim()}
+      isIncomplete={!reason.trim()}
       error={hold.error}
       onConfirm={() => hold.mutate({ body: { reason: reason.trim() }, version: order.version })}
       onClose={close}
     >
       <TextField
         label={t('act.reason')}
+        required
         value={reason}
         maxLength={500}
         errors={hold.error?.errors.reason}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OrderPageAnswer } from '#contract/office/order-page.ts'
+import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { CopyId, Section } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
@@ -9,6 +10,7 @@ import { OrderState } from '../orders/order-states.tsx'
 /** Refunds of an order: who, when, why, and whether the provider made them. */
 export function OrderMoney({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const { money, dateTime } = useFormats()
   if (order.refunds.length === 0) return null
   return (
@@ -27,7 +29,7 @@ export function OrderMoney({ order }: { order: OrderPageAnswer }) {
             <p className="text-sm wrap-anywhere text-soft">
               {joined([t(`orders.reasons.${refund.reason}`, { defaultValue: refund.reason }), refund.by, refund.note])}
             </p>
-            {refund.failure && <p className="text-sm text-bad">{refund.failure}</p>}
+            {refund.failure && <p className="text-sm text-bad">{failureText(refund.failure)}</p>}
             {refund.provider_id && <CopyId id={refund.provider_id} />}
           </li>
         ))}

@@ -58,7 +58,8 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       confirmLabel={isRight ? t(`orders.${act}.confirm`, { amount: money(amount) }) : t(`orders.acts.${act}`)}
       isDanger
       isPending={run.isPending}
-      isDisabled={!isRight || (isCancel && count === 0)}
+      isIncomplete={!isRight || (isCancel && count === 0)}
+      missing={t(isCancel && count === 0 ? 'act.noPieces' : 'act.amountWrong')}
       error={run.error}
       consequence={
         isRight &&
@@ -110,6 +111,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           label={t('orders.refund.amount')}
           hint={t('orders.refund.left', { amount: money(order.refundable) })}
           inputMode="decimal"
+          required
           value={typed ?? (offered ? writeAmount(offered, decimalSign) : '')}
           errors={Number.isNaN(amount) ? ['validation.amount'] : errors.amount}
           onChange={(event) => setTyped(event.target.value)}

@@ -31,7 +31,8 @@ export function Component() {
       title={t('returns.open')}
       confirmLabel={t('returns.open')}
       isPending={open.isPending}
-      isDisabled={lines.length === 0}
+      isIncomplete={lines.length === 0}
+      missing={t('act.noPieces')}
       error={open.error}
       onConfirm={() =>
         open.mutate({

@@ -63,7 +63,8 @@ export function Component() {
       confirmLabel={t('orders.acts.ship')}
       consequence={t(notify ? 'orders.ship.consequence' : 'orders.ship.silent', { count })}
       isPending={shipment.isPending}
-      isDisabled={count === 0}
+      isIncomplete={count === 0}
+      missing={t('act.noPieces')}
       error={shipment.error}
       onConfirm={() =>
         shipment.mutate({

@@ -74,6 +74,7 @@ export function Component() {
         tab('refunds', { payment: 'PARTLY_REFUNDED,REFUNDED,REFUND_PENDING,REFUND_FAILED' }),
         tab('disputed', { payment: 'DISPUTED' }),
       ]}
+      seenRow={({ number, name, email }) => ({ name: `${number} · ${name || email}` })}
       filters={filters}
       bulkActs={[
         ...(may('orders.fulfil')
@@ -82,6 +83,7 @@ export function Component() {
                 act: 'pack',
                 label: t('orders.acts.pack'),
                 consequence: (count: number) => t('orders.packMany', { count }),
+                keepsSelection: true,
               },
               shipPacked(t),
             ]

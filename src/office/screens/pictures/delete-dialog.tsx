@@ -32,10 +32,10 @@ export function Component() {
     <ActDialog
       title={t('pictures.deleteTitle', { name: nameOf({ path }) })}
       consequence={read.data && !isUsed ? t('pictures.deleteText') : undefined}
-      confirmLabel={t('act.delete')}
+      confirmLabel={isUsed ? null : t('act.delete')}
       isDanger
       isPending={remove.isPending}
-      isDisabled={isUsed || !read.data}
+      isIncomplete={!read.data}
       error={isUsed ? null : (remove.error ?? read.error)}
       onConfirm={() => remove.mutate({})}
       onClose={close}

@@ -24,7 +24,7 @@ export function Component() {
   const close = () => navigate(query.has('from') ? `/products/${id}` : '/products/plans', { preventScrollReset: true })
   if (data && id) return <PlanDialog product={data} onClose={close} />
   return (
-    <ActDialog title={t('plans.add')} confirmLabel={t('plans.save')} isDisabled onConfirm={close} onClose={close}>
+    <ActDialog title={t('plans.add')} confirmLabel={null} onConfirm={close} onClose={close}>
       {id === null && (
         <ProductFinder
           label={t('plans.findProduct')}
@@ -60,7 +60,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
       title={t('plans.add')}
       confirmLabel={t('plans.save')}
       isPending={plan.isPending}
-      isDisabled={typed.price === null || (typed.kind === 'reduction' && !typed.ends)}
+      isIncomplete={typed.price === null || (typed.kind === 'reduction' && !typed.ends)}
       error={plan.error}
       onConfirm={() => plan.mutate({ body: { product: product.id, size: size || null, ...bodyOf(typed) } })}
       onClose={onClose}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Heading } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate, useParams } from 'react-router'
@@ -11,6 +11,7 @@ import { TextArea } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { useMissing } from '#office/kit/use-missing.ts'
 import { ReviewStars, ReviewState } from './review-parts.tsx'
 
 /** A whole review, and the decision on it. */
@@ -99,13 +100,18 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
   const decide = (name: 'approve' | 'reject', body?: { reason: string }) =>
     act.mutate({ path: `/product-reviews/${review.id}/${name}`, version: review.version, ...(body && { body }) })
   const isStale = act.error?.code === 'edit.conflict' || act.error?.code === 'state.notAllowed'
+  const form = useRef<HTMLFormElement>(null)
+  const missing = useMissing(form, { isIncomplete: !reason?.trim() })
   return (
     <form
       method="post"
+      ref={form}
+      noValidate
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
         if (reason?.trim()) decide('reject', { reason: reason.trim() })
+        else missing.say()
       }}
     >
       {reason !== null && (
@@ -113,11 +119,17 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
           ref={focusOnAppearing}
           label={t('act.reason')}
           hint={t('reviews.reasonHint')}
+          required
           value={reason}
           maxLength={1_000}
           errors={act.error?.errors.reason}
           onChange={(event) => setReason(event.target.value)}
         />
+      )}
+      {reason !== null && missing.sentence && (
+        <p role="alert" className="text-bad">
+          {missing.sentence}
+        </p>
       )}
       {act.error && <ErrorNote error={act.error} {...(isStale && { onRetry: onChanged })} />}
       <div className="flex flex-row-reverse flex-wrap gap-2">
@@ -132,7 +144,7 @@ function Decision({ review, onChanged, onClose }: DecisionProps) {
           </Button>
         )}
         {reason !== null && (
-          <Button type="submit" shape="danger" isPending={act.isPending} isDisabled={!reason.trim()}>
+          <Button type="submit" shape="danger" isPending={act.isPending}>
             {t('reviews.reject')}
           </Button>
         )}

@@ -28,7 +28,7 @@ export function Component() {
       title={t('redirects.add')}
       confirmLabel={t('redirects.add')}
       isPending={add.isPending}
-      isDisabled={!from.trim() || !to.trim()}
+      isIncomplete={!from.trim() || !to.trim()}
       error={add.error}
       onConfirm={() => add.mutate({ body: { kind, from: from.trim(), to: to.trim() } })}
       onClose={close}
@@ -42,6 +42,7 @@ export function Component() {
       <TextField
         label={t('redirects.from')}
         hint={t(isPath ? 'redirects.pathHint' : 'redirects.slugHint')}
+        required
         value={from}
         maxLength={300}
         errors={add.error?.errors.from}
@@ -49,6 +50,7 @@ export function Component() {
       />
       <TextField
         label={t('redirects.to')}
+        required
         value={to}
         maxLength={300}
         errors={add.error?.errors.to}

@@ -41,13 +41,14 @@ export function ReasonDialog({ name }: { name: 'reject' | 'close' }) {
       consequence={t(`returns.${name}Consequence`)}
       isDanger
       isPending={act.isPending}
-      isDisabled={!reason.trim()}
+      isIncomplete={!reason.trim()}
       error={act.error}
       onConfirm={() => run({ reason: reason.trim() })}
       onClose={close}
     >
       <TextArea
         label={t('act.reason')}
+        required
         value={reason}
         errors={act.error?.errors.reason}
         onChange={(event) => setReason(event.target.value)}

@@ -23,7 +23,8 @@ export function Component() {
       confirmLabel={t('returns.acts.receive')}
       consequence={count > 0 ? t('orders.refund.stock', { count }) : t('orders.refund.noStock')}
       isPending={act.isPending}
-      isDisabled={chosen.length === 0 && !isProof}
+      isIncomplete={chosen.length === 0 && !isProof}
+      missing={t('act.nothingCame')}
       error={act.error}
       onConfirm={() =>
         run({

@@ -32,7 +32,8 @@ export function Component() {
       consequence={isRight && t('returns.refundConsequence', { amount: money(amount) })}
       isDanger
       isPending={act.isPending}
-      isDisabled={!isRight || (amount < offered && !note.trim())}
+      isIncomplete={!isRight || (amount < offered && !note.trim())}
+      missing={t('act.amountWrong')}
       error={act.error}
       onConfirm={() =>
         run({
@@ -49,6 +50,7 @@ export function Component() {
         label={t('orders.refund.amount')}
         hint={t('returns.offered', { amount: money(offered) })}
         inputMode="decimal"
+        required
         value={typed}
         errors={Number.isNaN(amount) ? ['validation.amount'] : errors.amount}
         onChange={(event) => setTyped(event.target.value)}
@@ -62,6 +64,7 @@ export function Component() {
       <TextArea
         label={t('orders.refund.note')}
         hint={amount < offered ? t('returns.lessWantsNote') : undefined}
+        required={amount < offered}
         value={note}
         errors={errors.note}
         onChange={(event) => setNote(event.target.value)}

@@ -4,6 +4,7 @@ import type { ReturnPageAnswer } from '#contract/office/returns.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFailureText } from '#office/kit/failure-text.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
@@ -26,6 +27,7 @@ export function Component() {
 
 function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
   const { t } = useTranslation()
+  const failureText = useFailureText()
   const { dateTime, money } = useFormats()
   const primary = row.allowed.includes('receive') ? 'receive' : 'refund'
   return (
@@ -60,7 +62,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
                     <span className="text-sm text-soft">
                       {joined([dateTime(refund.created_at), refund.by, refund.note])}
                     </span>
-                    {refund.failure && <span className="text-sm text-bad">{refund.failure}</span>}
+                    {refund.failure && <span className="text-sm text-bad">{failureText(refund.failure)}</span>}
                   </li>
                 ))}
               </ul>

@@ -91,7 +91,12 @@ function DemoRoles({ isPending, onChoose }: { isPending: boolean; onChoose(role:
       <h2 className="text-sm font-medium text-soft">{t('session.demo')}</h2>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
         {data.demo.map(({ role }) => (
-          <Button key={role} isPending={isPending} onPress={() => onChoose(role)}>
+          <Button
+            key={role}
+            className="min-w-0 whitespace-normal! wrap-anywhere"
+            isPending={isPending}
+            onPress={() => onChoose(role)}
+          >
             {t(`roles.${role}`)}
           </Button>
         ))}

@@ -52,7 +52,8 @@ function ChangeDialog({ person }: { person: StaffAnswer }) {
       confirmLabel={t('act.save')}
       consequence={isDisabled && !wasDisabled ? t('staff.disableConsequence') : t('staff.changeConsequence')}
       isPending={change.isPending}
-      isDisabled={role === person.role && isDisabled === wasDisabled}
+      isIncomplete={role === person.role && isDisabled === wasDisabled}
+      missing={t('act.unchanged')}
       error={change.error}
       onConfirm={() =>
         change.mutate({

@@ -32,7 +32,8 @@ export function Component() {
       confirmLabel={t('staff.invite')}
       consequence={t('staff.inviteConsequence')}
       isPending={invite.isPending}
-      isDisabled={!email.includes('@')}
+      isIncomplete={!email.includes('@')}
+      missing={t('errors.validation.email')}
       error={error}
       onConfirm={() => invite.mutate({ body: { email: email.trim(), role, language } })}
       onClose={close}
@@ -40,6 +41,7 @@ export function Component() {
       <TextField
         label={t('session.email')}
         type="email"
+        required
         value={email}
         errors={error?.errors.email}
         onChange={(event) => setEmail(event.target.value)}

@@ -22,7 +22,7 @@ export function Component() {
   const row = data?.items.find((item) => item.size === size)
   if (row) return <CountDialog row={row} onClose={close} />
   return (
-    <ActDialog title={t('stock.count')} confirmLabel={t('stock.count')} isDisabled onConfirm={close} onClose={close}>
+    <ActDialog title={t('stock.count')} confirmLabel={null} onConfirm={close} onClose={close}>
       {error ? <ErrorNote error={error} onRetry={refetch} /> : <Skeleton rows={3} />}
       {data && <p>{t('stock.notFound')}</p>}
     </ActDialog>
@@ -54,7 +54,7 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
       title={name}
       confirmLabel={t('stock.save')}
       isPending={count.isPending}
-      isDisabled={isTracked && !isNumber}
+      isIncomplete={isTracked && !isNumber}
       error={count.error}
       onConfirm={() =>
         count.mutate({
@@ -78,6 +78,7 @@ function CountDialog({ row, onClose }: { row: StockItem; onClose(): void }) {
               autoFocus
               inputMode="numeric"
               label={t('stock.free')}
+              required
               value={counted}
               errors={count.error?.errors.counted}
               onFocus={(event) => event.target.select()}

@@ -35,13 +35,15 @@ function ChangeDialog({ token, grantable }: { token: TokenAnswer; grantable: rea
       confirmLabel={t('act.save')}
       consequence={t('tokens.changeConsequence')}
       isPending={change.isPending}
-      isDisabled={!name.trim() || scopes.length === 0}
+      isIncomplete={!name.trim() || scopes.length === 0}
+      missing={t('act.noScopes')}
       error={change.error}
       onConfirm={() => change.mutate({ body: { name: name.trim(), scopes } })}
       onClose={close}
     >
       <TextField
         label={t('tokens.name')}
+        required
         value={name}
         maxLength={60}
         errors={change.error?.errors.name}

@@ -36,7 +36,8 @@ export function Component() {
       confirmLabel={t('tokens.make')}
       consequence={t('tokens.peopleOnly')}
       isPending={make.isPending}
-      isDisabled={!name.trim() || scopes.length === 0}
+      isIncomplete={!name.trim() || scopes.length === 0}
+      missing={t('act.noScopes')}
       error={error}
       onConfirm={() => make.mutate({ body: { name: name.trim(), scopes, expires_at: expires } })}
       onClose={close}
@@ -44,6 +45,7 @@ export function Component() {
       <TextField
         label={t('tokens.name')}
         hint={t('tokens.nameHint')}
+        required
         value={name}
         maxLength={60}
         errors={error?.errors.name}

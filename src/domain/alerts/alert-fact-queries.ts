@@ -1,0 +1,88 @@
+import { and, desc, eq } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { checkouts, customers, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
+import type { Alert } from './alert-rules.ts'
+
+/** Who and what an alert is about. Money in cents; `customer` is empty where nobody is known, or was erased. */
+export type AlertFacts = {
+  customer: string
+  orderNumber: number | null
+  membershipId: string | null
+  /** The provider's code or words. */
+  failure: string | null
+  dueBy: Date | null
+}
+
+const nobody: AlertFacts = { customer: '', orderNumber: null, membershipId: null, failure: null, dueBy: null }
+
+/** Reads what a reader of the alert must know and its job does not hold. */
+export async function findAlertFacts(database: Queries, alert: Alert): Promise<AlertFacts> {
+  switch (alert.kind) {
+    case 'orderFlagged':
+      return { ...nobody, ...(await findBuyer(database, alert.number)) }
+    case 'membershipNotBegun': {
+      const { membership: membershipId, number } = alert
+      return { ...nobody, ...(await findBuyer(database, number)), membershipId }
+    }
+    case 'returnDue':
+      return { ...nobody, ...(await findBuyer(database, alert.order)) }
+    case 'refundFailed':
+    case 'refundStuck': {
+      const isThis =
+        alert.kind === 'refundFailed' && alert.refund
+          ? eq(refunds.providerRefundId, alert.refund)
+          : and(eq(refunds.paymentIntentId, alert.payment), eq(refunds.amount, alert.amount))
+      const [refund] = await database.select().from(refunds).where(isThis).orderBy(desc(refunds.createdAt)).limit(1)
+      const { failure = null, membershipId = null } = refund ?? {}
+      return { ...nobody, failure, ...(await findPayer(database, { order: alert.order, membershipId })) }
+    }
+    case 'paymentDisputed': {
+      const [dispute] = await database.select().from(disputes).where(eq(disputes.id, alert.dispute))
+      const { dueBy = null, membershipId = null } = dispute ?? {}
+      return { ...nobody, dueBy, ...(await findPayer(database, { order: alert.facts.order, membershipId })) }
+    }
+    case 'paymentUnknown': {
+      const [checkout] = await database
+        .select({ contact: checkouts.contact })
+        .from(checkouts)
+        .where(eq(checkouts.id, alert.checkout))
+      return { ...nobody, customer: checkout ? nameOf(checkout.contact) : '' }
+    }
+    default:
+      return nobody
+  }
+}
+
+/** Names of the buyers of orders, by order number. */
+export async function findBuyerNames(database: Queries, numbers: readonly number[]): Promise<Map<number, string>> {
+  const found = await Promise.all([...new Set(numbers)].map(async (number) => findBuyer(database, number)))
+  return new Map(found.flatMap(({ orderNumber, customer }) => (orderNumber === null ? [] : [[orderNumber, customer]])))
+}
+
+type Payer = Pick<AlertFacts, 'customer' | 'orderNumber' | 'membershipId'>
+
+async function findPayer(
+  database: Queries,
+  { order, membershipId }: { order: number | null; membershipId: string | null },
+): Promise<Payer> {
+  if (order !== null || membershipId === null) return { membershipId, ...(await findBuyer(database, order)) }
+  const [member] = await database
+    .select({ firstName: customers.firstName, lastName: customers.lastName })
+    .from(memberships)
+    .innerJoin(customers, eq(customers.id, memberships.customerId))
+    .where(eq(memberships.id, membershipId))
+  return { customer: member ? nameOf(member) : '', orderNumber: null, membershipId }
+}
+
+async function findBuyer(
+  database: Queries,
+  number: number | null,
+): Promise<Pick<AlertFacts, 'customer' | 'orderNumber'>> {
+  if (number === null) return { customer: '', orderNumber: null }
+  const [order] = await database.select({ contact: orders.contact }).from(orders).where(eq(orders.number, number))
+  return { customer: order ? nameOf(order.contact) : '', orderNumber: number }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

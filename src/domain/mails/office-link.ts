@@ -1,0 +1,18 @@
+import { getSettings } from '#domain/settings/get-settings.ts'
+import type { Shop } from '#shop.ts'
+import { linkOrigin } from './mail-branding.ts'
+
+/**
+ * The full address of an office screen for a mail that no call began: the office's host, the brand's address or the
+ * first allowed host. Null where a deployed shop names none of them.
+ */
+export async function officeLink(shop: Shop, path: string): Promise<string | null> {
+  const { officeHosts, allowedHosts, mode, port } = shop.environment
+  const { baseUrl } = (await getSettings(shop))['brand.main']
+  const listed = allowedHosts.find((host) => !host.startsWith('*.'))
+  const local = mode === 'production' ? undefined : `localhost:${port}`
+  const host = officeHosts[0] ?? (baseUrl ? new URL(baseUrl).host : (listed ?? local))
+  if (host === undefined) return null
+  const origin = officeHosts[0] === undefined && baseUrl ? new URL(baseUrl).origin : linkOrigin({ baseUrl: '', host })
+  return `${origin}/office${path}`
+}

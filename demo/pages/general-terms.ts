@@ -17,7 +17,7 @@ export const generalTerms: DemoPage = {
       <h3>Toll og merverdiavgift</h3>
       <p>{{importDuties}}</p>
       <h2>4. Angrerett</h2>
-      <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. {{returnPostage}} Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering er hos oss.</p>
+      <p>Du kan angre kjøpet innen fjorten dager etter at du fikk varen, uten å gi noen grunn. Faller den siste dagen på en lørdag, søndag eller helligdag, har du ut neste virkedag. <a href="{{hrefWithdrawal}}">Si fra her</a> eller skriv til <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, og send varen tilbake innen fjorten dager etterpå. {{returnPostage}} Vi betaler tilbake hele kjøpesummen på kortet senest fjorten dager etter at vi fikk beskjeden, men kan vente til varen eller et bevis på innlevering er hos oss.</p>
       <p>Prøv varen slik du ville gjort i en butikk. Er den brukt mer enn det, kan vi trekke fra verditapet. Forseglet parfyme og hudpleie kan ikke returneres når forseglingen er brutt, og det samme gjelder ørepropper og øredobber av hensyn til hygiene.</p>
       <h2>5. Feil og reklamasjon</h2>
       <p>Alle varer er ekte og nye. Er noe galt, skriv til oss innen rimelig tid, gjerne med et bilde. Vi reparerer, bytter eller betaler tilbake, og dekker frakten. Fristen for å reklamere følger loven i landet der du bor og er aldri kortere enn to år.</p>
@@ -41,7 +41,7 @@ export const generalTerms: DemoPage = {
       <h3>Tull och moms</h3>
       <p>{{importDuties}}</p>
       <h2>4. Ångerrätt</h2>
-      <p>Du kan ångra köpet inom fjorton dagar från att du fick varan, utan att ange skäl. <a href="{{hrefWithdrawal}}">Säg till här</a> eller skriv till <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, och skicka tillbaka varan inom fjorton dagar därefter. {{returnPostage}} Vi betalar tillbaka hela köpesumman till kortet senast fjorton dagar efter ditt besked, men får vänta tills varan eller ett kvitto på inlämning har nått oss.</p>
+      <p>Du kan ångra köpet inom fjorton dagar från att du fick varan, utan att ange skäl. Infaller den sista dagen på en lördag, söndag eller helgdag har du hela nästa vardag på dig. <a href="{{hrefWithdrawal}}">Säg till här</a> eller skriv till <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, och skicka tillbaka varan inom fjorton dagar därefter. {{returnPostage}} Vi betalar tillbaka hela köpesumman till kortet senast fjorton dagar efter ditt besked, men får vänta tills varan eller ett kvitto på inlämning har nått oss.</p>
       <p>Prova varan som du skulle göra i en butik. Är den använd mer än så kan vi dra av för värdeminskningen. Förseglad parfym och hudvård kan inte returneras när förseglingen är bruten, och detsamma gäller öronsnäckor och örhängen av hygienskäl.</p>
       <h2>5. Fel och reklamation</h2>
       <p>Alla varor är äkta och nya. Är något fel, skriv till oss inom skälig tid, gärna med en bild. Vi lagar, byter eller betalar tillbaka, och står för frakten. Tiden för att reklamera följer lagen i landet där du bor och är aldrig kortare än två år.</p>
@@ -65,7 +65,7 @@ export const generalTerms: DemoPage = {
       <h3>Douane et TVA</h3>
       <p>{{importDuties}}</p>
       <h2>4. Droit de rétractation</h2>
-      <p>Vous disposez de quatorze jours à compter de la réception pour changer d’avis, sans motif. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou écrivez à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, puis renvoyez l’article dans les quatorze jours. {{returnPostage}} Nous remboursons la totalité du prix sur votre carte au plus tard quatorze jours après votre message, mais pouvons attendre d’avoir reçu l’article ou la preuve de son envoi.</p>
+      <p>Vous disposez de quatorze jours à compter de la réception pour changer d’avis, sans motif. Si le dernier jour est un samedi, un dimanche ou un jour férié, vous avez jusqu’à la fin du premier jour ouvrable suivant. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou écrivez à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, puis renvoyez l’article dans les quatorze jours. {{returnPostage}} Nous remboursons la totalité du prix sur votre carte au plus tard quatorze jours après votre message, mais pouvons attendre d’avoir reçu l’article ou la preuve de son envoi.</p>
       <p>Essayez l’article comme vous le feriez en magasin. Au-delà, une dépréciation peut être déduite. Les parfums et soins scellés ne sont plus repris une fois le sceau rompu, non plus que les écouteurs et les boucles d’oreilles, pour des raisons d’hygiène.</p>
       <h2>5. Défauts et réclamations</h2>
       <p>Tous nos articles sont authentiques et neufs. En cas de défaut, écrivez-nous dans un délai raisonnable, si possible avec une photo. Nous réparons, échangeons ou remboursons, et prenons le transport à notre charge. Les garanties légales de conformité et des vices cachés s’appliquent ; le délai de réclamation suit la loi de votre pays et n’est jamais inférieur à deux ans.</p>
@@ -89,7 +89,7 @@ export const generalTerms: DemoPage = {
       <h3>Import tax and VAT</h3>
       <p>{{importDuties}}</p>
       <h2>4. Right of withdrawal</h2>
-      <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. {{returnPostage}} We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
+      <p>You may change your mind within fourteen days of receiving the goods, without giving a reason. If the last day is a Saturday, Sunday or public holiday, you have until the end of the next working day. <a href="{{hrefWithdrawal}}">Tell us here</a> or write to <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>, and send the goods back within fourteen days of doing so. {{returnPostage}} We refund the full price to your card no later than fourteen days after your message, but may wait until the goods, or proof that you have sent them, have reached us.</p>
       <p>Try the goods as you would in a shop. If they have been used more than that, we may deduct for the loss in value. Sealed perfume and skincare cannot be returned once the seal is broken, nor, for reasons of hygiene, can earbuds and earrings.</p>
       <h2>5. Faults and complaints</h2>
       <p>All products are authentic and new. If something is wrong, write to us within a reasonable time, with a picture if you can. We repair, replace or refund, and pay the postage. The time limit for complaints follows the law of the country where you live and is never shorter than two years.</p>

@@ -33,7 +33,7 @@ export const membershipTerms: DemoPage = {
       <p>Du kan si opp når som helst, uten begrunnelse og uten gebyr: under «Mine abonnementer» på kontoen din, eller ved å kontakte oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Oppsigelsen gjelder fra slutten av perioden du har betalt for, og inntil da handler du fortsatt til medlemspris. Sier du opp i prøveperioden, trekkes ingenting.</p>
       <p>Ombestemmer du deg før perioden er ute, kan du gjenoppta medlemskapet samme sted.</p>
       <h2>6. Angrerett</h2>
-      <p>Du kan gå fra avtalen om medlemskap innen fjorten dager etter at du meldte deg inn, også når prøveperioden er kortere. <a href="{{hrefWithdrawal}}">Si fra her</a> eller på e‑post, så avsluttes medlemskapet med en gang, og vi betaler tilbake det som er trukket, senest fjorten dager etter at vi hørte fra deg. Angreretten for selve varene står i de generelle vilkårene.</p>
+      <p>Du kan gå fra avtalen om medlemskap innen fjorten dager etter at du meldte deg inn, også når prøveperioden er kortere. Faller den siste dagen på en lørdag, søndag eller helligdag, har du ut neste virkedag. <a href="{{hrefWithdrawal}}">Si fra her</a> eller på e‑post, så avsluttes medlemskapet med en gang, og vi betaler tilbake det som er trukket, senest fjorten dager etter at vi hørte fra deg. Angreretten for selve varene står i de generelle vilkårene.</p>
       <h2>7. Misbruk</h2>
       <p>Vi kan avslutte et medlemskap som brukes til videresalg eller svindel. Da får du skriftlig beskjed med grunnen, og betaling for tiden som gjenstår, går tilbake til deg.</p>
       <h2>8. Endringer i vilkårene</h2>
@@ -65,7 +65,7 @@ export const membershipTerms: DemoPage = {
       <p>Du kan säga upp när som helst, utan att ange skäl och utan avgift: under ”Mina prenumerationer” på ditt konto, eller genom att kontakta oss på <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Uppsägningen gäller från slutet av den period du har betalat för, och fram till dess handlar du till medlemspris. Säger du upp under provperioden debiteras ingenting.</p>
       <p>Ändrar du dig innan perioden är slut kan du återuppta medlemskapet på samma ställe.</p>
       <h2>6. Ångerrätt</h2>
-      <p>Du kan frånträda avtalet om medlemskap inom fjorton dagar från det att du gick med, även när provperioden är kortare. <a href="{{hrefWithdrawal}}">Säg till här</a> eller via mejl, så avslutas medlemskapet genast och vi betalar tillbaka det som debiterats senast fjorton dagar efter att vi hört från dig. Ångerrätten för själva varorna beskrivs i de allmänna villkoren.</p>
+      <p>Du kan frånträda avtalet om medlemskap inom fjorton dagar från det att du gick med, även när provperioden är kortare. Infaller den sista dagen på en lördag, söndag eller helgdag har du hela nästa vardag på dig. <a href="{{hrefWithdrawal}}">Säg till här</a> eller via mejl, så avslutas medlemskapet genast och vi betalar tillbaka det som debiterats senast fjorton dagar efter att vi hört från dig. Ångerrätten för själva varorna beskrivs i de allmänna villkoren.</p>
       <h2>7. Missbruk</h2>
       <p>Vi kan avsluta ett medlemskap som används för vidareförsäljning eller bedrägeri. Då får du ett skriftligt besked med skälet, och betalning för den tid som återstår går tillbaka till dig.</p>
       <h2>8. Ändringar av villkoren</h2>
@@ -97,7 +97,7 @@ export const membershipTerms: DemoPage = {
       <p>Vous pouvez résilier à tout moment, sans motif et sans frais : dans votre compte, rubrique « Mes abonnements », ou en nous écrivant à <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. La résiliation prend effet à la fin de la période payée ; jusque-là, le prix membre reste le vôtre. Si vous résiliez pendant l’essai, rien n’est débité.</p>
       <p>Si vous changez d’avis avant cette échéance, vous pouvez reprendre l’abonnement au même endroit.</p>
       <h2>6. Droit de rétractation</h2>
-      <p>Vous pouvez vous rétracter de l’abonnement dans les quatorze jours qui suivent votre inscription, même si l’essai est plus court. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou par courriel : l’abonnement prend fin immédiatement et nous remboursons les sommes débitées au plus tard quatorze jours après avoir reçu votre demande. Le droit de rétractation propre aux articles figure dans les conditions générales de vente.</p>
+      <p>Vous pouvez vous rétracter de l’abonnement dans les quatorze jours qui suivent votre inscription, même si l’essai est plus court. Si le dernier jour est un samedi, un dimanche ou un jour férié, vous avez jusqu’à la fin du premier jour ouvrable suivant. <a href="{{hrefWithdrawal}}">Dites-le-nous ici</a> ou par courriel : l’abonnement prend fin immédiatement et nous remboursons les sommes débitées au plus tard quatorze jours après avoir reçu votre demande. Le droit de rétractation propre aux articles figure dans les conditions générales de vente.</p>
       <h2>7. Usage abusif</h2>
       <p>Nous pouvons mettre fin à un abonnement utilisé pour la revente ou la fraude. Vous en êtes alors informé par écrit, motif à l’appui, et la somme correspondant au temps restant vous est rendue.</p>
       <h2>8. Modification des conditions</h2>
@@ -129,7 +129,7 @@ export const membershipTerms: DemoPage = {
       <p>You can cancel at any time, without giving a reason and without a fee: under “My subscriptions” in your account, or by contacting us at <a href="mailto:{{contactEmail}}">{{contactEmail}}</a>. Cancellation takes effect at the end of the period you have paid for, and the member price is yours until then. If you cancel during the trial, nothing is charged.</p>
       <p>If you change your mind before the period is over, you can resume the membership in the same place.</p>
       <h2>6. Right of withdrawal</h2>
-      <p>You may withdraw from the membership within fourteen days of joining, even if the trial is shorter. <a href="{{hrefWithdrawal}}">Tell us here</a> or by e-mail: the membership ends at once, and we refund what has been charged no later than fourteen days after hearing from you. The right of withdrawal for the goods themselves is set out in the general terms.</p>
+      <p>You may withdraw from the membership within fourteen days of joining, even if the trial is shorter. If the last day is a Saturday, Sunday or public holiday, you have until the end of the next working day. <a href="{{hrefWithdrawal}}">Tell us here</a> or by e-mail: the membership ends at once, and we refund what has been charged no later than fourteen days after hearing from you. The right of withdrawal for the goods themselves is set out in the general terms.</p>
       <h2>7. Misuse</h2>
       <p>We may end a membership that is used for resale or fraud. You will then be told in writing, with the reason, and payment for the time remaining is returned to you.</p>
       <h2>8. Changes to these terms</h2>

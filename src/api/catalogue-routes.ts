@@ -166,7 +166,7 @@ export function catalogueRoutes(shop: Shop) {
       const product = await findProduct(shop, context.req.valid('param').id)
       if (!product) throw new ShopError('request.notFound')
       tagResponse(context, [productTag(product.id)])
-      return context.json({ data: toProduct(product, context.get('visitor').language) }, 200)
+      return context.json({ data: toProduct(product, context.get('visitor')) }, 200)
     })
     .openapi(relatedRoute, async (context) => {
       const { language } = context.get('visitor')
@@ -187,7 +187,7 @@ export function catalogueRoutes(shop: Shop) {
       if (!product) throw new ShopError('request.notFound')
       context.header('Cache-Control', 'no-store')
       return context.json(
-        { data: toProduct({ ...product, lowStock: 0, lowestPrior: new Map() }, context.get('visitor').language) },
+        { data: toProduct({ ...product, lowStock: 0, lowestPrior: new Map() }, context.get('visitor')) },
         200,
       )
     })

@@ -87,6 +87,8 @@ export const shopInformation = z.object({
   delivery: z.object({
     product: z.tuple([z.number(), z.number()]),
     home: z.tuple([z.number(), z.number()]),
+    /** Public holidays here and where the shop is, this year's and the next one's: they are no working days. */
+    rest: z.object({ sending: z.array(z.string()).readonly(), arriving: z.array(z.string()).readonly() }),
     /** Who pays import tax and VAT, as a sentence in the answer's language. */
     duties: z.string(),
   }),

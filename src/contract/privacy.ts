@@ -25,6 +25,7 @@ export const orderWithdrawal = withdrawal.extend({
       address: z.string(),
       postage: z.enum(['customer', 'shop']).describe('Who pays it'),
       by: moment.nullable().describe('Null before the goods were withdrawn from'),
+      refund_by: moment.nullable().default(null).describe('When the money is back at the latest'),
       was_sent: z.boolean().describe('Some of the goods left the shop'),
     })
     .nullable()

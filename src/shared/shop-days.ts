@@ -49,22 +49,31 @@ function offsetAt(instant: number, timeZone: string): number {
   return local - Math.floor(instant / 1_000) * 1_000
 }
 
-/** First and last day on which an order should arrive, as `2026-03-08`; `days`: working days from the purchase. */
+/** Days (`2026-05-17`) on which the shop sends nothing and on which nothing arrives, weekends apart. */
+export type RestDays = { sending: readonly string[]; arriving: readonly string[] }
+
+/**
+ * First and last day on which an order should arrive, as `2026-03-08`, by working days from the purchase. On the first
+ * it is sent: the shop's country works as well.
+ */
 export function deliveryDays(
   orderedAt: Date,
   [first, last]: readonly [number, number],
-  timeZone: string,
+  { timeZone, rest }: { timeZone: string; rest: RestDays },
 ): { from: string; to: string } {
-  return { from: workingDayAfter(orderedAt, first, timeZone), to: workingDayAfter(orderedAt, last, timeZone) }
-}
-
-function workingDayAfter(start: Date, days: number, timeZone: string): string {
-  const [year, month, day] = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(start).split('-').map(Number)
+  const [year, month, day] = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(orderedAt).split('-').map(Number)
   const date = new Date(Date.UTC(year!, month! - 1, day!))
-  for (let left = days; left > 0; ) {
-    date.setUTCDate(date.getUTCDate() + 1)
-    const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
-    if (!isWeekend) left--
+  const dayAfter = (days: number) => {
+    for (let counted = 0; counted < days; ) {
+      date.setUTCDate(date.getUTCDate() + 1)
+      const closed = counted === 0 ? [...rest.sending, ...rest.arriving] : rest.arriving
+      const isWeekend = date.getUTCDay() === 0 || date.getUTCDay() === 6
+      if (!isWeekend && !closed.includes(date.toISOString().slice(0, 10))) counted++
+    }
+    return date.toISOString().slice(0, 10)
   }
-  return date.toISOString().slice(0, 10)
+  const start = date.getTime()
+  const from = dayAfter(first)
+  date.setTime(start)
+  return { from, to: dayAfter(last) }
 }

@@ -17,7 +17,7 @@ let editor: OfficeCaller
 /** When each test begins. */
 const start = new Date('2026-03-10T10:00:00Z')
 beforeAll(async () => {
-  shop = await createTestShop()
+  shop = await createTestShop({ environment: { ALLOWED_HOSTS: 'vitrine.no,vitrine.fr' } })
 })
 afterAll(() => shop.close())
 
@@ -69,8 +69,9 @@ const edit = async (body: object) => {
 }
 const history = () => answer<ProductPrices>(editor.get(`/products/${product.id}/prices`))
 
-const inShop = async (language = 'en') => {
-  const response = shop.app.request(`http://localhost/api/products/${product.slug}?lng=${language}`)
+/** On a Swedish host; on Norwegian ones prices to members are prices as well. */
+const inShop = async (language = 'en', host = 'sv.localhost') => {
+  const response = shop.app.request(`http://${host}/api/products/${product.slug}?lng=${language}`)
   return (await answer<{ data: Product }>(response)).data
 }
 const inLists = async () => {
@@ -185,6 +186,33 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     expect((await inShop()).lowest_prior_price).toBe(80)
     const { items } = await answer<PricePlanList>(editor.get(`/scheduled-prices?product=${product.id}`))
     expect(items).toMatchObject([{ id: one.id, state: 'RUNNING', warning: 'not_a_reduction' }])
+  })
+
+  test('O136 in Norway prices to members count: there it names 60 and is no reduction, elsewhere it is one', async () => {
+    const hosts = ['localhost', 'vitrine.no', 'sv.localhost', 'vitrine.fr']
+    const everywhere = () => Promise.all(hosts.map(async (host) => (await inShop('en', host)).lowest_prior_price))
+    const { lowest } = await history()
+    expect(lowest).toHaveLength(2)
+    expect(lowest).toContainEqual({ size: null, price: 100, price_norway: 60 })
+    // A size with a price of its own has no member price but its own.
+    expect(lowest).toContainEqual({ size: 'L', price: 120, price_norway: 120 })
+    const one = await plan({ starts_at: days(31), ends_at: days(40) })
+    const told = {
+      ...{ lowest_prior_price: 100, warning: null },
+      ...{ lowest_prior_price_norway: 60, warning_norway: 'not_a_reduction' },
+    }
+    expect(one).toMatchObject(told)
+    await at(later(31 * dayMs))
+    expect(await readPlan(one)).toMatchObject({ state: 'RUNNING', ...told })
+    expect(await everywhere()).toEqual([60, 60, 100, 100])
+    // The next step of the same reduction keeps what the first one began with.
+    await plan({ price: 70, member_price: 40, starts_at: days(40), ends_at: days(45) })
+    await at(later(40 * dayMs))
+    expect(await everywhere()).toEqual([60, 60, 100, 100])
+    await at(later(45 * dayMs))
+    await updateSettings(shop, { changes: { 'prices.lowestPriorPrice': 'always' }, actor: 'test' })
+    expect(await everywhere()).toEqual([40, 40, 70, 70])
+    await updateSettings(shop, { changes: { 'prices.lowestPriorPrice': 'reductions' }, actor: 'test' })
   })
 
   test('O136 the price of a draft never was one: it counts since the product is on sale', async () => {

@@ -31,6 +31,7 @@ const sample: MailSample = {
     withOwnLinks: (text) => text,
   },
   timeZone: 'Europe/Oslo',
+  place: { country: 'NO', timeZone: 'Europe/Oslo' },
   now: new Date('2026-03-08T10:00:00.000Z'),
   person: { firstName: 'Kari', lastName: 'Bjørk', email: 'kari@example.test', phone: '+4722222222', address: ['Oslo'] },
   order: {

@@ -107,21 +107,30 @@ describe('what the payer is told', () => {
   })
 
   test('expected days are working days of the shop: Friday evening plus one is Monday', () => {
+    const oslo = { timeZone: 'Europe/Oslo', rest: { sending: [], arriving: [] } }
     const friday = new Date('2026-03-06T20:00:00Z')
-    expect(deliveryDays(friday, [1, 5], 'Europe/Oslo')).toEqual({ from: '2026-03-09', to: '2026-03-13' })
+    expect(deliveryDays(friday, [1, 5], oslo)).toEqual({ from: '2026-03-09', to: '2026-03-13' })
     // Half an hour past midnight in Oslo.
     const saturday = new Date('2026-03-06T23:30:00Z')
-    expect(deliveryDays(saturday, [1, 1], 'Europe/Oslo')).toEqual({ from: '2026-03-09', to: '2026-03-09' })
+    expect(deliveryDays(saturday, [1, 1], oslo)).toEqual({ from: '2026-03-09', to: '2026-03-09' })
   })
 
   test('O070 withdrawal ends fourteen days after delivery, never before an end that was shown', () => {
+    const buyer = { country: 'SE', timeZone: 'Europe/Oslo' }
     const end = (parcels: { shippedAt: Date | null; deliveredAt: Date | null }[]) =>
-      (goodsWithdrawalEnd({ orderedAt: shippedAt, longestDelivery: 8, parcels }).getTime() - shippedAt.getTime()) / day
-    expect(end([])).toBe(26)
-    expect(end([{ shippedAt, deliveredAt: msLater(2 * day) }])).toBe(26)
-    expect(end([{ shippedAt, deliveredAt: msLater(20 * day) }])).toBe(34)
+      goodsWithdrawalEnd({ orderedAt: shippedAt, longestDelivery: 8, buyer, parcels }).toISOString().slice(0, 10)
+    // Monday 2 March, twelve days at most under way, fourteen to withdraw: a Saturday, so the Monday after it.
+    expect(end([])).toBe('2026-03-30')
+    expect(end([{ shippedAt, deliveredAt: msLater(2 * day) }])).toBe('2026-03-30')
+    // The twenty-eighth day is Sunday 5 April, Easter: the Tuesday.
+    expect(end([{ shippedAt, deliveredAt: msLater(20 * day) }])).toBe('2026-04-07')
+    expect(end([{ shippedAt, deliveredAt: msLater(22 * day) }])).toBe('2026-04-07')
     // Sent late and still under way, then delivered early: what was shown meanwhile stays.
-    expect(end([{ shippedAt: msLater(10 * day), deliveredAt: null }])).toBe(36)
-    expect(end([{ shippedAt: msLater(10 * day), deliveredAt: msLater(11 * day) }])).toBe(36)
+    expect(end([{ shippedAt: msLater(10 * day), deliveredAt: null }])).toBe('2026-04-07')
+    expect(end([{ shippedAt: msLater(10 * day), deliveredAt: msLater(11 * day) }])).toBe('2026-04-07')
+    // Christmas lies on the way: the parcel of the 18th is awaited until the 4th of January.
+    const christmas = new Date('2026-12-18T10:00:00Z')
+    const late = goodsWithdrawalEnd({ orderedAt: christmas, longestDelivery: 8, buyer, parcels: [] })
+    expect(late.toISOString().slice(0, 10)).toBe('2027-01-19')
   })
 })

@@ -18,13 +18,14 @@ function plan(values: Partial<PricePlan>): PricePlan {
   return {
     ...{ id: ++count, productId: 1, sizeKey: '', price: 9_000, memberPrice: null, kind: 'reduction', version: 1 },
     ...{ startsAt: day(10), endsAt: day(20), state: 'PLANNED', priceBefore: null, memberPriceBefore: null },
-    ...{ referencePrice: null, staffId: null, createdAt: day(1), endedAt: null },
+    ...{ referencePrice: null, referenceWithMembers: null, staffId: null, createdAt: day(1), endedAt: null },
     ...values,
   }
 }
 
 const isValid = ({ price, memberPrice }: typeof product) => memberPrice === null || memberPrice < price
-const step = (plans: PricePlan[], at: Date, referenceOf = (): number | null => 7_000) =>
+const none = { price: null, withMembers: null }
+const step = (plans: PricePlan[], at: Date, referenceOf = () => ({ price: 7_000, withMembers: 6_000 })) =>
   stepPlans(product, plans, { at, isValid, referenceOf })
 
 describe('O137 a plan', () => {
@@ -67,12 +68,21 @@ describe('O135 steps', () => {
     const begun = step([one], day(10))
     expect(begun.product).toMatchObject({ price: 9_000, memberPrice: null })
     expect(begun.changes).toEqual([
-      { plan: one, values: { state: 'RUNNING', priceBefore: 10_000, memberPriceBefore: 8_000, referencePrice: 7_000 } },
+      {
+        plan: one,
+        values: {
+          state: 'RUNNING',
+          priceBefore: 10_000,
+          memberPriceBefore: 8_000,
+          referencePrice: 7_000,
+          referenceWithMembers: 6_000,
+        },
+      },
     ])
     const ended = stepPlans(begun.product, [{ ...one, ...begun.changes[0]!.values }], {
       at: day(20),
       isValid,
-      referenceOf: () => null,
+      referenceOf: () => none,
     })
     expect(ended.product).toEqual(product)
     expect(ended.changes[0]!.values).toEqual({ state: 'ENDED', endedAt: day(20) })
@@ -85,21 +95,32 @@ describe('O135 steps', () => {
     const ended = stepPlans(begun.product, [{ ...one, ...begun.changes[0]!.values }], {
       at: day(21),
       isValid,
-      referenceOf: () => null,
+      referenceOf: () => none,
     })
     expect(ended.product).toEqual(product)
   })
 
   test('of two reductions in a row the second keeps the first reference, and no full price is in between', () => {
-    const first = plan({ state: 'RUNNING', priceBefore: 10_000, memberPriceBefore: 8_000, referencePrice: 6_500 })
+    const first = plan({
+      state: 'RUNNING',
+      priceBefore: 10_000,
+      memberPriceBefore: 8_000,
+      referencePrice: 6_500,
+      referenceWithMembers: 6_000,
+    })
     const second = plan({ startsAt: day(20), endsAt: day(30), price: 8_500 })
     const { product: after, changes } = stepPlans({ ...product, price: 9_000, memberPrice: null }, [first, second], {
       at: day(20),
       isValid,
-      referenceOf: () => 9_000,
+      referenceOf: () => ({ price: 9_000, withMembers: 9_000 }),
     })
     expect(after.price).toBe(8_500)
-    expect(changes[1]!.values).toMatchObject({ state: 'RUNNING', priceBefore: 10_000, referencePrice: 6_500 })
+    expect(changes[1]!.values).toMatchObject({
+      state: 'RUNNING',
+      priceBefore: 10_000,
+      referencePrice: 6_500,
+      referenceWithMembers: 6_000,
+    })
   })
 
   test('a price for good is over at once; what was missed whole, or is no reduction any more, is cancelled', () => {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { lowestPriceBefore, type PricePeriod } from '#domain/prices/price-rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import { lowestIn, lowestPriceBefore, lowestPricesBefore, type PricePeriod } from '#domain/prices/price-rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000)
 const period = (price: number | null, from: number, until: number | null): PricePeriod => {
@@ -24,4 +24,30 @@ describe('the lowest price of the 30 days before', () => {
     expect(lowestPriceBefore([period(70, 5, null)], day(5))).toBeNull()
     expect(lowestPriceBefore([period(null, 0, null)], day(5))).toBeNull()
   })
+})
+
+test('prices to members count in Norway only, those of a size by its own', () => {
+  const row = (
+    sizeKey: string,
+    price: number | null,
+    memberPrice: number | null,
+    from: number,
+    until: number | null,
+  ) => {
+    return { ...period(price, from, until), sizeKey, memberPrice }
+  }
+  const at = (history: ReturnType<typeof row>[], sizeKey: string) => {
+    const lowest = lowestPricesBefore(history, { sizeKey, instant: day(40), since: null })
+    return ['NO', 'SE', 'FR'].map((country) => lowestIn(country, lowest))
+  }
+  const product = row('', 100, 60, 0, null)
+  expect(at([product], '')).toEqual([60, 100, 100])
+  expect(at([product], 'S')).toEqual([60, 100, 100])
+  // With a price of its own it has no member price, or its own.
+  expect(at([product, row('S', 120, null, 0, null)], 'S')).toEqual([120, 120, 120])
+  expect(at([product, row('S', 120, 80, 0, null)], 'S')).toEqual([80, 120, 120])
+  expect(at([product, row('S', null, 50, 0, null)], 'S')).toEqual([50, 100, 100])
+  // A member price that ended 31 days ago is no price of the last 30.
+  expect(at([row('', 100, 60, 0, 9), row('', 100, 90, 9, null)], '')).toEqual([90, 100, 100])
+  expect(at([], '')).toEqual([null, null, null])
 })

@@ -151,6 +151,8 @@ function languageOf(context: Context<ApiEnvironment>): Language {
 function toPlan(row: PlanWithLowest, language: Language): PricePlan {
   const euros = (amount: Cents | null) => (amount === null ? null : centsToEuros(amount))
   const isReduction = row.kind === 'reduction'
+  const warningOf = (lowest: Cents | null) =>
+    isReduction && lowest !== null && row.price >= lowest ? ('not_a_reduction' as const) : null
   return {
     id: row.id,
     product: { id: row.productId, name: textIn(row.productName, language), slug: row.productSlug },
@@ -163,8 +165,10 @@ function toPlan(row: PlanWithLowest, language: Language): PricePlan {
     state: row.state,
     price_before: euros(row.priceBefore),
     member_price_before: euros(row.memberPriceBefore),
-    lowest_prior_price: isReduction ? euros(row.lowest) : null,
-    warning: isReduction && row.lowest !== null && row.price >= row.lowest ? 'not_a_reduction' : null,
+    lowest_prior_price: isReduction ? euros(row.lowest.price) : null,
+    lowest_prior_price_norway: isReduction ? euros(row.lowest.withMembers) : null,
+    warning: warningOf(row.lowest.price),
+    warning_norway: warningOf(row.lowest.withMembers),
     by: row.by,
     created_at: row.createdAt.toISOString(),
     ended_at: row.endedAt?.toISOString() ?? null,

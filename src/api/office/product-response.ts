@@ -74,6 +74,8 @@ export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
       valid_until: validUntil?.toISOString() ?? null,
       ...{ source, by },
     })),
-    lowest: lowest.map(({ sizeKey, price }) => ({ size: sizeKey || null, price: centsToEuros(price) })),
+    lowest: lowest.map(({ sizeKey, price, withMembers }) => {
+      return { size: sizeKey || null, price: centsToEuros(price), price_norway: centsToEuros(withMembers) }
+    }),
   }
 }

@@ -69,7 +69,7 @@ function toReturn({ lines, progress }: OrderWithProgress, row: OrderWithProgress
     state: returnStates[row.state],
     stated_at: row.statedAt.toISOString(),
     // What never left the shop is not sent back.
-    send_by: pieces.length > 0 ? (sendByOf(row)?.toISOString() ?? null) : null,
+    send_by: pieces.length > 0 ? (sendByOf(row, progress.buyer)?.toISOString() ?? null) : null,
     received_at: row.receivedAt?.toISOString() ?? null,
     refund_by: row.dueAt?.toISOString() ?? null,
     shop_pays_postage: isShopsFault(row),

@@ -3,6 +3,7 @@ import { isAvailable, lowStockOf, pricesOfSize, youtubeLinkOf } from '#domain/ca
 import type { ProductCardRow, SizeRow } from '#domain/catalogue/product-queries.ts'
 import type { FoundProduct } from '#domain/catalogue/read-catalogue.ts'
 import { renderedHtml } from '#domain/content/safe-html.ts'
+import { lowestIn } from '#domain/prices/price-rules.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros } from '#shared/money.ts'
 import { toSeo } from './seo-response.ts'
@@ -46,8 +47,12 @@ export function toProductCard(row: ProductCardRow, language: Language): ProductC
   }
 }
 
-/** One product, in one language: with its description, and stock counts of at most `lowStock`. */
-export function toProduct(row: FoundProduct, language: Language): Product {
+/** One product, in one language, to a country: with its description, and stock counts of at most `lowStock`. */
+export function toProduct(row: FoundProduct, { language, country }: { language: Language; country: string }): Product {
+  const lowestPrior = (sizeKey: string) => {
+    const prices = row.lowestPrior.get(sizeKey)
+    return prices ? (lowestIn(country, prices) ?? undefined) : undefined
+  }
   const card = toProductCard(row, language)
   const countOf = (size: SizeRow) => lowStockOf(row.stock, size.stock, row.lowStock)
   return {
@@ -57,16 +62,16 @@ export function toProduct(row: FoundProduct, language: Language): Product {
     description: renderedHtml(textIn(row.description, language)),
     seo: toSeo(row.seo, language),
     ...fewLeft(row.sizes.length > 0 ? null : lowStockOf(row.stock, null, row.lowStock)),
-    ...lowestPrior(row.lowestPrior.get('')),
+    ...shownPrior(lowestPrior('')),
     sizes: card.sizes.map((size, place) => {
       const stored = row.sizes[place]!
       // A size without a price of its own is reduced with the product.
-      const lowest = row.lowestPrior.get(size.key) ?? (stored.price === null ? row.lowestPrior.get('') : undefined)
-      return { ...size, ...fewLeft(countOf(stored)), ...lowestPrior(lowest) }
+      const lowest = lowestPrior(size.key) ?? (stored.price === null ? lowestPrior('') : undefined)
+      return { ...size, ...fewLeft(countOf(stored)), ...shownPrior(lowest) }
     }),
   }
 }
 
-const lowestPrior = (price: Cents | undefined) =>
+const shownPrior = (price: Cents | undefined) =>
   price === undefined ? {} : { lowest_prior_price: centsToEuros(price) }
 const fewLeft = (count: number | null) => (count === null ? {} : { few_left: count })

@@ -9,6 +9,7 @@ export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdr
       address: sendingBack.address,
       postage: sendingBack.postage,
       by: sendingBack.by?.toISOString() ?? null,
+      refund_by: sendingBack.refundBy?.toISOString() ?? null,
       was_sent: sendingBack.wasSent,
     },
   }

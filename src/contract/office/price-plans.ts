@@ -54,8 +54,11 @@ export const pricePlan = z.object({
   member_price_before: z.number().nullable(),
   /** Of a reduction: the lowest price of the 30 days before it, as the shop shows it; fixed when it began. */
   lowest_prior_price: z.number().nullable(),
+  /** The same on Norwegian hosts, where prices to members count. */
+  lowest_prior_price_norway: z.number().nullable(),
   /** `not_a_reduction`: it costs no less than the lowest price of the 30 days before. */
   warning: z.enum(['not_a_reduction']).nullable(),
+  warning_norway: z.enum(['not_a_reduction']).nullable(),
   /** Who planned it. */
   by: z.string().nullable(),
   created_at: z.string(),

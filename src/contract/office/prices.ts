@@ -17,7 +17,10 @@ const row = z.object({
 /** What a product and its sizes cost, and when; the newest first. */
 export const productPrices = z.object({
   history: z.array(row),
-  /** The lowest price of the last 30 days, of the product and of each size with own prices. */
-  lowest: z.array(z.object({ size: z.string().nullable(), price: z.number() })),
+  /**
+   * The lowest price of the last 30 days, of the product and of each size with own prices. `price_norway`: with prices
+   * to members, which count there.
+   */
+  lowest: z.array(z.object({ size: z.string().nullable(), price: z.number(), price_norway: z.number() })),
 })
 export type ProductPrices = z.infer<typeof productPrices>

@@ -52,6 +52,8 @@ export const scheduledPrices = pgTable(
     memberPriceBefore: cents('member_price_before'),
     /** The lowest price of the 30 days before it began, fixed at that moment. */
     referencePrice: cents('reference_price'),
+    /** The same with prices to members, which count in Norway (D48). */
+    referenceWithMembers: cents('reference_with_members'),
     staffId: integer('staff_id').references(() => staff.id),
     createdAt: moment('created_at').notNull(),
     endedAt: moment('ended_at'),

@@ -2,6 +2,7 @@ import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
 import { type productImages, productSearch, type productSizes, products } from '#database/schema/catalogue.ts'
+import type { LowestPrice } from '#domain/prices/price-rules.ts'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 
 export type SizeRow = Omit<typeof productSizes.$inferSelect, 'productId' | 'position'>
@@ -100,12 +101,11 @@ export async function findRankedProducts(database: Queries, best: SQL): Promise<
 }
 
 /** The lowest prices of the 30 days before, by size key, of the reductions that run. */
-const reductionsSql = sql<
-  Record<string, number>
->`(SELECT coalesce(json_object_agg(p.size_key, p.reference_price), '{}'::json)
+const reductionsSql = sql<Record<string, LowestPrice>>`(SELECT coalesce(json_object_agg(p.size_key,
+    json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members)), '{}'::json)
   FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
 
-export type PublishedProduct = ProductRow & { reductions: Record<string, number> }
+export type PublishedProduct = ProductRow & { reductions: Record<string, LowestPrice> }
 
 /** One published product by number, else by address, else by an address it had before. */
 export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {

@@ -1,7 +1,7 @@
+import type { LowestPrice } from '#domain/prices/price-rules.ts'
 import { readPrices } from '#domain/prices/read-prices.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
-import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { type CategoryRow, countCategories, findCategories, findPublishedCategory } from './category-queries.ts'
 import { cursorBefore } from './list-cursors.ts'
@@ -47,7 +47,7 @@ export type FoundProduct = ProductRow & {
   /** The largest count that may be told; 0 where none may. */
   lowStock: number
   /** The lowest prices of the 30 days before, by size key ('': of the product), as far as they are shown. */
-  lowestPrior: ReadonlyMap<string, Cents>
+  lowestPrior: ReadonlyMap<string, LowestPrice>
 }
 
 /**
@@ -65,8 +65,8 @@ export async function findProduct(
   const { reductions, ...product } = row
   const shown = settings['prices.lowestPriorPrice']
   const always = shown === 'always' ? (await readPrices(shop, row.id)).lowest : []
-  const lowestPrior = new Map([
-    ...always.map(({ sizeKey, price }) => [sizeKey, price] as const),
+  const lowestPrior = new Map<string, LowestPrice>([
+    ...always.map(({ sizeKey, ...prices }) => [sizeKey, prices] as const),
     ...(shown === 'off' ? [] : Object.entries(reductions)),
   ])
   return { ...product, lowStock: mode === 'real' ? count : 0, lowestPrior }

@@ -1,6 +1,7 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Settings } from '#domain/settings/settings-definitions.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
+import { restDays } from '#domain/working-days/public-holidays.ts'
 import { type Language, type Market, paymentLocale } from '#shared/markets.ts'
 import { priceSignOf } from '#shared/money.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
@@ -34,12 +35,15 @@ export async function getShopInformation(
   const settings = await getSettings(shop)
   const texts = await getTexts(shop, visitor.language)
   const customers = await customersClaim(shop, settings)
+  const figures = figuresOf(settings, { frenchHost: visitor.frenchHost, texts })
+  const { timeZone } = shop.environment
   return {
     market: visitor.market,
     language: visitor.language,
     frenchHost: visitor.frenchHost,
     country: visitor.country,
-    ...figuresOf(settings, { frenchHost: visitor.frenchHost, texts }),
+    ...figures,
+    delivery: { ...figures.delivery, rest: restDays(shop.clock(), { country: visitor.country, timeZone }) },
     landingDelivery: settings['delivery.landing'],
     readings: {
       subscriptionTerms: settings['checkout.subscriptionTerms'],
@@ -60,7 +64,7 @@ export async function getShopInformation(
       scriptUrl: shop.environment.stripe.scriptUrl,
       locale: paymentLocale(visitor, settings['payments.locale']),
     },
-    timeZone: shop.environment.timeZone,
+    timeZone,
     publicHosts: settings['hosts.public'],
   }
 }

@@ -6,12 +6,13 @@ import { findOrderToNotify, orderNoticeMail, pieceLines } from '#domain/orders/o
 import type { OrderRow } from '#domain/orders/order-queries.ts'
 import { addressLines } from '#domain/orders/order-rules.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { deliveryDaysTo } from '#domain/working-days/public-holidays.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dayRangeText } from '#shared/dates.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { countryName } from '#shared/markets.ts'
-import { deliveryDays, localTime } from '#shared/shop-days.ts'
+import { localTime } from '#shared/shop-days.ts'
 import type { ShopTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
 import { withParcel } from './change-parcel.ts'
@@ -82,7 +83,7 @@ function arrivalFacts(
   { days, now, timeZone }: { days: readonly [number, number]; now: Date; timeZone: string },
 ): [string, string][] {
   const { say } = mailTexts('mail', texts)
-  const expected = deliveryDays(createdAt, days, timeZone)
+  const expected = deliveryDaysTo({ country, zip: contact.zip, timeZone }, createdAt, days)
   const isLate = expected.to < localTime(now, timeZone).day
   const address = joined([...addressLines(contact), countryName(country, language)], ', ')
   return [

@@ -1,5 +1,6 @@
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
 import type { ReturnRules } from '#domain/returns/return-address.ts'
+import type { Place } from '#domain/working-days/public-holidays.ts'
 import type { OrderedLine, StartedMembership } from '#mail/templates/order-confirmation.tsx'
 import type { Cents } from '#shared/money.ts'
 
@@ -7,6 +8,8 @@ import type { Cents } from '#shared/money.ts'
 export type MailSample = {
   branding: MailBranding
   timeZone: string
+  /** Whose working days count. */
+  place: Place & { timeZone: string }
   now: Date
   person: { firstName: string; lastName: string; email: string; phone: string; address: string[] }
   order: {

@@ -2,17 +2,17 @@ import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
 import { refundToFacts } from '#domain/orders/order-notice.ts'
 import { postageText } from '#domain/returns/return-address.ts'
-import { sendBackEnd } from '#domain/returns/return-rules.ts'
+import { dueAtOf, sendBackEnd } from '#domain/returns/return-rules.ts'
 import { returnInstructions } from '#domain/returns/send-return-mails.ts'
 import { invitationDays } from '#domain/reviews/review-rules.ts'
 import { withdrawalSentences, withdrawalSteps } from '#domain/withdrawal/withdrawal-rules.ts'
+import { deliveryDaysTo } from '#domain/working-days/public-holidays.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { OrderNotice } from '#mail/templates/order-notice.tsx'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText, dateTimeText, dayRangeText } from '#shared/dates.ts'
 import { formatCharge } from '#shared/money.ts'
 import { percentText } from '#shared/percent-text.ts'
-import { deliveryDays } from '#shared/shop-days.ts'
 import { kindsOf, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 
 const tracking = { carrier: 'bring', trackingNumber: '370722151012345678', trackingUrl: null } as const
@@ -63,7 +63,7 @@ export const orderMailKinds = kindsOf('orders', true, {
       kind: 'returnApproved',
       pieces: { title: 'returnLines', lines: sample.order.lines.slice(0, 1) },
       ...returnInstructions(sample.branding, {
-        ...{ ...sample.returnRules, agreedAt: sample.now, message: '…', timeZone: sample.timeZone },
+        ...{ ...sample.returnRules, agreedAt: sample.now, message: '…', buyer: sample.place },
         ...{ due: sample.order.lines[0]?.total ?? null, card: sample.order.card },
       }),
     }),
@@ -116,7 +116,8 @@ export function withdrawalParts(sample: MailSample) {
     values: {
       ...{ number: String(sample.order.number), total: total(sample) },
       returnTo: sample.returnRules.address,
-      sendBy: dateText(sendBackEnd(sample.now), language, sample.timeZone),
+      sendBy: dateText(sendBackEnd(sample.now, sample.place), language, sample.timeZone),
+      refundBy: dateText(dueAtOf(sample.now), language, sample.timeZone),
       postage: postageText(texts, sample.returnRules.postage),
     },
     facts: [
@@ -166,8 +167,8 @@ async function writeConfirmation(
   })
 }
 
-function expectedDays({ order, deliveryDays: days, timeZone, branding }: MailSample): string {
-  return dayRangeText(deliveryDays(order.boughtAt, days, timeZone), branding.language)
+function expectedDays({ order, deliveryDays: days, place, branding }: MailSample): string {
+  return dayRangeText(deliveryDaysTo(place, order.boughtAt, days), branding.language)
 }
 
 type Notice = Pick<OrderNotice, 'kind' | 'pieces'> & Partial<OrderNotice>

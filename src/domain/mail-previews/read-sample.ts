@@ -5,7 +5,7 @@ import { findLinesOfOrder, findOrderByNumber } from '#domain/orders/order-parts-
 import { addressLines } from '#domain/orders/order-rules.ts'
 import { readReturnRules } from '#domain/returns/return-address.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { countryName, type Language } from '#shared/markets.ts'
+import { countryName, countryOfHost, type Language } from '#shared/markets.ts'
 import { invalid } from '#shared/shop-error.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
@@ -39,9 +39,11 @@ export async function readSample(shop: Shop, request: SampleRequest): Promise<Ma
   if (number !== null && !order?.email) throw invalid({ number: ['validation.unknown'] })
   const branding = await mailBrandingFor(shop, { host: order?.host ?? host, https, language })
   const { priceSign } = branding
-  const agreed = { awaitsPassword: true, language, priceSign, timeZone: shop.environment.timeZone }
+  const { timeZone } = shop.environment
+  const place = { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip, timeZone }
+  const agreed = { awaitsPassword: true, language, priceSign, place }
   const common = {
-    ...{ branding, now, timeZone: shop.environment.timeZone, membershipPrice: settings['membership.price'] },
+    ...{ branding, now, timeZone, place, membershipPrice: settings['membership.price'] },
     deliveryProduct: rangeText(settings['delivery.product'], language),
     deliveryDays: settings['delivery.product'],
     returnRules: await readReturnRules(shop, order?.host ?? host),

@@ -1,6 +1,7 @@
 import type { Quote } from '#database/schema/quote.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { getTexts } from '#domain/texts/shop-texts.ts'
+import type { Place } from '#domain/working-days/public-holidays.ts'
 import type { StartedMembership } from '#mail/templates/order-confirmation.tsx'
 import { dateText, dayMs } from '#shared/dates.ts'
 import { isFrenchHost, type Language } from '#shared/markets.ts'
@@ -33,14 +34,20 @@ export async function describeMembership(
 /** The terms that a membership started on, as the confirmation of its order says them. */
 export function startedMembershipText(
   { price, trialDays }: { price: Cents; trialDays: number },
-  input: { startsAt: Date; awaitsPassword: boolean; language: Language; priceSign: PriceSign; timeZone: string },
+  input: {
+    startsAt: Date
+    awaitsPassword: boolean
+    language: Language
+    priceSign: PriceSign
+    place: Place & { timeZone: string }
+  },
 ): StartedMembership {
-  const { startsAt, awaitsPassword, language, priceSign, timeZone } = input
-  const inWords = (day: Date) => dateText(day, language, timeZone)
+  const { startsAt, awaitsPassword, language, priceSign, place } = input
+  const inWords = (day: Date) => dateText(day, language, place.timeZone)
   return {
     price: formatCharge(price, priceSign),
     firstChargeOn: inWords(new Date(startsAt.getTime() + trialDays * dayMs)),
-    withdrawBy: inWords(membershipWithdrawalEnd(startsAt)),
+    withdrawBy: inWords(membershipWithdrawalEnd(startsAt, place)),
     hasTrial: trialDays > 0,
     awaitsPassword,
   }

@@ -1,3 +1,4 @@
+import { type Place, periodEnd } from '#domain/working-days/public-holidays.ts'
 import { dayMs, hourMs, withdrawalDays } from '#shared/dates.ts'
 import type { Cents } from '#shared/money.ts'
 import type { MembershipNotice } from './membership-notices.ts'
@@ -25,9 +26,9 @@ export type MembershipView = {
   endsAt: Date | null
 }
 
-/** Until when a membership can be withdrawn from: fourteen days after it was agreed. */
-export function membershipWithdrawalEnd(agreedAt: Date): Date {
-  return new Date(agreedAt.getTime() + withdrawalDays * dayMs)
+/** Until when a membership can be withdrawn from: fourteen days after it was agreed (D49). */
+export function membershipWithdrawalEnd(agreedAt: Date, buyer: Place & { timeZone: string }): Date {
+  return periodEnd(agreedAt, withdrawalDays, buyer)
 }
 
 /**

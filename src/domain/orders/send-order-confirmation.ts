@@ -4,12 +4,12 @@ import { vatWithin } from '#domain/accounting/vat-rules.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { startedMembershipText } from '#domain/membership/membership-texts.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { deliveryDaysTo } from '#domain/working-days/public-holidays.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText, dayRangeText } from '#shared/dates.ts'
 import { countryName } from '#shared/markets.ts'
 import { percentText } from '#shared/percent-text.ts'
-import { deliveryDays } from '#shared/shop-days.ts'
 import { rangeText } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { orderKey } from './order-link.ts'
@@ -30,6 +30,7 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
     async render({ language, texts, priceSign, brand, link, picture }) {
       const settings = await getSettings(shop)
       const { timeZone } = shop.environment
+      const place = { country: order.country, zip: order.contact.zip, timeZone }
       const rate = await vatRateOfSale(shop, order)
       const { summary } = order.consent
       const started = summary === null ? null : await findStartedMembership(shop.database, order.id)
@@ -54,11 +55,11 @@ export async function sendOrderConfirmation(shop: Shop, { orderId }: { orderId: 
         vat: rate === null ? null : { rate: percentText(rate, language), amount: vatWithin(order.total, rate) },
         card: order.card && { brand: cardBrandName(order.card.brand), last4: order.card.last4 },
         deliveryProduct: rangeText(settings['delivery.product'], language),
-        expected: dayRangeText(deliveryDays(order.createdAt, settings['delivery.product'], timeZone), language),
+        expected: dayRangeText(deliveryDaysTo(place, order.createdAt, settings['delivery.product']), language),
         membership:
           started &&
           startedMembershipText(started.membership, {
-            ...{ awaitsPassword: started.awaitsPassword, startsAt: order.createdAt, language, priceSign, timeZone },
+            ...{ awaitsPassword: started.awaitsPassword, startsAt: order.createdAt, language, priceSign, place },
           }),
         hasMembershipAlready: !started && hadMembershipAlready(order),
         refunded: order.flag === 'stock' || order.flag === 'amount',

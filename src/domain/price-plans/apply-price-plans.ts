@@ -6,7 +6,7 @@ import { changedTags } from '#domain/catalogue/product-tags.ts'
 import { writeProduct } from '#domain/catalogue/write-product.ts'
 import { findPriceHistory } from '#domain/prices/price-history-queries.ts'
 import { findOpenPlans, findProductsWithDuePlans, updatePlan } from '#domain/prices/price-plan-queries.ts'
-import { lowestPriceBefore, periodsOf } from '#domain/prices/price-rules.ts'
+import { lowestPricesBefore } from '#domain/prices/price-rules.ts'
 import type { Shop } from '#shop.ts'
 import { stepPlans } from './price-plan-rules.ts'
 
@@ -32,7 +32,7 @@ export async function applyDuePlans(shop: Shop, productId: number): Promise<void
       at,
       isValid: (input) => productInput.safeParse(input).success,
       referenceOf: ({ sizeKey, startsAt }) =>
-        lowestPriceBefore(periodsOf(history, sizeKey), startsAt, row.firstActiveAt),
+        lowestPricesBefore(history, { sizeKey, instant: startsAt, since: row.firstActiveAt }),
     })
     if (!changes.length) return []
     if (product !== before) {

@@ -1,4 +1,5 @@
 import type { PricePlan } from '#domain/prices/price-plan-queries.ts'
+import type { LowestPrice } from '#domain/prices/price-rules.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
@@ -87,8 +88,8 @@ export function stepPlans<Product extends Priced>(
   }: {
     at: Date
     isValid(product: Product): boolean
-    /** The lowest price of the 30 days before a plan. */
-    referenceOf(plan: PricePlan): Cents | null
+    /** The lowest prices of the 30 days before a plan. */
+    referenceOf(plan: PricePlan): LowestPrice
   },
 ): { product: Product; changes: PlanChange[] } {
   const isDue = (moment: Date | null) => moment !== null && moment <= at
@@ -113,17 +114,24 @@ export function stepPlans<Product extends Priced>(
       ({ sizeKey, endsAt }) => sizeKey === plan.sizeKey && Number(endsAt) === Number(plan.startsAt),
     )
     const isPermanent = plan.kind === 'permanent'
+    const reference = isPermanent ? null : step?.referencePrice ? fixedOf(step) : referenceOf(plan)
     const values: Partial<PricePlan> = {
       state: isPermanent ? 'ENDED' : 'RUNNING',
       priceBefore: before.price,
       memberPriceBefore: before.memberPrice,
-      referencePrice: isPermanent ? null : (step?.referencePrice ?? referenceOf(plan)),
+      referencePrice: reference?.price ?? null,
+      referenceWithMembers: reference?.withMembers ?? null,
       ...(isPermanent && { endedAt: at }),
     }
     changes.push({ plan, values })
     now = next
   }
   return { product: now, changes }
+}
+
+/** As fixed when the plan began. */
+export function fixedOf({ referencePrice, referenceWithMembers }: PricePlan): LowestPrice {
+  return { price: referencePrice, withMembers: referenceWithMembers }
 }
 
 /** With the prices of before the plan; without the member price where it is not the lower one any more. */

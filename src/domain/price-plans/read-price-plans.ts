@@ -1,12 +1,12 @@
 import { findFirstActive, findPriceHistory } from '#domain/prices/price-history-queries.ts'
 import { findPlan, type NamedPricePlan } from '#domain/prices/price-plan-queries.ts'
-import { lowestPriceBefore, periodsOf } from '#domain/prices/price-rules.ts'
-import type { Cents } from '#shared/money.ts'
+import { type LowestPrice, lowestPricesBefore } from '#domain/prices/price-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { fixedOf } from './price-plan-rules.ts'
 
-/** A plan with the lowest price of the 30 days before it: as fixed at its beginning, until then as far as known now. */
-export type PlanWithLowest = NamedPricePlan & { lowest: Cents | null }
+/** A plan with the lowest prices of the 30 days before it: fixed at its beginning, until then as known now. */
+export type PlanWithLowest = NamedPricePlan & { lowest: LowestPrice }
 
 export async function readPlan(shop: Pick<Shop, 'database'>, id: number): Promise<PlanWithLowest> {
   const plan = await findPlan(shop.database, id)
@@ -31,8 +31,9 @@ export async function withLowest(
   }
   return plans.map((plan) => {
     const history = ahead.includes(plan) ? histories.get(plan.productId) : undefined
-    if (!history) return { ...plan, lowest: plan.referencePrice }
+    if (!history) return { ...plan, lowest: fixedOf(plan) }
     const { rows, since } = history
-    return { ...plan, lowest: lowestPriceBefore(periodsOf(rows, plan.sizeKey), plan.startsAt, since) }
+    const { sizeKey, startsAt } = plan
+    return { ...plan, lowest: lowestPricesBefore(rows, { sizeKey, instant: startsAt, since }) }
   })
 }

@@ -1,9 +1,9 @@
 import type { Cents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findFirstActive, findPriceHistory, type NamedPriceRow } from './price-history-queries.ts'
-import { lowestPriceBefore, periodsOf } from './price-rules.ts'
+import { lowestPricesBefore } from './price-rules.ts'
 
-export type PriceHistory = { rows: NamedPriceRow[]; lowest: { sizeKey: string; price: Cents }[] }
+export type PriceHistory = { rows: NamedPriceRow[]; lowest: { sizeKey: string; price: Cents; withMembers: Cents }[] }
 
 /** Every price of a product and its sizes, the newest first, and the lowest of the last 30 days of each. */
 export async function readPrices(shop: Pick<Shop, 'database' | 'clock'>, productId: number): Promise<PriceHistory> {
@@ -12,8 +12,8 @@ export async function readPrices(shop: Pick<Shop, 'database' | 'clock'>, product
   const since = await findFirstActive(shop.database, productId)
   const current = rows.filter(({ validUntil, price }) => validUntil === null && price !== null)
   const lowest = current.flatMap(({ sizeKey }) => {
-    const price = lowestPriceBefore(periodsOf(rows, sizeKey), now, since)
-    return price === null ? [] : [{ sizeKey, price }]
+    const { price, withMembers } = lowestPricesBefore(rows, { sizeKey, instant: now, since })
+    return price === null || withMembers === null ? [] : [{ sizeKey, price, withMembers }]
   })
   return { rows, lowest }
 }

@@ -1,5 +1,6 @@
 import type { ReturnState } from '#database/schema/states.ts'
 import { countPieces, isPaidBack, type OrderFacts, refundedPieces } from '#domain/orders/order-state-rules.ts'
+import { type Place, periodEnd } from '#domain/working-days/public-holidays.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { mayMove, openReturnStates } from './return-states.ts'
@@ -33,14 +34,17 @@ export function dueAtOf(statedAt: Date): Date {
   return new Date(statedAt.getTime() + refundDays * dayMs)
 }
 
-/** By when goods are to be sent, counted from the withdrawal's statement or from when their return was agreed to. */
-export function sendBackEnd(from: Date): Date {
-  return new Date(from.getTime() + sendBackDays * dayMs)
+/** By when goods are to be sent, from the withdrawal's statement or from when their return was agreed to (D49). */
+export function sendBackEnd(from: Date, buyer: Place & { timeZone: string }): Date {
+  return periodEnd(from, sendBackDays, buyer)
 }
 
 /** By when the goods of a return are to be sent; null unless the shop waits for them. */
-export function sendByOf(row: { state: ReturnState; statedAt: Date; agreedAt: Date | null }): Date | null {
-  return row.state === 'APPROVED' ? sendBackEnd(row.agreedAt ?? row.statedAt) : null
+export function sendByOf(
+  row: { state: ReturnState; statedAt: Date; agreedAt: Date | null },
+  buyer: Place & { timeZone: string },
+): Date | null {
+  return row.state === 'APPROVED' ? sendBackEnd(row.agreedAt ?? row.statedAt, buyer) : null
 }
 
 /** From when on a withdrawal that is due by `now` plus three days wants attention. */

@@ -4,6 +4,7 @@ import { sendOnce } from '#domain/mails/send-once.ts'
 import { findOrderToNotify, orderNoticeMail, pieceLines, refundToFacts } from '#domain/orders/order-notice.ts'
 import { isShopsFault } from '#domain/orders/order-progress-rules.ts'
 import type { OrderRow } from '#domain/orders/order-queries.ts'
+import type { Place } from '#domain/working-days/public-holidays.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import type { Fact } from '#mail/templates/mail-parts.tsx'
@@ -40,7 +41,7 @@ export async function sendReturnMail(
   // The payer was erased before the mail could go out.
   if (!order.email) return
   const rules = await readReturnRules(shop, order.host)
-  const { timeZone } = shop.environment
+  const buyer = { country: order.country, zip: order.contact.zip, timeZone: shop.environment.timeZone }
   const due = kind === 'approved' ? await findDue(shop, row) : null
   await sendOnce(shop, {
     key: `return-${kind}:${returnId}`,
@@ -50,7 +51,7 @@ export async function sendReturnMail(
         kind === 'approved'
           ? returnInstructions(branding, {
               ...{ ...rules, ...(isShopsFault(row) && { postage: 'shop' as const }) },
-              ...{ agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, timeZone },
+              ...{ agreedAt: agreedAt ? new Date(agreedAt) : row.statedAt, message: text, buyer },
               ...{ due, card: order.card },
             })
           : refusal(branding, row.outcome)
@@ -77,19 +78,19 @@ type Instructions = ReturnRules &
     message: string | null
     /** What is paid back for all of it; null where that is not certain. */
     due: Cents | null
-    timeZone: string
+    buyer: Place & { timeZone: string }
   }
 
 /** How goods go back, by when and who pays for it, what the payer gets back, and what staff add. */
 export function returnInstructions(
   { texts, language, priceSign }: MailBranding,
-  { address, postage, agreedAt, message, due, card, timeZone }: Instructions,
+  { address, postage, agreedAt, message, due, card, buyer }: Instructions,
 ): NoticeContent {
   const { say } = mailTexts('mail', texts)
   return {
     facts: [
       [say('notice.returnTo'), address],
-      [say('notice.sendBy'), dateText(sendBackEnd(agreedAt), language, timeZone)],
+      [say('notice.sendBy'), dateText(sendBackEnd(agreedAt, buyer), language, buyer.timeZone)],
       ...(due === null
         ? []
         : [[say('notice.youGetBack'), formatCharge(due, priceSign)] satisfies Fact, ...refundToFacts({ card }, texts)]),

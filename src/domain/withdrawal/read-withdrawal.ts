@@ -4,7 +4,7 @@ import { findOrderEvents } from '#domain/orders/order-progress-queries.ts'
 import { sentParcels } from '#domain/orders/order-progress-rules.ts'
 import { findOrder, findOrdersOfCustomer, type OrderRow, type OrderWithLines } from '#domain/orders/order-queries.ts'
 import { readReturnRules } from '#domain/returns/return-address.ts'
-import { sendBackEnd } from '#domain/returns/return-rules.ts'
+import { dueAtOf, sendBackEnd } from '#domain/returns/return-rules.ts'
 import { findSettingSince } from '#domain/settings/find-setting-since.ts'
 import type { Shop } from '#shop.ts'
 import { findWithdrawals } from './withdrawal-queries.ts'
@@ -15,8 +15,17 @@ const recentOrders = 100
 /** Until when something can be withdrawn from, and when that was done. */
 export type WithdrawalTerm = { until: Date; open: boolean; statedAt: Date | null }
 
-/** How goods go back. `by`: null before they were withdrawn from; `wasSent`: some of them left the shop. */
-export type SendingBack = { address: string; postage: 'customer' | 'shop'; by: Date | null; wasSent: boolean }
+/**
+ * How goods go back. `by` and `refundBy`: when goods and money are sent at the latest, null before the withdrawal.
+ * `wasSent`: some of the goods left the shop.
+ */
+export type SendingBack = {
+  address: string
+  postage: 'customer' | 'shop'
+  by: Date | null
+  refundBy: Date | null
+  wasSent: boolean
+}
 export type WithdrawalTerms = {
   goods: WithdrawalTerm | null
   membership: WithdrawalTerm | null
@@ -39,19 +48,22 @@ export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<Withdra
     const open = statedAt === null && isStillTime(until, shop.clock(), shop.environment.timeZone)
     return { until, open, statedAt }
   }
+  const { timeZone } = shop.environment
+  const buyer = { country: order.country, zip: order.contact.zip, timeZone }
   const events = await findOrderEvents(shop.database, [order.id])
   const parcels = sentParcels(events.get(order.id)?.parcels ?? [])
   const isStated = stated.some(({ subject }) => subject === 'goods')
   const isRefunded = order.flag === 'stock' || order.flag === 'amount' || (isPaidBack(order) && !isStated)
-  const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, parcels })
+  const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, buyer, parcels })
   const goods = isRefunded ? null : term('goods', goodsEnd)
   const sendingBack = goods && {
     ...(await readReturnRules(shop, order.host)),
-    by: goods.statedAt && sendBackEnd(goods.statedAt),
+    by: goods.statedAt && sendBackEnd(goods.statedAt, buyer),
+    refundBy: goods.statedAt && dueAtOf(goods.statedAt),
     wasSent: parcels.length > 0,
   }
   if (!membership) return { goods, membership: null, sendingBack }
-  const agreed = term('membership', membershipWithdrawalEnd(order.createdAt))
+  const agreed = term('membership', membershipWithdrawalEnd(order.createdAt, buyer))
   return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed, sendingBack }
 }
 

@@ -4,7 +4,7 @@ import { sendOnce } from '#domain/mails/send-once.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
 import { findOrder, findOrderHttps, type OrderRow } from '#domain/orders/order-queries.ts'
 import { postageText } from '#domain/returns/return-address.ts'
-import { sendBackEnd } from '#domain/returns/return-rules.ts'
+import { dueAtOf, sendBackEnd } from '#domain/returns/return-rules.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText, dateTimeText } from '#shared/dates.ts'
@@ -41,7 +41,12 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
       number: String(order.number),
       total: formatCharge(order.total, priceSign),
       returnTo: sendingBack?.address ?? '',
-      sendBy: dateText(sendBackEnd(statedAt), language, timeZone),
+      sendBy: dateText(
+        sendBackEnd(statedAt, { country: order.country, zip: order.contact.zip, timeZone }),
+        language,
+        timeZone,
+      ),
+      refundBy: dateText(dueAtOf(statedAt), language, timeZone),
       postage: sendingBack ? postageText(texts, sendingBack.postage) : '',
     },
     sentences: sendingBack ? withdrawalSentences(subjects, sendingBack) : subjects,

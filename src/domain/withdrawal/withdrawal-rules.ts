@@ -1,4 +1,6 @@
+import { deliveryDaysTo, type Place, periodEnd } from '#domain/working-days/public-holidays.ts'
 import { dayMs, withdrawalDays } from '#shared/dates.ts'
+import { sameTimeOn } from '#shared/shop-days.ts'
 
 /** Until when visitors may withdraw. Pure. */
 
@@ -6,22 +8,27 @@ import { dayMs, withdrawalDays } from '#shared/dates.ts'
 export type WithdrawalSubject = 'goods' | 'membership'
 
 /**
- * Fourteen days after the last parcel was delivered, but never before an end that was shown. Where the day is unknown
- * the longest delivery promised counts, with every weekend in between.
+ * Fourteen days after the last parcel was delivered, or the next working day of the buyer (D49), but never before an
+ * end that was shown. Where the day is unknown the longest delivery promised counts, with every weekend in between.
  */
 export function goodsWithdrawalEnd(input: {
   orderedAt: Date
   longestDelivery: number
+  buyer: Place & { timeZone: string }
   /** Those that left. */
   parcels: readonly { shippedAt: Date | null; deliveredAt: Date | null }[]
 }): Date {
-  const { orderedAt, longestDelivery, parcels } = input
-  const deliveryMs = (longestDelivery + 2 * Math.ceil(longestDelivery / 5)) * dayMs
+  const { orderedAt, longestDelivery, buyer, parcels } = input
+  const latestArrival = (from: Date) => {
+    const weekendsIncluded = from.getTime() + (longestDelivery + 2 * Math.ceil(longestDelivery / 5)) * dayMs
+    const { to } = deliveryDaysTo(buyer, from, [longestDelivery, longestDelivery])
+    return Math.max(weekendsIncluded, sameTimeOn(to, from, buyer.timeZone).getTime())
+  }
   const arrivals = parcels.flatMap(({ shippedAt, deliveredAt }) => [
-    (shippedAt?.getTime() ?? 0) + deliveryMs,
+    shippedAt ? latestArrival(shippedAt) : 0,
     deliveredAt?.getTime() ?? 0,
   ])
-  return new Date(Math.max(orderedAt.getTime() + deliveryMs, ...arrivals) + withdrawalDays * dayMs)
+  return periodEnd(new Date(Math.max(latestArrival(orderedAt), ...arrivals)), withdrawalDays, buyer)
 }
 
 /** What the customer does now with goods that were withdrawn from, as keys of the mail's texts. */

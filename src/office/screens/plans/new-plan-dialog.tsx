@@ -46,8 +46,12 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
   })
   const { data: prices } = useRead<ProductPrices>(`/products/${product.id}/prices`)
   const lowest = prices?.lowest.find((one) => (one.size ?? '') === size) ?? prices?.lowest.find((one) => !one.size)
+  const lowestText = ({ price, price_norway }: ProductPrices['lowest'][number]) =>
+    price === price_norway
+      ? t('plans.lowest', { price: money(price) })
+      : t('plans.lowestNorway', { price: money(price), norway: money(price_norway) })
   const present = product.sizes.find(({ key }) => key === size)
-  const isNoReduction = typed.kind === 'reduction' && lowest && typed.price !== null && typed.price >= lowest.price
+  const isNoReduction = (price: number) => typed.kind === 'reduction' && typed.price !== null && typed.price >= price
   const plan = useAct<PricePlan>('POST', '/scheduled-prices', {
     refresh: ['/scheduled-prices', '/products'],
     onDone({ state }) {
@@ -85,12 +89,14 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
       )}
       <p className="text-soft">
         {t('plans.present', { price: money(present?.price ?? product.price) })}
-        {lowest && ` · ${t('plans.lowest', { price: money(lowest.price) })}`}
+        {lowest && ` · ${lowestText(lowest)}`}
       </p>
       <PlanFields typed={typed} errors={plan.error?.errors} onChange={setTyped} />
-      {isNoReduction && (
+      {lowest && isNoReduction(lowest.price_norway) && (
         <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
-          {t('plans.notReducedText', { price: money(lowest.price) })}
+          {isNoReduction(lowest.price)
+            ? t('plans.notReducedText', { price: money(lowest.price) })
+            : t('plans.notReducedTextNorway', { price: money(lowest.price_norway) })}
         </p>
       )}
     </ActDialog>

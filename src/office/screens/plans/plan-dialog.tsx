@@ -65,6 +65,11 @@ function PlanDialog({ plan, onClose }: { plan: PricePlan; onClose(): void }) {
           [t('plans.prices'), prices(plan)],
           [t('plans.time'), span(plan)],
           plan.lowest_prior_price !== null && [t('plans.lowestFact'), money(plan.lowest_prior_price)],
+          plan.lowest_prior_price_norway !== null &&
+            plan.lowest_prior_price_norway !== plan.lowest_prior_price && [
+              t('plans.lowestFactNorway'),
+              money(plan.lowest_prior_price_norway),
+            ],
           plan.by !== null && [t('plans.by'), plan.by],
         ]}
       />

@@ -9,13 +9,18 @@ const tones = { PLANNED: 'waiting', RUNNING: 'good', ENDED: 'waiting', CANCELLED
 export function PlanState({ plan }: { plan: PricePlan }) {
   const { t } = useTranslation()
   const { money } = useFormats()
-  const { state, warning, lowest_prior_price } = plan
+  const { state, warning, warning_norway, lowest_prior_price, lowest_prior_price_norway } = plan
   const isOpen = state === 'PLANNED' || state === 'RUNNING'
   return (
     <span className="inline-flex flex-wrap gap-1">
       <StateTag tone={tones[state]}>{t(`plans.states.${state}`)}</StateTag>
       {warning && isOpen && (
         <StateTag tone="attention">{t('plans.notReduced', { price: money(lowest_prior_price!) })}</StateTag>
+      )}
+      {warning_norway && !warning && isOpen && (
+        <StateTag tone="attention">
+          {t('plans.notReducedNorway', { price: money(lowest_prior_price_norway!) })}
+        </StateTag>
       )}
     </span>
   )

@@ -55,8 +55,10 @@ export function ProductPrices({ id }: { id: number }) {
         <>
           <p className="text-soft">
             {data.lowest
-              .map(({ size, price }) =>
-                t('products.lowest', { what: size ?? t('products.whole'), price: money(price) }),
+              .map(({ size, price, price_norway }) =>
+                t(price === price_norway ? 'products.lowest' : 'products.lowestNorway', {
+                  ...{ what: size ?? t('products.whole'), price: money(price), norway: money(price_norway) },
+                }),
               )
               .join(' · ')}
           </p>

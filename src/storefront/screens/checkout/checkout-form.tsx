@@ -129,7 +129,10 @@ function termsKey({ answer }: CartToken, isLanding: boolean): string {
 function DeliveryMethod({ error }: { error: string | null }) {
   const { t } = useTranslation()
   const { shop, language, now } = useStorefront()
-  const days = dayRangeText(deliveryDays(now(), shop.delivery.product, shop.timeZone), language)
+  const days = dayRangeText(
+    deliveryDays(now(), shop.delivery.product, { timeZone: shop.timeZone, rest: shop.delivery.rest }),
+    language,
+  )
   return (
     <Section title={t('checkout.deliveryMethod')}>
       <label className="flex items-center gap-4 rounded-lg border border-brand bg-white px-4 py-4 outline-1 outline-brand">

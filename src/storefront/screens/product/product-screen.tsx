@@ -111,7 +111,7 @@ type Own = ReturnType<typeof loadReviews> | null
 /** When an order of now should arrive, in words, and the instant from which that is another day. */
 function expectedDays({ shop, language, now }: Storefront) {
   const instant = now()
-  const days = deliveryDays(instant, shop.delivery.product, shop.timeZone)
+  const days = deliveryDays(instant, shop.delivery.product, { timeZone: shop.timeZone, rest: shop.delivery.rest })
   return { arrives: dayRangeText(days, language), daysUntil: nextMidnight(instant, shop.timeZone).toISOString() }
 }
 

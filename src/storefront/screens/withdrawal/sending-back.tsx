@@ -18,9 +18,9 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
   const date = dateText(back.by, language, shop.timeZone)
   // Goods that never left are not waited for.
   const moneyKey = back.was_sent ? 'withdrawal.steps.money' : 'withdrawal.steps.moneyUnsent'
-  const money = (
-    <Unbroken text={t(moneyKey, { total: charge(order.total), card: yourCard(order.card), date })} part={date} />
-  )
+  const moneyBy = dateText(back.refund_by ?? back.by, language, shop.timeZone)
+  const values = { total: charge(order.total), card: yourCard(order.card), date: moneyBy }
+  const money = <Unbroken text={t(moneyKey, values)} part={moneyBy} />
   return (
     <section aria-labelledby="sending-back" className="rounded-card border border-stone bg-white p-6 sm:p-8">
       <h2 id="sending-back" className="text-xl">
@@ -46,6 +46,7 @@ export function SendingBack({ order, withdrawal }: { order: Order; withdrawal: W
             <Step number={2}>
               <Unbroken text={t('withdrawal.steps.sendUnsent', { date })} part={date} />
               <Address>{back.address}</Address>
+              <p className="mt-2">{t(`words.returnPostage.${back.postage}`)}</p>
             </Step>
             <Step number={3}>{money}</Step>
           </>

@@ -1,0 +1,101 @@
+import Holidays from 'date-holidays'
+import { dayMs } from '#shared/dates.ts'
+import { deliveryDays, localTime, type RestDays, sameTimeOn } from '#shared/shop-days.ts'
+
+/** Which days are working days where. Pure. */
+
+/** ISO 3166 country, and the postcode where it is known: parts of France have holidays of their own. */
+export type Place = { country: string; zip?: string | undefined }
+
+// Beside its public holidays Sweden counts three eves as Sundays where a period ends (lag 1930:173).
+const countedTypes: Record<string, readonly string[]> = { SE: ['public', 'bank'] }
+
+/** French postcodes by their first digits, and the region whose holidays hold there. */
+const frenchRegions: Record<string, string> = {
+  ...{ '57': '57', '67': '67', '68': '68' },
+  ...{ '97133': 'BL', '97150': 'MF' },
+  ...{ '971': 'GP', '972': 'MQ', '973': 'GF', '974': 'RE', '976': 'YT' },
+}
+
+const calendars = new Map<string, Holidays>()
+const years = new Map<string, ReadonlySet<string>>()
+
+function regionOf({ country, zip = '' }: Place): string | undefined {
+  if (country !== 'FR') return undefined
+  const digits = zip.replace(/\s/g, '')
+  return frenchRegions[digits.slice(0, 5)] ?? frenchRegions[digits.slice(0, 3)] ?? frenchRegions[digits.slice(0, 2)]
+}
+
+/** The public holidays of a place in a year, as `2026-05-17`; none for a country that the library does not know. */
+export function publicHolidays(place: Place, year: number): ReadonlySet<string> {
+  const region = regionOf(place)
+  const name = [place.country, region].join(' ')
+  const known = years.get(`${name} ${year}`)
+  if (known) return known
+  const calendar = calendars.get(name) ?? (region ? new Holidays(place.country, region) : new Holidays(place.country))
+  calendars.set(name, calendar)
+  const types = countedTypes[place.country] ?? ['public']
+  const found = calendar.getHolidays(year) || []
+  const days = new Set(found.filter(({ type }) => types.includes(type)).map(({ date }) => date.slice(0, 10)))
+  years.set(`${name} ${year}`, days)
+  return days
+}
+
+/** Whether a day (`2026-05-17`) is one on which a place works: no Saturday, Sunday or public holiday. */
+export function isWorkingDay(place: Place, day: string): boolean {
+  const date = new Date(day)
+  const weekday = date.getUTCDay()
+  return weekday !== 0 && weekday !== 6 && !publicHolidays(place, date.getUTCFullYear()).has(day)
+}
+
+/**
+ * The last day of a period set by law, at the time of day of `from` (D49). Where it is no working day of the place, it
+ * is the next one that is.
+ */
+export function periodEnd(from: Date, days: number, place: Place & { timeZone: string }): Date {
+  const first = localTime(from, place.timeZone).day
+  let day = dayAfter(first, days)
+  while (!isWorkingDay(place, day)) day = dayAfter(day, 1)
+  return sameTimeOn(day, from, place.timeZone)
+}
+
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+}
+
+/** The country whose holidays the shop keeps, by its time zone; null where that names none that is known. */
+function countryOfZone(timeZone: string): string | null {
+  const countries: Record<string, string> = {
+    ...{ 'Europe/Oslo': 'NO', 'Arctic/Longyearbyen': 'NO', 'Europe/Stockholm': 'SE', 'Europe/Paris': 'FR' },
+    ...{ 'Europe/Copenhagen': 'DK', 'Europe/Berlin': 'DE', 'Europe/Helsinki': 'FI' },
+  }
+  return countries[timeZone] ?? null
+}
+
+const rests = new Map<string, RestDays>()
+
+/** The days of the year of an instant and of the next one on which nothing is sent, and nothing arrives at a place. */
+export function restDays(from: Date, place: Place & { timeZone: string }): RestDays {
+  const year = from.getUTCFullYear()
+  const key = [year, place.country, regionOf(place), place.timeZone].join(' ')
+  const known = rests.get(key)
+  if (known) return known
+  const sender = countryOfZone(place.timeZone)
+  const of = (where: Place) =>
+    [year, year + 1]
+      .flatMap((each) => [...publicHolidays(where, each)])
+      .filter((day) => ![0, 6].includes(new Date(day).getUTCDay()))
+      .sort()
+  const rest = { sending: sender ? of({ country: sender }) : [], arriving: of(place) }
+  rests.set(key, rest)
+  return rest
+}
+
+/** First and last day on which an order to a place should arrive, as `2026-03-08`; `days`: working days. */
+export function deliveryDaysTo(
+  place: Place & { timeZone: string },
+  orderedAt: Date,
+  days: readonly [number, number],
+): { from: string; to: string } {
+  return deliveryDays(orderedAt, days, { timeZone: place.timeZone, rest: restDays(orderedAt, place) })
+}

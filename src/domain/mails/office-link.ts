@@ -1,4 +1,6 @@
 import { getSettings } from '#domain/settings/get-settings.ts'
+import { hostName } from '#shared/markets.ts'
+import { isLoopbackName } from '#shared/served-hosts.ts'
 import type { Shop } from '#shop.ts'
 import { linkOrigin } from './mail-branding.ts'
 
@@ -11,8 +13,11 @@ export async function officeLink(shop: Shop, path: string): Promise<string | nul
   const { baseUrl } = (await getSettings(shop))['brand.main']
   const listed = allowedHosts.find((host) => !host.startsWith('*.'))
   const local = mode === 'production' ? undefined : `localhost:${port}`
-  const host = officeHosts[0] ?? (baseUrl ? new URL(baseUrl).host : (listed ?? local))
+  const host = officeHosts[0] ?? listed ?? local
+  if (officeHosts[0] === undefined && baseUrl) {
+    return `${linkOrigin(shop.environment, { baseUrl, host: listed ?? local ?? '' })}/office${path}`
+  }
   if (host === undefined) return null
-  const origin = officeHosts[0] === undefined && baseUrl ? new URL(baseUrl).origin : linkOrigin({ baseUrl: '', host })
-  return `${origin}/office${path}`
+  const scheme = isLoopbackName(hostName(host)) ? 'http' : 'https'
+  return `${scheme}://${host}/office${path}`
 }

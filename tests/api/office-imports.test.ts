@@ -4,8 +4,6 @@ import type { ImportAnswer } from '#contract/office/imports.ts'
 import type { ProductPrices } from '#contract/office/prices.ts'
 import type { ProductItem, ProductPage } from '#contract/office/products.ts'
 import type { Movement } from '#contract/office/stock.ts'
-import { decisionsPath } from '#domain/import-export/decision-file.ts'
-import { findImport, updateImport } from '#domain/import-export/import-queries.ts'
 import { sweepExports } from '#domain/import-export/make-export.ts'
 import { hourMs } from '#shared/dates.ts'
 import { listInOrder } from '#storage/object-store.ts'
@@ -105,54 +103,6 @@ describe('O140 an import', () => {
       { Line: '6', Reason: 'Variant Price "many" is not an amount' },
       { Line: '7' },
     ])
-  })
-
-  test('O140 O229 reasons and notes are in the language of who reads them, in the answer and in the report file', async () => {
-    const rows = ['words-one,One,,,ten,,,', 'words-two,Two,,,5,,,']
-    const one = await checked(fileOf(rows))
-    const inLanguage = async (language: string) => {
-      await answer(editor.call('PATCH', '/me', { language }))
-      const { refused } = await read(one)
-      return {
-        why: refused[0]!.why,
-        first: (await (await editor.get(`/imports/${one.id}/report?bom=false`)).text()).split('\r\n'),
-      }
-    }
-    try {
-      const french = await inLanguage('fr')
-      expect(french.why).toBe('Variant Price «\u202ften\u202f» n’est pas un montant')
-      expect(french.first.slice(0, 2)).toEqual([
-        'Ligne,Handle,Résultat,Raison',
-        '2,,refusé,Variant Price «\u202ften\u202f» n’est pas un montant',
-      ])
-      expect((await inLanguage('sv')).why).toBe('Variant Price ”ten” är inget belopp')
-      const wrong = upload(fileOf(['x,X,1'], 'Handle,Titel,Variant Price'))
-      const { message } = await answer<{ message: string }>(wrong, 422)
-      expect(message).toBe('Den här filen kan inte importeras: det finns ingen kolumn ”Titel”: menade du ”Title”?')
-    } finally {
-      await answer(editor.call('PATCH', '/me', { language: 'en' }))
-    }
-    expect((await read(one)).refused[0]!.why).toBe('Variant Price "ten" is not an amount')
-  })
-
-  test('an import checked before reasons had keys is read, run and reported as it stands', async () => {
-    const one = await checked(fileOf(['older-one,Older,,,7,,,', 'older-two,Two,,,ten,,,']))
-    const row = (await findImport(shop.database, one.id))!
-    const old = 'Variant Price "ten" is not an amount'
-    const report = { ...row.report!, refused: [{ line: 3, why: old }], notes: ['line 9: as it was'] }
-    await updateImport(shop.database, row, { report })
-    const decisions =
-      '[2,"older-one","created",null,null]\n[3,null,"refused","Variant Price \\"ten\\" is not an amount",null]\n'
-    await shop.files.write(
-      decisionsPath(row.file!),
-      (async function* () {
-        yield decisions
-      })(),
-    )
-    expect(await read(one)).toMatchObject({ refused: [{ line: 3, why: old }], notes: ['line 9: as it was'] })
-    const done = await run(await read(one))
-    expect(done).toMatchObject({ state: 'DONE', run: { created: 1, refused: 1 } })
-    expect((await reportOf(done)).map(({ Reason }) => Reason)).toEqual(['', old, 'line 9: as it was'])
   })
 
   test('O140 what changed in the shop after the check is left, and named', async () => {

@@ -1,4 +1,5 @@
-import { type BrokenRow, type ByteSource, type CsvRow, openCsv } from '#domain/import-export/csv-reader.ts'
+import type { ByteSource } from '#domain/import-export/csv-encoding.ts'
+import { type BrokenRow, type CsvRow, openCsv } from '#domain/import-export/csv-reader.ts'
 import { type Note, noteText, type RefusedRow, whyText } from '#domain/import-export/import-reasons.ts'
 import type { ImportedProduct } from '#domain/import-export/import-rules.ts'
 import { openProductFile } from '#domain/import-export/product-file.ts'

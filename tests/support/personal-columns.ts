@@ -86,7 +86,7 @@ const ofNobody = {
   hook_deliveries: 'event payload state answer',
   hook_endpoints: 'url note events secret_sealed previous_secret_sealed',
   idempotent_requests: 'key route body_hash request_id',
-  imports: 'name file state report',
+  imports: 'name file columns state report',
   mail_links: 'purpose',
   marketing_blocks: 'title body image_path image_alt',
   notes: 'kind subject',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { readAmount } from '#domain/import-export/cell-rules.ts'
 import { csvFile, csvText, plainCell } from '#domain/import-export/csv-rules.ts'
 import { whyText } from '#domain/import-export/import-reasons.ts'
-import { readAmount } from '#domain/import-export/import-rules.ts'
 import { openProductFile } from '#domain/import-export/product-file.ts'
 import { inParts, readCsv, readProducts } from '../support/csv-files.ts'
 
@@ -131,11 +131,12 @@ describe('a file that comes in parts', () => {
     expect(await refused('Handle,Title,Varient Price')).toBe(
       'there is no column "Varient Price": did you mean "Variant Price"?',
     )
-    expect(await refused('handle,Title,Variant Price,Membre Price')).toBe(
-      'there is no column "handle": did you mean "Handle"? There is no column "Membre Price": did you mean "Member Price"?',
+    expect(await refused('Handel,Title,Variant Price,Membre Price')).toBe(
+      'there is no column "Handel": did you mean "Handle"? There is no column "Membre Price": did you mean "Member Price"?',
     )
     expect(await refused('Handle,Titel,Preis')).toBe(
-      'there is no column "Titel": did you mean "Title"? The column "Variant Price" is missing.',
+      'there is no column "Titel": did you mean "Title"? The column "Variant Price" is missing. The file was read as ' +
+        'UTF-8 with commas between its cells, and has the columns "Handle", "Titel" and "Preis".',
     )
     expect(await refused('Handle,Title,Variant Price,Cost per item')).toBeUndefined()
   })
@@ -144,7 +145,8 @@ describe('a file that comes in parts', () => {
 describe('rows of products', () => {
   it('reads amounts with a point or a comma, in cents', async () => {
     expect([readAmount('19.99'), readAmount('19,9'), readAmount('75'), readAmount('0')]).toEqual([1999, 1990, 7500, 0])
-    for (const text of ['', '-1', '1.999', '1e3', '€5', '1 000', '99999999']) expect(readAmount(text), text).toBe(null)
+    for (const text of ['', '-1', '1.999', '1e3', '€5', '1.000', '19,990', '1,299', '99999999'])
+      expect(readAmount(text), text).toBe(null)
   })
 
   it('normal price is the higher compare-at price; member price its own column, else the price beside it, else none', async () => {
@@ -188,8 +190,8 @@ describe('rows of products', () => {
     })
     expect((await read(`${head}a,A,,,10,,,shopify,many,,,\n`)).refused[0]!.why).toContain('Variant Inventory Qty')
     expect((await read(`${head}a,A,,,10,,,,,,sold,\n`)).refused[0]!.why).toContain('Status')
-    expect((await read('Name,Price\nx,1\n')).refused).toEqual([
-      { line: 1, why: 'the columns "Handle", "Title" and "Variant Price" are missing' },
+    expect((await read('Name,Amount\nx,1\n')).refused).toEqual([
+      { line: 1, why: expect.stringMatching(/^the columns "Handle", "Title" and "Variant Price" are missing\. /) },
     ])
     expect((await read('')).refused).toHaveLength(1)
   })

@@ -112,7 +112,7 @@ export function importRoutes(shop: Shop) {
       return context.json(listAnswerOf(page, toImport(context)), 200)
     })
     .openapi(upload, async (context) => {
-      const { name = 'products.csv', columns = {} } = context.req.valid('query')
+      const { name = 'products.csv', columns = null } = context.req.valid('query')
       const asked = {
         name,
         columns,

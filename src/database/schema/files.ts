@@ -15,6 +15,8 @@ export const imports = pgTable(
     name: text('name').notNull(),
     /** Its path among the private files; null once it was deleted. */
     file: text('file'),
+    /** What its columns mean, by their names there, where somebody said so. */
+    columns: jsonb('columns').$type<Record<string, string>>(),
     state: text('state').$type<ImportState>().notNull(),
     /** What the check found, then what the run did. */
     report: jsonb('report'),

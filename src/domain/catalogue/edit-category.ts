@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/audit/audit-queries.ts'
 import { changedFields, staleChange } from '#domain/audit/changed-fields.ts'
+import type { Texts } from '#shared/markets.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 import type { Shop } from '#shop.ts'
@@ -79,7 +80,7 @@ export async function createCategory(
   const hasImage = draft.image ? await isStored(shop, draft.image.path) : true
   const { id, details } = await shop.database.transaction(async (transaction) => {
     const rows = await lockCategories(transaction)
-    const address = draft.handle || draft.slug || (await freeAddress(transaction, draft.name))
+    const address = draft.handle || draft.slug || (await freeCategoryAddress(transaction, draft.name))
     const wanted: CategoryDetails = {
       ...{ description: {}, image: null, featured: false, published: true, parentId: null, seo: {}, ...draft },
       ...{ handle: draft.handle || address, slug: draft.slug || address },
@@ -183,8 +184,9 @@ function isNamedAnew(before: CategoryDetails, after: CategoryDetails): boolean {
   return JSON.stringify(earlier) !== JSON.stringify(later)
 }
 
-async function freeAddress(database: Queries, name: CategoryDetails['name']): Promise<string> {
-  const text = name.en?.trim() || Object.values(name).find((one) => one.trim()) || ''
+/** An address made of a name, with a number where another category has it or had it. */
+export async function freeCategoryAddress(database: Queries, name: Texts): Promise<string> {
+  const text = name.en?.trim() || Object.values(name).find((one) => one?.trim()) || ''
   const start = slugFrom(text).slice(0, 140) || 'category'
   const taken = await findCategoryAddresses(database, start)
   let address = start

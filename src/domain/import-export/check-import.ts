@@ -17,7 +17,7 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   const found = await findImport(shop.database, importId)
   if (found?.state !== 'UPLOADED' || !found.file) return
   const source = found.file
-  const file = await openProductFile(() => shop.files.read(source))
+  const file = await openProductFile(() => shop.files.read(source), found.columns)
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
   const report: StoredReport = {
     ...{ check: { created: 0, changed: 0, unchanged: 0, refused: 0 }, run: null },

@@ -1,9 +1,15 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import {
+  type ByteSource,
+  type Encoding,
+  encodingNames,
+  type FoundEncoding,
+  findEncoding,
+  readStart,
+  textOf,
+} from './csv-encoding.ts'
 import { plainCell } from './csv-rules.ts'
 import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
-
-/** A file that can be read from its beginning as often as needed. */
-export type ByteSource = () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>
 
 /** A record of the file with the line it starts on (the header is line 1). */
 export type CsvRow = { line: number; cells: Record<string, string> }
@@ -12,102 +18,99 @@ export type BrokenRow = RefusedRow & { firstCell: string }
 
 export type CsvFile = {
   header: string[]
-  /** Anew at each call. */
-  rows(): AsyncGenerator<CsvRow | BrokenRow>
+  /** Where it is no text at all: what it is. */
+  problem: Reason | null
+  encoding: Encoding
+  delimiter: Delimiter
+  /** Anew at each call; cells by these names of the header's columns, those of null left out. */
+  rows(names?: readonly (string | null)[]): AsyncGenerator<CsvRow | BrokenRow>
   /** What is to be told of the file. */
   notes: Note[]
 }
 
+export const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const
+type Delimiter = keyof typeof delimiterNames
+
+const kinds = { workbook: reason('workbook'), binary: reason('notText'), empty: reason('empty') }
+
 /**
- * Opens CSV as spreadsheets and shops write it: comma or semicolon, quotes, any line end, UTF-8 or a Western code page.
- * Only what is looked at is in memory.
+ * Opens CSV as spreadsheets and shops write it: cells between commas, semicolons, tabs or bars, any line end, UTF-8,
+ * UTF-16 or a Western code page. Only what is looked at is in memory.
  */
 export async function openCsv(source: ByteSource): Promise<CsvFile> {
   const start = await readStart(source)
-  const delimiter = delimiterOf(start)
-  const head = new RecordReader(delimiter).push(start, true).find((record) => 'cells' in record)
-  const header = (head?.cells ?? []).map((name) => name.trim())
-  const file: CsvFile = { header, notes: [], rows }
-  let encoding: Encoding | null = null
-  async function* rows() {
-    if (!encoding) {
-      encoding = await findEncoding(source)
-      if (encoding === 'windows-1252') {
-        file.notes.push({ line: null, why: reason('notUtf8', { encoding: 'Windows-1252' }) })
-      }
-    }
+  const { delimiter, hasSeparatorLine } = delimiterOf(start.text)
+  const file: CsvFile = {
+    ...{ header: [], problem: null, encoding: start.encoding, delimiter, notes: [] },
+    rows: (names) => rowsOf(names ?? file.header),
+  }
+  if (start.kind !== 'text') return { ...file, problem: kinds[start.kind] }
+  const isHeader = (record: CsvRecord | BrokenRow): record is CsvRecord =>
+    'cells' in record && isFilled(record) && !(hasSeparatorLine && record.line === 1)
+  const head = new RecordReader(delimiter).push(start.text, true).find(isHeader)
+  file.header = (head?.cells ?? []).map(headerName)
+  let found: FoundEncoding | null = null
+  async function* rowsOf(names: readonly (string | null)[]) {
+    found ??= await openedAs()
     const reader = new RecordReader(delimiter)
-    let isHeader = true
-    for await (const [text, isLast] of textOf(source, encoding)) {
+    let isBelowHeader = false
+    for await (const [text, isLast] of textOf(source, found.encoding)) {
       for (const record of reader.push(text, isLast)) {
         if ('why' in record) yield record
-        else if (isHeader) isHeader = false
-        else if (record.cells.some((cell) => cell.trim() !== '')) yield rowOf(header, record)
+        else if (!isBelowHeader) isBelowHeader = isHeader(record)
+        else if (isFilled(record)) yield rowOf(record, { names, delimiter, isDamaged: found.isDamaged })
       }
     }
+  }
+  async function openedAs(): Promise<FoundEncoding> {
+    const known = await findEncoding(source, start)
+    if (known.encoding === 'windows-1252' || known.encoding === 'macintosh')
+      file.notes.push({ line: null, why: reason('notUtf8', { encoding: encodingNames[known.encoding] }) })
+    return known
   }
   return file
 }
 
-/** What divides the cells of a file, by its first line. */
-export function delimiterOf(text: string): ';' | ',' {
-  const [firstLine = ''] = text.split(/[\r\n]/, 1)
-  return firstLine.split(';').length > firstLine.split(',').length ? ';' : ','
+/** What divides the cells of a file: said in a first line `sep=;`, else what divides its first line most. */
+function delimiterOf(text: string): { delimiter: Delimiter; hasSeparatorLine: boolean } {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, 20)
+  const said = /^"?sep=([,;\t|])/i.exec(lines[0] ?? '')
+  if (said) return { delimiter: said[1] as Delimiter, hasSeparatorLine: true }
+  const first = (lines.find((line) => line.trim() !== '') ?? '').replace(/"[^"]*"/g, '')
+  const counted = (Object.keys(delimiterNames) as Delimiter[]).map((one) => ({ one, cells: first.split(one).length }))
+  const [most] = counted.toSorted((a, b) => b.cells - a.cells)
+  return { delimiter: most!.one, hasSeparatorLine: false }
 }
 
-function rowOf(header: readonly string[], { line, cells }: CsvRecord): CsvRow | BrokenRow {
-  if (cells.slice(header.length).some((cell) => cell.trim() !== '')) {
-    const counts = { cells: cells.length, columns: header.length }
-    const why = reason('tooManyCells', { ...counts, delimiter: { delimiter: 'comma' } })
-    return { line, why, firstCell: plainCell(cells[0]!) }
-  }
-  return { line, cells: Object.fromEntries(header.map((name, index) => [name, plainCell(cells[index] ?? '')])) }
+const isFilled = ({ cells }: CsvRecord) => cells.some((cell) => cell.trim() !== '')
+
+/** A column's name without what nobody sees. */
+function headerName(cell: string): string {
+  return cellText(cell)
+    .replace(/[\0\u200b\ufeff]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .normalize('NFC')
 }
 
-type Encoding = 'utf-8' | 'utf-16le' | 'windows-1252'
-
-const startBytes = 64 * 1024
-
-/** The beginning of the file as text, enough for its header. */
-async function readStart(source: ByteSource): Promise<string> {
-  const parts: Uint8Array[] = []
-  let size = 0
-  for await (const bytes of source()) {
-    parts.push(bytes)
-    size += bytes.byteLength
-    if (size >= startBytes) break
-  }
-  const start = Buffer.concat(parts)
-  const encoding = start[0] === 0xff && start[1] === 0xfe ? 'utf-16le' : 'utf-8'
-  try {
-    // Without its end a character may be cut through.
-    return new TextDecoder(encoding, { fatal: true }).decode(start, { stream: true })
-  } catch {
-    return new TextDecoder('windows-1252').decode(start)
-  }
+/** What a cell says: spreadsheets are kept from changing it by `="0123"`, and from running it by an apostrophe. */
+function cellText(cell: string): string {
+  return /^="[^"]*"$/.test(cell) ? cell.slice(2, -1) : plainCell(cell)
 }
 
-async function findEncoding(source: ByteSource): Promise<Encoding> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  let isFirst = true
-  try {
-    for await (const bytes of source()) {
-      if (isFirst && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
-      isFirst = false
-      decoder.decode(bytes, { stream: true })
-    }
-    decoder.decode()
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+function rowOf(
+  { line, cells }: CsvRecord,
+  { names, delimiter, isDamaged }: { names: readonly (string | null)[]; delimiter: Delimiter; isDamaged: boolean },
+): CsvRow | BrokenRow {
+  const firstCell = cellText(cells[0]!)
+  if (cells.slice(names.length).some((cell) => cell.trim() !== '')) {
+    const values = { cells: cells.length, columns: names.length, delimiter: { delimiter: delimiterNames[delimiter] } }
+    return { line, why: reason('tooManyCells', values), firstCell }
   }
-}
-
-/** The text part by part, and whether it is the last one. */
-async function* textOf(source: ByteSource, encoding: Encoding): AsyncGenerator<[string, boolean]> {
-  const decoder = new TextDecoder(encoding)
-  for await (const bytes of source()) yield [decoder.decode(bytes, { stream: true }), false]
-  yield [decoder.decode(), true]
+  if (isDamaged && cells.some((cell) => cell.includes('\uFFFD'))) return { line, why: reason('damaged'), firstCell }
+  // A row that ends early says nothing of its last columns.
+  const said = names.slice(0, cells.length).map((name, index) => [name, cellText(cells[index]!)] as const)
+  return { line, cells: Object.fromEntries(said.filter(([name]) => name !== null)) }
 }
 
 type CsvRecord = { line: number; cells: string[] }
@@ -157,10 +160,21 @@ class RecordReader {
       const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' && this.#text.length < maxOpenQuoteChars
       const end = /\r\n|\n|\r(?!$)/.exec(this.#text)
       if (!isLast && (isOpen || !end)) break
+      if (this.#quoteAsText(error, end?.index ?? this.#text.length)) continue
       found.push(this.#skipLine(error, end ? end.index + end[0].length : this.#text.length))
     }
     this.#wanted = Math.max(windowChars, 2 * this.#text.length)
     return found
+  }
+
+  /** Quotes the cells `="0123"` of a line, by which spreadsheets keep text as it is; false where there are none. */
+  #quoteAsText(error: CsvError, length: number): boolean {
+    if ((error.code as string) !== 'INVALID_OPENING_QUOTE') return false
+    const cell = new RegExp(`(^|[${this.#delimiter}])="([^"\\r\\n]*)"(?=[${this.#delimiter}]|$)`, 'g')
+    const line = this.#text.slice(0, length)
+    const quoted = line.replace(cell, '$1"=""$2"""')
+    this.#text = quoted + this.#text.slice(length)
+    return quoted !== line
   }
 
   #skipLine(error: CsvError, length: number): BrokenRow {

@@ -10,7 +10,7 @@ import type { ProductSource } from '#domain/catalogue/write-product.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
-import type { ByteSource } from './csv-reader.ts'
+import type { ByteSource } from './csv-encoding.ts'
 import { categoriesFor } from './import-categories.ts'
 import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
 import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
@@ -231,7 +231,7 @@ async function importProduct(
     if ((row?.version ?? null) !== version) throw new ShopError('edit.conflict')
     const before = row && inputOf(row)
     const inside = insideOf(shop, transaction, work)
-    const categories = product.categories.length ? await findAllCategories(transaction) : []
+    const categories = product.categories?.length ? await findAllCategories(transaction) : []
     const categoryIds = await categoriesFor(categories, product.categories, inside)
     const after = mergedProduct({ before, file: product, images: imagesOf(product, work.stored), categoryIds })
     if (before && sameProduct(before, after)) return 'unchanged'

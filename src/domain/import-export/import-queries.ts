@@ -81,7 +81,7 @@ function importStatement(database: Queries) {
     .select({
       ...{ id: imports.id, staffId: imports.staffId, name: imports.name, file: imports.file, state: imports.state },
       ...{ total: imports.total, done: imports.done, createdAt: imports.createdAt, finishedAt: imports.finishedAt },
-      ...{ expiresAt: imports.expiresAt, version: imports.version, by: staffName },
+      ...{ expiresAt: imports.expiresAt, columns: imports.columns, version: imports.version, by: staffName },
       report: sql<StoredReport | null>`${imports.report}`,
     })
     .from(imports)

@@ -2,6 +2,7 @@ import { isSlug } from '#domain/catalogue/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import type { Cents } from '#shared/money.ts'
 import { cleanText } from '#shared/xml.ts'
+import { htmlOf, isUnusualAmount, readAmount, readBoolean, readCount } from './cell-rules.ts'
 import type { CsvRow } from './csv-reader.ts'
 import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
 import type { ProductColumn } from './product-columns.ts'
@@ -11,21 +12,27 @@ export type ImportedProduct = {
   handle: string
   /** Of its first row. */
   line: number
-  /** A cell of its first row. */
-  text: (column: ProductColumn) => string
-  /** The description, plain text already made paragraphs; not sanitised. */
-  html: string
+  /** A cell of its first row; null where the file has none there. */
+  text: (column: ProductColumn) => string | null
+  /** The description, plain text already made paragraphs; not sanitised. Null as `text`. */
+  html: string | null
   state: ProductInput['state']
   variants: ImportedVariant[]
-  /** Handles or names; empty where the file names none. */
-  categories: string[]
-  images: { source: string; alt: string; line: number }[]
+  /** Null where the file says nothing of them. */
+  categories: NamedCategory[] | null
+  /** Empty where the file names none; an `alt` of null is not said. */
+  images: { source: string; alt: string | null; line: number }[]
 }
 
-/** A size, or the product itself where the key is null. Prices are what it costs, whatever others do. */
-export type ImportedVariant = Omit<ProductInput['sizes'][number], 'key' | 'label' | 'price'> & {
+export type NamedCategory = { text: string; mayBeHandle: boolean }
+
+/** A size, or the product itself where the key is null, with what it costs. What is undefined stays as it is. */
+export type ImportedVariant = {
   key: string | null
   price: Cents
+  memberPrice: Cents | null | undefined
+  stock: number | null | undefined
+  sku: string | null | undefined
 }
 
 /** Reads the rows of a product; what is wrong with them is added to `problems`. */
@@ -37,13 +44,13 @@ export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow
   if (!title) refuse(first, reason('cellEmpty', { column: 'Title' }))
   if (title.length > 300) refuse(first, reason('titleLong'))
   const variants: ImportedVariant[] = []
-  const images = new Map<string, { source: string; alt: string; line: number; position: number }>()
+  const images = new Map<string, ImportedProduct['images'][number] & { position: number }>()
   const keys = new Set<string | null>()
   for (const row of rows) {
-    const source = cell(row, 'Image Src')
+    const source = cell(row, 'Image Src').replace(/^\/\/(?=[^/])/, 'https://')
     if (source && !images.has(source)) {
       const position = Number(cell(row, 'Image Position')) || images.size + 1
-      images.set(source, { source, alt: cell(row, 'Image Alt Text'), line: row.line, position })
+      images.set(source, { source, alt: said(row, 'Image Alt Text'), line: row.line, position })
     }
     const options = optionValues(row)
     if (row !== first && options.length === 0 && !cell(row, 'Variant Price')) {
@@ -63,13 +70,10 @@ export function readProduct(handle: string, rows: CsvRow[], problems: RefusedRow
   return {
     handle,
     line: first.line,
-    text: (column) => cell(first, column),
-    html: paragraphs(cell(first, 'Body (HTML)')),
-    state: readState(first, refuse),
-    categories: (cell(first, 'Category') || cell(first, 'Type'))
-      .split('|')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    text: (column) => said(first, column),
+    html: has(first, 'Body (HTML)') ? htmlOf(cell(first, 'Body (HTML)')) : null,
+    state: readState(first, refuse, notes),
+    categories: readCategories(first),
     variants,
     images: [...images.values()].toSorted((a, b) => a.position - b.position).map(({ position: _, ...image }) => image),
   }
@@ -83,6 +87,8 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
     if (!text) return null
     const cents = readAmount(text)
     if (cents === null) refuse(row, reason('notAmount', { column, text }))
+    else if (isUnusualAmount(text))
+      notes.push({ line: row.line, why: reason('amountRead', { column, text, amount: (cents / 100).toFixed(2) }) })
     return cents
   }
   if (!cell(row, 'Variant Price')) refuse(row, reason('cellEmpty', { column: 'Variant Price' }))
@@ -91,45 +97,68 @@ function readVariant(row: CsvRow, key: string | null, refuse: Refuse, notes: Not
   const own = amount('Member Price')
   const discounted = compareAt !== null && compareAt > sold
   const price = discounted ? compareAt : sold
-  const memberPrice = own ?? (discounted ? sold : null)
+  const isSaid = has(row, 'Member Price') || has(row, 'Variant Compare At Price')
+  const memberPrice = own ?? (discounted ? sold : isSaid ? null : undefined)
   if (own !== null && own >= price) refuse(row, reason('memberPriceHigh', { text: cell(row, 'Member Price') }))
-  return { key, price, memberPrice, stock: readStock(row, refuse, notes), sku: cell(row, 'Variant SKU') }
+  const sku = has(row, 'Variant SKU') ? cell(row, 'Variant SKU') || null : undefined
+  return { key, price, memberPrice, stock: readStock(row, refuse, notes), sku }
 }
 
-function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null {
+/** Pieces; null: not tracked. Undefined: the file does not say, as those of shops with several locations do. */
+function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null | undefined {
+  const isTold = has(row, 'Variant Inventory Tracker')
   const tracker = cell(row, 'Variant Inventory Tracker').toLowerCase()
-  if (tracker !== 'shopify') return null
-  const text = cell(row, 'Variant Inventory Qty')
-  if (!/^-?\d{1,6}$/.test(text)) {
-    refuse(row, reason('notWhole', { column: 'Variant Inventory Qty', text }))
+  if (isTold && tracker !== 'shopify') return null
+  const column = 'Variant Inventory Qty'
+  const text = cell(row, column)
+  if (!text) {
+    // A column that the file does not have is told of once.
+    if (has(row, column)) notes.push({ line: row.line, why: reason('noQuantity') })
+    else if (isTold && !notes.some((note) => typeof note === 'object' && note.why.key === 'noQuantity'))
+      notes.push({ line: null, why: reason('noQuantity') })
+    return undefined
+  }
+  const count = readCount(text)
+  if (count === null) {
+    refuse(row, reason('notWhole', { column, text }))
     return null
   }
-  if (cell(row, 'Variant Inventory Policy').toLowerCase() === 'continue') {
+  const policy = cell(row, 'Variant Inventory Policy')
+  if (policy.toLowerCase() === 'continue' || readBoolean(policy)) {
     notes.push({ line: row.line, why: reason('soldOn') })
     return null
   }
-  return Math.max(0, Number(text))
+  return Math.max(0, count)
 }
 
-function readState(row: CsvRow, refuse: Refuse): ProductInput['state'] {
-  const published = cell(row, 'Published').toLowerCase() || 'true'
-  const status = cell(row, 'Status').toLowerCase() || 'active'
-  if (!['true', 'false', '1', '0', 'yes', 'no'].includes(published)) {
-    refuse(row, reason('notYesOrNo', { column: 'Published', text: cell(row, 'Published') }))
-  }
-  const state = productStates.find((known) => known === status)
-  if (!state) refuse(row, reason('statusUnknown', { text: cell(row, 'Status') }))
-  return state === 'active' && !['true', '1', 'yes'].includes(published) ? 'draft' : (state ?? 'draft')
+function readState(row: CsvRow, refuse: Refuse, notes: Note[]): ProductInput['state'] {
+  const shown = cell(row, 'Published')
+  const isPublished = shown === '' ? true : readBoolean(shown)
+  const text = cell(row, 'Status')
+  const status = text.toLowerCase() || 'active'
+  if (isPublished === null) refuse(row, reason('notYesOrNo', { column: 'Published', text: shown }))
+  if (status === 'unlisted') notes.push({ line: row.line, why: reason('unlisted', { text }) })
+  const state = status === 'unlisted' ? 'draft' : productStates.find((known) => known === status)
+  if (!state) refuse(row, reason('statusUnknown', { text }))
+  return state === 'active' && !isPublished ? 'draft' : (state ?? 'draft')
 }
 
 const productStates = ['active', 'draft', 'archived'] as const
 
-/** `19.99`, `19,99` or `19` as cents; null for anything else, and for more than a million. */
-export function readAmount(text: string): Cents | null {
-  const parts = /^(\d{1,7})(?:[.,](\d{1,2}))?$/.exec(text)
-  if (!parts) return null
-  const cents = Number(parts[1]) * 100 + Number((parts[2] ?? '').padEnd(2, '0'))
-  return cents <= 100_000_000 ? cents : null
+/** Our own column may hold handles. Shopify's type is a name; where it is empty, the file has no opinion. */
+function readCategories(row: CsvRow): ImportedProduct['categories'] {
+  const own = namesIn(cell(row, 'Category'))
+  if (own.length) return own.map((text) => ({ text, mayBeHandle: true }))
+  const types = namesIn(cell(row, 'Type'))
+  if (types.length) return types.map((text) => ({ text, mayBeHandle: false }))
+  return has(row, 'Category') ? [] : null
+}
+
+function namesIn(text: string): string[] {
+  return text
+    .split('|')
+    .map((name) => name.trim())
+    .filter(Boolean)
 }
 
 function optionValues(row: CsvRow): string[] {
@@ -141,14 +170,12 @@ function isDefault(options: string[]): boolean {
   return options.length === 0 || (options.length === 1 && options[0] === 'Default Title')
 }
 
-/** Text without any tag becomes paragraphs. */
-function paragraphs(body: string): string {
-  if (!body || /<[a-z!/]/i.test(body)) return body
-  const escaped = body.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
-  return escaped
-    .split(/\n\s*\n/)
-    .map((part) => `<p>${part.trim().replace(/\r?\n/g, '<br />')}</p>`)
-    .join('\n')
+function has(row: CsvRow, column: ProductColumn): boolean {
+  return row.cells[column] !== undefined
+}
+
+function said(row: CsvRow, column: ProductColumn): string | null {
+  return has(row, column) ? cell(row, column) : null
 }
 
 export function cell(row: CsvRow, column: ProductColumn): string {

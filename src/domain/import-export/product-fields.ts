@@ -9,7 +9,7 @@ import type { ImportedProduct, ImportedVariant } from './import-rules.ts'
 import { type Cells, categorySeparator } from './product-columns.ts'
 
 /** An image of a file that is in the storage now; sizes only where it was just fetched. */
-export type ImportedImage = { path: string; alt: string; width?: number; height?: number }
+export type ImportedImage = { path: string; alt: string | null; width?: number; height?: number }
 
 /** A product of a file beside what is stored; `images` and `categoryIds` are null where the file names none. */
 export type Merge = {
@@ -38,19 +38,15 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
     write: ({ name }) => [{ Title: textIn(name, 'en') }],
   },
   description: {
-    read: ({ file, before }) => inEnglish(sanitiseHtml(file.html), before?.description),
+    read: ({ file, before }) => inEnglish(file.html && sanitiseHtml(file.html), before?.description),
     write: ({ description }) => [{ 'Body (HTML)': textIn(description, 'en') }],
   },
   summary: {
-    // The description for search engines is the summary, until it was written apart.
-    read: ({ file, before }) =>
-      before?.seo.description?.en
-        ? before.summary
-        : inEnglish(file.text('SEO Description') || (before ? '' : opening(file.html)), before?.summary),
+    read: mergedSummary,
     write: ({ summary, seo }) => [{ 'SEO Description': seo.description?.en || textIn(summary, 'en') }],
   },
   vendor: {
-    read: ({ file, before }) => file.text('Vendor') || (before?.vendor ?? null),
+    read: ({ file, before }) => said(file.text('Vendor'), before?.vendor),
     write: ({ vendor }) => [{ Vendor: vendor }],
   },
   state: {
@@ -67,12 +63,12 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
         ...(description && { description }),
       }
     },
-    write: ({ seo }) => [{ 'SEO Title': seo.title?.en ?? null }],
+    write: ({ seo }) => [{ 'SEO Title': textIn(seo.title, 'en') }],
   },
   sku: {
     read: ({ file, before }) => {
       const [only] = file.variants
-      return (only?.key === null && only.sku) || (before?.sku ?? null)
+      return only?.key === null && only.sku !== undefined ? only.sku : (before?.sku ?? null)
     },
     write: inVariantRows,
   },
@@ -109,12 +105,12 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   price: { read: (merge) => mergedPrices(merge).price, write: inVariantRows },
   memberPrice: { read: (merge) => mergedPrices(merge).memberPrice, write: inVariantRows },
   stock: {
-    read: ({ file, before }) =>
-      file.variants.some(({ key }) => key !== null)
-        ? before?.sizes.length
-          ? before.stock
-          : null
-        : (file.variants[0]?.stock ?? null),
+    read: ({ file, before }) => {
+      const own = before && before.sizes.length === 0 ? before.stock : null
+      if (file.variants.some(({ key }) => key !== null)) return before?.sizes.length ? before.stock : null
+      const [only] = file.variants
+      return only?.stock === undefined ? own : only.stock
+    },
     write: inVariantRows,
   },
   featured: { read: ({ before }) => before?.featured ?? false, write: nowhere },
@@ -123,7 +119,11 @@ export const productFields: { [Name in keyof ProductInput]-?: ProductField<Produ
   longMarketing: { read: ({ before }) => before?.longMarketing ?? false, write: nowhere },
 }
 
-function variantCells({ key, price, memberPrice, stock, sku }: ImportedVariant): Cells {
+type VariantCells = Pick<ImportedVariant, 'key' | 'price'> & {
+  [Name in 'memberPrice' | 'stock' | 'sku']-?: Exclude<ImportedVariant[Name], undefined>
+}
+
+function variantCells({ key, price, memberPrice, stock, sku }: VariantCells): Cells {
   const cells: Record<keyof ImportedVariant, Cells> = {
     key: { 'Option1 Name': key === null ? 'Title' : 'Size', 'Option1 Value': key ?? 'Default Title' },
     sku: { 'Variant SKU': sku },
@@ -172,16 +172,46 @@ function canonical(product: ProductInput): string {
   })
 }
 
-// A file holds one language. It is kept as English, which every other language falls back to.
-function inEnglish(text: string, before: Texts | undefined): Texts {
-  if (!before) return text ? { en: text } : {}
-  return !text || textIn(before, 'en') === text ? before : { ...before, en: text }
+/** What a cell says: an empty one that there is nothing, none at all (null) that it stays as it is. */
+function said(text: string | null | undefined, before: string | null | undefined): string | null {
+  return (text === null || text === undefined ? before : text) || null
+}
+
+// A file holds one language. It is kept as English, which every other language falls back to; an empty cell therefore
+// stands for a text that is in none.
+function inEnglish(text: string | null, before: Texts | undefined): Texts {
+  if (text === null) return before ?? {}
+  if (text === '') return {}
+  return before && textIn(before, 'en') === text ? before : { ...before, en: text }
+}
+
+/** The description for search engines is the summary, until it was written apart; without either, the opening is. */
+function mergedSummary({ file, before }: Merge): Texts {
+  const text = file.text('SEO Description')
+  if (!before) return inEnglish(text || opening(file.html ?? ''), undefined)
+  if (text) return before.seo.description?.en ? before.summary : inEnglish(text, before.summary)
+  const now = textIn(before.summary, 'en')
+  const isOpening = now !== '' && now === opening(textIn(before.description, 'en'))
+  if (isOpening) return inEnglish(file.html === null ? now : opening(sanitiseHtml(file.html)) || null, before.summary)
+  return text === null ? before.summary : {}
 }
 
 function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'> {
-  const lowest = file.variants.reduce((low, variant) => (variant.price < low.price ? variant : low))
-  const sized = file.variants.flatMap((variant) => (variant.key === null ? [] : [{ ...variant, key: variant.key }]))
   const kept = new Map(before?.sizes.map((size) => [size.key, size]))
+  // What the file does not say stays as it is.
+  const variants = file.variants.map((variant) => {
+    const size = variant.key === null ? undefined : kept.get(variant.key)
+    const own = before && variant.key === null && before.sizes.length === 0 ? before : null
+    const prices = before && size ? pricesOfSize(before, size) : own
+    return {
+      ...variant,
+      memberPrice: variant.memberPrice === undefined ? (prices?.memberPrice ?? null) : variant.memberPrice,
+      stock: variant.stock === undefined ? (size?.stock ?? null) : variant.stock,
+      sku: variant.sku === undefined ? (size?.sku ?? null) : variant.sku,
+    }
+  })
+  const lowest = variants.reduce((low, variant) => (variant.price < low.price ? variant : low))
+  const sized = variants.flatMap((variant) => (variant.key === null ? [] : [{ ...variant, key: variant.key }]))
   // Where no price changes, prices stay where they were written: on the product or on the size.
   const unchanged =
     before !== null &&
@@ -201,7 +231,7 @@ function mergedPrices({ before, file }: Merge): Pick<ProductInput, 'price' | 'me
       price: unchanged ? (size?.price ?? null) : own ? price : null,
       memberPrice: unchanged ? (size?.memberPrice ?? null) : own ? memberPrice : null,
       stock,
-      sku: sku || (size?.sku ?? null),
+      sku,
     }
   })
   return { price: base.price, memberPrice: base.memberPrice, sizes }
@@ -212,7 +242,7 @@ function labelOf(key: string): Texts {
 }
 
 function mergedImages({ before, images }: Merge): ProductInput['images'] {
-  if (images === null)
+  if (images === null || images.length === 0)
     return before?.images ?? [{ path: placeholderPath, alt: {}, width: 900, height: 900, focalX: null, focalY: null }]
   return images.map(({ path, alt, width, height }) => {
     const known = before?.images.find((image) => image.path === path)

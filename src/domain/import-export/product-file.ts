@@ -1,13 +1,14 @@
-import { type BrokenRow, type ByteSource, type CsvRow, openCsv } from './csv-reader.ts'
+import { type ByteSource, encodingNames } from './csv-encoding.ts'
+import { type BrokenRow, type CsvFile, type CsvRow, delimiterNames, openCsv } from './csv-reader.ts'
 import { type Note, type Reason, type RefusedRow, reason } from './import-reasons.ts'
 import { cell, type ImportedProduct, readProduct } from './import-rules.ts'
-import { headerProblem } from './product-columns.ts'
+import { type ColumnPlan, foreignShopOf, planColumns } from './product-columns.ts'
 
 /** A product, or rows that are refused with their reasons: one bad row refuses its whole product. */
 export type FileEntry = { product: ImportedProduct; refused?: never } | { product?: never; refused: RefusedRow[] }
 
 export type ProductFile = {
-  header: readonly string[]
+  columns: ColumnPlan
   /** Why nothing of the file can be read; null where it can. */
   problem: Reason[] | null
   /** Warnings so far: more may come while the file is read. */
@@ -18,26 +19,53 @@ export type ProductFile = {
   count(): Promise<number>
 }
 
-/** Opens a file of products in Shopify's format. Its rows may stand in any order; few of them are in memory at once. */
-export async function openProductFile(source: ByteSource): Promise<ProductFile> {
+/**
+ * Opens a file of products in Shopify's format, in which columns are called as `chosen` says; null: nobody was asked.
+ * Its rows may stand in any order; few of them are in memory at once.
+ */
+export async function openProductFile(
+  source: ByteSource,
+  chosen: Readonly<Record<string, string>> | null = null,
+): Promise<ProductFile> {
   const csv = await openCsv(source)
-  const problem = headerProblem(csv.header)
+  const columns = planColumns(csv.header, chosen)
+  const problem = problemOf(csv, columns)
+  const rows = () => csv.rows(columns.names)
   let known: Promise<Contents> | null = null
   const contents = () => {
-    known ??= readContents(csv.rows())
+    known ??= readContents(rows())
     return known
   }
   async function* entries() {
     if (problem) yield { refused: [{ line: 1, why: problem }] }
-    else yield* entriesOf(csv.rows(), await contents(), csv.notes)
+    else {
+      if ((await contents()).rows.size === 0) csv.notes.push({ line: null, why: reason('headerOnly') })
+      yield* entriesOf(rows(), await contents(), csv.notes)
+    }
   }
   return {
-    header: csv.header,
+    columns,
     problem,
     notes: csv.notes,
     entries,
     count: async () => (problem ? 0 : (await contents()).rows.size),
   }
+}
+
+/** Why a file cannot be read; where columns are missing, with what was seen of it. */
+function problemOf({ header, problem, encoding, delimiter }: CsvFile, columns: ColumnPlan): Reason[] | null {
+  if (problem) return [problem]
+  if (columns.problems.length === 0) return null
+  if (!columns.problems.some(({ key }) => key === 'columnMissing' || key === 'columnsMissing')) return columns.problems
+  const shop = foreignShopOf(header)
+  const seen = { encoding: encodingNames[encoding], columns: header.filter(Boolean).slice(0, 30) }
+  return [
+    ...columns.problems,
+    header.length > 1
+      ? reason('seen', { ...seen, delimiter: { delimiter: delimiterNames[delimiter] } })
+      : reason('seenOne', seen),
+    ...(shop ? [reason('foreignShop', { shop })] : []),
+  ]
 }
 
 type Contents = {

@@ -100,8 +100,8 @@ async function runImport(shop: Shop, { importId, actor }: { importId: number; ac
 const isWritten = (outcome: Decision['outcome']) => outcome === 'created' || outcome === 'changed'
 
 /** Products with what was decided about each, from where the run is on. */
-async function* workOf(shop: Shop, { file, done }: ImportRow): AsyncGenerator<Decision> {
-  const opened = await openProductFile(() => shop.files.read(file!))
+async function* workOf(shop: Shop, { file, columns, done }: ImportRow): AsyncGenerator<Decision> {
+  const opened = await openProductFile(() => shop.files.read(file!), columns)
   const decisions = readDecisions(shop.files, file!)
   let place = 0
   for await (const { product } of opened.entries()) {

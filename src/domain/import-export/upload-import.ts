@@ -7,17 +7,16 @@ import type { Shop } from '#shop.ts'
 import { checkImportJob } from './check-import.ts'
 import { findImport, insertImport, type NamedImport } from './import-queries.ts'
 import { type Why, whySentence } from './import-reasons.ts'
-import { mistypedColumns, productColumns, unknownColumns } from './product-columns.ts'
+import type { ColumnPlan } from './product-columns.ts'
 import { openProductFile } from './product-file.ts'
-import { renameColumns } from './rename-columns.ts'
 
 const keptDays = 30
 
 type Upload = {
   name: string
   parts: AsyncIterable<Uint8Array>
-  /** What columns of the file are called here, by their names there. */
-  columns: Readonly<Record<string, string>>
+  /** What columns of the file are called here, by their names there; null: nobody was asked yet. */
+  columns: Readonly<Record<string, string>> | null
   actor: Actor
   /** In which a file that cannot be read is answered. */
   language: Language
@@ -35,15 +34,14 @@ export async function uploadImport(
   const earlier = await findEarlierAct(shop.database, actor, { action: 'import.uploaded', now })
   if (earlier !== null) return (await findImport(shop.database, earlier))!
   const file = `imports/${randomUUID()}.csv`
-  const isRenamed = Object.keys(columns).length > 0
-  const bytes = await shop.files.write(file, isRenamed ? renameColumns(parts, columns) : parts)
+  const bytes = await shop.files.write(file, parts)
   try {
-    const { problem, header } = await openProductFile(() => shop.files.read(file))
-    if (problem) throw unreadable(problem, header, language)
+    const { problem, columns: plan } = await openProductFile(() => shop.files.read(file), columns)
+    if (problem) throw unreadable(problem, plan, language)
     const id = await shop.database.transaction(async (transaction) => {
       const { staffId } = actor
       const expiresAt = new Date(now.getTime() + keptDays * dayMs)
-      const values = { staffId, name, file, state: 'UPLOADED' as const, createdAt: now, expiresAt }
+      const values = { staffId, name, file, columns, state: 'UPLOADED' as const, createdAt: now, expiresAt }
       const made = await insertImport(transaction, values)
       await insertStaffAudit(transaction, actor, {
         ...{ at: now, action: 'import.uploaded', subject: `import:${made}` },
@@ -61,14 +59,8 @@ export async function uploadImport(
 }
 
 /** With what its columns may be meant for: staff choose. */
-function unreadable(problem: Why, header: readonly string[], language: Language): ShopError {
-  const nearest = Object.fromEntries(mistypedColumns(header).map((column) => [column.name, column.nearest]))
-  const missing = productColumns.filter((name) => !header.includes(name))
-  const details = {
-    problem: whySentence(problem, language),
-    unknown: unknownColumns(header).slice(0, 200),
-    nearest,
-    missing,
-  }
+function unreadable(problem: Why, { unknown, nearest, missing }: ColumnPlan, language: Language): ShopError {
+  const columns = { unknown: unknown.slice(0, 200), nearest, missing }
+  const details = { problem: whySentence(problem, language), ...columns }
   return new ShopError('import.unreadable', { details, fields: { file: ['validation.columns'] } })
 }

@@ -38,7 +38,7 @@ export function ColumnChoice({
         ))}
       </div>
       <div>
-        <Button shape="primary" isDisabled={Object.keys(chosen).length === 0} onPress={() => onChosen(chosen)}>
+        <Button shape="primary" onPress={() => onChosen(chosen)}>
           {t('imports.useColumns')}
         </Button>
       </div>

@@ -9,7 +9,7 @@ import { root, say } from './project.js'
 // Permissive ones, those that ask for their own source to stay available, and data whose source is named (README.md);
 // nothing that would reach the shop's own code.
 const allowed =
-  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|PSF-2\.0|CC-BY-3\.0)$/
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|PSF-2\.0|Python-2\.0|CC-BY-3\.0|OFL-1\.1)$/
 // State their licence in a file or an old field only, which was read.
 const licenceFiles = {
   'node_modules/busboy': 'MIT',

@@ -102,8 +102,8 @@ const readOnly = '25006'
 export const leastPostgres = 15
 
 /**
- * Throws for a server that is too old, and for a standby: while a failover is under way the address may lead to one
- * that is not promoted yet. What is read there may be old, and responses are kept.
+ * Throws for a server that is too old, and for a standby, which a failover may not have promoted yet. What is read
+ * there may be old, and responses are kept.
  */
 async function refuseUnfit(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ standby: boolean; version: number; words: string }>(

@@ -84,7 +84,7 @@ describe('#430 what search engines read', () => {
         for (const visitor of [
           { host: 'localhost' },
           { host: 'localhost', cookie: 'lng=no' },
-          ...['vitrine.no', 'vitrine.se', 'vitrine.fr'].map((host) => ({ host })),
+          ...['no.vitrine.no', 'vitrine.se', 'vitrine.fr'].map((host) => ({ host })),
         ]) {
           const { text } = await plainGet('/produkt/candle-lin', visitor)
           const host = `${visitor.host} ${visitor.cookie ?? ''}`
@@ -100,7 +100,7 @@ describe('#430 what search engines read', () => {
           // What programs are told stands on the page, in the same currency.
           expect(main, host).toContain(euros(Number(told[1])))
           expect(main, host).toContain(euros(product.membership_price!))
-          const isKroner = reading === 'kroner' && (visitor.cookie === 'lng=no' || visitor.host === 'vitrine.no')
+          const isKroner = reading === 'kroner' && (visitor.cookie === 'lng=no' || visitor.host === 'no.vitrine.no')
           expect(main.includes('34,99\u00a0kr'), host).toBe(isKroner)
         }
       } finally {

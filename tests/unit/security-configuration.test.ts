@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { pino } from 'pino'
 import { describe, expect, test } from 'vitest'
 import { youtubeIdOf } from '#domain/catalogue/catalogue-rules.ts'
+import { earlyPressesHash } from '#pages/early-presses.ts'
 import { videoIdOf } from '#storefront/screens/product/product-rules.ts'
 import { returnPathFrom } from '#storefront/state/return-path.ts'
 import { partsToStart } from '../../bin/start-parts.js'
@@ -93,7 +94,7 @@ test('security 30: a video is an id of eleven characters or none at all', () => 
   expect(videos).toEqual(['https://www.youtube-nocookie.com'])
 })
 
-test('security 31: pages allow what they name and nothing inline; provider and trackers only as configured', () => {
+test('security 31: pages allow what they name and nothing inline but one script by its hash; provider and trackers only as configured', () => {
   const policy = policyOf(liveKeys)
   const provider = ['https://js.stripe.com', 'https://*.js.stripe.com']
   expect(policy).toEqual({
@@ -102,7 +103,7 @@ test('security 31: pages allow what they name and nothing inline; provider and t
     'object-src': ["'none'"],
     'frame-ancestors': ["'none'"],
     'form-action': ["'self'"],
-    'script-src': ["'self'", ...provider],
+    'script-src': ["'self'", earlyPressesHash, ...provider],
     'style-src': ["'self'"],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
@@ -113,7 +114,7 @@ test('security 31: pages allow what they name and nothing inline; provider and t
     'upgrade-insecure-requests': [],
   })
   expect(JSON.stringify(policy)).not.toMatch(/unsafe|localhost|google|facebook/)
-  expect(policyOf({ PORT: '3000' })['script-src']).toEqual(["'self'", 'http://localhost:3001'])
+  expect(policyOf({ PORT: '3000' })['script-src']).toEqual(["'self'", earlyPressesHash, 'http://localhost:3001'])
   expect(policyOf(liveKeys, true)['script-src']).toContain('https://connect.facebook.net')
 })
 

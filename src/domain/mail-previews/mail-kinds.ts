@@ -38,7 +38,14 @@ function writeSettingsChanged(sample: MailSample): Promise<WrittenMail> {
   return writeAccountNotice(sample, {
     ...{ kind: 'settingsChanged', firstName: '', toCustomer: false, link: `${origin}/office/settings` },
     values: { by: `${sample.person.firstName} ${sample.person.lastName}`.trim() },
-    facts: [[say('settingsChanged.of.brand.main.baseUrl'), origin]],
+    facts: [
+      [say('settingsChanged.of.brand.main.baseUrl'), origin],
+      [say('settingsChanged.of.brand.main.email'), sample.branding.brand.email],
+      [say('settingsChanged.of.brand.french.baseUrl'), origin],
+      [say('settingsChanged.of.brand.french.email'), sample.branding.brand.email],
+      [say('settingsChanged.of.hosts.public'), origin],
+      [say('settingsChanged.of.staff.twoFactorRequired'), ''],
+    ],
   })
 }
 

@@ -17,13 +17,13 @@ export type WithdrawalTerm = { until: Date; open: boolean; statedAt: Date | null
 
 /**
  * How goods go back. `by` and `refundBy`: when goods and money are sent at the latest, null before the withdrawal.
- * `wasSent`: some of the goods left the shop.
  */
 export type SendingBack = {
   address: string
   postage: 'customer' | 'shop'
   by: Date | null
   refundBy: Date | null
+  /** Whether some of the goods left the shop. */
   wasSent: boolean
 }
 export type WithdrawalTerms = {

@@ -280,7 +280,7 @@ describe('members', () => {
     ])
     // Its address is a page that asks who is there: no token, no secret.
     const [address] = /https?:\/\/\S+/.exec(shop.mails[0]!.text)!
-    expect(new URL(address).search).toBe('')
+    expect(new URL(address).search).toBe('?lng=en')
 
     // Ended at the provider, whose event is still on its way: its state counts.
     await sandboxCall(shop, 'POST', '/sandbox/webhooks', { mode: 'hold' })

@@ -91,6 +91,8 @@ export function requireFor(
   { sensitive = false }: { sensitive?: boolean } = {},
 ): void {
   if (!context.get('takesMore')) throw new Error(`${context.req.path} demands more than its route says`)
+  // A token is told the permission it lacks, even where a person would be asked for a password as well.
+  demand(context, permission, {})
   demand(context, permission, { sensitive })
 }
 

@@ -34,6 +34,8 @@ type ListProps<Row, Answer> = {
   title: string
   /** The query that an address without one stands for; `all=` in the address shows everything. */
   home?: string
+  /** Keys of the address that are for dialogs over the list. */
+  dialogKeys?: readonly string[]
   columns: readonly Column<Row>[]
   filters: readonly Filter[]
   tabs: readonly Tab[]
@@ -64,7 +66,9 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
   const { number } = useFormats()
   const navigate = useNavigate()
   const sorts = columns.flatMap(({ sort }) => sort ?? [])
-  const list = useListState(filters, { home: props.home, sorts })
+  const list = useListState(filters, {
+    ...{ home: props.home, dialogKeys: props.dialogKeys, sorts, hasSearch: props.searchLabel !== undefined },
+  })
   const { state, query } = list
   const { data, error, isPending, isPlaceholderData, refetch } = useRead<Answer>(`${path}${query && `?${query}`}`, {
     keep: true,

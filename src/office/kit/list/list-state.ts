@@ -29,24 +29,27 @@ export function keysOf(filters: readonly Filter[]): string[] {
   )
 }
 
-/** Reads a list's state from the address; a filter, or a sort that is none of `sorts`, is named and left out. */
+type ListWays = { sorts?: readonly string[] | undefined; hasSearch?: boolean | undefined }
+
+/** Reads a list's state from the address; a filter, search or sort that it does not have is named and left out. */
 export function readListState(
   params: URLSearchParams,
   filters: readonly Filter[],
-  sorts?: readonly string[],
+  { sorts, hasSearch = true }: ListWays = {},
 ): ListState {
   const known = new Set(keysOf(filters))
   const sort = params.get('sort')
   const isSort = sort !== null && (sorts?.includes(sort.replace(/^-/, '')) ?? true)
   const given = [...params].filter(([key, value]) => !own.has(key) && value !== '')
   return {
-    q: params.get('q') ?? '',
+    q: (hasSearch && params.get('q')) || '',
     sort: isSort ? sort : null,
     cursor: params.get('cursor'),
     filters: new Map(given.filter(([key]) => known.has(key))),
     unknown: [
       ...given.filter(([key]) => !known.has(key)).map(([key]) => key),
       ...(sort && !isSort ? [`sort=${sort}`] : []),
+      ...(params.get('q') && !hasSearch ? ['q'] : []),
     ],
   }
 }
@@ -63,14 +66,18 @@ export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>
 
 const everything = 'all='
 
+/** `dialogKeys`: what the address holds for a dialog over the list, which is none of the list's. */
+type ListAddress = { home?: string | undefined; dialogKeys?: readonly string[] | undefined }
+
 /** A list's state in the address: Back and reload keep it. Every change but paging begins at the first page. */
 export function useListState(
   filters: readonly Filter[],
-  { home = '', sorts }: { home?: string | undefined; sorts?: readonly string[] } = {},
+  { home = '', dialogKeys = [], ...ways }: ListWays & ListAddress = {},
 ) {
   const [given, setParams] = useSearchParams()
-  const params = given.size === 0 ? new URLSearchParams(home) : given
-  const state = readListState(params, filters, sorts)
+  const listed = new URLSearchParams([...given].filter(([key]) => !dialogKeys.includes(key)))
+  const params = listed.size === 0 ? new URLSearchParams(home) : listed
+  const state = readListState(params, filters, ways)
   // An address without a query stands for `home`: no filter at all is said by `all`.
   const go = (next: Partial<ListState>) => setParams(queryOf({ ...state, cursor: null, ...next }) || everything)
   return {

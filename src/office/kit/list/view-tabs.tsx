@@ -33,7 +33,7 @@ export function ViewTabs({
   const present = withoutCursor(query)
   const isKnown = [...tabs, ...views].some((view) => view.query === present)
   return (
-    <div className="flex items-center gap-1 overflow-x-auto border-b border-line">
+    <div className="flex flex-wrap items-center gap-x-1 border-b border-line">
       {tabs.map((tab) => (
         <ViewTab key={tab.name} name={tab.name} isOpen={tab.query === present} onOpen={() => onOpen(tab.query)} />
       ))}

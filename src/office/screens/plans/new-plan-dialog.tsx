@@ -11,6 +11,7 @@ import { Select } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { Skeleton } from '#office/kit/section.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { type Language, textIn } from '#shared/markets.ts'
 import { ProductFinder } from '../products/product-finder.tsx'
 import { PlanFields, type PlanTyped, usePlanBody } from './plan-fields.tsx'
 
@@ -37,7 +38,7 @@ export function Component() {
 }
 
 function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): void }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { money } = useFormats()
   const { bodyOf } = usePlanBody()
   const [size, setSize] = useState('')
@@ -69,7 +70,7 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
       onConfirm={() => plan.mutate({ body: { product: product.id, size: size || null, ...bodyOf(typed) } })}
       onClose={onClose}
     >
-      <p className="font-medium wrap-anywhere">{nameOf(product)}</p>
+      <p className="font-medium wrap-anywhere">{textIn(product.name, i18n.language as Language) || product.slug}</p>
       {product.sizes.length > 0 && (
         <Select
           label={t('plans.size')}
@@ -102,5 +103,3 @@ function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): voi
     </ActDialog>
   )
 }
-
-const nameOf = ({ name, slug }: ProductPage) => Object.values(name).find((text) => text) ?? slug

@@ -22,6 +22,7 @@ export function Component() {
         path="/scheduled-prices"
         title={t('products.parts.plans')}
         home="state=PLANNED,RUNNING"
+        dialogKeys={['product', 'from']}
         searchLabel={t('plans.search')}
         emptyText={t('plans.emptyText')}
         idOf={({ id }) => String(id)}

@@ -16,6 +16,7 @@ export function Component() {
     <>
       <ListScreen<Redirect>
         path="/redirects"
+        dialogKeys={['from']}
         title={t('products.parts.redirects')}
         searchLabel={t('redirects.search')}
         emptyText={t('redirects.emptyText')}

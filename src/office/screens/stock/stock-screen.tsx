@@ -20,6 +20,7 @@ export function Component() {
     <>
       <ListScreen<StockItem>
         path="/stock"
+        dialogKeys={['size']}
         title={t('areas.stock')}
         searchLabel={t('stock.search')}
         emptyText={t('stock.emptyText')}

@@ -1,4 +1,5 @@
-import { type AnyColumn, and, type SQL, type Subquery, sql } from 'drizzle-orm'
+import { type AnyColumn, and, Column, is, type SQL, type Subquery, sql } from 'drizzle-orm'
+import { invalid } from '#shared/shop-error.ts'
 import type { Queries } from './open-database.ts'
 import { plannedEachTime } from './schema/columns.ts'
 
@@ -11,31 +12,67 @@ export type KeysetPage<Row> = {
   totalCapped: boolean
 }
 
-/** What a list is sorted by: a column that is never null, and how its value is written in a statement. */
-export type KeysetSort = { column: AnyColumn | SQL; type: 'timestamptz' | 'bigint' | 'text'; descending: boolean }
+type ValueType = 'timestamptz' | 'bigint' | 'text'
+
+/**
+ * What a list is sorted by: a column that is never null, and how its value is written in a statement. `name` stands
+ * in cursors, so that a page of one order is not taken for a place in another.
+ */
+export type KeysetSort = { name: string; column: AnyColumn | SQL; type: ValueType; descending: boolean }
 
 /** Position in a list: the sorted value and the id of the row beside it; `back`: the page before it is wanted. */
-type Position = { value: string | number; id: string | number; back: boolean }
+export type Position = { value: string | number; id: string | number; back: boolean }
+
+/** What a cursor of a list holds: its order, the type of the sorted value and that of the id in SQL. */
+export type CursorKind = { sort: Pick<KeysetSort, 'name' | 'type' | 'descending'>; idType: string }
 
 export const maxCounted = 10_000
 
-/** Reads a cursor; null if it is not one. */
-export function readCursor(cursor: string): Position | null {
+/** Reads a cursor of this kind. Throws 422 `cursor` for any other: of another order or list, or none at all. */
+export function readCursor(cursor: string, { sort, idType }: CursorKind): Position {
+  const [order, value, id, back] = partsOf(cursor)
+  const isRead = order === orderOf(sort) && isOfType[sort.type](value) && isOfType[typeOfId(idType)](id)
+  if (!isRead || (back !== 0 && back !== 1)) throw invalid({ cursor: ['validation.invalid'] })
+  return { value, id, back: back === 1 } as Position
+}
+
+export function writeCursor({ value, id, back }: Position, { sort }: Pick<CursorKind, 'sort'>): string {
+  return Buffer.from(JSON.stringify([orderOf(sort), value, id, back ? 1 : 0])).toString('base64url')
+}
+
+const orderOf = ({ name, descending }: CursorKind['sort']) => (descending ? `-${name}` : name)
+
+function partsOf(cursor: string): unknown[] {
   try {
-    const [value, id, back] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    const isKey = (key: unknown) => typeof key === 'string' || typeof key === 'number'
-    return isKey(value) && isKey(id) ? ({ value, id, back: back === 1 } as Position) : null
+    const read = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown
+    return Array.isArray(read) ? read : []
   } catch {
-    return null
+    return []
   }
 }
 
-export function writeCursor({ value, id, back }: Position): string {
-  return Buffer.from(JSON.stringify([value, id, back ? 1 : 0])).toString('base64url')
+const isText = (value: unknown) => typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const isOfType = {
+  timestamptz: (value: unknown) =>
+    value === 'infinity' ||
+    (typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value)) && !value.startsWith('0000')),
+  bigint: Number.isSafeInteger,
+  integer: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) < 2 ** 31,
+  uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),
+  text: isText,
 }
 
-/** The condition and order of one page, for `selectPage`. */
-export function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; position: Position | null }): {
+function typeOfId(sqlType: string): keyof typeof isOfType {
+  if (/^(bigint|bigserial)$/.test(sqlType)) return 'bigint'
+  if (/^(integer|serial)$/.test(sqlType)) return 'integer'
+  return sqlType === 'uuid' ? 'uuid' : 'text'
+}
+
+/** The condition and order of one page. */
+function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; position: Position | null }): {
   after: SQL | undefined
   orderBy: SQL[]
 } {
@@ -50,13 +87,15 @@ export function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; posi
 }
 
 /**
- * Selects one page of a list by keyset, so that rows that come in meanwhile lose and repeat none. `select` must apply
- * condition, order and limit to the list's statement; `count` counts rows up to the limit.
+ * One page by keyset: rows that come in meanwhile lose and repeat none. `select` applies condition, order and limit,
+ * `count` counts up to the limit; `idType` is that of an id that is no column.
+ * @throws 422 `cursor` for one of another list or order
  */
 export async function selectPage<Row>(input: {
   where: SQL | undefined
   sort: KeysetSort
   id: AnyColumn | SQL
+  idType?: string
   cursor: string | null
   limit: number
   keyOf(row: Row): { value: string | number; id: string | number }
@@ -65,7 +104,8 @@ export async function selectPage<Row>(input: {
 }): Promise<KeysetPage<Row>> {
   const { sort, id, limit, keyOf } = input
   const where = sql`${input.where ?? sql`true`} ${sql.raw(plannedEachTime)}`
-  const position = input.cursor === null ? null : readCursor(input.cursor)
+  const kind = { sort, idType: is(id, Column) ? id.getSQLType() : (input.idType ?? 'text') }
+  const position = input.cursor === null ? null : readCursor(input.cursor, kind)
   const { after, orderBy } = keysetQuery({ sort, id, position })
   const [rows, counted] = await Promise.all([
     input.select({ where: and(where, after), orderBy, limit: limit + 1 }),
@@ -74,7 +114,7 @@ export async function selectPage<Row>(input: {
   const hasMore = rows.length > limit
   const items = rows.slice(0, limit)
   if (position?.back) items.reverse()
-  const cursorAt = (row: Row | undefined, back: boolean) => (row ? writeCursor({ ...keyOf(row), back }) : null)
+  const cursorAt = (row: Row | undefined, back: boolean) => (row ? writeCursor({ ...keyOf(row), back }, kind) : null)
   const hasPrevious = position ? (position.back ? hasMore : true) : false
   const hasNext = position?.back ? true : hasMore
   return {

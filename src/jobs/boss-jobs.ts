@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { fromDrizzle, fromPglite, PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Database, Queries } from '#database/open-database.ts'
-import { type Jobs, type QueueName, queueNames } from './jobs.ts'
+import { failureOf, type Jobs, type QueueName, queueNames } from './jobs.ts'
 import { announceWorker } from './worker-presence.ts'
 
 /** What does the jobs of each queue; `id` is the same each time a job is tried. */
@@ -85,6 +85,11 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
       await boss.retry(name, id, { db: jobDatabase(queries) })
     },
 
+    async hurry(name, id, queries) {
+      await queries.execute(sql`UPDATE pgboss.job SET start_after = pgboss.job_now()
+        WHERE name = ${name} AND id = ${id}::uuid AND state < 'active'`)
+    },
+
     async work(handlers, whenAlone) {
       if ('url' in database.driver) {
         leave = await announceWorker(database.driver.url, log, async () => {
@@ -101,7 +106,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
               await runJob(handlers, name, job, log)
               settled.push({ id: job.id, status: 'completed' })
             } catch (error) {
-              settled.push({ id: job.id, status: 'failed', output: { message: String(error) } })
+              settled.push({ id: job.id, status: 'failed', output: failureOf(error) })
             }
           }
           return settled
@@ -125,7 +130,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
           try {
             await runJob(handlers, name, job, log)
           } catch (error) {
-            await boss.fail(name, job.id, { message: String(error) })
+            await boss.fail(name, job.id, failureOf(error))
             throw error
           }
           await boss.complete(name, job.id)

@@ -77,4 +77,19 @@ export type Jobs = {
   ): Promise<void>
   /** Lets a job that was given up run once more, if the transaction succeeds; does nothing in any other state. */
   retry(name: QueueName, id: string, database: Queries): Promise<void>
+  /** Lets a job that waits for its next try run now, if the transaction succeeds; does nothing in any other state. */
+  hurry(name: QueueName, id: string, database: Queries): Promise<void>
+}
+
+/** What a job that failed was about, e.g. whom a mail went to: kept with its failure, until it ended well. */
+export type FailedAbout = Record<string, string>
+
+export function failedAbout(error: unknown, about: FailedAbout): Error {
+  return Object.assign(error instanceof Error ? error : new Error(String(error)), { about })
+}
+
+/** What is stored of a failure. */
+export function failureOf(error: unknown): { message: string; about?: FailedAbout } {
+  const about = error instanceof Error && 'about' in error ? (error.about as FailedAbout) : undefined
+  return { message: String(error), ...(about && { about }) }
 }

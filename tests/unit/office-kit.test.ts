@@ -29,7 +29,7 @@ describe('the state of a list', () => {
   })
 
   test('O053 a filter or sort that the list does not know is named and left out of what is asked', () => {
-    const read = (address: string) => readListState(new URLSearchParams(address), filters, ['total'])
+    const read = (address: string) => readListState(new URLSearchParams(address), filters, { sorts: ['total'] })
     const state = read('colour=red&payment=PAID&sort=-colour')
     expect(state.unknown).toEqual(['colour', 'sort=-colour'])
     expect(queryOf(state)).toBe('payment=PAID')

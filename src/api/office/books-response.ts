@@ -6,6 +6,7 @@ import type { DifferenceRow } from '#domain/reconciliation/difference-queries.ts
 import type { readChecks } from '#domain/reconciliation/read-checks.ts'
 import { maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
+import { wholeListOf } from './list-answer.ts'
 
 /** A difference; `by`: who accepted it. `masked`: its reader may not see who bought. */
 export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: string, masked: boolean): Difference {
@@ -43,12 +44,14 @@ export function toChecks({ status, accepted, asked, checks }: Awaited<ReturnType
     accepted,
     checked_at: status.checkedAt,
     asked: asked && toProgress(asked),
-    items: checks.map(({ startedAt, finishedAt, since, ...counts }) => ({
-      ...counts,
-      started_at: startedAt.toISOString(),
-      finished_at: finishedAt.toISOString(),
-      since: since.toISOString(),
-    })),
+    ...wholeListOf(
+      checks.map(({ startedAt, finishedAt, since, ...counts }) => ({
+        ...counts,
+        started_at: startedAt.toISOString(),
+        finished_at: finishedAt.toISOString(),
+        since: since.toISOString(),
+      })),
+    ),
   }
 }
 

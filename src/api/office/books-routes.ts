@@ -13,6 +13,7 @@ import {
   differenceListQuery,
   differencePage,
 } from '#contract/office/books.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
 import { acceptDifference, actOnDifference } from '#domain/reconciliation/act-on-difference.ts'
 import { beginCheck } from '#domain/reconciliation/begin-check.ts'
 import {
@@ -42,7 +43,8 @@ const checks = createRoute({
   operationId: 'officeBookChecks',
   ...office({ permission: 'books.read' }),
   summary: 'Comparisons with the provider’s records, newest first, and how far the one asked for has come',
-  responses: { 200: json(checksAnswer, 'The checks') },
+  request: { query: wholeListQuery },
+  responses: { 200: json(checksAnswer, 'The checks'), 422: refusal('Names the unknown filter') },
 })
 
 const check = createRoute({

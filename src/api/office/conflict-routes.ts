@@ -3,12 +3,14 @@ import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { conflict, conflictList, conflictRequest } from '#contract/office/conflicts.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
 import { type ConflictKey, isConflictKey } from '#domain/conflicts/conflict-rules.ts'
 import { decideConflict, undoDecision } from '#domain/conflicts/decide-conflict.ts'
 import { type ConflictReport, readConflicts } from '#domain/conflicts/read-conflicts.ts'
 import { isLanguage } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { wholeListOf } from './list-answer.ts'
 import { actorOf, office, staffOf } from './office-guard.ts'
 
 const params = z.object({ key: z.string().max(100) })
@@ -20,7 +22,8 @@ const list = createRoute({
   operationId: 'officeConflicts',
   ...office({ permission: 'settings.read' }),
   summary: 'Conflicts of the specification: readings, what holds, where it is used, whom a decision touches',
-  responses: { 200: json(conflictList, 'Every conflict') },
+  request: { query: wholeListQuery },
+  responses: { 200: json(conflictList, 'Every conflict'), 422: refusal('Names the unknown filter') },
 })
 
 const decide = createRoute({
@@ -54,7 +57,7 @@ export function conflictRoutes(shop: Shop) {
   return createRoutes()
     .openapi(list, async (context) => {
       const items = (await readConflicts(shop, readerOf(context))).map(toConflict)
-      return context.json({ items, undecided: items.filter(({ decision }) => !decision).length }, 200)
+      return context.json({ ...wholeListOf(items), undecided: items.filter(({ decision }) => !decision).length }, 200)
     })
     .openapi(decide, async (context) => {
       const key = keyOf(context.req.valid('param').key)

@@ -34,23 +34,28 @@ export function toEvent(row: EventRow): ProviderEvent {
   }
 }
 
-/** A mail that waits or was given up: to whom it goes is only known when it is written. */
-export function toOutboxMail(row: JobRow): OutboxMail {
-  const { id, name, state, tries, createdAt, nextTryAt, output } = row
+/** A mail that waits or was given up: its subject is known once it was tried. */
+export function toOutboxMail(row: JobRow, masked: boolean): OutboxMail {
+  const { id, name, state, tries, createdAt, nextTryAt, output, to, subject } = row
   return {
-    ...{ id, kind: name, to: null, subject: null, tries, failure: maskFailure(output) },
+    ...{ id, kind: name, tries, failure: maskFailure(output) },
+    ...shownMail({ to, subject }, masked),
     state: state === 'failed' ? 'failed' : 'waiting',
     at: createdAt.toISOString(),
     next_try_at: nextTryAt?.toISOString() ?? null,
   }
 }
 
+function shownMail({ to, subject }: Pick<OutboxMail, 'to' | 'subject'>, masked: boolean) {
+  if (!masked) return { to, subject }
+  return { to: to && maskEmail(to), subject: subject && maskEmailsIn(subject) }
+}
+
 export function toSentMail(row: SentMailRow, masked: boolean): OutboxMail {
   const { key, email, subject, sentAt } = row
   return {
     ...{ id: masked ? maskEmailsIn(key) : key, state: 'sent', kind: mailKindOf(row).kind },
-    to: email && masked ? maskEmail(email) : email,
-    subject: subject && masked ? maskEmailsIn(subject) : subject,
+    ...shownMail({ to: email, subject }, masked),
     at: sentAt.toISOString(),
     ...{ tries: null, next_try_at: null, failure: null },
   }

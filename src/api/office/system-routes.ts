@@ -14,8 +14,7 @@ import {
   providerEvent,
 } from '#contract/office/system.ts'
 import { findEventPage, findSentMailPage } from '#domain/system/event-queries.ts'
-import { jobStates } from '#domain/system/job-queries.ts'
-import { listJobs } from '#domain/system/list-jobs.ts'
+import { findJobPage, jobStates } from '#domain/system/job-queries.ts'
 import { mailQueues } from '#domain/system/mail-queues.ts'
 import { readHealth } from '#domain/system/read-health.ts'
 import { fetchMissedEvents, replayEvent } from '#domain/system/replay-event.ts'
@@ -37,7 +36,7 @@ const unknownFilter = { 422: refusal('Names the unknown filter or sort') }
 const retried = {
   200: json(job, 'The job, which waits for its turn'),
   404: refusal('There is no such job'),
-  409: refusal('It was not given up'),
+  409: refusal('It ended'),
 }
 
 const base = '/api/admin/system'
@@ -81,13 +80,14 @@ const fetchMissed = createRoute({
 })
 const mails = createRoute({
   ...{ method: 'get', path: `${base}/mails`, operationId: 'officeMails', ...reading },
-  summary: 'The outbox: mails that wait, were given up, or were sent; `q` finds sent ones by address',
+  summary: 'The outbox: mails that wait, were given up, or were sent; `q` finds by address',
   request: { query: mailListQuery },
   responses: { 200: json(mailListAnswer, 'A page of mails'), ...unknownFilter },
 })
 const retryMail = createRoute({
-  ...{ method: 'post', path: `${base}/mails/{id}/retry`, operationId: 'retryMail', ...acting },
-  summary: 'Try a mail that was given up once more; one that left already is not sent again',
+  ...{ method: 'post', path: `${base}/mails/{id}/retry`, operationId: 'retryMail' },
+  ...office({ permission: 'system.act', idempotent: 'optional' }),
+  summary: 'Send a mail now that waits or was given up; one that left already is not sent again',
   request: { params: jobId },
   responses: retried,
 })
@@ -104,9 +104,10 @@ export function systemRoutes(shop: Shop) {
   return createRoutes()
     .openapi(health, async (context) => context.json(toHealth(await readHealth(shop, checkDisk)), 200))
     .openapi(jobs, async (context) => {
-      const { state: states = jobStates, name, limit, cursor = null } = context.req.valid('query')
+      const { state: states = jobStates, name, sort, limit, cursor = null } = context.req.valid('query')
       const names = name === undefined ? queueNames : queueNames.filter((known) => name.split(',').includes(known))
-      const page = await listJobs(shop, { names, states, limit, cursor })
+      const filter = { names, states }
+      const page = await findJobPage(shop.database, { filter, descending: sort.startsWith('-'), cursor, limit })
       const shows = may(context, 'system.act')
       return context.json(
         listAnswerOf(page, (row) => toJob(row, shows)),
@@ -141,9 +142,13 @@ export function systemRoutes(shop: Shop) {
         )
       }
       const states = query.state === 'failed' ? (['failed'] as const) : (['created', 'retry', 'active'] as const)
-      const { limit, cursor = null } = query
-      const page = await listJobs(shop, { names: mailQueues, states, limit, cursor })
-      return context.json(listAnswerOf(page, toOutboxMail), 200)
+      const { text, date, ...order } = pageOf(query)
+      const filter = { names: mailQueues, states, text, date, byPerson: !masked }
+      const page = await findJobPage(shop.database, { filter, ...order })
+      return context.json(
+        listAnswerOf(page, (row) => toOutboxMail(row, masked)),
+        200,
+      )
     })
     .openapi(retryMail, async (context) => {
       const { id } = context.req.valid('param')

@@ -70,9 +70,9 @@ export function uploadRoutes(shop: Shop) {
   return createRoutes()
     .openapi(upload, async (context) => context.json(await uploadImage(shop, context.get('upload')), 201))
     .openapi(list, async (context) => {
-      const { q, state, cursor = null, limit } = context.req.valid('query')
+      const { q, state, sort, cursor = null, limit } = context.req.valid('query')
       const isUsed = state && state === 'used'
-      const page = await listPictures(shop, { text: q, isUsed, cursor, limit })
+      const page = await listPictures(shop, { text: q, isUsed, descending: sort.startsWith('-'), cursor, limit })
       return context.json(
         listAnswerOf(page, ({ path, bytes, changedAt, uses: found }) => ({
           ...{ path, bytes, changed_at: changedAt.toISOString(), uses: found.map(toPictureUse) },

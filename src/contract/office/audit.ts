@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { listAnswer, listQuery, since, someText } from './lists.ts'
+import { listAnswer, since, someText, unsearchedListQuery } from './lists.ts'
 
 /** `actor`: a staff member's id, or `customer`, `owner`, `import`, `command`, `payment provider`. */
-export const auditQuery = listQuery(['-date'], {
+export const auditQuery = unsearchedListQuery(['-date'], {
   actor: someText,
   action: someText,
   /** One, or several with commas between them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery } from './lists.ts'
+import { anyOf, listAnswer, unsearchedListQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
@@ -42,7 +42,7 @@ export const statementKinds = [
 export const differenceStates = ['open', 'accepted', 'gone'] as const
 export const differenceActs = ['settle', 'refund_again', 'follow', 'refund_payment', 'accept'] as const
 
-export const differenceListQuery = listQuery(['-first_seen_at'], {
+export const differenceListQuery = unsearchedListQuery(['-first_seen_at'], {
   /** Left out: open and accepted ones. */
   state: anyOf(differenceStates),
   kind: anyOf(differenceKinds),
@@ -143,7 +143,19 @@ const progress = z.object({
 })
 
 export const checkAnswer = progress
-export const checksAnswer = z.object({
+const check = z.object({
+  id: z.number(),
+  started_at: moment,
+  finished_at: moment,
+  since: moment,
+  payments: z.number(),
+  orders: z.number(),
+  refunds: z.number(),
+  invoices: z.number(),
+  memberships: z.number(),
+  differences: z.number(),
+})
+export const checksAnswer = listAnswer(check).extend({
   state: z.enum(['unchecked', 'agree', 'differ']),
   /** Open and not accepted. */
   differences: z.number(),
@@ -151,19 +163,5 @@ export const checksAnswer = z.object({
   checked_at: moment.nullable(),
   /** The check on demand that is under way, else the last one. */
   asked: progress.nullable(),
-  items: z.array(
-    z.object({
-      id: z.number(),
-      started_at: moment,
-      finished_at: moment,
-      since: moment,
-      payments: z.number(),
-      orders: z.number(),
-      refunds: z.number(),
-      invoices: z.number(),
-      memberships: z.number(),
-      differences: z.number(),
-    }),
-  ),
 })
 export type ChecksAnswer = z.infer<typeof checksAnswer>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { listAnswer } from './lists.ts'
 
 const reading = z.enum(['A', 'B', 'own'])
 
@@ -50,5 +51,5 @@ export const conflict = z.object({
   }),
 })
 export type Conflict = z.infer<typeof conflict>
-export const conflictList = z.object({ items: z.array(conflict), undecided: z.number() })
+export const conflictList = listAnswer(conflict).extend({ undecided: z.number() })
 export type ConflictList = z.infer<typeof conflictList>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { listAnswer, listQuery } from './lists.ts'
+import { listAnswer, unsearchedListQuery } from './lists.ts'
 
-export const exportListQuery = listQuery(['-created_at'], {})
+export const exportListQuery = unsearchedListQuery(['-created_at'], {})
 
 export const exportRequest = z.object({
   kind: z.enum(['products', 'orders', 'members', 'customers', 'journal', 'sie']),

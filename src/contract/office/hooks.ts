@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { hookEvents } from '#shared/hook-events.ts'
-import { anyOf, listAnswer, listQuery } from './lists.ts'
+import { anyOf, listAnswer, unsearchedListQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
@@ -38,7 +38,7 @@ export type HookList = z.infer<typeof hookList>
 export const hookWithSecret = hookAnswer.extend({ secret: z.string() })
 export type HookWithSecret = z.infer<typeof hookWithSecret>
 
-export const deliveryListQuery = listQuery(['-created_at'], {
+export const deliveryListQuery = unsearchedListQuery(['-created_at'], {
   state: anyOf(deliveryStates),
   event: anyOf(sentEvents),
 })

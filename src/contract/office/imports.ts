@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { listAnswer, listQuery } from './lists.ts'
+import { listAnswer, unsearchedListQuery } from './lists.ts'
 
 export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'DISCARDED'] as const
 
-export const importListQuery = listQuery(['-created_at'], {})
+export const importListQuery = unsearchedListQuery(['-created_at'], {})
 
 const columns = z
   .string()

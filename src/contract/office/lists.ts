@@ -29,12 +29,20 @@ export const someText = z.string().trim().min(1).max(200).optional()
  * before one reverses it, the first one is the default.
  */
 export function listQuery<Filters extends z.ZodRawShape>(sorts: readonly [string, ...string[]], filters: Filters) {
+  return unsearchedListQuery(sorts, { q: someText, ...filters })
+}
+
+/** As `listQuery`, of a list that has no search: `q` is refused like any filter it does not know. */
+export function unsearchedListQuery<Filters extends z.ZodRawShape>(
+  sorts: readonly [string, ...string[]],
+  filters: Filters,
+) {
   const all = sorts.flatMap((sort) => [sort, sort.startsWith('-') ? sort.slice(1) : `-${sort}`])
   return z.strictObject({
-    q: someText,
     sort: z.enum(all).default(sorts[0]),
     limit: z.coerce.number().int().min(1).max(100).default(50),
-    cursor: z.string().max(400).optional(),
+    // A place by name holds the name, in any script.
+    cursor: z.string().max(2_000).optional(),
     ...filters,
   })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery, since } from './lists.ts'
+import { anyOf, listAnswer, since, unsearchedListQuery } from './lists.ts'
 
 export const moment = z.string().describe('ISO 8601, UTC')
 export const belongs = z.object({
@@ -55,7 +55,7 @@ export const disputeStates = [
   'prevented',
 ] as const
 
-export const disputeListQuery = listQuery(['-created_at'], {
+export const disputeListQuery = unsearchedListQuery(['-created_at'], {
   state: anyOf(disputeStates),
   'date.gte': since,
   'date.lt': since,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery, since } from './lists.ts'
+import { anyOf, listAnswer, since, unsearchedListQuery } from './lists.ts'
 import { belongs, moment } from './money.ts'
 
 export const payoutStates = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
 
-export const payoutListQuery = listQuery(['-created_at'], {
+export const payoutListQuery = unsearchedListQuery(['-created_at'], {
   state: anyOf(payoutStates),
   'date.gte': since,
   'date.lt': since,

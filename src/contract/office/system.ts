@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery, since, someText } from './lists.ts'
+import { anyOf, listAnswer, listQuery, since, someText, unsearchedListQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 
@@ -32,7 +32,7 @@ export type HealthAnswer = z.infer<typeof healthAnswer>
 const dates = { 'date.gte': since, 'date.lt': since }
 const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 
-export const jobListQuery = listQuery(['-created_at'], { state: anyOf(jobStates), name: someText })
+export const jobListQuery = unsearchedListQuery(['-created_at'], { state: anyOf(jobStates), name: someText })
 export const job = z.object({
   id: z.string(),
   name: z.string(),

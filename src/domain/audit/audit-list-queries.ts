@@ -24,7 +24,7 @@ export function findAuditPage(
   const { filters, descending, cursor, limit } = input
   return selectPage<AuditEntry>({
     where: conditionOf(filters),
-    sort: { column: auditLog.at, type: 'timestamptz', descending },
+    sort: { name: 'date', column: auditLog.at, type: 'timestamptz', descending },
     id: auditLog.id,
     cursor,
     limit,

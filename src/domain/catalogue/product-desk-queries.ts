@@ -58,7 +58,7 @@ export function findProductDeskPage(
   input: { filter: ProductDeskFilter; sort: ProductDeskSort; lowAt: number; cursor: string | null; limit: number },
 ): Promise<KeysetPage<ProductDeskRow>> {
   const { filter, sort, lowAt, cursor, limit } = input
-  const by: KeysetSort = { ...sortColumns[sort.by], descending: sort.descending }
+  const by: KeysetSort = { name: sort.by, ...sortColumns[sort.by], descending: sort.descending }
   return selectPage<ProductDeskRow>({
     where: conditionOf(filter, lowAt),
     sort: by,

@@ -104,7 +104,7 @@ export async function findMessagePage(
   const where = messageCondition(input.filter)
   return selectPage<MessageListRow>({
     where,
-    sort: { column: contactMessages.createdAt, type: 'timestamptz', descending: input.descending },
+    sort: { name: 'created_at', column: contactMessages.createdAt, type: 'timestamptz', descending: input.descending },
     id: contactMessages.id,
     cursor: input.cursor,
     limit: input.limit,

@@ -97,7 +97,7 @@ export function findDeliveryPage(
       states && inArray(hookDeliveries.state, [...states]),
       events && inArray(hookDeliveries.event, [...events]),
     ),
-    sort: { column: hookDeliveries.createdAt, type: 'timestamptz', descending },
+    sort: { name: 'created_at', column: hookDeliveries.createdAt, type: 'timestamptz', descending },
     id: hookDeliveries.id,
     cursor,
     limit,

@@ -47,7 +47,7 @@ export async function findExportPage(
   const where = inArray(exports.kind, [...kinds])
   return selectPage<NamedExport>({
     where,
-    sort: { column: exports.createdAt, type: 'timestamptz', descending },
+    sort: { name: 'created_at', column: exports.createdAt, type: 'timestamptz', descending },
     id: exports.id,
     cursor,
     limit,

@@ -62,7 +62,7 @@ export function findImportPage(
 ): Promise<KeysetPage<NamedImport>> {
   return selectPage<NamedImport>({
     where: undefined,
-    sort: { column: imports.createdAt, type: 'timestamptz', descending },
+    sort: { name: 'created_at', column: imports.createdAt, type: 'timestamptz', descending },
     id: imports.id,
     cursor,
     limit,

@@ -1,3 +1,4 @@
+import { failedAbout } from '#jobs/jobs.ts'
 import type { MailMessage } from '#mail/mail.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import type { Shop } from '#shop.ts'
@@ -46,7 +47,11 @@ export async function sendOnce(shop: Shop, input: Mailing): Promise<void> {
   if (key === null) return
   const { customerId: _, ...message } = mail
   crashPoint('mail.before')
-  await shop.mail.send(repetition ? { ...message, messageId: messageIdOf(message, key) } : message)
+  try {
+    await shop.mail.send(repetition ? { ...message, messageId: messageIdOf(message, key) } : message)
+  } catch (error) {
+    throw input.isAnonymous ? error : failedAbout(error, { to: mail.to.toLowerCase(), subject: mail.subject })
+  }
   crashPoint('mail.sent')
   await insertSentMail(shop.database, {
     ...{ key, sentAt: shop.clock(), kind: kindOfKey(key), resendOf: repetition?.of ?? null },

@@ -68,7 +68,7 @@ export async function findMemberPage(
   },
 ): Promise<KeysetPage<MemberListRow>> {
   const { by, descending } = input.sort
-  const sort: KeysetSort = { ...sortColumns[by], descending }
+  const sort: KeysetSort = { name: by, ...sortColumns[by], descending }
   const where = memberCondition(input.filter)
   return selectPage<MemberListRow>({
     where,

@@ -27,7 +27,7 @@ export async function findCheckoutPage(
   const { filter, descending, cursor, limit } = input
   return selectPage({
     where: checkoutCondition(filter),
-    sort: { column: checkouts.createdAt, type: 'timestamptz', descending },
+    sort: { name: 'created_at', column: checkouts.createdAt, type: 'timestamptz', descending },
     id: checkouts.id,
     cursor,
     limit,

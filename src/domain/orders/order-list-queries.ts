@@ -46,7 +46,7 @@ export async function findOrderPage(
 ): Promise<KeysetPage<OrderListRow>> {
   const filter = input.filter
   const search = await searchFor(database, filter)
-  const sort: KeysetSort = { ...sortColumns[input.sort.by], descending: input.sort.descending }
+  const sort: KeysetSort = { name: input.sort.by, ...sortColumns[input.sort.by], descending: input.sort.descending }
   return selectPage({
     where: orderCondition(filter),
     sort,

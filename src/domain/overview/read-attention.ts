@@ -5,7 +5,7 @@ import { countWaitingReviews, findWaitingReviews } from '#domain/reviews/review-
 import { getSettings } from '#domain/settings/get-settings.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import { findStockPage } from '#domain/stock/stock-list-queries.ts'
-import { countJobs, findJobs, type JobState } from '#domain/system/job-queries.ts'
+import { countJobs, findNewestJobs, type JobState } from '#domain/system/job-queries.ts'
 import { mailQueues } from '#domain/system/mail-queues.ts'
 import { readWebhookHealth } from '#domain/system/read-health.ts'
 import { queueNames } from '#jobs/jobs.ts'
@@ -173,7 +173,7 @@ async function findGivenUp(
   const filter = { names, states: ['failed'] as const satisfies JobState[] }
   const count = await countJobs(database, { ...filter, most: mostCounted })
   if (count === 0) return { count, items: [] }
-  const { rows } = await findJobs(database, { ...filter, after: null, limit: mostItems })
+  const rows = await findNewestJobs(database, filter, mostItems)
   return { count, items: rows.map(({ name, endedAt }) => ({ label: name, at: endedAt, path })) }
 }
 

@@ -72,7 +72,7 @@ export async function findPayoutPage(
       date.from && gte(payouts.createdAt, date.from),
       date.before && lt(payouts.createdAt, date.before),
     ),
-    sort: { column: payouts.createdAt, type: 'timestamptz', descending: input.descending },
+    sort: { name: 'created_at', column: payouts.createdAt, type: 'timestamptz', descending: input.descending },
     id: payouts.id,
     keyOf: ({ createdAt, id }) => ({ value: createdAt.toISOString(), id }),
     select: ({ where, orderBy, limit }) =>

@@ -41,7 +41,7 @@ export async function findPeoplePage(
   input: { filter: PersonFilter; sort: PersonSort; cursor: string | null; limit: number },
 ): Promise<KeysetPage<PersonRow>> {
   const { by, descending } = input.sort
-  const sort: KeysetSort = { ...sortColumns[by], descending }
+  const sort: KeysetSort = { name: by, ...sortColumns[by], descending }
   return selectPage<PersonRow>({
     where: personCondition(input.filter),
     sort,

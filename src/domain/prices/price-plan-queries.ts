@@ -73,7 +73,7 @@ export function findPlanPage(
   const { filter, descending, cursor, limit } = input
   return selectPage<NamedPricePlan>({
     where: conditionOf(filter),
-    sort: { column: scheduledPrices.startsAt, type: 'timestamptz', descending },
+    sort: { name: 'starts_at', column: scheduledPrices.startsAt, type: 'timestamptz', descending },
     id: scheduledPrices.id,
     cursor,
     limit,

@@ -1,4 +1,11 @@
-import { type KeysetPage, maxCounted, readCursor, writeCursor } from '#database/keyset-page.ts'
+import {
+  type CursorKind,
+  type KeysetPage,
+  maxCounted,
+  type Position,
+  readCursor,
+  writeCursor,
+} from '#database/keyset-page.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import type { Shop } from '#shop.ts'
@@ -12,20 +19,28 @@ const home: PictureUse = { kind: 'content', id: 'home/home', name: 'home' }
 /** Pictures of the storage that are the shop's own: its pages name them without any row. */
 const ownPictures: readonly string[] = ['content/hero.jpg', 'content/banner.jpg', placeholderPath]
 
-/** A page of the stored pictures with where each is used, the newest first. */
+/** A page of the stored pictures with where each is used, in the order of their last change. */
 export async function listPictures(
   shop: Pick<Shop, 'storage' | 'database'>,
-  input: { text: string | undefined; isUsed: boolean | undefined; cursor: string | null; limit: number },
+  input: {
+    text: string | undefined
+    isUsed: boolean | undefined
+    descending: boolean
+    cursor: string | null
+    limit: number
+  },
 ): Promise<KeysetPage<Picture>> {
-  const { text = '', isUsed, limit } = input
+  const { text = '', isUsed, descending, limit } = input
+  const cursorKind: CursorKind = { sort: { name: 'changed_at', type: 'bigint', descending }, idType: 'text' }
+  const inOrder = descending ? newestFirst : (one: StoredFile, other: StoredFile) => newestFirst(other, one)
   const files = (await shop.storage.list()).filter(({ path }) => path.toLowerCase().includes(text.toLowerCase()))
   const fitting = isUsed === undefined ? files : (await withUses(shop, files)).filter(hasUse(isUsed))
-  const all = fitting.sort(newestFirst)
-  const at = input.cursor === null ? null : readCursor(input.cursor)
-  const [start, end] = at ? bounds(all, at, limit) : [0, limit]
+  const all = fitting.sort(inOrder)
+  const at = input.cursor === null ? null : readCursor(input.cursor, cursorKind)
+  const [start, end] = at ? bounds(all, { at, inOrder, limit }) : [0, limit]
   const rows = all.slice(start, end)
   const cursorAt = (row: StoredFile | undefined, back: boolean) =>
-    row ? writeCursor({ value: row.changedAt.getTime(), id: row.path, back }) : null
+    row ? writeCursor({ value: row.changedAt.getTime(), id: row.path, back }, cursorKind) : null
   return {
     items: await withUses(shop, rows),
     next: end < all.length ? cursorAt(rows.at(-1), false) : null,
@@ -73,11 +88,10 @@ function newestFirst(one: StoredFile, other: StoredFile): number {
 /** From where to where the page beside a position goes, also when the picture there is gone. */
 function bounds(
   all: readonly StoredFile[],
-  { value, id, back }: { value: string | number; id: string | number; back: boolean },
-  limit: number,
+  { at: { value, id, back }, inOrder, limit }: { at: Position; inOrder: typeof newestFirst; limit: number },
 ): [start: number, end: number] {
   const at = { path: String(id), bytes: 0, changedAt: new Date(Number(value)) }
-  const before = all.filter((file) => file.path !== at.path && newestFirst(file, at) < 0).length
+  const before = all.filter((file) => file.path !== at.path && inOrder(file, at) < 0).length
   if (back) return [Math.max(0, before - limit), before]
   const start = before + (all[before]?.path === at.path ? 1 : 0)
   return [start, start + limit]

@@ -178,7 +178,7 @@ export async function findDifferencePage(
       or(...states.map((state) => stateConditions[state])),
       kinds && inArray(bookDifferences.kind, [...kinds]),
     ),
-    sort: { column: bookDifferences.firstSeenAt, type: 'timestamptz', descending },
+    sort: { name: 'first_seen_at', column: bookDifferences.firstSeenAt, type: 'timestamptz', descending },
     id: bookDifferences.key,
     cursor,
     limit,

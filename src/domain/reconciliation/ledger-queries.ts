@@ -122,7 +122,7 @@ export async function findDisputePage(
       date.from && gte(disputes.createdAt, date.from),
       date.before && lt(disputes.createdAt, date.before),
     ),
-    sort: { column: disputes.createdAt, type: 'timestamptz', descending: input.descending },
+    sort: { name: 'created_at', column: disputes.createdAt, type: 'timestamptz', descending: input.descending },
     id: disputes.id,
     keyOf: ({ dispute }) => ({ value: dispute.createdAt.toISOString(), id: dispute.id }),
     select: ({ where, orderBy, limit }) =>

@@ -35,7 +35,7 @@ export function findRedirectPage(
   const { filter, descending, cursor, limit } = input
   return selectPage<RedirectRow>({
     where: conditionOf(filter),
-    sort: { column: formerSlugs.id, type: 'bigint', descending },
+    sort: { name: 'id', column: formerSlugs.id, type: 'bigint', descending },
     id: formerSlugs.id,
     cursor,
     limit,

@@ -49,7 +49,7 @@ export async function findReturnPage(
   },
 ): Promise<KeysetPage<ReturnListRow>> {
   const { filter, sort: wanted, cursor, limit } = input
-  const sort: KeysetSort = { ...sortColumns[wanted.by], descending: wanted.descending }
+  const sort: KeysetSort = { name: wanted.by, ...sortColumns[wanted.by], descending: wanted.descending }
   const page = await selectPage<Awaited<ReturnType<typeof returnListStatement>>[number]>({
     where: returnCondition(filter, input),
     sort,

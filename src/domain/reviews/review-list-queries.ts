@@ -34,7 +34,7 @@ export async function findReviewPage(
 ): Promise<KeysetPage<ReviewListRow>> {
   return selectPage<ReviewListRow>({
     where: reviewCondition(input.filter),
-    sort: { column: productReviews.createdAt, type: 'timestamptz', descending: input.descending },
+    sort: { name: 'created_at', column: productReviews.createdAt, type: 'timestamptz', descending: input.descending },
     id: productReviews.id,
     cursor: input.cursor,
     limit: input.limit,

@@ -70,9 +70,10 @@ export function findStockPage(
     ) counter`
   return selectPage<StockRow>({
     where,
-    sort: { column: products.id, type: 'bigint', descending },
+    sort: { name: 'product_id', column: products.id, type: 'bigint', descending },
     // Beside the number of the product the place of the counter in it.
     id: sql`counter.place`,
+    idType: 'integer',
     cursor,
     limit,
     keyOf: ({ productId, place }) => ({ value: productId, id: place }),
@@ -157,7 +158,7 @@ export function findMovementPage(
 ): Promise<KeysetPage<MovementRow>> {
   return selectPage<MovementRow>({
     where: movementCondition(filter),
-    sort: { column: stockMovements.id, type: 'bigint', descending },
+    sort: { name: 'id', column: stockMovements.id, type: 'bigint', descending },
     id: stockMovements.id,
     cursor,
     limit,

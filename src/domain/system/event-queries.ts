@@ -32,7 +32,7 @@ export async function findEventPage(
       date.from && gte(providerEvents.receivedAt, date.from),
       date.before && lt(providerEvents.receivedAt, date.before),
     ),
-    sort: { column: providerEvents.receivedAt, type: 'timestamptz', descending: input.descending },
+    sort: { name: 'received_at', column: providerEvents.receivedAt, type: 'timestamptz', descending: input.descending },
     id: providerEvents.id,
     keyOf: ({ receivedAt, id }) => ({ value: receivedAt.toISOString(), id }),
     select: ({ where, orderBy, limit }) =>
@@ -61,7 +61,7 @@ export async function findSentMailPage(
       date.from && gte(sentMails.sentAt, date.from),
       date.before && lt(sentMails.sentAt, date.before),
     ),
-    sort: { column: sentMails.sentAt, type: 'timestamptz', descending: input.descending },
+    sort: { name: 'at', column: sentMails.sentAt, type: 'timestamptz', descending: input.descending },
     id: sentMails.key,
     keyOf: ({ sentAt, key }) => ({ value: sentAt.toISOString(), id: key }),
     select: ({ where, orderBy, limit }) =>

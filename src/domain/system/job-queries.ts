@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
 
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
@@ -15,6 +16,9 @@ export type JobRow = {
   endedAt: Date | null
   data: unknown
   output: unknown
+  /** Of a mail: to whom it goes, and its subject once it was tried. */
+  to: string | null
+  subject: string | null
 }
 
 type Found = {
@@ -28,33 +32,78 @@ type Found = {
   ended: string | null
   data: unknown
   output: unknown
+  to_address: string | null
+  subject: string | null
 }
+
+const numberIn = (field: string) =>
+  sql`CASE WHEN jsonb_typeof(data -> ${field}::text) = 'number' THEN (data ->> ${field}::text)::int END`
+
+// A mail that could not be delivered says whose it is; before the first try what the job is about does.
+const mailTo = sql`coalesce(output -> 'about' ->> 'to', data ->> 'to', data ->> 'newEmail', data ->> 'email',
+  (SELECT o.email FROM orders o WHERE o.id = coalesce(${numberIn('orderId')},
+    (SELECT p.order_id FROM parcels p WHERE p.id = ${numberIn('parcelId')}),
+    (SELECT r.order_id FROM returns r WHERE r.id = ${numberIn('returnId')}))),
+  (SELECT c.email FROM customers c WHERE c.id = coalesce(${numberIn('customerId')},
+    (SELECT m.customer_id FROM memberships m WHERE m.id::text = data ->> 'membershipId'))))`
+const mailSubject = sql`output -> 'about' ->> 'subject'`
 
 const columns = sql`id, name, state::text AS state, retry_count AS tries, retry_limit AS most,
   to_char(created_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') AS created,
   CASE WHEN state < 'active' THEN to_char(start_after AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END AS next,
-  to_char(completed_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ended, data, output`
+  to_char(completed_on AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ended, data, output,
+  ${mailTo} AS to_address, ${mailSubject} AS subject`
 
-type Filter = { names: readonly string[]; states: readonly JobState[] }
-
-/** Jobs of these queues, newest first, from behind a position. */
-export async function findJobs(
-  database: Queries,
-  { names, states, after, limit }: Filter & { after: { at: string; id: string } | null; limit: number },
-): Promise<{ rows: JobRow[]; cursors: { at: string; id: string }[] }> {
-  const behind = after ? sql`AND (created_on, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql``
-  const found = await run<Found>(
-    database,
-    sql`SELECT ${columns} FROM pgboss.job WHERE ${condition({ names, states })} ${behind}
-      ORDER BY created_on DESC, id DESC LIMIT ${limit}`,
-  )
-  return { rows: found.map(toRow), cursors: found.map(({ created, id }) => ({ at: created, id })) }
+export type JobFilter = {
+  names: readonly string[]
+  states: readonly JobState[]
+  /** The id; `byPerson`: or in whom a mail goes to, or in its subject. */
+  text?: string | undefined
+  byPerson?: boolean
+  /** Made on or after, and before. */
+  date?: { from?: Date | undefined; before?: Date | undefined }
 }
 
-export async function countJobs(database: Queries, filter: Filter & { most: number }): Promise<number> {
+/** A page of the jobs of these queues. */
+export async function findJobPage(
+  database: Queries,
+  input: { filter: JobFilter; descending: boolean; cursor: string | null; limit: number },
+): Promise<KeysetPage<JobRow>> {
+  const { filter, descending, cursor, limit: most } = input
+  const page = await selectPage<Found>({
+    where: condition(filter),
+    sort: { name: 'created_at', column: sql`created_on`, type: 'timestamptz', descending },
+    id: sql`id`,
+    idType: 'uuid',
+    ...{ cursor, limit: most },
+    keyOf: ({ created, id }) => ({ value: created, id }),
+    select: ({ where, orderBy, limit }) =>
+      run<Found>(
+        database,
+        sql`SELECT ${columns} FROM pgboss.job WHERE ${where} ORDER BY ${sql.join(orderBy, sql`, `)} LIMIT ${limit}`,
+      ),
+    count: ({ where, limit }) => countWhere(database, where, limit),
+  })
+  return { ...page, items: page.items.map(toRow) }
+}
+
+/** The newest jobs that fit, without counting all. */
+export async function findNewestJobs(database: Queries, filter: JobFilter, limit: number): Promise<JobRow[]> {
+  const found = await run<Found>(
+    database,
+    sql`SELECT ${columns} FROM pgboss.job WHERE ${condition(filter)} ORDER BY created_on DESC, id DESC LIMIT ${limit}`,
+  )
+  return found.map(toRow)
+}
+
+export function countJobs(database: Queries, { most, ...filter }: JobFilter & { most: number }): Promise<number> {
+  return countWhere(database, condition(filter), most)
+}
+
+async function countWhere(database: Queries, where: SQL | undefined, most: number): Promise<number> {
   const [row] = await run<{ count: number }>(
     database,
-    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM pgboss.job WHERE ${condition(filter)} LIMIT ${filter.most}) found`,
+    sql`SELECT count(*)::int AS count FROM (SELECT 1 FROM pgboss.job WHERE ${where} LIMIT ${most}) found`,
   )
   return row?.count ?? 0
 }
@@ -64,11 +113,14 @@ export async function findJob(database: Queries, id: string): Promise<JobRow | n
   return row ? toRow(row) : null
 }
 
-/** Name and state of a job, which stays as it is until the transaction ends. */
-export async function lockJob(transaction: Queries, id: string): Promise<{ name: string; state: JobState } | null> {
-  const [row] = await run<{ name: string; state: JobState }>(
+type LockedJob = { name: string; state: JobState; waits: boolean }
+
+/** Name and state of a job, and whether it is not due yet; it stays as it is until the transaction ends. */
+export async function lockJob(transaction: Queries, id: string): Promise<LockedJob | null> {
+  const [row] = await run<LockedJob>(
     transaction,
-    sql`SELECT name, state::text AS state FROM pgboss.job WHERE id = ${id}::uuid FOR UPDATE`,
+    sql`SELECT name, state::text AS state, state < 'active' AND start_after > pgboss.job_now() AS waits
+      FROM pgboss.job WHERE id = ${id}::uuid FOR UPDATE`,
   )
   return row ?? null
 }
@@ -84,18 +136,35 @@ export async function findJobHealth(database: Queries, now: Date): Promise<{ fai
   return { failed: row?.failed ?? 0, delay: Math.max(0, row?.delay ?? 0) }
 }
 
-function condition({ names, states }: Filter): SQL {
+function condition({ names, states, text, byPerson = false, date }: JobFilter): SQL {
   const list = (values: SQL[]) => sql.join(values, sql`, `)
-  const ofNames = list(names.map((name) => sql`${name}`))
-  return sql`name IN (${ofNames}) AND state IN (${list(states.map((state) => sql`${state}::pgboss.job_state`))})`
+  // No queue has the name that was asked for.
+  if (names.length === 0) return sql`false`
+  return sql.join(
+    [
+      sql`name IN (${list(names.map((name) => sql`${name}`))})`,
+      sql`state IN (${list(states.map((state) => sql`${state}::pgboss.job_state`))})`,
+      ...(text === undefined
+        ? []
+        : [byPerson ? sql`(id::text = ${text} OR ${isInMail(text)})` : sql`id::text = ${text}`]),
+      ...(date?.from ? [sql`created_on >= ${date.from.toISOString()}::timestamptz`] : []),
+      ...(date?.before ? [sql`created_on < ${date.before.toISOString()}::timestamptz`] : []),
+    ],
+    sql` AND `,
+  )
+}
+
+function isInMail(text: string): SQL {
+  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return sql`lower(concat_ws(' ', ${mailTo}, ${mailSubject})) LIKE ${pattern}`
 }
 
 async function run<Row>(database: Queries, query: SQL): Promise<Row[]> {
   return ((await database.execute(query)) as unknown as { rows: Row[] }).rows
 }
 
-function toRow({ id, name, state, tries, most, created, next, ended, data, output }: Found): JobRow {
+function toRow({ created, next, ended, to_address: to, ...row }: Found): JobRow {
   const moment = (text: string | null) => (text === null ? null : new Date(text))
   const times = { createdAt: new Date(created), nextTryAt: moment(next), endedAt: moment(ended) }
-  return { id, name, state, tries, most, ...times, data, output }
+  return { ...row, ...times, to }
 }

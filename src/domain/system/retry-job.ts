@@ -5,9 +5,9 @@ import type { Shop } from '#shop.ts'
 import { findJob, type JobRow, lockJob } from './job-queries.ts'
 
 /**
- * Lets a job that was given up run once more; a mail that was sent already is not sent again. However many ask
- * at once, it runs once.
- * @throws `request.notFound`, `state.notAllowed` if it was not given up
+ * Lets a job that was given up run once more, and one that waits run now. It runs once, however many ask, and sends
+ * no mail that was sent already.
+ * @throws `request.notFound`, `state.notAllowed` if it ended
  */
 export async function retryJob(
   shop: Shop,
@@ -17,9 +17,15 @@ export async function retryJob(
     const job = await lockJob(transaction, id)
     const name = names.find((known) => known === job?.name)
     if (!job || !name) throw new ShopError('request.notFound')
-    if (job.state !== 'failed') throw new ShopError('state.notAllowed', { details: { state: job.state } })
-    await shop.jobs.retry(name, id, transaction)
-    const change = { at: shop.clock(), action: 'job.retried', subject: `job:${id}`, before: null, after: { name } }
+    if (job.state === 'completed' || job.state === 'cancelled') {
+      throw new ShopError('state.notAllowed', { details: { state: job.state } })
+    }
+    // It runs, or is about to: nothing is left to ask for.
+    if (job.state !== 'failed' && !job.waits) return
+    if (job.state === 'failed') await shop.jobs.retry(name, id, transaction)
+    else await shop.jobs.hurry(name, id, transaction)
+    const action = job.state === 'failed' ? 'job.retried' : 'job.hurried'
+    const change = { at: shop.clock(), action, subject: `job:${id}`, before: null, after: { name } }
     await insertStaffAudit(transaction, actor, change)
   })
   return (await findJob(shop.database, id))!

@@ -1,7 +1,7 @@
-import { readCursor } from '#database/keyset-page.ts'
+import { type CursorKind, readCursor, writeCursor } from '#database/keyset-page.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
 import { type Language, languages } from '#shared/markets.ts'
-import { invalid, ShopError } from '#shared/shop-error.ts'
+import { ShopError } from '#shared/shop-error.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
 import { findOverride, findOverrides, type OverrideRow } from './override-queries.ts'
@@ -50,8 +50,8 @@ export async function listTexts(
   input: { filter: TextFilter; descending: boolean; cursor: string | null; limit: number },
 ) {
   const { filter, descending, cursor, limit } = input
-  const position = cursor === null ? null : readCursor(cursor)
-  if (cursor !== null && !position) throw invalid({ cursor: ['validation.invalid'] })
+  const kind: CursorKind = { sort: { name: 'key', type: 'text', descending }, idType: 'text' }
+  const position = cursor === null ? null : readCursor(cursor, kind)
   const rows = await findOverrides(shop.database)
   const byKey = Map.groupBy(rows, ({ key }) => key)
   const found = catalogueTexts()
@@ -70,8 +70,8 @@ export async function listTexts(
   )
   return {
     items: items.map((text) => withNames(text, byKey.get(text.key) ?? [], names)),
-    next: to < found.length ? cursorAt(items.at(-1), false) : null,
-    previous: from > 0 ? cursorAt(items[0], true) : null,
+    next: to < found.length ? cursorAt(items.at(-1), { kind, back: false }) : null,
+    previous: from > 0 ? cursorAt(items[0], { kind, back: true }) : null,
     total: found.length,
     totalCapped: false,
   }
@@ -104,8 +104,8 @@ function pageBounds(
   return { from, to: from + limit }
 }
 
-function cursorAt(text: ListedText | undefined, back: boolean): string | null {
-  return text ? Buffer.from(JSON.stringify([text.key, text.key, back ? 1 : 0])).toString('base64url') : null
+function cursorAt(text: ListedText | undefined, { kind, back }: { kind: CursorKind; back: boolean }): string | null {
+  return text ? writeCursor({ value: text.key, id: text.key, back }, kind) : null
 }
 
 function listedText(text: CatalogueText, rows: readonly OverrideRow[]): ListedText {

@@ -6,7 +6,7 @@ import { RowDialog } from './row-dialog.tsx'
 import { Failure, SystemState, useQueueName } from './system-states.tsx'
 import { mailHome, useMailFilters } from './use-mail-filters.ts'
 
-/** A mail of the outbox with the mail server's words; one that was given up can be tried again. */
+/** A mail of the outbox with the server's words; one that waits can be sent now, one given up tried again. */
 export function Component() {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
@@ -18,7 +18,8 @@ export function Component() {
       home={mailHome}
       titleOf={({ subject, kind }) => subject ?? nameOf(kind)}
       act="retry"
-      canAct={({ state }) => state === 'failed'}
+      canAct={({ state }) => state !== 'sent'}
+      wordsOf={({ state }) => (state === 'waiting' ? 'sendNow' : 'retry')}
     >
       {(row) => (
         <>

@@ -40,6 +40,8 @@ type RowDialogProps<Row> = {
   /** `retry` or `replay`: the call below the row's path. */
   act: 'retry' | 'replay'
   canAct(row: Row): boolean
+  /** Where the act is called otherwise than the call. */
+  wordsOf?(row: Row): 'sendNow' | 'retry'
   children(row: Row): ReactNode
 }
 
@@ -50,20 +52,21 @@ export function RowDialog<Row extends { id: string }>(props: RowDialogProps<Row>
   const may = useMay()
   const close = useCloseRow()
   const { row, isPending } = useRowOf<Row>(path, filters, home)
+  const words = (row && props.wordsOf?.(row)) ?? act
   const { id } = useParams()
   const again = useAct('POST', `${path}/${encodeURIComponent(id ?? '')}/${act}`, {
     refresh: ['/system'],
     onDone() {
       close()
-      showToast(t(`system.${act}.done`))
+      showToast(t(`system.${words}.done`))
     },
   })
   if (row && may('system.act') && canAct(row)) {
     return (
       <ActDialog
         title={titleOf(row)}
-        confirmLabel={t(`system.${act}.act`)}
-        consequence={t(`system.${act}.will`)}
+        confirmLabel={t(`system.${words}.act`)}
+        consequence={t(`system.${words}.will`)}
         isPending={again.isPending}
         error={again.error}
         onConfirm={() => again.mutate({})}

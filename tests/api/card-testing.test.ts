@@ -239,7 +239,7 @@ test('the owner is told once in an hour, of how many cards and of nobody, and th
   expect(hours.size).toBeLessThanOrEqual(2)
   expect(mails()).toHaveLength(hours.size)
   const text = mails().map((mail) => mail.text + mail.html)
-  expect(text.join()).toMatch(/Declined so far in this hour: \d\d/)
+  expect(text.join()).toMatch(/Declined payments in that hour\s+\d\d/)
   expect(text.join()).not.toMatch(/203\.0\.113|@example\.test|pi_/)
   const figures = await (await shop.app.request('http://localhost/metrics')).text()
   for (const limit of ['declines checkout', 'declines session', 'declines address']) {

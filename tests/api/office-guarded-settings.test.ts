@@ -51,7 +51,7 @@ describe('settings that steer secrets and sign-in', () => {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(changes),
       })
-      expect(await answerOf(byProgram), named).toMatchObject({ status: 403, code: 'auth.personOnly' })
+      expect(await answerOf(byProgram), named).toMatchObject({ status: 403, code: 'auth.permission' })
     }
     const settings = (await (await manager.get('/settings')).json()) as Record<string, object>
     const sameBeside = { 'brand.main': { ...settings['brand.main'], phone: '+47 22 11 11 11' }, 'hosts.public': [] }

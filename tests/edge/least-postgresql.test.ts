@@ -24,10 +24,29 @@ const takeParts = ['findRankedProducts', 'replaceRows']
 const list = { order: 'name', language: 'no', categoryId: 1, offset: 0, limit: 5, interval: 500, filter: anyValue('') }
 const need = { productId: 1, sizeKey: 'l', quantity: 1 }
 const cause = { reason: 'sale', at: new Date(0) }
+const page = {
+  states: ['open'],
+  text: 'anna',
+  date: { from: new Date(0), before: new Date(1) },
+  byEmail: true,
+  descending: true,
+  cursor: null,
+  limit: 5,
+}
+// Jobs are chosen by lists, and alerts and differences by their kind.
 const inputs: Record<string, unknown[]> = {
+  findDisputePage: [page],
+  findPayoutPage: [page],
+  findEventPage: [page],
+  findSentMailPage: [page],
+  countJobs: [{ names: ['mail'], states: ['failed'], text: 'anna', byPerson: true, date: {}, most: 5 }],
+  findAlertFacts: [{ kind: 'orderFlagged', number: 1000 }],
+  findKnown: [[{ kind: 'paymentWithoutOrder', subject: 'pi_1' }]],
   updateStockTaken: [need, cause],
   updateStockReturned: [[need], cause],
-  searchProducts: [{ text: 'varme hansker', words: ['varme', 'hansker'], language: 'no', limit: 5 }],
+  searchProducts: [
+    { text: 'varme hansker', words: ['varme', 'hansker'], typed: 'Varme hansker', language: 'no', limit: 5 },
+  ],
   findProducts: [list],
   findFilteredProducts: [list],
   findListCursors: [list],

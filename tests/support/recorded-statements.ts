@@ -59,6 +59,8 @@ export function anyValue(word: string): never {
       if (key === 'toString' || key === 'toISOString' || key === 'toJSON') return () => '2026-03-29T01:30:00.000Z'
       if (key === 'getTime') return () => 1_774_747_800_000
       if (key === 'size') return 1
+      // A list takes cursors of its own order alone, and begins without one.
+      if (key === 'cursor') return null
       if (ofLists.includes(key as keyof [])) {
         const own = [item][key as keyof []] as unknown
         // What is called `filter` or `sort` may be an input too.

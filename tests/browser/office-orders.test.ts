@@ -210,7 +210,7 @@ describe('an order', () => {
     await payment.getByText(/does not answer/).waitFor()
     isSilent = false
     await payment.getByRole('button', { name: 'Try again' }).click()
-    await payment.getByText(/visa ···· 4242/i).waitFor()
+    await payment.getByText(/visa •••• 4242/i).waitFor()
     expectQuiet(visitor)
   })
 

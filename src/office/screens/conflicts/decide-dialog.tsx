@@ -51,7 +51,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
         .join(' ')}
       isPending={decide.isPending}
       isIncomplete={!why.trim() || !isChosen}
-      missing={t('act.notChosen')}
+      missing={reading === null ? t('act.notChosen') : undefined}
       error={error}
       onConfirm={() => decide.mutate({ body: { reading, why: why.trim(), ...(reading === 'own' && { value }) } })}
       onClose={close}

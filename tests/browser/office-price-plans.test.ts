@@ -8,14 +8,15 @@ import { closeBrowser, visit } from '../support/real-browser.ts'
 afterAll(closeBrowser)
 
 /** A product on sale that costs 100. */
-async function product(name: string): Promise<ProductPage> {
+async function product(name: string, memberPrice: number | null = 60): Promise<ProductPage> {
   const office = await liveOffice()
-  const draft = { name: { en: name, no: name, sv: name, fr: name }, price: 100, member_price: 60, state: 'active' }
+  const draft = { name: { en: name, no: name, sv: name, fr: name }, price: 100, member_price: memberPrice, state: 'active' }
   return (await office.call('POST', '/products', draft)) as unknown as ProductPage
 }
 
 test('O135 O136 O138 a reduction is planned, seen beside the price in every language, ended by an edit', async () => {
-  const { id, slug } = await product('Planned lamp')
+  // Prices to members would count among the lowest in Norway.
+  const { id, slug } = await product('Planned lamp', null)
   const office = await liveOffice()
   const size = { width: 1280, height: 900 }
   const refused = [/422 \(Unprocessable/]

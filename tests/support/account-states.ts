@@ -208,7 +208,11 @@ export function accountStates(market: Market): ScreenState[] {
         [ofOrder, order(10001)],
         [ofWithdrawal, { goods: term(), membership: term() }],
       ],
-      reach: press('withdrawal.confirm', alert),
+      // What is said where nothing is ticked: the goods are at first.
+      async reach(page, say) {
+        await main(page).getByRole('checkbox', { checked: true }).first().uncheck()
+        await press('withdrawal.confirm', alert)(page, say)
+      },
     },
     {
       name: 'withdrawal stated',

@@ -112,12 +112,14 @@ function useFitting(list: RefObject<HTMLUListElement | null>, items: readonly un
   const [fitting, setFitting] = useState<number | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: other items are measured anew
   useEffect(() => {
+    // The observer is told of the row's last size after the row has gone.
+    const row = list.current!
     const observer = new ResizeObserver(() => {
-      const shown = [...list.current!.children] as HTMLElement[]
-      setFitting(shown.filter(({ offsetTop }) => offsetTop === shown[0]!.offsetTop).length)
+      const shown = [...row.children] as HTMLElement[]
+      if (row.isConnected) setFitting(shown.filter(({ offsetTop }) => offsetTop === shown[0]!.offsetTop).length)
     })
-    observer.observe(list.current!)
-    for (const item of list.current!.children) observer.observe(item)
+    observer.observe(row)
+    for (const item of row.children) observer.observe(item)
     return () => observer.disconnect()
   }, [list, items])
   return fitting

@@ -10,7 +10,12 @@ afterAll(closeBrowser)
 /** A product on sale that costs 100. */
 async function product(name: string, memberPrice: number | null = 60): Promise<ProductPage> {
   const office = await liveOffice()
-  const draft = { name: { en: name, no: name, sv: name, fr: name }, price: 100, member_price: memberPrice, state: 'active' }
+  const draft = {
+    name: { en: name, no: name, sv: name, fr: name },
+    price: 100,
+    member_price: memberPrice,
+    state: 'active',
+  }
   return (await office.call('POST', '/products', draft)) as unknown as ProductPage
 }
 

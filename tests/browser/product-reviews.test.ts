@@ -144,6 +144,8 @@ describe('reviews by buyers', () => {
     const owner = await ownersOffice(`/office/products/reviews/${id}`)
     const dialog = owner.page.getByRole('dialog', { name: 'Review' })
     await dialog.getByRole('button', { name: 'Reject' }).click()
+    await dialog.getByLabel('Reason').waitFor()
+    await dialog.getByRole('button', { name: 'Reject' }).click()
     await dialog.getByText('Fill in first: Reason.').waitFor()
     expect(await findingsOf(owner.page)).toEqual([])
     await dialog.getByLabel('Reason').fill('Names a person')

@@ -34,6 +34,28 @@ describe('what is pressed before the scripts came', () => {
     expectQuiet(visitor)
   })
 
+  it('a press that comes while the app takes over counts once', async () => {
+    const { page, visitor, release, total } = await openEarly('/produkt/candle-lin')
+    // React listens at the app’s root before it knows what stands there.
+    await page.evaluate(() => {
+      const root = document.getElementById('app')!
+      const add = [...root.querySelectorAll('button')].find((one) => one.textContent === 'Add at the normal price')!
+      const listen = root.addEventListener
+      root.addEventListener = (...input: Parameters<typeof listen>) => {
+        listen.apply(root, input)
+        if (input[0] !== 'click' || add.dataset.pressed) return
+        add.dataset.pressed = 'true'
+        queueMicrotask(() => add.click())
+      }
+    })
+    release()
+    await hydrated(page)
+    await expect.poll(total).toBe('1')
+    await page.getByRole('button', { name: 'Add at the normal price' }).click()
+    await expect.poll(total).toBe('2')
+    expectQuiet(visitor)
+  })
+
   it('the chosen price and presses of several buttons are kept too', async () => {
     const product = await openEarly('/produkt/candle-lin')
     await product.page.getByRole('radio', { name: /Normal price/ }).check({ force: true })

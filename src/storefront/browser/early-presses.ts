@@ -9,7 +9,7 @@ type EarlyPress = {
 declare global {
   interface Window {
     /** Made by the document's own script, see pages/early-presses.ts. */
-    earlyPresses?: { kept: EarlyPress[]; take(press: EarlyPress): void }
+    earlyPresses?: { kept: EarlyPress[]; take(press: EarlyPress): unknown }
   }
 }
 
@@ -17,20 +17,35 @@ const retryMs = 100
 const maxTries = 80
 
 /**
- * Repeats, once each, what was pressed before the app was alive. From then on only presses are kept that did not
- * arrive: on what the server rendered and whose script is still on its way.
+ * From when React listens on, a press that it answers is not repeated: only those that did not arrive are, as on what
+ * the server rendered and whose script is still on its way. Called before React takes over.
  */
+export function keepUnansweredPresses(): void {
+  const early = window.earlyPresses
+  if (!early) return
+  const keep = early.take
+  early.take = (press) => {
+    // A choice is the same however often it is made.
+    if (press.type === 'change') return keep(press)
+    const isSame = ({ type, control }: EarlyPress) => type === press.type && control === press.control
+    const stop = listenOnce(press, () => {
+      clearTimeout(timer)
+      early.kept = early.kept.filter((kept) => !isSame(kept))
+      delete press.control.dataset.kept
+    })
+    const timer = setTimeout(() => {
+      stop()
+      if (!early.kept.some(isSame)) repeat(press)
+    })
+  }
+}
+
+/** Repeats, once each, what was pressed before the app was alive. From then on choices are made for good. */
 export function repeatEarlyPresses(): void {
   const early = window.earlyPresses
   if (!early) return
-  early.take = (press) => {
-    if (press.type === 'change') return
-    const stop = listenOnce(press, () => clearTimeout(timer))
-    const timer = setTimeout(() => {
-      stop()
-      repeat(press)
-    })
-  }
+  const { take } = early
+  early.take = (press) => press.type !== 'change' && take(press)
   for (const press of early.kept.splice(0)) repeat(press)
 }
 

@@ -18,6 +18,7 @@ import { readToken } from '#storefront/state/session-token.ts'
 import { createStorefront, type Storefront, type StorefrontState, storefrontKey } from '#storefront/state/storefront.ts'
 import { loadTexts } from '#storefront/state/texts.ts'
 import { startForwarding } from './analytics.ts'
+import { keepUnansweredPresses } from './early-presses.ts'
 import { hideMissingImages } from './missing-images.ts'
 import { showFailedToLaunch, showStartUp } from './splash.ts'
 
@@ -52,6 +53,7 @@ async function start() {
         <RouterProvider router={router} onError={(error) => report('A screen failed', error)} />
       </App>
     )
+    keepUnansweredPresses()
     // As a transition the work is cut into slices: the page answers in between.
     startTransition(() => {
       if (hasContent)

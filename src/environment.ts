@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailField } from '#shared/email-field.ts'
 
 const flag = z.enum(['0', '1', 'true', 'false']).transform((value) => value === '1' || value === 'true')
 const list = z.string().transform((value) =>
@@ -51,7 +52,7 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOP_TIME_ZONE: z.string().default('Europe/Oslo').refine(isTimeZone, 'is not a known time zone'),
-  OWNER_EMAIL: z.email().optional(),
+  OWNER_EMAIL: emailField.optional(),
   OWNER_PASSWORD: z.string().min(8).max(128).optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').max(200).optional(),
   S3_ENDPOINT: z.url().optional(),

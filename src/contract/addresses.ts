@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 
 const required = (max: number) =>
-  z.string('validation.required').trim().min(1, 'validation.required').max(max, 'validation.tooLong')
+  typedText('validation.required').min(1, 'validation.required').max(max, 'validation.tooLong')
 
 /** A delivery address, the same in checkout and account. Messages are keys of the locale files. */
 export const addressFields = z.object({
   firstName: required(100),
   lastName: required(100),
   address: required(200),
-  apartment: z.string().trim().max(200, 'validation.tooLong').default(''),
+  apartment: typedText().max(200, 'validation.tooLong').default(''),
   city: required(100),
   zip: required(20),
   phone: required(40),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { emailField } from '#shared/email-field.ts'
 import { addressFields } from './addresses.ts'
 import { amount } from './catalogue.ts'
 import { subscription } from './customers.ts'
@@ -10,12 +11,7 @@ const accepted = z
 
 /** Multipart form of POST /api/checkout. Messages are keys of the locale files. */
 export const checkoutForm = z.object({
-  email: z
-    .string('validation.required')
-    .trim()
-    .min(1, 'validation.required')
-    .max(254, 'validation.email')
-    .pipe(z.email('validation.email')),
+  email: emailField,
   ...addressFields.shape,
   'delivery-method': z.literal('postnord', 'validation.deliveryMethod'),
   terms: accepted,

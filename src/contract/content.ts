@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { emailField } from '#shared/email-field.ts'
 import { languages, markets, paymentLocales } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 
 export const page = z.object({
   slug: z.string(),
@@ -129,10 +131,10 @@ export type ShopInformation = z.infer<typeof shopInformation>
 
 /** Form data of POST /api/contact. Lengths are bounded so that nothing can be stored without end. */
 export const contactForm = z.object({
-  firstName: z.string().trim().max(200).default(''),
-  lastName: z.string().trim().max(200).default(''),
-  email: z.email('validation.email').max(254, 'validation.email'),
-  phone: z.string().trim().max(60).default(''),
-  content: z.string().trim().min(1, 'validation.required').max(20_000, 'validation.tooLong'),
+  firstName: typedText().max(200).default(''),
+  lastName: typedText().max(200).default(''),
+  email: emailField,
+  phone: typedText().max(60).default(''),
+  content: typedText().min(1, 'validation.required').max(20_000, 'validation.tooLong'),
 })
 export type ContactForm = z.infer<typeof contactForm>

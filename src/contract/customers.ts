@@ -1,26 +1,20 @@
 import { z } from 'zod'
+import { emailField } from '#shared/email-field.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { amount } from './catalogue.ts'
 
-/** An e-mail address as somebody types it. */
-export const emailField = z
-  .string('validation.required')
-  .trim()
-  .min(1, 'validation.required')
-  .max(254, 'validation.email')
-  .pipe(z.email('validation.email'))
-const email = emailField
-const name = z.string().trim().max(100, 'validation.tooLong').default('')
+const name = typedText().max(100, 'validation.tooLong').default('')
 const newPassword = z
   .string('validation.required')
   .min(8, 'validation.passwordLength')
   .max(128, 'validation.passwordLength')
 
 export const loginRequest = z.object({
-  email,
+  email: emailField,
   password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'auth.failed'),
   remember: z.boolean().optional().default(false),
 })
-export const registerRequest = z.object({ email, password: newPassword, firstName: name, lastName: name })
+export const registerRequest = z.object({ email: emailField, password: newPassword, firstName: name, lastName: name })
 export const tokenAnswer = z.object({ token: z.string() })
 
 export const user = z.object({
@@ -40,17 +34,17 @@ export const mailLanguage = z.object({ language: z.enum(['no', 'sv', 'fr', 'en']
 
 export const userUpdate = z
   .object({
-    firstName: z.string().trim().max(100),
-    lastName: z.string().trim().max(100),
-    email,
-    postalCode: z.string().trim().max(20),
+    firstName: typedText().max(100),
+    lastName: typedText().max(100),
+    email: emailField,
+    postalCode: typedText().max(20),
     language: z.enum(['no', 'sv', 'fr', 'en'], 'validation.invalid'),
     /** The present one; needed where `email` changes. */
     password: z.string().max(1_000, 'auth.wrongPassword'),
   })
   .partial()
 
-export const forgotPasswordRequest = z.object({ email: z.string().trim().max(1_000).default('') })
+export const forgotPasswordRequest = z.object({ email: typedText().max(1_000).default('') })
 /** `signIn`: answer with a bearer token, as signing in with the new password would. */
 export const resetPasswordRequest = z.object({
   token: z.string().min(1).max(200),
@@ -73,7 +67,7 @@ export const subscriptionList = z.array(subscription)
 /** Why somebody leaves, if they like to say so. */
 export const endReasonRequest = z.object({
   reason: z.enum(['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'], 'validation.required'),
-  comment: z.string().trim().max(1_000, 'validation.tooLong').optional(),
+  comment: typedText().max(1_000, 'validation.tooLong').optional(),
 })
 
 /** What the browser may be asked to pay with; made in the provider's card field. */

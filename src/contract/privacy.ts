@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { address } from './addresses.ts'
 import { amount } from './catalogue.ts'
 import { order, orderLine } from './checkout.ts'
@@ -12,7 +13,7 @@ export const linkToken = z.object({ token: z.string('validation.required').min(1
 export const erasureRequest = z.object({
   password: z.string('validation.required').min(1, 'validation.required').max(1_000, 'auth.wrongPassword'),
 })
-export const privacyLinkRequest = z.object({ email: z.string().trim().max(1_000).default('') })
+export const privacyLinkRequest = z.object({ email: typedText().max(1_000).default('') })
 
 /** Until when an order's goods, or the membership it started, can be withdrawn from, and whether that was done. */
 const withdrawalTerm = z.object({ until: moment, open: z.boolean(), stated_at: moment.nullable() })

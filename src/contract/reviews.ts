@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 
 const stars = z.number('validation.required').int('validation.required').min(1, 'validation.required').max(5)
 
@@ -6,10 +7,10 @@ const stars = z.number('validation.required').int('validation.required').min(1, 
 export const reviewForm = z.object({
   product_id: z.number('validation.required').int(),
   rating: stars,
-  title: z.string().trim().max(120, 'validation.tooLong').default(''),
-  body: z.string('validation.required').trim().min(1, 'validation.required').max(4_000, 'validation.tooLong'),
+  title: typedText().max(120, 'validation.tooLong').default(''),
+  body: typedText('validation.required').min(1, 'validation.required').max(4_000, 'validation.tooLong'),
   /** As the buyer wants to be called. */
-  author: z.string('validation.required').trim().min(1, 'validation.required').max(60, 'validation.tooLong'),
+  author: typedText('validation.required').min(1, 'validation.required').max(60, 'validation.tooLong'),
 })
 
 /** With the order it belongs to, and the key of the mailed link where there is one. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { emailField } from './customers.ts'
+import { emailField } from '#shared/email-field.ts'
 
 /** POST /api/stock-notices. `size`: a size key; null for a product without sizes. */
 export const noticeRequest = z.object({

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { unknownPlaceholdersIn } from './content-placeholders.ts'
 import { languages, type Texts } from './markets.ts'
 import { isStoragePath } from './storage-paths.ts'
+import { typedText } from './typed-text.ts'
+import { isVisibleHtml } from './visible-text.ts'
 
 /** What the owner writes, in the office's order. Each kind but `pages` has one subject, of the kind's name. */
 export const contentKinds = [
@@ -36,10 +38,10 @@ function neededTexts(maxLength: number) {
 }
 
 function isEmpty(value: Texts): boolean {
-  return languages.every((language) => !value[language]?.trim())
+  return languages.every((language) => !isVisibleHtml(value[language] ?? ''))
 }
 
-const line = (maxLength: number) => z.string().trim().max(maxLength, 'validation.tooLong')
+const line = (maxLength: number) => typedText().max(maxLength, 'validation.tooLong')
 const neededLine = (maxLength: number) => line(maxLength).min(1, 'validation.required')
 
 /** Below /storage/, as an upload answers it. */

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { ApiEnvironment } from '#api/visitor.ts'
 import { checkoutLimits, scaledLimits } from '#domain/checkout/checkout-limits.ts'
+import { normalEmail } from '#domain/customers/customer-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changesState } from './cross-origin.ts'
@@ -151,5 +152,5 @@ const ofSignedIn = /^\/api\/(user|admin\/me|admin\/mail-templates)(\/|$)/
 function accountOf(path: string, signedIn: string | undefined, input: unknown): string | null {
   if (signedIn && ofSignedIn.test(path)) return signedIn
   const email = (input as { email?: unknown } | null | undefined)?.email
-  return typeof email === 'string' && email.length <= 1_000 ? email.trim().toLowerCase() || null : null
+  return typeof email === 'string' && email.length <= 1_000 ? normalEmail(email) || null : null
 }

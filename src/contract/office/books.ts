@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { anyOf, listAnswer, unsearchedListQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -117,7 +118,7 @@ export const differencePage = difference.extend({
 export type DifferencePage = z.infer<typeof differencePage>
 
 export const acceptRequest = z.object({
-  note: z.string('validation.required').trim().min(1, 'validation.required').max(2_000),
+  note: typedText('validation.required').min(1, 'validation.required').max(2_000),
 })
 export const actRequest = z.object({ act: z.enum(['settle', 'refund_again', 'follow', 'refund_payment']) })
 export const actAnswer = z.object({

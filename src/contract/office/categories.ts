@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { listAnswer } from './lists.ts'
 import { productStates } from './products.ts'
 import { storedTexts, texts } from './texts.ts'
@@ -22,7 +23,7 @@ export const categoryList = listAnswer(categoryItem).extend({ version: z.number(
 export type CategoryList = z.infer<typeof categoryList>
 
 const id = z.number().int().positive().max(2_147_483_647)
-const address = z.string().trim().max(150, 'validation.slug')
+const address = typedText().max(150, 'validation.slug')
 
 /** Everything that staff edit of a category but its place in the menu and its products. */
 const fields = {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { visibleText } from '#shared/visible-text.ts'
 import { type CategoryChange, type CategoryPage, categoryChange, categoryProducts } from './categories.ts'
 
 /** What the category's form edits: every field of a change, and which products stand in it. */
@@ -13,7 +14,7 @@ export const categoryForm = categoryChange
     products: categoryProducts.shape.products,
   })
   .superRefine(({ name }, context) => {
-    if (Object.values(name).some((text) => text?.trim())) return
+    if (Object.values(name).some((text) => visibleText(text ?? ''))) return
     context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
   })
 export type CategoryForm = z.input<typeof categoryForm>

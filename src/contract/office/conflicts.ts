@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { listAnswer } from './lists.ts'
 
 const reading = z.enum(['A', 'B', 'own'])
@@ -7,7 +8,7 @@ export const conflictRequest = z.object({
   reading,
   /** With `own`: the setting's value, in the form of GET /settings. */
   value: z.unknown().optional(),
-  why: z.string('validation.required').trim().min(1, 'validation.required').max(2_000),
+  why: typedText('validation.required').min(1, 'validation.required').max(2_000),
 })
 
 const recorded = z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages, markets } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { contentKinds } from './content-data.ts'
 import { listAnswer, listQuery } from './lists.ts'
 import { storedTexts } from './texts.ts'
@@ -83,7 +84,7 @@ export const contentPage = z.object({
 })
 export type ContentPage = z.infer<typeof contentPage>
 
-const note = z.string().trim().max(500, 'validation.tooLong').nullish()
+const note = typedText().max(500, 'validation.tooLong').nullish()
 
 /** A whole subject. What does not fit is named by its place in `data`, such as `items.0.question.fr`. */
 export const draftRequest = z.object({ data, note })
@@ -100,7 +101,7 @@ export const scheduleRequest = publishRequest.extend({
 })
 export const restoreRequest = z.object({ number: z.number().int().min(1) })
 /** Where a deleted page's address leads: another page's slug. */
-export const contentRemoval = z.object({ redirect_to: z.string().trim().min(1).max(150).optional() })
+export const contentRemoval = z.object({ redirect_to: typedText().min(1).max(150).optional() })
 export const previewQuery = z.object({
   language: z.enum(languages),
   market: z.enum(markets),

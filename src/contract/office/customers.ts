@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { anyOf, listAnswer, listQuery, since } from './lists.ts'
 import { memberItem, memberStates } from './members.ts'
 import { messageStates } from './messages.ts'
@@ -139,13 +140,13 @@ export type CustomerPageAnswer = z.infer<typeof customerPage>
 
 export const eraseRequest = z.object({
   /** The person's address once more. */
-  email: z.string('validation.required').trim().min(1, 'validation.required').max(254),
+  email: typedText('validation.required').min(1, 'validation.required').max(254),
   /** Orders that are still to be sent are given up. */
   open_orders: z.boolean().default(false),
 })
 
 export const blockRequest = z.object({
-  reason: z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.tooLong'),
+  reason: typedText('validation.required').min(1, 'validation.required').max(500, 'validation.tooLong'),
   /** What becomes of a running membership. */
   membership: z.enum(['end', 'keep']).optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { hookEvents } from '#shared/hook-events.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { anyOf, listAnswer, unsearchedListQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -8,9 +9,9 @@ const moment = z.string().describe('ISO 8601, UTC')
 const sentEvents = [...hookEvents, 'hook.test'] as const
 export const deliveryStates = ['PENDING', 'RETRYING', 'DELIVERED', 'GIVEN_UP'] as const
 
-const url = z.string('validation.required').trim().min(1, 'validation.required').max(500, 'validation.tooLong')
+const url = typedText('validation.required').min(1, 'validation.required').max(500, 'validation.tooLong')
 const events = z.array(z.enum(hookEvents)).min(1, 'validation.required').max(hookEvents.length)
-const note = z.string().trim().max(200, 'validation.tooLong')
+const note = typedText().max(200, 'validation.tooLong')
 
 export const hookRequest = z.object({ url, events, note: note.default('') })
 export const hookChange = z.object({ url, events, note, is_on: z.boolean() }).partial()

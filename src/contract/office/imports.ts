@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { listAnswer, unsearchedListQuery } from './lists.ts'
 
 export const importStates = ['UPLOADED', 'CHECKED', 'RUNNING', 'DONE', 'FAILED', 'DISCARDED'] as const
@@ -20,7 +21,7 @@ const columns = z
 
 export const importUploadQuery = z.strictObject({
   /** What the file is called where it comes from. */
-  name: z.string().trim().min(1).max(200).optional(),
+  name: typedText().min(1).max(200).optional(),
   /** As JSON, what columns of the file mean: their names there, and the right ones. */
   columns: columns.optional(),
 })

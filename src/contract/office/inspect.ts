@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { languages, markets } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 
 const maxAddress = 2_000
 
 /** An address of the shop, with or without its scheme, and the two cookies that a page depends on. */
 const visit = {
-  url: z.string().trim().min(1).max(maxAddress),
+  url: typedText().min(1).max(maxAddress),
   language: z.enum(languages).optional().describe('The visitor’s language cookie'),
   landing: z.literal('1').optional().describe('The visitor came by an advertisement'),
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asciiEmail } from '#shared/email-address.ts'
+import { typedText } from '#shared/typed-text.ts'
 
 /** `a,b` as a list of known values. */
 export function anyOf<const Value extends string>(values: readonly Value[]) {
@@ -22,7 +24,8 @@ export const since = z
   .refine((text) => !Number.isNaN(Date.parse(text)), 'validation.invalid')
   .optional()
 
-export const someText = z.string().trim().min(1).max(200).optional()
+/** What is searched for; an e-mail address as it is stored. */
+export const someText = typedText().overwrite(asciiEmail).min(1).max(200).optional()
 
 /**
  * The query of a list: search, sort, page and its filters; an unknown one is refused by name. `sorts`: fields, a minus

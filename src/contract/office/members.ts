@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
 import { markets } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { anyOf, listAnswer, listQuery, since } from './lists.ts'
 import { note } from './order-page.ts'
 import { euros, refundReasons } from './refunds.ts'
@@ -113,7 +114,7 @@ export const memberProvider = z.object({
 })
 export type MemberProvider = z.infer<typeof memberProvider>
 
-const comment = z.string().trim().max(1_000).optional()
+const comment = typedText().max(1_000).optional()
 
 export const memberCancelRequest = z.object({
   at: z.enum(['now', 'end'], 'validation.required'),
@@ -134,11 +135,11 @@ export const memberPriceRequest = z.object({
     .multipleOf(0.01, 'validation.invalid'),
   /** The earliest bill, as a day; left out: as early as it may be. */
   from: since,
-  why: z.string().trim().max(500).default(''),
+  why: typedText().max(500).default(''),
 })
 export const memberRefundRequest = z.object({
   /** Left out: all that is left. */
   amount: euros.optional(),
   reason: z.enum(refundReasons),
-  note: z.string().trim().max(1_000).optional(),
+  note: typedText().max(1_000).optional(),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { anyOf, listAnswer, listQuery } from './lists.ts'
 import { note } from './order-page.ts'
 import { fulfilmentStates, paymentStates } from './orders.ts'
@@ -66,7 +67,7 @@ export const messagePage = z.object({
 export type MessagePageAnswer = z.infer<typeof messagePage>
 
 export const messageReplyRequest = z.object({
-  body: z.string('validation.required').trim().min(1, 'validation.required').max(10_000, 'validation.tooLong'),
+  body: typedText('validation.required').min(1, 'validation.required').max(10_000, 'validation.tooLong'),
 })
 export const messageAssignRequest = z.object({
   /** A staff member's number; null: nobody. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { fulfilmentStates, moment, paymentStates, returnStates } from './orders.ts'
 
 const pieces = z.object({ position: z.number(), quantity: z.number() })
@@ -31,19 +32,19 @@ export const note = z.object({
 })
 export type Note = z.infer<typeof note>
 
-export const noteRequest = z.object({ text: z.string().trim().min(1).max(5_000) })
-export const holdRequest = z.object({ reason: z.string().trim().min(1).max(500) })
+export const noteRequest = z.object({ text: typedText().min(1).max(5_000) })
+export const holdRequest = z.object({ reason: typedText().min(1).max(500) })
 
 /** A change of the address; what is left out stays. */
 export const addressRequest = z.strictObject({
-  first_name: z.string().trim().min(1).max(100).optional(),
-  last_name: z.string().trim().min(1).max(100).optional(),
-  address: z.string().trim().min(1).max(200).optional(),
-  apartment: z.string().trim().max(200).optional(),
-  zip: z.string().trim().min(1).max(20).optional(),
-  city: z.string().trim().min(1).max(100).optional(),
-  phone: z.string().trim().min(1).max(40).optional(),
-  country: z.string().trim().length(2).optional(),
+  first_name: typedText().min(1).max(100).optional(),
+  last_name: typedText().min(1).max(100).optional(),
+  address: typedText().min(1).max(200).optional(),
+  apartment: typedText().max(200).optional(),
+  zip: typedText().min(1).max(20).optional(),
+  city: typedText().min(1).max(100).optional(),
+  phone: typedText().min(1).max(40).optional(),
+  country: typedText().length(2).optional(),
 })
 
 export const sentMail = z.object({

@@ -1,10 +1,11 @@
 import type { z } from 'zod'
+import { visibleText } from '#shared/visible-text.ts'
 import { type ProductPage, productChange } from './products.ts'
 
 /** What the product's form edits: every field of a change. */
 export const productForm = productChange.required().superRefine((product, context) => {
   const lower = 'validation.memberPriceLower'
-  if (!Object.values(product.name).some((text) => text?.trim())) {
+  if (!Object.values(product.name).some((text) => visibleText(text ?? ''))) {
     context.addIssue({ code: 'custom', path: ['name', 'en'], message: 'validation.required' })
   }
   if (product.member_price !== null && product.member_price >= product.price) {

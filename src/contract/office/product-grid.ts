@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { languages } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { anyNumber, listAnswer } from './lists.ts'
 import { productChange, productListQuery } from './products.ts'
 
@@ -7,8 +8,8 @@ const { vendor, sku, price, member_price, low_stock_at, position, featured, long
 
 /** What the grid edits of a product: texts in one language, amounts in decimal euros. */
 export const gridCells = z.strictObject({
-  name: z.string().trim().max(300, 'validation.tooLong'),
-  summary: z.string().trim().max(1_000, 'validation.tooLong'),
+  name: typedText().max(300, 'validation.tooLong'),
+  summary: typedText().max(1_000, 'validation.tooLong'),
   vendor: vendor.unwrap(),
   /** Of a product without sizes. */
   sku: sku.unwrap(),

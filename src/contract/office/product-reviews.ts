@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -43,7 +44,7 @@ export const reviewListAnswer = listAnswer(reviewItem).extend({
 export type ReviewListAnswer = z.infer<typeof reviewListAnswer>
 
 export const reviewRejectRequest = z.object({
-  reason: z.string('validation.required').trim().min(1, 'validation.required').max(1_000, 'validation.tooLong'),
+  reason: typedText('validation.required').min(1, 'validation.required').max(1_000, 'validation.tooLong'),
 })
 
 /** `input.versions`: of each of `ids` the one that was read; `input.reason` of a rejection. */

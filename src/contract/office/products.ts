@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { anyNumber, anyOf, bulkAnswer, bulkRequest, listAnswer, listQuery, someText } from './lists.ts'
 import { storedTexts, texts } from './texts.ts'
 
@@ -52,7 +53,7 @@ export const productItem = z.object({
 export type ProductItem = z.infer<typeof productItem>
 export const productListAnswer = listAnswer(productItem)
 
-const slug = z.string().trim().max(150, 'validation.slug')
+const slug = typedText().max(150, 'validation.slug')
 const share = z.number().min(0).max(1).nullable()
 const pixels = z.number().int().positive().nullable()
 const maxHtml = 100_000
@@ -65,11 +66,11 @@ const fields = {
   /** HTML; what the shop does not show is taken out. */
   description: texts(maxHtml),
   seo: z.object({ title: texts(200), description: texts(500) }),
-  vendor: z.string().trim().max(200).nullable(),
+  vendor: typedText().max(200).nullable(),
   /** Of a product without sizes; theirs stand with them. */
-  sku: z.string().trim().max(120).nullable(),
+  sku: typedText().max(120).nullable(),
   /** Address of the content page that helps to choose a size; null: none. */
-  size_guide: z.string().trim().max(150).nullable(),
+  size_guide: typedText().max(150).nullable(),
   price,
   member_price: memberPrice,
   low_stock_at: z.number().int().min(0).max(1_000_000).nullable(),
@@ -77,7 +78,7 @@ const fields = {
   /** Place in lists, the smallest first. */
   position: z.number().int().min(-1_000_000).max(1_000_000),
   /** Any link to a video, or its id. */
-  video_link: z.string().trim().max(300).nullable(),
+  video_link: typedText().max(300).nullable(),
   long_marketing: z.boolean(),
   images: z
     .array(
@@ -95,12 +96,12 @@ const fields = {
   sizes: z
     .array(
       z.object({
-        key: z.string().trim().min(1, 'validation.required').max(80),
+        key: typedText().min(1, 'validation.required').max(80),
         label: texts(120).default({}),
         /** Null: what the product costs. */
         price: price.nullable().default(null),
         member_price: memberPrice.default(null),
-        sku: z.string().trim().max(120).nullable().default(null),
+        sku: typedText().max(120).nullable().default(null),
       }),
     )
     .max(200),

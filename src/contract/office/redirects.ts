@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { anyOf, listAnswer, listQuery } from './lists.ts'
 
 export const redirectKinds = ['product', 'category', 'page', 'path'] as const
@@ -24,6 +25,6 @@ export const redirectListAnswer = listAnswer(redirect)
 
 export const redirectRequest = z.object({
   kind: z.enum(redirectKinds),
-  from: z.string('validation.required').trim().min(1, 'validation.required').max(300, 'validation.tooLong'),
-  to: z.string('validation.required').trim().min(1, 'validation.required').max(300, 'validation.tooLong'),
+  from: typedText('validation.required').min(1, 'validation.required').max(300, 'validation.tooLong'),
+  to: typedText('validation.required').min(1, 'validation.required').max(300, 'validation.tooLong'),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 
 export const refundReasons = ['requested', 'damaged', 'not_received', 'duplicate', 'goodwill', 'other'] as const
 
@@ -18,7 +19,7 @@ const line = z.object({
 
 const shared = {
   reason: z.enum(refundReasons),
-  note: z.string().trim().max(2_000).optional(),
+  note: typedText().max(2_000).optional(),
   notify: z.boolean().default(true),
   /** End the membership that the order started, too. */
   end_membership: z.boolean().default(false),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { amount } from '#contract/catalogue.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { csvQuery } from './exports.ts'
 import { anyNumber, anyOf, listAnswer, listQuery, since } from './lists.ts'
 import { euros, refundReasons } from './refunds.ts'
@@ -137,8 +138,8 @@ export const returnPage = z.object({
 })
 export type ReturnPageAnswer = z.infer<typeof returnPage>
 
-const why = z.string('validation.required').trim().min(1, 'validation.required').max(1_000)
-const instructions = z.string().trim().max(2_000).optional()
+const why = typedText('validation.required').min(1, 'validation.required').max(1_000)
+const instructions = typedText().max(2_000).optional()
 
 export const openReturnRequest = z.object({
   /** The order's number. */
@@ -178,6 +179,6 @@ export const returnRefundRequest = z.object({
   /** Of a membership's return: the bill. */
   invoice: z.string().max(200).optional(),
   reason: z.enum(refundReasons).default('requested'),
-  note: z.string().trim().max(2_000).optional(),
+  note: typedText().max(2_000).optional(),
   notify: z.boolean().default(true),
 })

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { asciiEmail } from '#shared/email-address.ts'
+import { typedText } from '#shared/typed-text.ts'
 
 /** What the palette finds; `path` is the screen's, below /office. */
 export const searchAnswer = z.object({
@@ -13,7 +15,7 @@ export const searchAnswer = z.object({
 })
 export type SearchAnswer = z.infer<typeof searchAnswer>
 
-export const searchQuery = z.strictObject({ q: z.string().trim().min(1).max(200) })
+export const searchQuery = z.strictObject({ q: typedText().overwrite(asciiEmail).min(1).max(200) })
 
 /** The sandbox's clock against the real one; null at the real provider, and while the sandbox is silent. */
 export const testClockAnswer = z.object({ offset_seconds: z.number().nullable() })

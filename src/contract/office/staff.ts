@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { emailField } from '#shared/email-field.ts'
 import { languages } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 import { listAnswer } from './lists.ts'
 
 export const staffRole = z.enum(['owner', 'manager', 'editor', 'service', 'accountant', 'viewer'])
@@ -25,7 +27,7 @@ export const signInOffer = z.object({
 export type SignInOffer = z.infer<typeof signInOffer>
 
 /** Of the authenticator app, or a recovery code. */
-const anyCode = z.string().trim().min(1).max(40)
+const anyCode = typedText().min(1).max(40)
 const password = z.string().min(1).max(128)
 
 /** Either of the two; what is typed as a code may be a recovery code as well. */
@@ -136,7 +138,7 @@ export const staffRequest = z
   .partial()
 
 export const invitationRequest = z.object({
-  email: z.email('validation.email').max(254),
+  email: emailField,
   role: staffRole,
   /** Of the mail, and of the back office for them; left out: that of who invites. */
   language: z.enum(languages).optional(),
@@ -152,4 +154,4 @@ export const invitationAnswer = z.object({
 })
 export type InvitationAnswer = z.infer<typeof invitationAnswer>
 
-export const acceptRequest = z.object({ name: z.string().trim().max(100).optional(), password })
+export const acceptRequest = z.object({ name: typedText().max(100).optional(), password })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { anyNumber, anyOf, listAnswer, listQuery, someText } from './lists.ts'
 
 export const stockReasons = ['hold', 'release', 'return', 'correction', 'count', 'import'] as const
@@ -40,7 +41,7 @@ export const movementRequest = z
     /** True begins to count what was not counted, false stops counting. */
     track: z.boolean().optional(),
     reason: z.enum(['correction', 'count', 'return']).optional(),
-    note: z.string().trim().max(500).optional(),
+    note: typedText().max(500).optional(),
   })
   .refine((body) => body.track === false || (body.delta === undefined) !== (body.counted === undefined), {
     path: ['counted'],

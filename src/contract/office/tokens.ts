@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { listAnswer } from './lists.ts'
 
-const name = z.string('validation.required').trim().min(1, 'validation.required').max(60, 'validation.tooLong')
+const name = typedText('validation.required').min(1, 'validation.required').max(60, 'validation.tooLong')
 /** Permissions; never more than the maker's own, and none that wants a password again. */
 const scopes = z.array(z.string().max(40)).min(1, 'validation.required').max(60)
 

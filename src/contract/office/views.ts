@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { typedText } from '#shared/typed-text.ts'
 import { listAnswer } from './lists.ts'
 
 /** Lists whose views can be kept, as their paths below /api/admin. */
@@ -29,7 +30,7 @@ export const viewLists = [
   'system/mails',
 ] as const
 
-const name = z.string().trim().min(1).max(60)
+const name = typedText().min(1).max(60)
 /** The list's query string. */
 const query = z.string().max(2_000)
 const columns = z.array(z.string().min(1).max(60)).max(40)

@@ -1,5 +1,6 @@
 import { isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import type { FieldErrors } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
 
 // Digits, and what people write between them. Anything else is a second number, an extension or a name.
 const written = /^[\p{Nd}\p{Zs}\p{Pd}+()./·−]+$/u
@@ -22,6 +23,6 @@ export function internationalPhone(typed: string, country: string): string | nul
 
 /** Why a phone is refused in an order of `country`; nothing of one left empty, which the form's schema refuses. */
 export function phoneErrors(typed: unknown, country: string): FieldErrors {
-  if (typeof typed !== 'string' || typed.trim() === '') return {}
+  if (typeof typed !== 'string' || visibleText(typed) === '') return {}
   return internationalPhone(typed, country) ? {} : { phone: ['validation.phone'] }
 }

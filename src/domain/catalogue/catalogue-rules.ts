@@ -2,6 +2,7 @@ import { languages, type Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
+import { visibleText } from '#shared/visible-text.ts'
 
 export type CategoryInput = {
   id?: number
@@ -113,7 +114,7 @@ export function slugFrom(text: string): string {
   return /^\d+$/.test(slug) ? `c-${slug}` : slug
 }
 
-const hasText = (texts: Texts) => languages.some((language) => texts[language]?.trim())
+const hasText = (texts: Texts) => languages.some((language) => visibleText(texts[language] ?? ''))
 
 /** Everything wrong with a category, by field, as message keys; empty when it may be saved. */
 export function categoryProblems(input: CategoryInput): FieldErrors {

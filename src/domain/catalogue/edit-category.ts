@@ -4,6 +4,7 @@ import { changedFields, staleChange } from '#domain/audit/changed-fields.ts'
 import type { Texts } from '#shared/markets.ts'
 import { type FieldErrors, invalid, ShopError } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import type { Shop } from '#shop.ts'
 import { categoryProblems, slugFrom } from './catalogue-rules.ts'
 import {
@@ -186,7 +187,7 @@ function isNamedAnew(before: CategoryDetails, after: CategoryDetails): boolean {
 
 /** An address made of a name, with a number where another category has it or had it. */
 export async function freeCategoryAddress(database: Queries, name: Texts): Promise<string> {
-  const text = name.en?.trim() || Object.values(name).find((one) => one?.trim()) || ''
+  const text = visibleText(name.en ?? '') || Object.values(name).find((one) => visibleText(one ?? '')) || ''
   const start = slugFrom(text).slice(0, 140) || 'category'
   const taken = await findCategoryAddresses(database, start)
   let address = start

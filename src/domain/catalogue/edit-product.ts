@@ -4,6 +4,7 @@ import { changedFields, staleChange } from '#domain/audit/changed-fields.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import type { StockCount } from '#domain/stock/stock-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import type { Shop } from '#shop.ts'
 import { slugFrom } from './catalogue-rules.ts'
 import { describeProduct } from './product-description.ts'
@@ -160,7 +161,7 @@ function withoutStock<Draft extends Partial<ProductDraft>>(draft: Draft): Draft 
 
 /** An address made of a name that no product has. */
 export async function freeSlug(database: Queries, name: ProductDraft['name']): Promise<string> {
-  const text = name.en?.trim() || Object.values(name).find((one) => one.trim()) || ''
+  const text = visibleText(name.en ?? '') || Object.values(name).find(visibleText) || ''
   const start = slugFrom(text).slice(0, 140) || 'product'
   const taken = new Set(await findTakenSlugs(database, start))
   if (!taken.has(start)) return start

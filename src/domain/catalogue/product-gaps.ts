@@ -1,5 +1,6 @@
 import { languages, type Texts } from '#shared/markets.ts'
 import { placeholderPath } from '#shared/storage-paths.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import type { ProductInput } from './product-input.ts'
 
 /** What a product may lack: its list is filtered by these. A language: some text is there in others only. */
@@ -16,10 +17,10 @@ export function productGaps({ name, summary, description, images, memberPrice }:
     if (gap === 'image') return !images.some(({ path }) => path !== placeholderPath)
     if (gap === 'alt') return images.some(({ alt }) => !hasAnyText(alt))
     if (gap === 'member_price') return memberPrice === null
-    return texts.some((text) => !text[gap]?.trim() && hasAnyText(text))
+    return texts.some((text) => !visibleText(text[gap] ?? '') && hasAnyText(text))
   })
 }
 
 function hasAnyText(texts: Texts): boolean {
-  return languages.some((language) => texts[language]?.trim())
+  return languages.some((language) => visibleText(texts[language] ?? ''))
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { languages } from '#shared/markets.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { isSlug, pricesOfSize, youtubeIdOf } from './catalogue-rules.ts'
 
 const texts = z.partialRecord(z.enum(languages), z.string())
@@ -39,7 +40,7 @@ export const productInput = z
       .max(2 ** 31 - 1)
       .optional(),
     slug: z.string().refine(isSlug, 'validation.slug'),
-    name: texts.refine((name) => Object.values(name).some((text) => text.trim()), 'validation.required'),
+    name: texts.refine((name) => Object.values(name).some(visibleText), 'validation.required'),
     summary: texts.default({}),
     description: texts.default({}),
     seo: z.object({ title: texts.optional(), description: texts.optional() }).default({}),

@@ -1,5 +1,6 @@
 import type { productImages, productSizes, products } from '#database/schema/catalogue.ts'
 import { sanitised, trimmed } from '#domain/content/stored-texts.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { youtubeIdOf, youtubeLinkOf } from './catalogue-rules.ts'
 import { productGaps } from './product-gaps.ts'
 import type { ProductInput } from './product-input.ts'
@@ -23,9 +24,9 @@ export function productRowOf(input: ProductInput, now: Date): Omit<typeof produc
     firstActiveAt: state === 'active' ? now : null,
     gaps: productGaps({ ...input, ...texts }),
     youtubeId: youtubeIdOf(youtubeLink),
-    vendor: input.vendor?.trim() || null,
-    sku: input.sku?.trim() || null,
-    sizeGuide: input.sizeGuide?.trim() || null,
+    vendor: visibleText(input.vendor ?? '') || null,
+    sku: visibleText(input.sku ?? '') || null,
+    sizeGuide: visibleText(input.sizeGuide ?? '') || null,
     createdAt: now,
     updatedAt: now,
   }
@@ -43,7 +44,7 @@ export function sizeRowsOf(productId: number, input: ProductInput) {
     productId,
     position,
     label: trimmed(size.label),
-    sku: size.sku?.trim() || null,
+    sku: visibleText(size.sku ?? '') || null,
   })) satisfies (typeof productSizes.$inferInsert)[]
 }
 

@@ -1,5 +1,6 @@
 import { type ContentData, type ContentKind, contentData } from '#shared/content-data.ts'
 import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { cleanText } from '#shared/xml.ts'
 import { sanitiseHtml } from './safe-html.ts'
 
@@ -21,7 +22,7 @@ export function readContentData<Kind extends ContentKind>(kind: Kind, given: unk
 function cleanedValue(value: unknown, at: { kind: ContentKind; field: string; isHtml: boolean }): unknown {
   if (typeof value === 'string') {
     if (moments.includes(at.field)) return new Date(value).toISOString()
-    const text = cleanText(value).trim()
+    const text = visibleText(cleanText(value))
     return at.isHtml ? sanitiseHtml(text) : text
   }
   // A column of single precision gives three decimals back as they were.

@@ -1,11 +1,12 @@
 import { type Language, languages, type Texts } from '#shared/markets.ts'
+import { isVisibleHtml, visibleText } from '#shared/visible-text.ts'
 import { sanitiseHtml } from './safe-html.ts'
 
 /** Texts without empty languages, in one order of keys. */
 export function trimmed(texts: Texts): Texts {
   const result: Texts = {}
   for (const language of languages) {
-    const text = texts[language]?.replaceAll('\0', '').toWellFormed().trim()
+    const text = visibleText(texts[language]?.replaceAll('\0', '').toWellFormed() ?? '')
     if (text) result[language] = text
   }
   return result
@@ -14,7 +15,10 @@ export function trimmed(texts: Texts): Texts {
 /** The same for HTML, with everything unsafe taken out. */
 export function sanitised(texts: Texts): Texts {
   const result: Texts = {}
-  for (const [language, html] of Object.entries(trimmed(texts))) result[language as keyof Texts] = sanitiseHtml(html)
+  for (const [language, html] of Object.entries(trimmed(texts))) {
+    const safe = sanitiseHtml(html)
+    if (isVisibleHtml(safe)) result[language as keyof Texts] = safe
+  }
   return result
 }
 

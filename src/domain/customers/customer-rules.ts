@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '#shared/dates.ts'
+import { asciiEmail } from '#shared/email-address.ts'
 import { commonPasswords } from './common-passwords.ts'
 
 /** How long a sign-in lasts: without use, and at most. Remembered ones survive the browser's end. */
@@ -11,9 +12,9 @@ export const resetLinkLifetime = hourMs
 /** A guest who was given an account may need a while to notice the mail. */
 export const setLinkLifetime = 7 * dayMs
 
-/** The same address however it is typed: trimmed and in lower case. */
+/** The same address however it is typed: trimmed, in lower case, and its domain in ASCII. */
 export function normalEmail(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+  return asciiEmail(email.trim()).normalize('NFC').toLowerCase()
 }
 
 /** When a token ends at the latest; using it extends only its idle time. */

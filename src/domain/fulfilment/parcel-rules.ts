@@ -1,5 +1,6 @@
 import type { ParcelState } from '#database/schema/states.ts'
 import { type FieldErrors, invalid } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { mayMove } from './parcel-states.ts'
 
 /** Carriers, their tracking numbers and links, and what may be packed and undone. Pure. */
@@ -67,7 +68,7 @@ export function checkTracking({ carrier, trackingNumber, trackingUrl }: Tracking
   const number = trackingNumber?.replace(/\s+/g, '').toUpperCase() || null
   if (number && (number.length > 60 || /\p{C}/u.test(number)))
     throw invalid({ tracking_number: ['validation.invalid'] })
-  const url = trackingUrl?.trim() || null
+  const url = visibleText(trackingUrl ?? '') || null
   if (url && !isOwnLink(url)) throw invalid({ tracking_url: ['parcel.linkHttps'] })
   return { carrier, trackingNumber: number, trackingUrl: url && new URL(url).href }
 }

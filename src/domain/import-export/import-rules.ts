@@ -1,6 +1,7 @@
 import { isSlug } from '#domain/catalogue/catalogue-rules.ts'
 import type { ProductInput } from '#domain/catalogue/product-input.ts'
 import type { Cents } from '#shared/money.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { cleanText } from '#shared/xml.ts'
 import { htmlOf, isUnusualAmount, readAmount, readBoolean, readCount } from './cell-rules.ts'
 import type { CsvRow } from './csv-reader.ts'
@@ -155,10 +156,7 @@ function readCategories(row: CsvRow): ImportedProduct['categories'] {
 }
 
 function namesIn(text: string): string[] {
-  return text
-    .split('|')
-    .map((name) => name.trim())
-    .filter(Boolean)
+  return text.split('|').map(visibleText).filter(Boolean)
 }
 
 function optionValues(row: CsvRow): string[] {
@@ -179,5 +177,5 @@ function said(row: CsvRow, column: ProductColumn): string | null {
 }
 
 export function cell(row: CsvRow, column: ProductColumn): string {
-  return cleanText(row.cells[column] ?? '').trim()
+  return visibleText(cleanText(row.cells[column] ?? ''))
 }

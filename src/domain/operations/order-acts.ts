@@ -7,6 +7,7 @@ import { shipParcel } from '#domain/fulfilment/ship-parcel.ts'
 import { holdOrder, releaseOrder } from '#domain/orders/hold-order.ts'
 import { findOrderByNumber } from '#domain/orders/order-parts-queries.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import { typedText } from '#shared/typed-text.ts'
 import type { Shop } from '#shop.ts'
 
 export type OrderBulkAct = 'pack' | 'ship' | 'hold' | 'release'
@@ -25,11 +26,11 @@ const inputs = {
     tracking: z
       .record(
         z.string(),
-        z.strictObject({ carrier: z.enum(carriers).optional(), tracking_number: z.string().trim().max(100) }),
+        z.strictObject({ carrier: z.enum(carriers).optional(), tracking_number: typedText().max(100) }),
       )
       .optional(),
   }),
-  hold: z.strictObject({ reason: z.string().trim().min(1, 'validation.required').max(500, 'validation.tooLong') }),
+  hold: z.strictObject({ reason: typedText().min(1, 'validation.required').max(500, 'validation.tooLong') }),
   release: z.strictObject({}),
 }
 

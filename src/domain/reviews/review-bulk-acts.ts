@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Actor } from '#domain/audit/audit-queries.ts'
 import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import { typedText } from '#shared/typed-text.ts'
 import type { Shop } from '#shop.ts'
 import { decideReview } from './decide-review.ts'
 import { findReview } from './review-list-queries.ts'
@@ -8,7 +9,7 @@ import { findReview } from './review-list-queries.ts'
 export type ReviewBulkAct = 'approve' | 'reject'
 
 const versions = z.record(z.string(), z.number().int()).default({})
-const reason = z.string('validation.required').trim().min(1, 'validation.required').max(1_000, 'validation.tooLong')
+const reason = typedText('validation.required').min(1, 'validation.required').max(1_000, 'validation.tooLong')
 const inputs = { approve: z.object({ versions }), reject: z.object({ versions, reason }) }
 const states = { approve: 'APPROVED', reject: 'REJECTED' } as const
 

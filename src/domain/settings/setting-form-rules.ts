@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { contrastRatio } from '#shared/colour-contrast.ts'
+import { emailField } from '#shared/email-field.ts'
 import { languages } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
 
 /** The shop's own colours of page and text. */
 export const paper = '#FBF9F5'
@@ -13,7 +15,7 @@ export function isReadableColour(colour: string): boolean {
   return contrastRatio(colour, paper) >= leastContrast
 }
 
-const line = (most: number) => z.string().trim().max(most, 'validation.tooLong')
+const line = (most: number) => typedText().max(most, 'validation.tooLong')
 const needed = (most: number) => line(most).min(1, 'validation.required')
 const whole = z.number('validation.wholeNumber').int('validation.wholeNumber').min(0, 'validation.tooSmall')
 const atMost = (most: number) => whole.max(most, 'validation.tooLarge')
@@ -28,7 +30,7 @@ const brand = z.object({
   legalName: needed(200),
   organisationNumber: line(40),
   address: needed(300),
-  email: z.email('validation.email').max(254, 'validation.tooLong'),
+  email: emailField,
   phone: line(40).regex(/^[+\d ()/.-]*$/, 'validation.phone'),
   logo: z.string().refine((logo) => /^[a-z0-9-]+$/.test(logo) || storedLogo.test(logo), 'validation.noImage'),
   logoSize: z.tuple([z.int().min(1).max(50_000), z.int().min(1).max(50_000)]).nullable(),
@@ -41,10 +43,7 @@ const brand = z.object({
 
 const days = z.tuple([atMost(90), atMost(90)]).refine(([from, to]) => from <= to, 'validation.rangeOrder')
 const vatRate = z.number('validation.invalid').min(0, 'validation.tooSmall').max(50, 'validation.tooLarge').nullable()
-const account = z
-  .string()
-  .trim()
-  .regex(/^[1-9]\d{3,5}$/, 'validation.account')
+const account = typedText().regex(/^[1-9]\d{3,5}$/, 'validation.account')
 
 /** What people may write into settings, in the form that is stored. Stricter than what is read: older values stay. */
 export const settingForms = {
@@ -66,10 +65,10 @@ export const settingForms = {
   'returns.postage': z.enum(['customer', 'shop']),
   'tracking.analyticsId': line(20).regex(/^(G-[A-Z0-9]{4,14})?$/, 'validation.analyticsId'),
   'tracking.pixelId': line(20).regex(/^(\d{10,20})?$/, 'validation.pixelId'),
-  'tracking.currency': z
-    .string()
-    .trim()
-    .refine((code) => /^[A-Z]{3}$/.test(code) && currencies.has(code), 'validation.currency'),
+  'tracking.currency': typedText().refine(
+    (code) => /^[A-Z]{3}$/.test(code) && currencies.has(code),
+    'validation.currency',
+  ),
   'messages.forward': z.boolean(),
   'vat.rates': z.object({ NO: vatRate, SE: vatRate, FR: vatRate }),
   'accounting.accounts': z.object({

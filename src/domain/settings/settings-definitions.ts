@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { emailField } from '#shared/email-field.ts'
 import { type Language, languages } from '#shared/markets.ts'
 import { centsToEuros, eurosToCents } from '#shared/money.ts'
+import { typedText } from '#shared/typed-text.ts'
 
 /** Cents inside the shop; decimal euros where settings are stored and on the wire. */
 const price = z.codec(z.number().min(0.5).max(10_000).multipleOf(0.01), z.int(), {
@@ -14,7 +16,7 @@ const dayRange = z
 const vatRate = z.number().min(0).max(50).nullable()
 const account = z.string().regex(/^[1-9]\d{3,5}$/)
 const claimMode = z.enum(['static', 'real', 'off'])
-const line = z.string().trim().max(300)
+const line = typedText().max(300)
 
 const brand = z.object({
   name: line.min(1),
@@ -22,7 +24,7 @@ const brand = z.object({
   /** As the register of companies has it; empty: not shown. */
   organisationNumber: line.default(''),
   address: line.min(1),
-  email: z.email(),
+  email: emailField,
   phone: line,
   /** Name below /brand/ of the logo used on this brand's hosts, or the path of an uploaded one in the storage. */
   logo: line.min(1),

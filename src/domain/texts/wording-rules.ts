@@ -1,5 +1,6 @@
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import type { WordedSurface } from '#shared/translations.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { findCatalogueText, type PluralForm, type Wording } from './text-catalogue.ts'
 
 const anyOpening = /\{\{/g
@@ -33,7 +34,7 @@ export function problemsOf(wording: Wording, source: Wording): WordingProblem[] 
 }
 
 function problemsOfText(field: string, text: string, source: string): WordingProblem[] {
-  if (!text.trim()) return [{ field, code: 'validation.required', name: null, at: null }]
+  if (!visibleText(text)) return [{ field, code: 'validation.required', name: null, at: null }]
   const wanted = new Set(placeholdersIn(source))
   const found = openingsIn(text)
   const unknown = found.filter(({ name }) => name === null || !wanted.has(name))

@@ -1,5 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { visibleText } from '#shared/visible-text.ts'
 
 /**
  * Says what a form still lacks when its button is pressed, and goes to the first field that is required and empty.
@@ -26,7 +27,7 @@ type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 function emptyFields(form: HTMLElement | null): Control[] {
   const required = form?.querySelectorAll<Control>(':is(input, textarea, select)[required]') ?? []
-  return [...required].filter((control) => control.value.trim() === '')
+  return [...required].filter((control) => visibleText(control.value) === '')
 }
 
 function labelOf(control: Control): string {

@@ -3,6 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { useFormats } from '#office/kit/formats.ts'
+import { isVisibleHtml } from '#shared/visible-text.ts'
 import { FormText, FormTextArea } from './form-fields.tsx'
 
 /** The shop's languages in the order of the columns. */
@@ -94,8 +95,8 @@ function MissingText({ name, language }: { name: string; language: TextLanguage 
   const formats = useFormats()
   const { setValue } = useFormContext()
   const texts = (useWatch({ name }) ?? {}) as Partial<Record<TextLanguage, string>>
-  const source = textLanguages.find((each) => each !== language && hasWords(texts[each]))
-  if (hasWords(texts[language]) || !source) return null
+  const source = textLanguages.find((each) => each !== language && isVisibleHtml(texts[each] ?? ''))
+  if (isVisibleHtml(texts[language] ?? '') || !source) return null
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-attention">
       <span>{t('form.missing')}</span>
@@ -110,8 +111,4 @@ function MissingText({ name, language }: { name: string; language: TextLanguage 
       </Button>
     </p>
   )
-}
-
-function hasWords(html: string | undefined): boolean {
-  return Boolean(html?.replace(/<[^>]*>|&nbsp;/g, '').trim())
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { type ContentKind, contentData } from '#contract/office/content-data.ts'
 import { languages, type Texts } from '#shared/markets.ts'
+import { isVisibleHtml } from '#shared/visible-text.ts'
 
 /** An item of a list: a question, a brand, a block. */
 export type Item = { id: number; is_shown: boolean } & Record<string, unknown>
@@ -78,7 +79,7 @@ export function partsOf(field: string): { id: number | null; name: string; langu
 export function missingLanguages(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return []
   if (isTexts(value)) {
-    const has = (language: (typeof languages)[number]) => hasWords(value[language])
+    const has = (language: (typeof languages)[number]) => isVisibleHtml(value[language] ?? '')
     return languages.some(has) ? languages.filter((language) => !has(language)) : []
   }
   const missing = Object.values(value).flatMap(missingLanguages)
@@ -88,10 +89,6 @@ export function missingLanguages(value: unknown): string[] {
 function isTexts(value: object): value is Texts {
   const keys = Object.keys(value)
   return keys.length > 0 && keys.every((key) => (languages as readonly string[]).includes(key))
-}
-
-function hasWords(html: string | undefined): boolean {
-  return Boolean(html?.replace(/<[^>]*>|&nbsp;/g, '').trim())
 }
 
 /** Whether a block is on the page at a moment, still to come, or over. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type OwnReviews, ownReviews } from '#contract/reviews.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
 import { ApiRefusal, bodyOf } from '#storefront/state/api-client.ts'
 import { write } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
@@ -41,7 +42,7 @@ export function ReviewForm({ product, author, order, onSent }: ReviewFormProps) 
     const typed = new FormData(event.currentTarget)
     const text = (name: string) => String(typed.get(name) ?? '')
     const words = { title: text('title'), body: text('body'), author: text('author') }
-    const missing = [!rating && 'rating', !words.body.trim() && 'body', !words.author.trim() && 'author']
+    const missing = [!rating && 'rating', !visibleText(words.body) && 'body', !visibleText(words.author) && 'author']
     const fields = Object.fromEntries(missing.flatMap((name) => (name ? [[name, ['validation.required']]] : [])))
     if (Object.keys(fields).length > 0) return refuse({ fields })
     setIsBusy(true)

@@ -65,13 +65,13 @@ function toConsents(fields: Partial<z.output<typeof consentFields>>) {
 }
 
 export function checkoutRoutes(shop: Shop, limits: CheckoutLimits) {
-  // What the schema does not know: the phone number by country, and consents by what the cart starts.
+  // What the schema does not know: postcode and phone number by country, and consents by what the cart starts.
   function furtherErrors(visitor: Visitor, input: unknown): Promise<FieldErrors> {
-    const { cartToken, phone } = Object(input)
+    const { cartToken, zip, phone } = Object(input)
     return findFurtherErrors(shop, {
       visitor,
       cartToken: typeof cartToken === 'string' ? cartToken : null,
-      phone,
+      address: { zip, phone },
       ticked: toConsents(consentFields.safeParse(input).data ?? {}),
     })
   }

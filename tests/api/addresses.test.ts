@@ -104,10 +104,14 @@ test('an address is judged as the checkout judges it', async () => {
   })
   const phone = await browser.post('/api/user/addresses', { ...home, phone: 'my neighbour’s' })
   expect(await phone.json()).toMatchObject({ errors: { phone: ['validation.phone'] } })
+  const foreign = await browser.post('/api/user/addresses', { ...home, country: 'FR', phone: '0692 12 34 56' })
+  expect(await foreign.json()).toMatchObject({ errors: { zip: ['validation.postcodeFR'] } })
   const country = await browser.post('/api/user/addresses', { ...home, country: 'DK' })
   expect(await country.json()).toMatchObject({ errors: { country: ['validation.required'] } })
-  const swedish = await add({ country: 'SE', phone: '070-123 45 67' })
-  expect(swedish.phone).toBe('+46701234567')
+  const swedish = await add({ country: 'SE', zip: '11122', phone: '070-123 45 67' })
+  expect([swedish.zip, swedish.phone]).toEqual(['111 22', '+46701234567'])
+  const island = await add({ country: 'FR', zip: 'F-97400', city: 'Saint-Denis', phone: '0692 12 34 56' })
+  expect([island.zip, island.phone]).toEqual(['97400', '+262692123456'])
 })
 
 test('an order’s address is proposed next time, and kept only where the buyer ticks it', async () => {

@@ -38,10 +38,23 @@ test('#251 a refused phone is told together with everything else that is missing
   expect(await errorsOf({ phone: ' ' })).toEqual({ phone: ['validation.required'] })
 })
 
+test('a postcode that the country does not have is refused before money moves, alike in every place it is typed', async () => {
+  const browser = createBrowser(shop, { host: 'boutique.fr' })
+  const { token } = await cartToken(browser, { '4352': {} })
+  const errors = { zip: ['validation.postcodeFR'] }
+  expect(await pay(browser, token, 'pm_card_visa', { zip: '0155' })).toMatchObject({ status: 422, body: { errors } })
+  const typed = { zip: '7500', phone: '06 12 34 56 78', cartToken: token }
+  const checked = await (await browser.post('/api/validation/checkout', typed)).json()
+  expect(checked.errors).toMatchObject(errors)
+  const order = await buy(browser, { '4352': {} }, { zip: '97400', phone: '0692 12 34 56' })
+  expect([order.address, order.phone]).toEqual([expect.stringContaining('97400 Oslo'), '+262692123456'])
+})
+
 test.each([
   ['localhost', '900 00 000', '+4790000000'],
   ['sv.localhost', '070-123 45 67', '+46701234567'],
   ['boutique.fr', '06 12 34 56 78', '+33612345678'],
+  ['boutique.fr', '0690 12 34 56', '+590690123456'],
   ['localhost', '0033 6 12 34 56 79', '+33612345679'],
 ])('#454 on %s the phone %s is kept, mailed and answered in international form', async (host, typed, phone) => {
   const order = await buy(createBrowser(shop, { host }), { '4352': {} }, { phone: typed })

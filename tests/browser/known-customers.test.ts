@@ -144,7 +144,7 @@ describe('addresses', () => {
     await first.getByText(en('account.addressesPage.default'), { exact: true }).waitFor()
 
     await press('add').click()
-    await fillAddress(page, { ...home, address: 'Lillegata 2', phone: '+46 70 123 45 67' })
+    await fillAddress(page, { ...home, address: 'Lillegata 2', zip: '111 22', phone: '+46 70 123 45 67' })
     await page.getByLabel(en('account.addressesPage.country')).selectOption('SE')
     await press('save').click()
     const second = page.getByRole('article', { name: /Lillegata 2/ })
@@ -168,8 +168,8 @@ describe('addresses', () => {
     await api.call('POST', '/api/user/addresses', { ...home, phone: '90000000', country: 'NO' })
     await api.call('POST', '/api/user/addresses', {
       ...home,
-      address: 'Kungsgatan 1',
-      phone: '90000000',
+      ...{ address: 'Kungsgatan 1', zip: '111 22' },
+      phone: '070-123 45 67',
       country: 'SE',
     })
     const visitor = await visitorWith([await cartLine(4320)], { stored: { 'vitrine.session': token } })

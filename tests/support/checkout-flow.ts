@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { CartTokenAnswer } from '#contract/cart.ts'
 import type { Order } from '#contract/checkout.ts'
+import { homeZip } from './postcodes.ts'
 import type { TestBrowser } from './test-browser.ts'
 import type { TestShop } from './test-shop.ts'
 
@@ -39,7 +40,7 @@ export async function pay(
   card = 'pm_card_visa',
   fields: Record<string, string> = {},
 ): Promise<{ status: number; body: Record<string, unknown> & { errors?: Record<string, string[]> } }> {
-  const form = { ...visitorFields, paymentMethodId: card, cartToken: token, ...fields }
+  const form = { ...visitorFields, zip: homeZip(browser.host), paymentMethodId: card, cartToken: token, ...fields }
   const response = await browser.postForm('/api/checkout', form)
   return { status: response.status, body: await response.json() }
 }

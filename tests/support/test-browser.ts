@@ -1,6 +1,7 @@
 import type { TestShop } from './test-shop.ts'
 
 export type TestBrowser = {
+  host: string
   request(path: string, init?: RequestInit): Promise<Response>
   get(path: string): Promise<Response>
   post(path: string, json: unknown): Promise<Response>
@@ -57,6 +58,7 @@ export function createBrowser(
     })
 
   const browser: TestBrowser = {
+    host: new URL(origin).host,
     cookies,
     token: null,
     request: send,

@@ -2,7 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { createRoutes } from '#api/visitor.ts'
 import { addressRequest, holdRequest, note, noteRequest, orderPage } from '#contract/office/order-page.ts'
-import { internationalPhone } from '#domain/addresses/phone-rules.ts'
+import { internationalPhone, phoneErrors } from '#domain/addresses/phone-rules.ts'
+import { postcodeErrors, postcodeIn } from '#domain/addresses/postcode-rules.ts'
 import { deleteNote, editNote, writeNote } from '#domain/notes/change-notes.ts'
 import type { NoteRow } from '#domain/notes/note-queries.ts'
 import { changeAddress } from '#domain/orders/change-address.ts'
@@ -94,7 +95,7 @@ export function orderActRoutes(shop: Shop) {
       const { number } = context.req.valid('param')
       const { first_name: firstName, last_name: lastName, ...rest } = context.req.valid('json')
       const changes = withoutUndefined({ ...rest, firstName, lastName })
-      if (changes.phone !== undefined) changes.phone = await phoneIn(shop, number, changes)
+      Object.assign(changes, await readPlace(shop, number, changes))
       await changeAddress(shop, { number, version: versionOf(context), changes, actor: actorOf(context) })
       return context.json(await describeOrder(shop, context, number), 200)
     })
@@ -142,12 +143,22 @@ function toOwnNote(row: NoteRow, author: string) {
   }
 }
 
-/** A typed phone in the form that orders have. */
-async function phoneIn(shop: Shop, number: number, changes: { phone?: string; country?: string }): Promise<string> {
-  const country = changes.country ?? (await findOrderByNumber(shop.database, number))?.country ?? ''
-  const phone = internationalPhone(changes.phone ?? '', country)
-  if (!phone) throw invalid({ phone: ['validation.phone'] })
-  return phone
+type TypedPlace = { zip?: string; phone?: string; country?: string }
+
+/** The typed postcode and phone in the form that orders have; another country has other postcodes. */
+async function readPlace(shop: Shop, number: number, changes: TypedPlace): Promise<TypedPlace> {
+  const { zip, phone } = changes
+  if (zip === undefined && phone === undefined && changes.country === undefined) return {}
+  const order = await findOrderByNumber(shop.database, number)
+  const country = changes.country ?? order?.country ?? ''
+  const place = { country, zip: zip ?? order?.contact.zip ?? '' }
+  const isMoved = zip !== undefined || (order !== null && country !== order.country)
+  const errors = { ...(isMoved && postcodeErrors(place.zip, country)), ...phoneErrors(phone, place) }
+  if (Object.keys(errors).length) throw invalid(errors)
+  return {
+    ...(zip !== undefined && { zip: postcodeIn(zip, country) ?? zip }),
+    ...(phone !== undefined && { phone: internationalPhone(phone, place) ?? phone }),
+  }
 }
 
 function withoutUndefined<Fields extends Record<string, unknown>>(fields: Fields) {

@@ -14,7 +14,8 @@ import {
   updateNoDefault,
 } from './address-queries.ts'
 import { isSameAddress, maxAddresses } from './address-rules.ts'
-import { internationalPhone } from './phone-rules.ts'
+import { internationalPhone, phoneErrors } from './phone-rules.ts'
+import { postcodeErrors, postcodeIn } from './postcode-rules.ts'
 
 /** `isDefault`: make it the one that the checkout proposes. */
 export type AddressInput = AddressFields & { country: Country; isDefault: boolean }
@@ -30,13 +31,13 @@ export async function readAddresses(
 
 /**
  * Adds an address; the first one is the default. One that is there already is returned, so a repeat adds nothing.
- * @throws invalid `phone`, or `address` with `validation.tooManyAddresses`
+ * @throws invalid `zip`, `phone`, or `address` with `validation.tooManyAddresses`
  */
 export async function addAddress(
   shop: Shop,
   { customerId, input }: { customerId: number; input: AddressInput },
 ): Promise<AddressRow> {
-  const { isDefault, ...fields } = withPhone(input)
+  const { isDefault, ...fields } = readInput(input)
   return shop.database.transaction(async (transaction) => {
     const known = await lockAddresses(transaction, customerId)
     const same = known.find((each) => isSameAddress(each, fields))
@@ -55,13 +56,13 @@ export async function addAddress(
 
 /**
  * Replaces an address of the customer's own. The default one stays the default until another takes its place.
- * @throws invalid `phone`, `request.notFound`
+ * @throws invalid `zip`, `phone`; `request.notFound`
  */
 export async function changeAddress(
   shop: Shop,
   { customerId, id, input }: { customerId: number; id: number; input: AddressInput },
 ): Promise<AddressRow> {
-  const { isDefault, ...fields } = withPhone(input)
+  const { isDefault, ...fields } = readInput(input)
   return shop.database.transaction(async (transaction) => {
     const address = ownAddress(await lockAddresses(transaction, customerId), id)
     const changed = await updateAddress(transaction, address.id, fields)
@@ -93,8 +94,13 @@ function ownAddress(known: readonly AddressRow[], id: number): AddressRow {
   return address
 }
 
-function withPhone(input: AddressInput): AddressInput {
-  const phone = internationalPhone(input.phone, input.country)
-  if (phone === null) throw invalid({ phone: ['validation.phone'] })
-  return { ...input, phone }
+/** With postcode and phone as they are kept. */
+function readInput(input: AddressInput): AddressInput {
+  const { country } = input
+  const zip = postcodeIn(input.zip, country)
+  const phone = internationalPhone(input.phone, input)
+  if (zip === null || phone === null) {
+    throw invalid({ ...postcodeErrors(input.zip, country), ...phoneErrors(input.phone, input) })
+  }
+  return { ...input, zip, phone }
 }

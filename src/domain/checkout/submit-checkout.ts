@@ -1,6 +1,7 @@
 import type { Contact, Quote } from '#database/schema/quote.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
 import { internationalPhone, phoneErrors } from '#domain/addresses/phone-rules.ts'
+import { postcodeErrors, postcodeIn } from '#domain/addresses/postcode-rules.ts'
 import type { CartRow } from '#domain/cart/cart-queries.ts'
 import type { CartVisitor } from '#domain/cart/price-cart.ts'
 import { isBlockedAddress } from '#domain/customers/block-queries.ts'
@@ -53,7 +54,7 @@ export async function submitCheckout(
 
   async function submit(): Promise<CheckoutOutcome> {
     const { quote } = cart
-    const errors = { ...phoneErrors(form.phone, quote.country), ...missingConsents(quote, form) }
+    const errors = { ...addressErrors(form, quote.country), ...missingConsents(quote, form) }
     if (Object.keys(errors).length) throw invalid(errors)
     const now = shop.clock()
     const shown = await describeMembership(shop, quote, now)
@@ -105,18 +106,26 @@ async function requireNoPaidTwin(shop: Shop, cart: CartRow, checkout: CheckoutRo
   throw new ShopError('checkout.busy')
 }
 
-/** Errors beyond the form's schema (phone, consents), so that one response reports everything. */
+/** Errors beyond the form's schema (postcode, phone, consents), so that one response reports everything. */
 export async function findFurtherErrors(
   shop: Shop,
-  input: { visitor: CartVisitor; cartToken: string | null; phone: unknown; ticked: TickedConsents },
+  input: { visitor: CartVisitor; cartToken: string | null; address: TypedAddress; ticked: TickedConsents },
 ): Promise<FieldErrors> {
-  const { visitor, cartToken, phone, ticked } = input
+  const { visitor, cartToken, address, ticked } = input
   const cart = cartToken === null ? null : await getOwnCart(shop, visitor, cartToken).catch(() => null)
-  return { ...(cart && phoneErrors(phone, cart.quote.country)), ...missingConsents(cart?.quote ?? null, ticked) }
+  return { ...(cart && addressErrors(address, cart.quote.country)), ...missingConsents(cart?.quote ?? null, ticked) }
+}
+
+type TypedAddress = { zip?: unknown; phone?: unknown }
+
+function addressErrors({ zip, phone }: TypedAddress, country: string): FieldErrors {
+  const place = { country, zip: typeof zip === 'string' ? zip : '' }
+  return { ...postcodeErrors(zip, country), ...phoneErrors(phone, place) }
 }
 
 function contactOf(form: CheckoutInput, { country }: Quote): Contact {
-  const { email, firstName, lastName, address, apartment, city, zip } = form
-  const phone = internationalPhone(form.phone, country) ?? form.phone
+  const { email, firstName, lastName, address, apartment, city } = form
+  const zip = postcodeIn(form.zip, country) ?? form.zip
+  const phone = internationalPhone(form.phone, { country, zip }) ?? form.phone
   return { email, firstName, lastName, address, apartment, city, zip, phone }
 }

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#database/open-database.ts'
+import { isPostcode } from '#domain/addresses/postcode-rules.ts'
 import type { MailContext } from '#domain/mails/mail-branding.ts'
 import { sendAccountNoticeJob } from '#domain/mails/send-account-notice.ts'
 import type { Language } from '#shared/markets.ts'
-import { ShopError } from '#shared/shop-error.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import {
   type CustomerRow,
@@ -40,6 +41,8 @@ export async function changeAccount(
   const { customerId, changes, tokenHash, place } = input
   const before = await findCustomerById(shop.database, customerId)
   if (!before) throw new ShopError('auth.invalidToken')
+  const { postalCode = '' } = changes
+  if (postalCode && !isPostcode(postalCode)) throw invalid({ postalCode: ['validation.postcode'] })
   const email = changes.email === undefined ? before.email : normalEmail(changes.email)
   const isMoving = email !== before.email
   if (isMoving) await requirePassword(shop, { customerId, password: changes.password })

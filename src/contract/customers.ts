@@ -54,7 +54,10 @@ export const resetPasswordRequest = z.object({
 
 export const subscription = z.object({
   id: z.string(),
+  /** What it is at the provider, or is about to be there. */
   stripe_status: z.string(),
+  /** The provider has not begun it yet: `stripe_status` and dates are those that the order promised (D36). */
+  starting: z.boolean().default(false),
   price: amount,
   trial_ends_at: z.string().nullable(),
   next_charge_at: z.string().nullable(),

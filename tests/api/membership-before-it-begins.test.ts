@@ -125,6 +125,7 @@ describe('a membership that the provider has not begun', () => {
       new Date((await rowsOf(shop, 'memberships'))[0]!.created_at as string).getTime() + 7 * 86_400_000,
     )
     expect(await subscription()).toMatchObject({
+      starting: true,
       stripe_status: 'trialing',
       trial_ends_at: trialEnd.toISOString(),
       next_charge_at: trialEnd.toISOString(),
@@ -146,7 +147,7 @@ describe('a membership that the provider has not begun', () => {
     await sweepMemberships(shop)
     expect(await subscriptionsAtProvider()).toMatchObject([{ status: 'trialing', cancel_at_period_end: true }])
     await passDays(40)
-    expect(await subscription()).toMatchObject({ stripe_status: 'canceled' })
+    expect(await subscription()).toMatchObject({ starting: false, stripe_status: 'canceled' })
     expect((await charges(shop)).map(({ amount }) => amount)).toEqual([3999])
     const told = shop.mails.filter(({ to, messageId }) => to === email && messageId.startsWith('<membership'))
     expect(told.map(({ subject }) => subject).filter((subject) => /cancelled/i.test(subject))).toHaveLength(2)
@@ -194,7 +195,7 @@ describe('a membership that the provider has not begun', () => {
     await buy(browser, member, { email })
     later(600)
     await sweepMemberships(shop)
-    expect(await subscription()).toMatchObject({ stripe_status: 'trialing' })
+    expect(await subscription()).toMatchObject({ starting: false, stripe_status: 'trialing' })
   })
 
   test('that began unheard is ended at the provider once it is over here, and what it charged goes back', async () => {

@@ -9,6 +9,7 @@ const trialEnd = '2026-03-08T10:00:00.000Z'
 const subscription = (fields: Partial<Subscription> = {}): Subscription => ({
   id: 'sub_1',
   stripe_status: 'active',
+  starting: false,
   price: 19.99,
   trial_ends_at: null,
   next_charge_at: '2026-04-08T10:00:00.000Z',

@@ -9,6 +9,7 @@ export function toSubscription(membership: MembershipView): Subscription {
   return {
     id: membership.id,
     stripe_status: membership.status,
+    starting: membership.isStarting,
     price: centsToEuros(membership.price),
     trial_ends_at: membership.trialEndsAt?.toISOString() ?? null,
     next_charge_at: membership.nextChargeAt?.toISOString() ?? null,

@@ -16,10 +16,11 @@ type Membership = {
   createdAt: Date
 }
 
-/** A membership as its customer sees it; `status` in the provider's words. */
+/** A membership as its customer sees it; `status` in the provider's words. `isStarting`: it has none of it yet. */
 export type MembershipView = {
   id: string
   status: string
+  isStarting: boolean
   price: Cents
   trialEndsAt: Date | null
   nextChargeAt: Date | null
@@ -42,6 +43,7 @@ export function viewMembership(stored: Membership): MembershipView {
   return {
     id: membership.id,
     status,
+    isStarting: stored.status === 'starting' && !stored.endedAt,
     price: membership.price,
     trialEndsAt: membership.trialEndsAt,
     nextChargeAt: membership.endsAt || membership.endedAt ? null : next,

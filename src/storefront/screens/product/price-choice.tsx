@@ -4,7 +4,7 @@ import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { useHadTrial } from '#storefront/state/use-had-trial.ts'
 import { Button } from '#storefront/ui/button.tsx'
-import { EurosBeside, SavingBadge } from '#storefront/ui/price.tsx'
+import { EurosBeside, PricePair, SavingBadge } from '#storefront/ui/price.tsx'
 
 type PriceChoiceProps = {
   price: number
@@ -15,7 +15,10 @@ type PriceChoiceProps = {
   onAdd: (membership: boolean) => void
 }
 
-/** The two prices as two large cards, each with its own button. */
+/**
+ * The two prices as two large cards, each with its own button. A member has the member price on everything: theirs is
+ * the only one.
+ */
 export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd }: PriceChoiceProps) {
   const { t } = useTranslation()
   const storefront = useStorefront()
@@ -27,7 +30,7 @@ export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd
       name: t('words.memberPrice'),
       amount: membership_price,
       saved: price - membership_price,
-      text: t(user?.member ? 'product.memberOwn' : hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
+      text: t(hadTrial ? 'product.memberAgain' : 'product.memberTerms'),
       action: t('product.addMember'),
     },
     {
@@ -39,6 +42,22 @@ export function PriceChoice({ price, membership_price, isMember, onChoose, onAdd
       action: t('product.addNormal'),
     },
   ]
+  if (user?.member) {
+    return (
+      <>
+        <PricePair price={price} membership_price={membership_price} size="large" />
+        <p className="mt-1.5 mb-5 text-soft text-sm leading-snug">
+          <span className="text-price">
+            {t('product.saveAmount', { amount: storefront.price(price - membership_price) })}.{' '}
+          </span>
+          {t('product.memberOwn')}
+        </p>
+        <Button wide size="large" onClick={() => onAdd(true)}>
+          {t('product.addMember')}
+        </Button>
+      </>
+    )
+  }
   return (
     <fieldset>
       <legend className="sr-only">{t('product.choosePrice')}</legend>

@@ -6,6 +6,7 @@ import type { Page, Testimonial } from '#contract/content.ts'
 import type { ProductReviews } from '#contract/reviews.ts'
 import { cartItemOf } from '#storefront/state/cart-item.ts'
 import type { CardProduct } from '#storefront/state/product-cards.ts'
+import { useSession } from '#storefront/state/session.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { figureText } from '#storefront/state/texts.ts'
 import { Breadcrumb } from '#storefront/ui/breadcrumb.tsx'
@@ -108,13 +109,14 @@ function BuyingBox({ product, guide, own, arrives }: Pick<StandardData, 'product
   const addToCart = useAddToCart()
   const sizeChoice = useSizeChoice(product)
   const { size } = sizeChoice
+  const { user } = useSession()
   const [isMember, setMember] = useState(true)
   const buttons = useRef<HTMLDivElement>(null)
   const areButtonsAway = useIsAway(buttons)
   const [added, setAdded] = useState<string | null>(null)
   const { price, membership_price, lowest_prior_price } = size ?? product
   const { available } = product
-  const isMemberPrice = isMember && membership_price !== null
+  const isMemberPrice = (isMember || user?.member === true) && membership_price !== null
   // Real figures are the product's own.
   const reviews = shop.claims.reviews?.mode === 'real' ? own : shop.claims.reviews
 

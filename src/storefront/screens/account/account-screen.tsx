@@ -1,5 +1,5 @@
 import { Heart, House, LogOut, MapPinHouse, Repeat, Settings } from 'lucide-react'
-import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, Outlet, useLocation, useNavigate } from 'react-router'
 import type { RouteKey } from '#shared/screens.ts'
@@ -17,15 +17,6 @@ export function Component() {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [isLeaving, setIsLeaving] = useState(false)
-  const menu = useRef<HTMLUListElement>(null)
-
-  // On phones the menu is a row that scrolls: the present screen stands in its middle.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the menu appears with the session
-  useEffect(() => {
-    const row = menu.current
-    const current = row?.querySelector<HTMLElement>('[aria-current]')
-    if (row && current) row.scrollLeft = current.offsetLeft - (row.clientWidth - current.offsetWidth) / 2
-  }, [pathname, session.user?.id])
 
   async function leave() {
     setIsLeaving(true)
@@ -39,10 +30,7 @@ export function Component() {
     <div className="page-width grid grid-cols-[minmax(0,1fr)] items-start gap-8 pt-8 pb-20 lg:grid-cols-[15rem_minmax(0,1fr)] lg:gap-16 lg:pt-14 lg:pb-28">
       <nav aria-label={t('account.menu')} className="min-w-0 lg:sticky lg:top-28">
         <p className="mb-3 hidden px-4 font-display text-xl lg:block">{t('account.title')}</p>
-        <ul
-          ref={menu}
-          className="relative -mx-4 -my-2 flex gap-1.5 overflow-x-auto py-2 pr-10 pl-4 [mask-image:linear-gradient(to_right,transparent,black_1rem,black_calc(100%-2.5rem),transparent)] [scrollbar-width:none] sm:-mx-6 sm:pl-6 lg:static lg:m-0 lg:flex-col lg:gap-1 lg:overflow-visible lg:p-0 lg:[mask-image:none]"
-        >
+        <ul className="grid grid-cols-2 gap-1.5 sm:grid-cols-3 lg:grid-cols-1 lg:gap-1">
           <MenuLink to="account" also={href('overview')} icon={House} text={t('account.home')} />
           <MenuLink to="subscriptions" icon={Repeat} text={t('account.subscriptions')} />
           <MenuLink to="addresses" icon={MapPinHouse} text={t('account.addresses')} />
@@ -87,7 +75,7 @@ function MenuLink({ to, also, icon: Icon, text }: MenuLinkProps) {
 
 function itemClasses(isActive: boolean): string {
   return classes(
-    'flex min-h-11 w-full items-center gap-2.5 whitespace-nowrap rounded-full border px-4 py-2 text-left text-sm leading-tight transition-colors lg:gap-3 lg:whitespace-normal lg:text-base',
+    'flex min-h-11 w-full items-center gap-2 rounded-3xl border px-3.5 py-2 text-left text-sm leading-tight transition-colors [overflow-wrap:anywhere] lg:gap-3 lg:px-4 lg:text-base',
     isActive ? 'border-brand bg-brand text-paper' : 'border-stone text-ink hover:bg-sand lg:border-transparent',
   )
 }

@@ -3,9 +3,10 @@ import type { Context } from 'hono'
 import { isConflictOnly } from '#domain/conflicts/conflict-rules.ts'
 import { refuseUnknownLogos } from '#domain/settings/check-logo.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
-import { encodeSettings, settingPresets } from '#domain/settings/settings-definitions.ts'
+import { encodeSettings, type Settings, settingPresets } from '#domain/settings/settings-definitions.ts'
 import { findSettingsVersion } from '#domain/settings/update-settings.ts'
 import { changeSettings } from '#domain/staff/change-settings.ts'
+import { isFactorRequired } from '#domain/staff/second-factor.ts'
 import type { Shop } from '#shop.ts'
 import { requireFor, sendVersion } from './office/office-guard.ts'
 import { officeOrOwner, requireOwner, settingsActor, settingsVersionOf } from './office/settings-access.ts'
@@ -59,6 +60,11 @@ function requireDecider(context: Context<ApiEnvironment>, changes: Record<string
   if (needsDecision && context.get('visitor').staff) requireFor(context, 'conflicts.decide')
 }
 
+/** With what holds where the way the shop runs decides, whatever is stored. */
+function asHeld(shop: Shop, stored: Settings): Settings {
+  return { ...stored, 'staff.twoFactorRequired': isFactorRequired(shop, stored) }
+}
+
 /** The owner's settings. */
 export function settingsRoutes(shop: Shop) {
   return createRoutes()
@@ -66,7 +72,7 @@ export function settingsRoutes(shop: Shop) {
       context.header('Cache-Control', 'no-store')
       // The version first: a change in between then is a conflict, never lost.
       sendVersion(context, await findSettingsVersion(shop))
-      return context.json(encodeSettings(await getSettings(shop)), 200)
+      return context.json(encodeSettings(asHeld(shop, await getSettings(shop))), 200)
     })
     .openapi(presetsRoute, (context) => {
       context.header('Cache-Control', 'no-store')
@@ -87,6 +93,6 @@ export function settingsRoutes(shop: Shop) {
         requireOwner: () => requireOwner(context),
       })
       sendVersion(context, await findSettingsVersion(shop))
-      return context.json(encodeSettings(changed), 200)
+      return context.json(encodeSettings(asHeld(shop, changed)), 200)
     })
 }

@@ -10,10 +10,13 @@ import { mailLanguage, user, userUpdate } from '#contract/customers.ts'
 import { emailConfirmation } from '#contract/privacy.ts'
 import { changeAccount } from '#domain/customers/change-account.ts'
 import { isEmailConfirmed } from '#domain/customers/confirm-email.ts'
+import { normalEmail } from '#domain/customers/customer-rules.ts'
 import { readAccount, readMailLanguage } from '#domain/customers/read-account.ts'
 import { sendEmailConfirmationJob } from '#domain/customers/send-email-confirmation.ts'
 import { listOrdersOfCustomer } from '#domain/orders/get-order.ts'
+import { isSharedInDemo } from '#domain/staff/demo-staff.ts'
 import { hashToken } from '#domain/tokens/secret-token.ts'
+import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { type ApiEnvironment, createRoutes, mailContextOf, signedIn } from './visitor.ts'
@@ -92,9 +95,13 @@ export function userRoutes(shop: Shop) {
     .openapi(changeUser, async (context) => {
       const reader = readerOf(context)
       const token = readBearerToken(context.req.header('authorization'))
+      const changes = context.req.valid('json')
+      const { email } = signedIn(context)
+      const isMoving = changes.email !== undefined && normalEmail(changes.email) !== email
+      if (isMoving && isSharedInDemo(shop, email)) throw invalid({ email: ['validation.sharedInDemo'] })
       await changeAccount(shop, {
         customerId: reader.customerId,
-        changes: context.req.valid('json'),
+        changes,
         tokenHash: token && hashToken(token),
         place: mailContextOf(context),
       })

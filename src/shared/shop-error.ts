@@ -32,6 +32,7 @@ export const errorCodes = {
   'mail.refused': 409,
   'request.underWay': 409,
   'staff.lastOwner': 409,
+  'staff.sharedInDemo': 409,
   'customer.isStaff': 409,
   'link.expired': 410,
   'request.tooLarge': 413,

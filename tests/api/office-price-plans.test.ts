@@ -184,6 +184,12 @@ describe('O136 O139 the lowest price of the 30 days before', () => {
     expect(one).toMatchObject({ warning: 'not_a_reduction', lowest_prior_price: 80 })
     await at(later(20 * dayMs))
     expect((await inShop()).lowest_prior_price).toBe(80)
+    // Nothing says that it is reduced: feeds and cards name the one price that holds.
+    const feed = await (await shop.app.request('http://sv.localhost/feeds/products.xml')).text()
+    const item = feed.split('<item>').find((part) => new RegExp(`/${product.slug}[<?&]`).test(part))!
+    expect(item).toMatch(/<g:price>90\.00 EUR<\/g:price>/)
+    expect(item).not.toMatch(/sale_price|100\.00|compare/)
+    expect(await inLists()).toEqual([90, 90])
     const { items } = await answer<PricePlanList>(editor.get(`/scheduled-prices?product=${product.id}`))
     expect(items).toMatchObject([{ id: one.id, state: 'RUNNING', warning: 'not_a_reduction' }])
   })

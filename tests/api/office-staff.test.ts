@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
+import type { StaffAnswer } from '#contract/office/staff.ts'
 import { customers, orders, staff } from '#database/schema/schema.ts'
+import { hashPassword } from '#domain/customers/password-hash.ts'
 import { seedDemoStaff } from '../../demo/demo-staff.ts'
 import { advance, enrol, givePassword } from '../support/authenticator.ts'
 import { buy } from '../support/checkout-flow.ts'
@@ -238,6 +240,34 @@ describe('who may sign in', () => {
     const limited = await call('POST', '/sign-in', { email, password })
     expect(limited.status).toBe(429)
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  test('what would keep the next visitor out of the demo’s shared accounts is refused in words', async () => {
+    await seedDemoStaff(shop)
+    const { call } = await openOfficeBrowser(shop)
+    await call('POST', '/sign-in', { demo: 'manager' })
+    expect(await body(await call('GET', '/me'))).toMatchObject({ shared: true })
+    const begun = await call('POST', '/me/two-factor', {})
+    expect([begun.status, (await body(begun)).code]).toEqual([409, 'staff.sharedInDemo'])
+    const owner = await signInAs(shop, 'owner')
+    expect(await body(await owner.get('/me'))).toMatchObject({ shared: false })
+    const { items } = (await body(await owner.get('/staff'))) as unknown as { items: StaffAnswer[] }
+    const shared = items.find(({ email }) => email === 'manager@vitrine.test')!
+    const change = (changes: object) =>
+      owner.call('PATCH', `/staff/${shared.id}`, changes, { 'if-match': `"${shared.version}"` })
+    for (const changes of [{ disabled: true }, { role: 'viewer' }]) {
+      const refused = await change(changes)
+      expect([refused.status, (await body(refused)).code]).toEqual([409, 'staff.sharedInDemo'])
+    }
+    const passwordHash = await hashPassword(password)
+    await shop.database.update(customers).set({ passwordHash }).where(eq(customers.email, 'manager@vitrine.test'))
+    const shopper = createBrowser(shop)
+    const account = { email: 'manager@vitrine.test', password }
+    shopper.token = ((await body(await shopper.post('/api/login', account))) as unknown as { token: string }).token
+    const moved = await shopper.patch('/api/user', { email: 'mine@example.test', password })
+    expect([moved.status, (await body(moved)).errors]).toEqual([422, { email: ['validation.sharedInDemo'] }])
+    // Nothing of it holds for people of one's own, or in a shop that sells.
+    expect((await owner.call('POST', '/me/two-factor', {})).status).toBe(200)
   })
 
   test('the demo signs in one of each role with a click; any other shop offers nobody', async () => {

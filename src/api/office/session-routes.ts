@@ -17,7 +17,7 @@ import {
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { changeOwnPreferences } from '#domain/staff/change-own-preferences.ts'
 import { confirmSession } from '#domain/staff/change-second-factor.ts'
-import { isConfirmedByPress, listDemoStaff, signInDemoStaff } from '#domain/staff/demo-staff.ts'
+import { isConfirmedByPress, isSharedInDemo, listDemoStaff, signInDemoStaff } from '#domain/staff/demo-staff.ts'
 import { chosenNotices, noticesOfRole } from '#domain/staff/notice-rules.ts'
 import { rolePermissions } from '#domain/staff/permission-rules.ts'
 import { countRecoveryCodes } from '#domain/staff/second-factor-queries.ts'
@@ -208,6 +208,7 @@ async function describeMe(shop: Shop, context: Context<ApiEnvironment>) {
     notices_offered: noticesOfRole(person.role),
     two_factor: hasFactor,
     confirms_by_press: isConfirmedByPress(shop, person),
+    shared: isSharedInDemo(shop, person.email),
     two_factor_required: mustEnrol,
     recovery_codes_left: hasFactor ? await countRecoveryCodes(shop.database, person.id) : null,
     test: !shop.environment.stripe.live,

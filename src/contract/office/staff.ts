@@ -96,6 +96,8 @@ export const meAnswer = z.object({
   two_factor: z.boolean(),
   /** In the demo: a sensitive act is confirmed without password or code. */
   confirms_by_press: z.boolean(),
+  /** Everybody who visits the demo signs in to this account: how, cannot be changed. */
+  shared: z.boolean(),
   two_factor_required: z.boolean(),
   /** Null without a second factor. */
   recovery_codes_left: z.number().nullable(),

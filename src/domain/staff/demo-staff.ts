@@ -1,6 +1,6 @@
 import type { StaffRole } from '#database/schema/states.ts'
 import { normalEmail } from '#domain/customers/customer-rules.ts'
-import { invalid } from '#shared/shop-error.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { staffRoles } from './permission-rules.ts'
 import { isOpenDemo } from './second-factor.ts'
@@ -29,6 +29,16 @@ export async function signInDemoStaff(
   const person = isOpenDemo(shop) ? await findDemoStaff(shop, role) : null
   if (!person) throw invalid({ demo: ['validation.invalid'] })
   return openSession(shop, { person, place })
+}
+
+/** Whether the account is one of those that everybody who visits the open demo signs in to. */
+export function isSharedInDemo(shop: Pick<Shop, 'environment'>, email: string): boolean {
+  return isOpenDemo(shop) && staffRoles.some((role) => demoStaffEmail(shop, role) === normalEmail(email))
+}
+
+/** Throws `staff.sharedInDemo` where a change of how such an account signs in would keep the next visitor out. */
+export function requireNotShared(shop: Pick<Shop, 'environment'>, email: string): void {
+  if (isSharedInDemo(shop, email)) throw new ShopError('staff.sharedInDemo')
 }
 
 /**

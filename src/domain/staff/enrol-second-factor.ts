@@ -5,6 +5,7 @@ import { getSettings } from '#domain/settings/get-settings.ts'
 import { openSealedSecret, sealSecret } from '#domain/tokens/sealed-secret.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
+import { requireNotShared } from './demo-staff.ts'
 import { authenticatorOf, countCodeTry, factorPurpose, findCodeStep, makeRecoveryCodes } from './second-factor.ts'
 import { updatePending, updatePendingConfirmed } from './second-factor-queries.ts'
 import { readAppCode } from './second-factor-rules.ts'
@@ -15,9 +16,10 @@ export type FactorOffer = { uri: string; secret: string; qr: string }
 
 /**
  * Begins setting up the second factor; asking again shows the same secret until the next sign-in.
- * @throws `state.notAllowed` where there is one already
+ * @throws `state.notAllowed` where there is one already, `staff.sharedInDemo`
  */
 export async function beginSecondFactor(shop: Shop, person: StaffPerson): Promise<FactorOffer> {
+  requireNotShared(shop, person.email)
   const issuer = (await getSettings(shop))['brand.main'].name
   const purpose = factorPurpose(person.id)
   const fresh = await sealSecret(shop, purpose, new Secret({ size: 20 }).base32)
@@ -42,6 +44,7 @@ export async function confirmSecondFactor(
   if (!person || !pending || person.twoFactorSealed !== null) {
     throw new ShopError('state.notAllowed', { details: { state: person?.twoFactorSealed ? 'ON' : 'OFF' } })
   }
+  requireNotShared(shop, person.email)
   await countCodeTry(shop, staffId)
   const appCode = readAppCode(code)
   const step = appCode && (await findCodeStep(shop, { staffId, sealed: pending, code: appCode }))

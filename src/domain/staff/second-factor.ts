@@ -26,14 +26,22 @@ export function isOpenDemo({ environment }: Pick<Shop, 'environment'>): boolean 
   return environment.demo && environment.stripe.sandbox
 }
 
-/**
- * Whether somebody must set up a second factor before anything else. The setting counts only where no real money is
- * paid; the demo offers the factor without requiring it.
- */
+/** Whether somebody must set up a second factor before anything else. */
 export async function mustEnrol(shop: Shop, person: Pick<StaffPerson, 'twoFactorSealed'>): Promise<boolean> {
-  if (person.twoFactorSealed !== null || isOpenDemo(shop)) return false
+  return person.twoFactorSealed === null && isFactorRequired(shop, await getSettings(shop))
+}
+
+/**
+ * Whether everybody needs a second factor. The setting counts only where no real money is paid; the demo offers the
+ * factor without requiring it.
+ */
+export function isFactorRequired(
+  shop: Pick<Shop, 'environment'>,
+  settings: { 'staff.twoFactorRequired': boolean },
+): boolean {
   const { mode, stripe } = shop.environment
-  return stripe.live || mode === 'production' || (await getSettings(shop))['staff.twoFactorRequired']
+  if (isOpenDemo(shop)) return false
+  return stripe.live || mode === 'production' || settings['staff.twoFactorRequired']
 }
 
 /** What the authenticator app and the shop agree on: SHA-1, six digits, thirty seconds, as every app knows. */

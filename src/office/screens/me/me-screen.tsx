@@ -90,14 +90,14 @@ function Notices() {
 
 function SecondFactor() {
   const { t } = useTranslation()
-  const { two_factor: isOn, recovery_codes_left: left } = useMe()
+  const { two_factor: isOn, recovery_codes_left: left, shared } = useMe()
   if (!isOn) {
     return (
-      <Section title={t('me.twoFactor')} acts={<LinkButton to="two-factor">{t('me.setup')}</LinkButton>}>
+      <Section title={t('me.twoFactor')} acts={!shared && <LinkButton to="two-factor">{t('me.setup')}</LinkButton>}>
         <div>
           <StateTag tone="attention">{t('me.twoFactorOff')}</StateTag>
         </div>
-        <p className="text-soft">{t('me.twoFactorWhy')}</p>
+        <p className="text-soft">{t(shared ? 'me.shared' : 'me.twoFactorWhy')}</p>
       </Section>
     )
   }

@@ -52,7 +52,11 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(3),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   SHOP_TIME_ZONE: z.string().default('Europe/Oslo').refine(isTimeZone, 'is not a known time zone'),
-  OWNER_EMAIL: emailField.optional(),
+  OWNER_EMAIL: z
+    .string()
+    .trim()
+    .refine((text) => emailField.safeParse(text).success, 'is not an e-mail address')
+    .optional(),
   OWNER_PASSWORD: z.string().min(8).max(128).optional(),
   METRICS_TOKEN: z.string().min(16, 'must be at least 16 characters long').max(200).optional(),
   S3_ENDPOINT: z.url().optional(),

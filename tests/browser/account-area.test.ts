@@ -23,6 +23,11 @@ describe('the account', () => {
     ] as const) {
       await expect.poll(() => menu.getByRole('link', { name: en(`account.${key}`) }).getAttribute('href')).toBe(path)
     }
+    await page.setViewportSize({ width: 390, height: 844 })
+    const beyond = await menu
+      .getByRole('listitem')
+      .evaluateAll((items) => items.filter((item) => item.getBoundingClientRect().right > window.innerWidth).length)
+    expect(beyond).toBe(0)
     const count = page.getByRole('region', { name: en('account.overview.orders') })
     await expect.poll(() => plainText(count)).toBe(`${en('account.overview.orders')}0`)
     await menu.getByRole('button', { name: en('account.logout') }).click()

@@ -186,6 +186,12 @@ describe('buying at the member price', () => {
     await expect.poll(() => subscriptionsOf(customer.email)).toHaveLength(1)
     await page.goto(`${visitor.origin}/konto`)
     await page.getByRole('heading', { name: '2 orders' }).waitFor()
+    // A member is offered the one price that the cart keeps.
+    await page.goto(`${visitor.origin}/produkt/perfume-ambre`)
+    await page.getByText(textIn('en', 'product.memberOwn')).waitFor()
+    expect(await page.getByRole('button', { name: textIn('en', 'product.addNormal') }).count()).toBe(0)
+    await page.getByRole('button', { name: textIn('en', 'product.addMember') }).click()
+    await expect.poll(() => storedCart(page)).toMatchObject([{ membership: true }])
     expectQuiet(visitor)
   })
 

@@ -1,6 +1,6 @@
 /**
- * The rule of the browser's own field (WHATWG HTML, `input type=email`), for an address whose domain is in ASCII; but
- * the domain has a dot, as every one has that mail is sent to.
+ * The rule of the browser's own field (WHATWG HTML, `input type=email`), for an address whose domain is in ASCII. The
+ * domain has a dot, as every one has that mail is sent to.
  */
 export const emailPattern =
   /^[a-zA-Z0-9.!#$%&'*+/=?^_`{|}~-]+@(?:[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?\.)+[a-zA-Z0-9](?:[a-zA-Z0-9-]{0,61}[a-zA-Z0-9])?$/

@@ -100,7 +100,5 @@ test('staff, brands, messages and notices take the addresses that browsers take'
   expect([invited.status, (await invited.json()).email]).toEqual([201, stored])
   const visitor = createBrowser(shop)
   const message = { firstName: '', lastName: '', email: 'jean&marie@blåbær.no', phone: '', content: 'Bonjour' }
-  expect((await visitor.postForm('/api/contact', message)).status).toBe(200)
-  const both = [typed, stored].map((email) => visitor.post('/api/auth/forgot-password', { email }))
-  expect((await Promise.all(both)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await visitor.postForm('/api/contact', message)).status).toBe(202)
 })

@@ -20,6 +20,7 @@ test('a trial is charged first when it ends; price in euros', () => {
   expect(subscriptionOf(membership)).toEqual({
     id: membership.id,
     stripe_status: 'trialing',
+    starting: false,
     price: 19.99,
     trial_ends_at: '2026-03-08T10:00:00.000Z',
     next_charge_at: '2026-03-08T10:00:00.000Z',

@@ -26,8 +26,8 @@ const ownNumbers: Record<string, { code: string; length: number }> = {
 export type PhonePlace = { country: string; zip?: string | undefined }
 
 /**
- * A typed phone number in E.164 form, by its own country code or the place it is typed for; null if no phone has such a
- * number. Only lengths are checked, because numbering plans change.
+ * A typed phone number in E.164 form, by its own country code or the place it is typed for; null if there is none.
+ * Only lengths are checked, because numbering plans change.
  */
 export function internationalPhone(typed: string, { country, zip = '' }: PhonePlace): string | null {
   const text = typed

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '#database/migrate-database.ts'
 import { type Database, leastPostgres, openDatabase } from '#database/open-database.ts'
 import { createJobQueue } from '#jobs/boss-jobs.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { type PostgresServer, startPostgres } from '../../tools/servers/postgres-server.ts'
 import { anyValue, statementsOf } from '../support/recorded-statements.ts'
 
@@ -74,6 +75,18 @@ describe.skipIf(!existsSync(programs))(`PostgreSQL ${leastPostgres} (skipped wit
     await client.end()
     await database.close()
     await server.stop()
+  })
+
+  test('writes texts without accents as newer ones and the code do', async () => {
+    const between = (first: number, last: number) =>
+      Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+    // Latin with its supplements and extensions, capitals of Greek, Cyrillic.
+    const letters = [between(0xa0, 0x24f), between(0x391, 0x3a1), between(0x400, 0x45f), between(0x1e00, 0x1eff)].flat()
+    const { rows } = await client.query<{ letter: string; plain: string }>(
+      'SELECT letter, plain_text(letter) AS plain FROM unnest($1::text[]) letter',
+      [letters],
+    )
+    expect(rows.filter(({ letter, plain }) => plain !== plainText(letter))).toEqual([])
   })
 
   test('takes every statement of every file of queries', async () => {

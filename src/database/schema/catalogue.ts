@@ -15,7 +15,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import { languages, type Texts } from '#shared/markets.ts'
-import { cents, moment, withoutAccents } from './columns.ts'
+import { cents, moment, plainText } from './columns.ts'
 import { staff } from './staff.ts'
 import type { RedirectKind, SeoTexts } from './states.ts'
 
@@ -110,14 +110,14 @@ type Named = { name: AnyPgColumn; slug: AnyPgColumn; vendor: AnyPgColumn }
 /** What the office's list orders names by: the English name, else another, without accents. */
 export function productListName({ name }: Pick<Named, 'name'>): SQL<string> {
   const names = ['en', ...languages].map((language) => sql`nullif(${name} ->> ${sql.raw(`'${language}'`)}, '')`)
-  return sql<string>`${withoutAccents(sql`coalesce(${sql.join(names, sql`, `)}, '')`)} COLLATE "C"`
+  return sql<string>`${plainText(sql`coalesce(${sql.join(names, sql`, `)}, '')`)} COLLATE "C"`
 }
 
 /** What the office's list is searched by: address, brand and the names in all languages, without accents. */
 export function productWords({ name, slug, vendor }: Named): SQL<string> {
   const names = languages.map((language) => sql`coalesce(${name} ->> ${sql.raw(`'${language}'`)}, '')`)
   const parts = [sql`${slug}`, sql`coalesce(${vendor}, '')`, ...names]
-  return withoutAccents(sql.join(parts, sql` || ' ' || `)) as SQL<string>
+  return plainText(sql.join(parts, sql` || ' ' || `))
 }
 
 export const productImages = pgTable(

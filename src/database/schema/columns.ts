@@ -10,12 +10,9 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 /** An amount in whole cents. */
 export const cents = (name: string) => bigint(name, { mode: 'number' })
 
-const accented = 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØŒÙÚÛÜÝŸ'
-const plain = 'aaaaaaaceeeeiiiinooooooouuuuyyaaaaaaaceeeeiiiinooooooouuuuyy'
-
-/** A text in lower case without accents, letter by letter, as the indexes of names have it. */
-export function withoutAccents(text: SQL): SQL {
-  return sql`translate(lower(${text}), ${sql.raw(`'${accented}'`)}, ${sql.raw(`'${plain}'`)})`
+/** A text in lower case without accents, as names are found by it: the twin of `plainText` in #shared. */
+export function plainText(text: SQL): SQL<string> {
+  return sql<string>`plain_text(${text})`
 }
 
 /** Whether a payer has a typed text in name or address; in the name alone where `byEmail` is false. */
@@ -26,12 +23,13 @@ export function payerWith(
   const has = containsText(payer, text)
   if (byEmail) return has
   // The index finds the few that may be it.
-  const name = withoutAccents(sql`(${contact} ->> 'firstName') || ' ' || (${contact} ->> 'lastName')`)
+  const name = plainText(sql`(${contact} ->> 'firstName') || ' ' || (${contact} ->> 'lastName')`)
   return sql`(${has} AND ${containsText(name, text)})`
 }
 
-/** Whether a column without accents contains a typed text; an index of trigrams serves it from three letters on. */
+/** Whether a column of plain text contains a typed text; an index of trigrams serves it from three letters on. */
 export function containsText(column: AnyColumn | SQL, typed: string): SQL {
-  const escaped = typed.replace(/[\\%_]/g, '\\$&')
-  return sql`${column} LIKE '%' || ${withoutAccents(sql`${escaped}::text`)} || '%' ${sql.raw(plannedEachTime)}`
+  // Escaped last: what is typed may become one of these signs when it is made plain.
+  const pattern = sql`regexp_replace(${plainText(sql`${typed}::text`)}, '([\\\\%_])', '\\\\\\1', 'g')`
+  return sql`${column} LIKE '%' || ${pattern} || '%' ${sql.raw(plannedEachTime)}`
 }

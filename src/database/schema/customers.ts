@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { cents, moment, withoutAccents } from './columns.ts'
+import { cents, moment, plainText } from './columns.ts'
 
 export const customers = pgTable(
   'customers',
@@ -13,7 +13,7 @@ export const customers = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     /** First and last name in lower case without accents: what a search for a person looks into. */
-    plainName: text('plain_name').generatedAlwaysAs(withoutAccents(sql`"first_name" || ' ' || "last_name"`)),
+    plainName: text('plain_name').generatedAlwaysAs(plainText(sql`"first_name" || ' ' || "last_name"`)),
     postalCode: text('postal_code').notNull().default(''),
     language: text('language').notNull(),
     role: text('role').$type<'customer' | 'owner'>().notNull().default('customer'),

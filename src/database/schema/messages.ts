@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
-import { moment, withoutAccents } from './columns.ts'
+import { moment, plainText } from './columns.ts'
 import { staff } from './staff.ts'
 import type { MessageState } from './states.ts'
 
@@ -18,7 +18,7 @@ export const contactMessages = pgTable(
     content: text('content').notNull(),
     /** Name and words in lower case without accents: what a search looks into. */
     plainText: text('plain_text').generatedAlwaysAs(
-      withoutAccents(sql`"first_name" || ' ' || "last_name" || ' ' || "content"`),
+      plainText(sql`"first_name" || ' ' || "last_name" || ' ' || "content"`),
     ),
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull(),

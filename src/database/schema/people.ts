@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { cents, moment, withoutAccents } from './columns.ts'
+import { cents, moment, plainText } from './columns.ts'
 import { derived } from './listings.ts'
 
 /** One row per account, and per address that guests bought with: what the list of people reads. */
@@ -14,7 +14,7 @@ export const people = derived.table(
     email: text('email').notNull(),
     /** A guest's is the one of the newest order. */
     name: text('name').notNull(),
-    plainName: text('plain_name').generatedAlwaysAs(withoutAccents(sql`"name"`)),
+    plainName: text('plain_name').generatedAlwaysAs(plainText(sql`"name"`)),
     /** When the account was opened, or the guest bought first. */
     createdAt: moment('created_at').notNull(),
     orders: integer('orders').notNull().default(0),

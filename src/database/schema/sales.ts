@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { cents, moment, withoutAccents } from './columns.ts'
+import { cents, moment, plainText } from './columns.ts'
 import { customers } from './customers.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
 import { staff } from './staff.ts'
@@ -50,7 +50,7 @@ export const carts = pgTable(
 /** Name and e-mail address of who pays, in lower case without accents: what a search for a person looks into. */
 const payer = (email: SQL) =>
   text('payer').generatedAlwaysAs(
-    withoutAccents(sql`("contact" ->> 'firstName') || ' ' || ("contact" ->> 'lastName') || ' ' || ${email}`),
+    plainText(sql`("contact" ->> 'firstName') || ' ' || ("contact" ->> 'lastName') || ' ' || ${email}`),
   )
 
 /** One attempt to sell one cart; its states are one table in domain/checkout/checkout-states.ts. */

@@ -1,4 +1,5 @@
 import iconv from 'iconv-lite'
+import { withoutAccents } from '#shared/plain-text.ts'
 import { type AccountRole, type Accounts, accountNames, type Voucher } from './journal-rules.ts'
 
 /**
@@ -58,7 +59,7 @@ function inCodePage(text: string): string {
   const near = text.replace(/[øØœŒ]/g, (letter) => ({ ø: 'ö', Ø: 'Ö', œ: 'oe', Œ: 'OE' })[letter]!)
   return Array.from(near.normalize('NFC'), (letter) => {
     if (iconv.decode(iconv.encode(letter, 'cp437'), 'cp437') === letter) return letter
-    const plain = letter.normalize('NFD').replace(/\p{Diacritic}/gu, '')
+    const plain = withoutAccents(letter)
     return iconv.decode(iconv.encode(plain, 'cp437'), 'cp437') === plain ? plain : '?'
   }).join('')
 }

@@ -1,5 +1,6 @@
 import { languages, type Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
+import { plainText } from '#shared/plain-text.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 import { visibleText } from '#shared/visible-text.ts'
@@ -101,12 +102,8 @@ export function isSlug(slug: string): boolean {
 
 /** A slug made of any text; empty where nothing usable is in it. */
 export function slugFrom(text: string): string {
-  const letters: Record<string, string> = { ø: 'o', æ: 'ae', å: 'a', œ: 'oe', ß: 'ss', đ: 'd', ł: 'l' }
-  const slug = text
-    .toLowerCase()
-    .replace(/[øæåœßđł]/g, (letter) => letters[letter]!)
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  // Signs first: © and the like are written with letters where they are searched.
+  const slug = plainText(text.replace(/[^\p{L}\p{M}\p{N}]+/gu, ' '))
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 120)

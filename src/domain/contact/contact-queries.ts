@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { containsText, withoutAccents } from '#database/schema/columns.ts'
+import { containsText, plainText } from '#database/schema/columns.ts'
 import { contactMessages, customers, messageReplies, orders, staff } from '#database/schema/schema.ts'
 import type { MessageState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
@@ -151,7 +151,7 @@ export async function findMessagesWith(
 function textCondition(text: string, byPeople: boolean): SQL | undefined {
   const isInside = text.length >= minInsideLength ? containsText(contactMessages.plainText, text) : undefined
   if (!byPeople) {
-    const name = withoutAccents(sql`${contactMessages.firstName} || ' ' || ${contactMessages.lastName}`)
+    const name = plainText(sql`${contactMessages.firstName} || ' ' || ${contactMessages.lastName}`)
     // The index finds the few that may be it.
     return isInside ? and(isInside, containsText(name, text)) : sql`false`
   }

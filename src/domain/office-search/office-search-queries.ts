@@ -43,7 +43,7 @@ export async function findProductsNamed(database: Queries, { text, limit }: Quer
   const named = languages.map(
     (language) => sql`SELECT ${productSearch.productId} FROM ${productSearch}
       WHERE ${productSearch.language} = ${sql.raw(`'${language}'`)}
-        AND ${productSearch.plainName} LIKE '%' || plain_text(${escapeLike(text)}) || '%'`,
+        AND ${containsText(productSearch.plainName, text)}`,
   )
   return database
     .select({ id: products.id, slug: products.slug, name: products.name, published: products.published })

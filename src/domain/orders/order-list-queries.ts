@@ -1,7 +1,7 @@
 import { and, eq, exists, gte, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, type KeysetSort, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { payerWith } from '#database/schema/columns.ts'
+import { containsText, payerWith } from '#database/schema/columns.ts'
 import { orderLines, orders, parcels, productSearch, refunds } from '#database/schema/schema.ts'
 import { languages } from '#shared/markets.ts'
 import type { OrderFilter, OrderSort } from './order-list-rules.ts'
@@ -196,7 +196,7 @@ async function searchFor(database: Queries, { text, byEmail }: OrderFilter): Pro
   const named = languages.map(
     (language) => sql`SELECT ${productSearch.productId} FROM ${productSearch}
       WHERE ${productSearch.language} = ${sql.raw(`'${language}'`)}
-        AND ${productSearch.plainName} LIKE '%' || plain_text(${escapeLike(text)}) || '%'`,
+        AND ${containsText(productSearch.plainName, text)}`,
   )
   const rows = await database
     .select({ id: sql<number>`named.product_id` })
@@ -230,8 +230,4 @@ function ordersFound(
     .filter((way) => way !== undefined)
     .map((way) => sql`(SELECT ${orders.id} FROM ${orders} WHERE ${and(part.where, way)} ${order} ${limit})`)
   return sql`(${sql.join(found, sql` UNION `)})`
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, getTableColumns, gte, inArray, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
+import { productWords } from '#database/schema/catalogue.ts'
+import { containsText } from '#database/schema/columns.ts'
 import { customers, products, scheduledPrices, staff } from '#database/schema/schema.ts'
 import type { PricePlanState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
@@ -114,12 +116,11 @@ function planStatement(database: Queries) {
 }
 
 function conditionOf({ productId, states, kinds, text, from, until }: PlanFilter): SQL | undefined {
-  const pattern = text && `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   return and(
     productId === undefined ? undefined : eq(scheduledPrices.productId, productId),
     states && inArray(scheduledPrices.state, [...states]),
     kinds && inArray(scheduledPrices.kind, [...kinds]),
-    pattern ? sql`(lower(${products.name}::text) LIKE ${pattern} OR ${products.slug} LIKE ${pattern})` : undefined,
+    text === undefined ? undefined : containsText(productWords(products), text),
     from && or(isNull(scheduledPrices.endsAt), gte(scheduledPrices.endsAt, from)),
     until && lte(scheduledPrices.startsAt, until),
   )

@@ -6,6 +6,7 @@ import {
   readCursor,
   writeCursor,
 } from '#database/keyset-page.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import type { Shop } from '#shop.ts'
@@ -33,7 +34,8 @@ export async function listPictures(
   const { text = '', isUsed, descending, limit } = input
   const cursorKind: CursorKind = { sort: { name: 'changed_at', type: 'bigint', descending }, idType: 'text' }
   const inOrder = descending ? newestFirst : (one: StoredFile, other: StoredFile) => newestFirst(other, one)
-  const files = (await shop.storage.list()).filter(({ path }) => path.toLowerCase().includes(text.toLowerCase()))
+  const wanted = plainText(text)
+  const files = (await shop.storage.list()).filter(({ path }) => plainText(path).includes(wanted))
   const fitting = isUsed === undefined ? files : (await withUses(shop, files)).filter(hasUse(isUsed))
   const all = fitting.sort(inOrder)
   const at = input.cursor === null ? null : readCursor(input.cursor, cursorKind)

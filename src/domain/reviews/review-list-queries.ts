@@ -1,7 +1,7 @@
 import { and, asc, count, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { countRows, type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { containsText } from '#database/schema/columns.ts'
+import { containsText, plainText } from '#database/schema/columns.ts'
 import { customers, orders, productReviews, products, staff } from '#database/schema/schema.ts'
 import type { ProductReviewState } from '#database/schema/states.ts'
 import { staffName } from '#database/staff-name.ts'
@@ -94,7 +94,9 @@ const minInsideLength = 3
 const personInWords = String.raw`[^\s<>"'(),;:]+@[^\s<>"'(),;:]+|(\+|00)?\d([\s().-]{0,2}\d){6,}`
 
 function reviewCondition({ text, byPeople, states, products: of, ratings }: ReviewFilter): SQL | undefined {
-  const words = sql`lower(${productReviews.title} || ' ' || ${productReviews.body} || ' ' || ${productReviews.author})`
+  const words = plainText(
+    sql`${productReviews.title} || ' ' || ${productReviews.body} || ' ' || ${productReviews.author}`,
+  )
   const masked = sql`regexp_replace(${words}, ${personInWords}, ' ', 'g')`
   const isShort = text !== undefined && text.length < minInsideLength
   return and(

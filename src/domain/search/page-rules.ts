@@ -1,3 +1,5 @@
+import { plainText } from '#shared/plain-text.ts'
+
 /** A page that can be found by its words, folded and split; `text` is what an excerpt is cut from. */
 export type FindablePage = {
   name: string
@@ -23,17 +25,9 @@ const minStem = 4
 const maxEnding = 4
 const maxExcerpt = 140
 
-/** Lower-case words without accents, as `plain_text` of the database has them. */
+/** The words of a text, in lower case without accents. */
 export function foldedWords(text: string): string[] {
-  const plain = text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replaceAll('ø', 'o')
-    .replaceAll('æ', 'ae')
-    .replaceAll('œ', 'oe')
-    .replaceAll('ß', 'ss')
-  return plain.match(/[\p{L}\p{N}]+/gu) ?? []
+  return plainText(text).match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 /** Readable words of sanitised HTML, and the words of its headings. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
+import { containsText, plainText } from '#database/schema/columns.ts'
 
 export const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
 export type JobState = (typeof jobStates)[number]
@@ -155,8 +156,7 @@ function condition({ names, states, text, byPerson = false, date }: JobFilter): 
 }
 
 function isInMail(text: string): SQL {
-  const pattern = `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql`lower(concat_ws(' ', ${mailTo}, ${mailSubject})) LIKE ${pattern}`
+  return containsText(plainText(sql`concat_ws(' ', ${mailTo}, ${mailSubject})`), text)
 }
 
 async function run<Row>(database: Queries, query: SQL): Promise<Row[]> {

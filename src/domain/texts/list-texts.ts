@@ -1,6 +1,7 @@
 import { type CursorKind, readCursor, writeCursor } from '#database/keyset-page.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
 import { type Language, languages } from '#shared/markets.ts'
+import { plainText } from '#shared/plain-text.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import type { Shop } from '#shop.ts'
@@ -152,10 +153,10 @@ function matches(text: ListedText, filter: TextFilter): boolean {
   if (sourceChanged && !asked.some((each) => each.sourceChanged)) return false
   const { text: wanted } = filter
   if (wanted === undefined) return true
-  const words = plain(wanted).split(/\s+/)
+  const words = plainText(wanted).split(/\s+/)
   return [text.key, ...asked.flatMap(({ text: said, source }) => [...formsOf(said), ...formsOf(source)])].some(
     (said) => {
-      const read = plain(said)
+      const read = plainText(said)
       return words.every((word) => read.includes(word))
     },
   )
@@ -163,9 +164,4 @@ function matches(text: ListedText, filter: TextFilter): boolean {
 
 function formsOf(wording: Wording): string[] {
   return typeof wording === 'string' ? [wording] : Object.values(wording)
-}
-
-/** Without accents and case, as people search. */
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -7,6 +7,7 @@ import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import { ownerTexts } from '#office/texts/load-texts.ts'
 import { joined } from '#shared/isolated-text.ts'
+import { plainText } from '#shared/plain-text.ts'
 import type { Area } from './areas.ts'
 import { recentPlaces, rememberPlace } from './recent-places.ts'
 import { useOfferedActs } from './screen-acts.ts'
@@ -27,7 +28,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
     keep: true,
   })
   const screens = useScreens(areas, { withParts: query !== '' }).filter(({ label, words = '' }) =>
-    `${label} ${query.length > 2 ? words : ''}`.toLowerCase().includes(query.toLowerCase()),
+    plainText(`${label} ${query.length > 2 ? words : ''}`).includes(plainText(query)),
   )
   const areNamed = useSettingNames()
   const found = (query.length > 1 ? (data?.items ?? []) : [])
@@ -42,7 +43,7 @@ export function CommandPalette({ areas, onClose }: { areas: readonly Area[]; onC
       to: path,
     }))
   const acts = useOfferedActs()
-    .filter(({ label }) => label.toLowerCase().includes(query.toLowerCase()))
+    .filter(({ label }) => plainText(label).includes(plainText(query)))
     .map(({ id, label, keys, run }) => ({
       id: `act ${id}`,
       label,

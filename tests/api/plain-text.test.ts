@@ -1,0 +1,155 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { migrateDatabase, migrationsFolder } from '#database/migrate-database.ts'
+import type { Queries } from '#database/open-database.ts'
+import { plainText } from '#shared/plain-text.ts'
+import { inOneMoment, listMigrations } from '../../src/backup/database-tables.ts'
+import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
+import { engineUnderTest } from '../support/prepared-databases.ts'
+import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
+import { createTestShop, type TestShop } from '../support/test-shop.ts'
+
+vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
+
+/** Texts without accents, as every search compares them: the database's function, its twin and an upgrade. */
+
+// As typed, and without accents.
+const names = {
+  'Žofie Ødegård': 'zofie odegard',
+  'Łukasz Żółć': 'lukasz zolc',
+  'Čeněk Dvořák': 'cenek dvorak',
+  'Jānis Bērziņš': 'janis berzins',
+  'Gökçe Şahin-Yıldız': 'gokce sahin-yildiz',
+  'İpek Ağaoğlu': 'ipek agaoglu',
+  'Ștefan Țepeș': 'stefan tepes',
+  'Őze Fűtő': 'oze futo',
+  'Đorđe Ðorðeson': 'dorde dordeson',
+  'Þóra Björnsdóttir': 'thora bjornsdottir',
+  'Jörg Großmann': 'jorg grossmann',
+  'Cœur Ærø': 'coeur aero',
+  'Ġorġ Żebbuġ Ħal': 'gorg zebbug hal',
+  'ΓΙΏΡΓΟΣ Παπαδόπουλος': 'γιωργοσ παπαδοπουλοσ',
+  'ЙОВАН Ђурић': 'иован ђурић'.normalize('NFD').replace(/[\u0300-\u036f]/g, ''),
+}
+
+async function plainIn(database: Queries, texts: string[]): Promise<string[]> {
+  const found = await database.execute(
+    sql`SELECT plain_text(value) AS plain FROM unnest(${sql.param(texts)}::text[]) WITH ORDINALITY t (value, place) ORDER BY place`,
+  )
+  return (found as unknown as { rows: { plain: string }[] }).rows.map(({ plain }) => plain)
+}
+
+const between = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+
+describe('a text without accents', () => {
+  let shop: TestShop
+  beforeAll(async () => {
+    shop = await createTestShop({ seed: 'none' })
+  })
+  afterAll(() => shop.close())
+
+  test('has plain letters for names of all Europe, composed or not, in capitals or not', async () => {
+    const wanted = Object.values(names)
+    for (const form of ['NFC', 'NFD'] as const) {
+      const typed = Object.keys(names).map((name) => name.normalize(form))
+      expect(await plainIn(shop.database, typed)).toEqual(wanted)
+      expect(typed.map(plainText)).toEqual(wanted)
+      const capitals = typed.map((name) => name.toUpperCase())
+      expect(await plainIn(shop.database, capitals)).toEqual(wanted)
+      expect(capitals.map(plainText)).toEqual(wanted)
+    }
+  })
+
+  test('is the same in the database and beside it, for all Latin letters, Greek, Cyrillic and the signs of print', async () => {
+    const letters = [
+      ...between(0x20, 0x7e),
+      // Latin-1 Supplement, Latin Extended-A and B.
+      ...between(0xa0, 0x24f),
+      ...['ȘȚșț', 'ΆΈΉΊΌΎΏΐΰάέήίόύώϊϋΪΫ'].flatMap((each) => [...each]),
+      ...between(0x391, 0x3a1),
+      ...between(0x3a3, 0x3c9),
+      ...between(0x400, 0x45f),
+      ...between(0x490, 0x491),
+      // Latin Extended Additional.
+      ...between(0x1e00, 0x1eff),
+      ...['‘’‚‛“”„‟‹›«»–—―−‐‑‒…™'].flatMap((each) => [...each]),
+    ].filter((letter) => !/\p{Cn}/u.test(letter))
+    const inDatabase = await plainIn(shop.database, letters)
+    const apart = letters.flatMap((letter, place) =>
+      plainText(letter) === inDatabase[place] ? [] : [[letter, plainText(letter), inDatabase[place]]],
+    )
+    expect(apart).toEqual([])
+  })
+
+  test('is found without a search path, as dumps are restored', async () => {
+    await shop.database.transaction(async (transaction) => {
+      await transaction.execute(sql`SET LOCAL search_path = ''`)
+      const found = await transaction.execute(
+        sql`SELECT public.plain_text('Łódź') AS plain, public.search_key('Łódź & Co') AS key, derived.listed_name('{"sv": "Ål"}', 'sv') AS name`,
+      )
+      expect((found as unknown as { rows: unknown[] }).rows).toMatchObject([{ plain: 'lodz', key: 'lodzco' }])
+    })
+  })
+})
+
+describe('an upgrade', () => {
+  let place: EmptyPlace
+  let shop: TestShop
+  beforeAll(async () => {
+    place = await emptyPlace(engineUnderTest())
+    shop = await createTestShop({ seed: 'none' })
+  })
+  afterAll(async () => {
+    await place.remove()
+    await shop.close()
+  })
+
+  test('makes names found that the release before had, and keeps every index of them', async () => {
+    const { database } = place
+    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
+    const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('names-without-accents'))
+    const all = await inOneMoment(shop.database, listMigrations)
+    await migrateDatabaseTo(database, all.slice(0, before))
+    const indexes = async () => {
+      const found = await database.execute(sql`SELECT indexname AS name FROM pg_indexes
+        WHERE schemaname IN ('public', 'derived') AND tablename IN
+          ('orders', 'checkouts', 'customers', 'people', 'contact_messages', 'products', 'product_sizes') ORDER BY 1`)
+      return (found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name)
+    }
+    const kept = await indexes()
+    await database.execute(sql`INSERT INTO customers (email, first_name, last_name, language, created_at)
+      VALUES ('lukasz@example.test', 'Łukasz', 'Żółć', 'en', now())`)
+    await database.execute(sql`INSERT INTO contact_messages
+        (id, fingerprint, first_name, last_name, email, phone, content, language, created_at)
+      VALUES (gen_random_uuid(), 'f', 'Łukasz', 'Żółć', 'l@example.test', '', 'Děkuji', 'en', now())`)
+    const name = { no: 'Чёрный чай', en: 'Tea' }
+    await database.execute(sql`INSERT INTO products (id, slug, name, price, sku)
+      VALUES (7, 'tea', ${JSON.stringify(name)}::jsonb, 100, ${'Й-1'})`)
+    await database.execute(sql`INSERT INTO product_search (product_id, language, plain_name, document)
+      SELECT 7, language, 'as before', ''::tsvector FROM unnest('{no,sv,fr,en}'::text[]) language`)
+    await migrateDatabase(database)
+    expect(await indexes()).toEqual(expect.arrayContaining(kept))
+    const found = await database.execute(sql`SELECT
+      (SELECT plain_name FROM customers) AS customer,
+      (SELECT plain_name FROM derived.people) AS person,
+      (SELECT plain_text FROM contact_messages) AS message,
+      (SELECT plain_name FROM product_search WHERE language = 'no') AS product,
+      (SELECT document @@ 'черныи & чаи'::tsquery FROM product_search WHERE language = 'no') AS worded,
+      (SELECT plain_name FROM product_search WHERE language = 'sv') AS other,
+      (SELECT count(*)::int FROM products WHERE search_key(sku) = search_key('й 1')) AS numbered`)
+    expect((found as unknown as { rows: unknown[] }).rows).toEqual([
+      {
+        customer: 'lukasz zolc',
+        person: 'lukasz zolc',
+        message: 'lukasz zolc dekuji',
+        product: 'черныи чаи',
+        worded: true,
+        other: 'as before',
+        numbered: 1,
+      },
+    ])
+  })
+})

@@ -156,10 +156,8 @@ export function catalogueRoutes(shop: Shop) {
       const { id: categoryId } = await getCategory(shop, context.req.valid('param').id)
       const filter = readListFilter(context.req.valid('query'))
       tagResponse(context, [productListTag(categoryId), listStockTag(categoryId)])
-      return context.json(
-        toListFilters(await readFacets(shop, { categoryId, filter }), context.get('visitor').language),
-        200,
-      )
+      const { language } = context.get('visitor')
+      return context.json(toListFilters(await readFacets(shop, { categoryId, filter, language }), language), 200)
     })
     .openapi(productsRoute, (context) => productPage(context, context.req.valid('query')))
     .openapi(productRoute, async (context) => {

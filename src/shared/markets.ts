@@ -71,6 +71,15 @@ export function countryName(country: string, language: Language): string {
   return new Intl.DisplayNames([htmlLang(language)], { type: 'region' }).of(country) ?? country
 }
 
+const collators = new Map<Language, Intl.Collator>()
+
+/** Compares names by the alphabet of a language, numbers in them by value: the twin of the database's `name_order`. */
+export function compareNames(language: Language): (one: string, other: string) => number {
+  const collator = collators.get(language) ?? new Intl.Collator(htmlLang(language), { numeric: true })
+  collators.set(language, collator)
+  return collator.compare
+}
+
 export const paymentLocales = ['fr', 'sv', 'nb', 'en'] as const
 export type PaymentLocale = (typeof paymentLocales)[number]
 

@@ -108,8 +108,15 @@ describe('the facets that are offered', () => {
   }
   const none = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }
 
+  test.each([
+    ['no', ['Abel', 'Øst', 'Åre']],
+    ['sv', ['Abel', 'Åre', 'Øst']],
+    ['fr', ['Abel', 'Åre', 'Øst']],
+  ] as const)('are in %s brands in the order of its alphabet', (language, brands) => {
+    expect(offeredFacets(found, none, language).brands.map(({ brand }) => brand)).toEqual(brands)
+  })
   test('are ranges that something is in, brands by name, and sizes as they belong together', () => {
-    const facets = offeredFacets(found, none)
+    const facets = offeredFacets(found, none, 'en')
     expect(facets.ranges).toEqual([
       { from: null, to: 2_500, count: 1 },
       { from: 5_000, to: 10_000, count: 2 },
@@ -119,7 +126,7 @@ describe('the facets that are offered', () => {
     expect(facets.sizes.map(({ key }) => key)).toEqual(['S', 'M', 'women', 'men'])
   })
   test('keep the range that was chosen, though nothing is left in it', () => {
-    const facets = offeredFacets(found, { ...none, priceFrom: 2_500, priceTo: 5_000 })
+    const facets = offeredFacets(found, { ...none, priceFrom: 2_500, priceTo: 5_000 }, 'en')
     expect(facets.ranges).toContainEqual({ from: 2_500, to: 5_000, count: 0 })
   })
 })

@@ -37,7 +37,7 @@ export async function filterFigures(
       const list = { order: 'featured', language: 'en', page: 1, perPage: 24 } as const
       const page = await listProducts(shop, { ...list, categoryId, filter })
       const between = performance.now()
-      const facets = await readFacets(shop, { categoryId, filter })
+      const facets = await readFacets(shop, { categoryId, filter, language: 'en' })
       right &&=
         page.total === facets.count && page.total > 0 && facets.brands.length === Math.min(brandsOfGenerated, products)
       if (turn < 0) continue

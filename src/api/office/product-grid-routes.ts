@@ -50,17 +50,19 @@ const save = createRoute({
 export function productGridRoutes(shop: Shop) {
   return createRoutes()
     .openapi(read, async (context) => {
-      const { ids, language: asked, sort, cursor = null, limit, ...filters } = context.req.valid('query')
-      const { language: own } = staffOf(context).person
-      const language = asked ?? (isLanguage(own) ? own : 'en')
+      const { ids, language: edited = null, sort, cursor = null, limit, ...filters } = context.req.valid('query')
+      const { language } = staffOf(context).person
+      // Rows stay on their page whatever language of their texts is edited.
+      const reader = isLanguage(language) ? language : 'en'
       const lowAt = (await getSettings(shop))['stock.lowAt']
       const filter = { ...productFilterOf(filters), ids }
-      const page = await findProductDeskPage(shop.database, { filter, sort: productSortOf(sort), lowAt, cursor, limit })
+      const order = { sort: productSortOf(sort), language: reader }
+      const page = await findProductDeskPage(shop.database, { filter, ...order, lowAt, cursor, limit })
       const rows = await findProductRows(shop.database, { ids: page.items.map(({ id }) => id) })
       const known = new Map(rows.map((row) => [row.id, row]))
       const items = page.items.flatMap(({ id }) => known.get(id) ?? [])
       return context.json(
-        listAnswerOf({ ...page, items }, (row) => toGridRow(row, language)),
+        listAnswerOf({ ...page, items }, (row) => toGridRow(row, edited ?? reader)),
         200,
       )
     })

@@ -161,17 +161,18 @@ export function productRoutes(shop: Shop) {
     .openapi(list, async (context) => {
       const query = context.req.valid('query')
       const lowAt = (await getSettings(shop))['stock.lowAt']
+      const { language: own } = staffOf(context).person
+      const language = isLanguage(own) ? own : 'en'
       const found = await findProductDeskPage(shop.database, {
         filter: productFilterOf(query),
         sort: productSortOf(query.sort),
+        language,
         lowAt,
         cursor: query.cursor ?? null,
         limit: query.limit,
       })
-      const { language } = staffOf(context).person
-      const reader = { language: isLanguage(language) ? language : ('en' as const), lowAt }
       return context.json(
-        listAnswerOf(found, (row) => toProductItem(row, reader)),
+        listAnswerOf(found, (row) => toProductItem(row, { language, lowAt })),
         200,
       )
     })

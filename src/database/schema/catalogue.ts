@@ -14,7 +14,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { languages, type Texts } from '#shared/markets.ts'
+import { type Language, languages, type Texts } from '#shared/markets.ts'
 import { cents, moment, plainText } from './columns.ts'
 import { staff } from './staff.ts'
 import type { RedirectKind, SeoTexts } from './states.ts'
@@ -90,7 +90,7 @@ export const products = pgTable(
     // None on stock: it changes with each sale, which would then write every index of the table.
     index('products_updated').on(table.updatedAt, table.id),
     index('products_price').on(table.price, table.id),
-    index('products_name').on(productListName(table), table.id),
+    ...languages.map((language) => index(`products_name_${language}`).on(productListName(table, language), table.id)),
     index('products_words').using('gin', sql`${productWords(table)} gin_trgm_ops`),
     index('products_gaps').using('gin', table.gaps),
     index('products_sku').on(searchKey(table.sku)).where(sql`${table.sku} IS NOT NULL`),
@@ -107,10 +107,9 @@ export function searchKey(text: AnyPgColumn | SQL): SQL<string> {
 
 type Named = { name: AnyPgColumn; slug: AnyPgColumn; vendor: AnyPgColumn }
 
-/** What the office's list orders names by: the English name, else another, without accents. */
-export function productListName({ name }: Pick<Named, 'name'>): SQL<string> {
-  const names = ['en', ...languages].map((language) => sql`nullif(${name} ->> ${sql.raw(`'${language}'`)}, '')`)
-  return sql<string>`${plainText(sql`coalesce(${sql.join(names, sql`, `)}, '')`)} COLLATE "C"`
+/** Where a product stands in the alphabet of a language, by its name in it, else in another. */
+export function productListName({ name }: Pick<Named, 'name'>, language: Language): SQL<string> {
+  return sql<string>`derived.listed_name(${name}, ${sql.raw(`'${language}'`)}) COLLATE "C"`
 }
 
 /** What the office's list is searched by: address, brand and the names in all languages, without accents. */
@@ -203,6 +202,12 @@ export const productSearch = pgTable(
     ...languages.map((language) =>
       index(`product_search_trigram_${language}`)
         .using('gin', sql`${table.plainName} gin_trgm_ops`)
+        .where(sql`${table.language} = ${sql.raw(`'${language}'`)}`),
+    ),
+    // Names that begin alike are one range, in the order of bytes on every database.
+    ...languages.map((language) =>
+      index(`product_search_name_${language}`)
+        .on(sql`${table.plainName} COLLATE "C"`, table.productId)
         .where(sql`${table.language} = ${sql.raw(`'${language}'`)}`),
     ),
   ],

@@ -6,8 +6,8 @@ import { cents, moment } from './columns.ts'
 /** Tables derived by triggers. They are in no backup: restoring their source rows rebuilds them. */
 export const derived = pgSchema('derived')
 
-/** Text with byte order (COLLATE "C"), so that prefix queries are a contiguous index range on every database. */
-const plainName = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
+/** Text with byte order (COLLATE "C"), the same on every database. */
+const byteOrdered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })
 
 const plainKeys = customType<{ data: string[] }>({ dataType: () => 'text[] COLLATE "C"' })
 
@@ -31,13 +31,13 @@ export const productListings = derived.table(
     price: cents('price').notNull(),
     fallingPrice: cents('falling_price').notNull().generatedAlwaysAs(sql`-"price"`),
     createdAt: moment('created_at').notNull(),
-    /** The name in each language, else in another, without accents and in lower case. */
-    nameNo: plainName('name_no').notNull(),
-    nameSv: plainName('name_sv').notNull(),
-    nameFr: plainName('name_fr').notNull(),
-    nameEn: plainName('name_en').notNull(),
+    /** Where the name in each language, else in another, stands in its alphabet: keys of `name_order`. */
+    nameNo: byteOrdered('name_no').notNull(),
+    nameSv: byteOrdered('name_sv').notNull(),
+    nameFr: byteOrdered('name_fr').notNull(),
+    nameEn: byteOrdered('name_en').notNull(),
     // In byte order too, which counts of a whole list sort by in a tenth of the time.
-    brand: plainName('brand'),
+    brand: byteOrdered('brand'),
     /** Keys of its sizes, in their order. */
     sizes: plainKeys('sizes').notNull().default(sql`'{}'`),
   },
@@ -53,7 +53,7 @@ export const productListings = derived.table(
   ],
 )
 
-/** The name that a list is ordered by in a language. */
+/** What a list is ordered by in a language. */
 export function listedName<Table extends Record<'nameNo' | 'nameSv' | 'nameFr' | 'nameEn', unknown>>(
   table: Table,
   language: Language,

@@ -1,4 +1,4 @@
-import type { Texts } from '#shared/markets.ts'
+import { compareNames, type Language, type Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { maxChoiceLength } from '#shared/product-filters.ts'
 
@@ -46,11 +46,12 @@ export function isNarrowing({ brands, sizes, priceFrom, priceTo, inStock }: List
   return brands.length > 0 || sizes.length > 0 || priceFrom !== null || priceTo !== null || inStock
 }
 
-/** The facets as they are offered: ranges that some product of the list is in, and brands by name. */
-export function offeredFacets(found: ListFacets, filter: ListFilter): Facets {
+/** The facets as they are offered: ranges that some product of the list is in, and brands by name in a language. */
+export function offeredFacets(found: ListFacets, filter: ListFilter, language: Language): Facets {
   const counted = priceRanges.map((range, place) => ({ ...range, ...found.ranges[place]! }))
   const isChosen = ({ from, to }: PriceRange) => from === filter.priceFrom && to === filter.priceTo
-  const byName = (a: { brand: string }, b: { brand: string }) => a.brand.localeCompare(b.brand, 'en')
+  const inAlphabet = compareNames(language)
+  const byName = (a: { brand: string }, b: { brand: string }) => inAlphabet(a.brand, b.brand)
   const { sizeSets, ...rest } = found
   const order = mergedOrder(sizeSets)
   const inOrder = (a: { key: string }, b: { key: string }) => order.indexOf(a.key) - order.indexOf(b.key)

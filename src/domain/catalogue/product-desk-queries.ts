@@ -5,7 +5,7 @@ import { productsNamed } from '#database/products-named.ts'
 import { productListName } from '#database/schema/catalogue.ts'
 import { productCategories, products } from '#database/schema/schema.ts'
 import type { ProductState } from '#database/schema/states.ts'
-import type { Texts } from '#shared/markets.ts'
+import type { Language, Texts } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ProductGap } from './product-gaps.ts'
 import { productId } from './product-queries.ts'
@@ -49,26 +49,37 @@ export type ProductDeskRow = {
 const sortColumns = {
   updated_at: { column: products.updatedAt, type: 'timestamptz' },
   price: { column: products.price, type: 'bigint' },
-  name: { column: productListName(products), type: 'text' },
 } as const
 
-/** A page of the products that fit, of any state. `lowAt`: the shop's threshold for stock. */
+/** Names stand in the order of a language: a place in it is none in another. */
+function sortOf({ by, descending }: ProductDeskSort, language: Language): KeysetSort {
+  if (by !== 'name') return { name: by, ...sortColumns[by], descending }
+  return { name: `name:${language}`, column: productListName(products, language), type: 'text', descending }
+}
+
+/** A page of the products that fit, of any state. `lowAt`: the shop's threshold for stock; `language`: of the names. */
 export function findProductDeskPage(
   database: Queries,
-  input: { filter: ProductDeskFilter; sort: ProductDeskSort; lowAt: number; cursor: string | null; limit: number },
+  input: {
+    filter: ProductDeskFilter
+    sort: ProductDeskSort
+    language: Language
+    lowAt: number
+    cursor: string | null
+    limit: number
+  },
 ): Promise<KeysetPage<ProductDeskRow>> {
-  const { filter, sort, lowAt, cursor, limit } = input
-  const by: KeysetSort = { name: sort.by, ...sortColumns[sort.by], descending: sort.descending }
+  const { filter, sort, language, lowAt, cursor, limit } = input
   return selectPage<ProductDeskRow>({
     where: conditionOf(filter, lowAt),
-    sort: by,
+    sort: sortOf(sort, language),
     id: products.id,
     cursor,
     limit,
     keyOf: (row) => ({ value: sortValueOf(row, sort), id: row.id }),
     select: (part) =>
       database
-        .select(deskColumns)
+        .select({ ...deskColumns, listName: productListName(products, language) })
         .from(products)
         .where(part.where)
         .orderBy(...part.orderBy)
@@ -115,7 +126,6 @@ const deskColumns = {
   gaps: products.gaps,
   updatedAt: products.updatedAt,
   version: products.version,
-  listName: productListName(products),
 }
 
 function sortValueOf(row: ProductDeskRow, { by }: ProductDeskSort): string | number {

@@ -38,9 +38,9 @@ export async function listProducts(
 /** What a list can be narrowed to, with the number of products that each choice leaves beside the other filters. */
 export async function readFacets(
   shop: Pick<Shop, 'database'>,
-  { filter, ...list }: ProductList & { filter: ListFilter },
+  { filter, language, ...list }: ProductList & { filter: ListFilter; language: Language },
 ): Promise<Facets> {
-  return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter)
+  return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter, language)
 }
 
 export type FoundProduct = ProductRow & {

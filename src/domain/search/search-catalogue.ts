@@ -9,7 +9,7 @@ import {
 } from '#domain/catalogue/list-filter-rules.ts'
 import type { ProductCardRow } from '#domain/catalogue/product-queries.ts'
 import type { Reader } from '#domain/content/read-content.ts'
-import { textIn } from '#shared/markets.ts'
+import { type Language, textIn } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { type FoundPage, findPages } from './find-pages.ts'
 import { isNamedLike } from './page-rules.ts'
@@ -42,7 +42,8 @@ export async function searchCatalogue(
   { filter, withFacets, ...question }: Question & { filter?: ListFilter; withFacets?: boolean },
 ): Promise<Found & { facets: Facets | null }> {
   const found = await search(shop, { ...question, limits: limitsOfPage })
-  return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets })) }
+  const { language } = question.reader
+  return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets, language })) }
 }
 
 /** The few best of them, for what somebody is still typing. */
@@ -72,13 +73,17 @@ async function search(
 async function narrowed(
   { database }: Pick<Shop, 'database'>,
   products: ProductCardRow[],
-  { filter = noFilter, withFacets = false }: { filter: ListFilter | undefined; withFacets: boolean | undefined },
+  {
+    filter = noFilter,
+    withFacets = false,
+    language,
+  }: { filter: ListFilter | undefined; withFacets: boolean | undefined; language: Language },
 ): Promise<{ products: ProductCardRow[]; facets: Facets | null }> {
   if (products.length === 0) return { products, facets: null }
   const ids = products.map(({ id }) => id)
   const list = theseProducts(ids)
   const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds }) : null
-  const facets = found && offeredFacets(found, filter)
+  const facets = found && offeredFacets(found, filter, language)
   if (!isNarrowing(filter)) return { products, facets }
   const passing = await findPassing(database, { ids, filter })
   return { products: products.filter(({ id }) => passing.has(id)), facets }

@@ -2,7 +2,7 @@ import { asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { productsNumbered } from '#database/products-named.ts'
 import { categories, productCategories, productSearch, products, searchKey } from '#database/schema/catalogue.ts'
-import { listedName, productListings, wholeCatalogue } from '#database/schema/listings.ts'
+import { productListings, wholeCatalogue } from '#database/schema/listings.ts'
 import { type CategoryRow, categoryColumns } from '#domain/catalogue/category-queries.ts'
 import { findRankedProducts, type ProductCardRow, textSql } from '#domain/catalogue/product-queries.ts'
 import type { Language } from '#shared/markets.ts'
@@ -50,7 +50,7 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
   const configuration = sql.raw(`'${configurations[input.language]}'::regconfig`)
   // A literal, so that the planner uses the partial indexes of the language.
   const inLanguage = sql.raw(`language = '${input.language}'`)
-  const listed = listedName(productListings, input.language)
+  const named = sql`${productSearch.plainName} COLLATE "C"`
   const inShop = sql`${productListings.listId} = ${number(wholeCatalogue)}`
   const asked = sql`asked AS MATERIALIZED (SELECT ${plain} AS plain, search_key(${input.typed}) AS key, ${containing(plain)} AS pattern,
     plainto_tsquery(${configuration}, ${plain}) AS stems, ${prefixQuery(input.words)} AS beginnings)`
@@ -83,9 +83,9 @@ export async function searchProducts(database: Queries, input: SearchInput): Pro
       ORDER BY ${searchKey(products.vendor)}, ${products.position}, ${products.id} LIMIT ${number(maxCandidates)})`,
     sql`sample AS MATERIALIZED (${firstOnes(sampleSize, sql`${isWorded} AS worded, ${isInside} AS inside`)})`,
     // A prefix is a contiguous range of the name index, with the exact name first.
-    sql`named AS MATERIALIZED (SELECT product_id FROM ${productListings} WHERE ${inShop}
-      AND ${listed} >= ${text} AND ${listed} < ${text} || chr(1114111)
-      ORDER BY ${listed}, product_id LIMIT ${number(maxCandidates)})`,
+    sql`named AS MATERIALIZED (SELECT product_id FROM ${productSearch} WHERE ${inLanguage}
+      AND ${named} >= ${text} AND ${named} < ${text} || chr(1114111)
+      ORDER BY ${named}, product_id LIMIT ${number(maxCandidates)})`,
     sql`worded AS MATERIALIZED ${indexed(sql`${isWorded} AND NOT ${isCommon('worded')}`)}`,
     sql`inside AS MATERIALIZED ${indexed(sql`${isInside} AND NOT ${isCommon('inside')}`)}`,
     sql`early AS MATERIALIZED (SELECT product_id FROM (${firstOnes(maxCommonScan, sql`s.plain_name, s.document`)}) shown

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Address } from '#contract/addresses.ts'
-import { htmlLang } from '#shared/markets.ts'
+import { compareNames, countryName } from '#shared/markets.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 import { AddressInputs } from '#storefront/screens/checkout/address-inputs.tsx'
 import { ApiRefusal } from '#storefront/state/api-client.ts'
@@ -29,7 +29,8 @@ type Problem = { errors: FieldErrors | null; number: number }
 export function AddressForm({ address, country, onClose }: AddressFormProps) {
   const { t } = useTranslation()
   const { api, language } = useStorefront()
-  const names = new Intl.DisplayNames(htmlLang(language), { type: 'region' })
+  const nameOf = (code: string) => countryName(code, language)
+  const inAlphabet = compareNames(language)
   const textOf = useMessageText()
   const heading = useFocusOnAppearing<HTMLHeadingElement>()
   const id = useId()
@@ -89,11 +90,13 @@ export function AddressForm({ address, country, onClose }: AddressFormProps) {
           defaultValue={country}
           error={errorOf('country')}
         >
-          {countries.map((code) => (
-            <option key={code} value={code}>
-              {names.of(code)}
-            </option>
-          ))}
+          {countries
+            .toSorted((one, other) => inAlphabet(nameOf(one), nameOf(other)))
+            .map((code) => (
+              <option key={code} value={code}>
+                {nameOf(code)}
+              </option>
+            ))}
         </SelectField>
         {!address?.default && <Checkbox name="default">{t('account.addressesPage.asDefault')}</Checkbox>}
       </div>

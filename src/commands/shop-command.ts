@@ -33,7 +33,10 @@ export async function runShopCommand(
 export function askRunningShop(environment: Environment, path: string, body: Uint8Array): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socketPath = controlSocket(join(environment.dataDir, 'control.sock'))
-    if (!isOfOwner(socketPath, environment.dataDir)) {
+    const owner = lstatSync(socketPath, { throwIfNoEntry: false })?.uid
+    // Not looked for again: another account could put its own there meanwhile.
+    if (owner === undefined) return resolve(null)
+    if (!isTrusted(owner, environment.dataDir)) {
       reject(new Error(`The socket ${socketPath} belongs to another account: remove it, or choose a shorter DATA_DIR.`))
       return
     }
@@ -55,12 +58,9 @@ export function askRunningShop(environment: Environment, path: string, body: Uin
   })
 }
 
-/** Whether a socket is this account's or the shop's; one that is not there is nobody's. Others could forge answers. */
-export function isOfOwner(socketPath: string, dataDir: string): boolean {
-  const socket = lstatSync(socketPath, { throwIfNoEntry: false })
-  if (!socket) return true
-  const owners = [process.getuid?.(), statSync(dataDir, { throwIfNoEntry: false })?.uid]
-  return owners.includes(socket.uid)
+/** Whether an account is this one or the shop's: any other could forge what a running shop answers. */
+function isTrusted(uid: number, dataDir: string): boolean {
+  return uid === process.getuid?.() || uid === statSync(dataDir, { throwIfNoEntry: false })?.uid
 }
 
 function messageOf(text: string): string {

@@ -1,10 +1,11 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { request } from 'node:http'
+import { chownSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startControlServer } from '../../src/commands/control-server.ts'
 import { controlSocket } from '../../src/commands/control-socket.ts'
+import { askRunningShop } from '../../src/commands/shop-command.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -81,4 +82,34 @@ describe('#436 commands beside a running shop', () => {
     expect(controlSocket(long).length).toBeLessThan(100)
     expect(controlSocket(long)).toBe(controlSocket(long))
   })
+
+  // Only the superuser can make what another account owns.
+  it.skipIf(process.getuid?.() !== 0)(
+    'a socket of another account is not asked, whatever it would answer',
+    async () => {
+      const dataDir = join(folder, 'x'.repeat(120))
+      mkdirSync(dataDir)
+      const socket = controlSocket(join(dataDir, 'control.sock'))
+      const asked: string[] = []
+      const forger = createServer((forged, response) => {
+        asked.push(forged.url ?? '')
+        response.end('all is well')
+      })
+      await new Promise<void>((resolve) => forger.listen(socket, resolve))
+      const environment = { ...shop.environment, dataDir }
+      const ask = () => askRunningShop(environment, '/reconcile', new Uint8Array())
+      try {
+        chownSync(socket, 65_534, 65_534)
+        await expect(ask()).rejects.toThrow(/belongs to another account/)
+        expect(asked).toEqual([])
+        // The shop's own account is believed, whoever starts the command.
+        chownSync(dataDir, 65_534, 65_534)
+        expect(await ask()).toBe('all is well')
+      } finally {
+        await new Promise((resolve) => forger.close(resolve))
+        rmSync(socket, { force: true })
+      }
+      expect(await ask()).toBeNull()
+    },
+  )
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
 import { auditLog, operations, orders, refunds } from '#database/schema/schema.ts'
@@ -104,6 +104,15 @@ describe('acts on many orders', () => {
     ])
     expect(await parcelsOf(numbers[1]!)).toMatchObject([{ tracking_number: '373123456789012341' }])
     expect(await parcelsOf(numbers[2]!)).toMatchObject([{ state: 'SHIPPED', tracking_number: null }])
+    // The mails leave once the time to undo is over.
+    shop.setNow(new Date(shop.clock().getTime() + 31_000))
+    await shop.database.execute(sql`UPDATE pgboss.job SET start_after = now() WHERE state IN ('created', 'retry')`)
+    await shop.drainJobs()
+    for (const [index, order] of bought.slice(1, 4).entries()) {
+      const mails = shop.mails.filter(({ to, subject }) => to === order.email && subject.includes('on its way'))
+      const named = mails.flatMap(({ text }) => text.match(/37312345678901234\d/g) ?? [])
+      expect([mails.length, [...new Set(named)]]).toEqual([1, index < 2 ? [`37312345678901234${index}`] : []])
+    }
     // Tried again with another key: what left under its number is done, what left without one is named.
     const again = await (await bulk(body)).json()
     expect(again.done).toEqual(numbers.slice(0, 2).map(String))

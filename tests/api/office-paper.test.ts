@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import { orders, productSizes, products } from '#database/schema/schema.ts'
+import { orderLines, orders, productSizes, products } from '#database/schema/schema.ts'
 import { updateSettings } from '#domain/settings/update-settings.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { copyOrder } from '../support/many-orders.ts'
@@ -64,6 +64,33 @@ describe('paper', () => {
     const line = { position: first.lines.findIndex(({ variant }) => variant === null), quantity: 1 }
     expect((await manager.call('POST', `/orders/${first.number}/parcels`, { lines: [line] })).status).toBe(201)
     expect(await slip()).not.toContain('Shelf')
+  })
+
+  test('nothing that anybody wrote becomes markup on paper, and the page may send and run nothing', async () => {
+    const [first] = bought as [Order]
+    const evil = '<script>x()</script><meta http-equiv="refresh" content="0;url=//evil.test"></style></title>'
+    const markup = /<(script|meta http-equiv|form|img src=x)|<\/style>.*<\/style>|<\/title>.*<\/title>/s
+    const editor = await signInAs(shop, 'editor')
+    const keys = 'packingSlip receipt number date address product size pieces price sum total memberPrice normalPrice'
+    for (const key of keys.split(' ')) {
+      const value = `${evil}<form action=//evil.test><img src=x onerror=x()>${key}`
+      const saved = await editor.call('PUT', `/texts/en/mails%3Aprint.${key}`, { value }, { 'if-match': '"0"' })
+      expect(saved.status, key).toBe(200)
+    }
+    const [row] = await shop.database.select().from(orders).where(eq(orders.number, first.number))
+    const contact = { ...row!.contact, firstName: evil, address: evil, city: evil }
+    await shop.database.update(orders).set({ contact, language: 'en' }).where(eq(orders.number, first.number))
+    await shop.database.update(orderLines).set({ name: evil }).where(eq(orderLines.orderId, row!.id))
+    const company = { name: `Shop ${evil}`, address: evil }
+    await updateSettings(shop, { actor: 'test', changes: { 'brand.main': company } })
+    for (const kind of ['packing-slip', 'receipt']) {
+      const answer = await manager.get(`/orders/${first.number}/${kind}`)
+      const html = await answer.text()
+      expect(html.split('&lt;script&gt;x()').length, kind).toBeGreaterThan(8)
+      expect(markup.exec(html)?.[0], kind).toBeUndefined()
+      const policy = answer.headers.get('content-security-policy')!.split('; ')
+      expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "form-action 'none'", 'sandbox']))
+    }
   })
 
   test('O071 50 slips are one print, each on its own sheet of A4; so are 50 receipts', async () => {

@@ -4,10 +4,18 @@ import { createApi } from '#api/api-app.ts'
 import type { StaffAnswer } from '#contract/office/staff.ts'
 import { customers, orders, staff } from '#database/schema/schema.ts'
 import { hashPassword } from '#domain/customers/password-hash.ts'
+import { isConfirmedByPress } from '#domain/staff/demo-staff.ts'
+import { findStaffByEmail } from '#domain/staff/staff-queries.ts'
 import { seedDemoStaff } from '../../demo/demo-staff.ts'
 import { advance, enrol, givePassword } from '../support/authenticator.ts'
 import { buy } from '../support/checkout-flow.ts'
-import { addStaff, openOfficeBrowser, officePassword as password, signInAs } from '../support/office.ts'
+import {
+  addStaff,
+  type OfficeCaller,
+  openOfficeBrowser,
+  officePassword as password,
+  signInAs,
+} from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -290,6 +298,35 @@ describe('who may sign in', () => {
     await seedDemoStaff(real)
     expect(await real.database.select().from(staff)).toHaveLength(1)
     await real.close()
+  })
+
+  test('whom the demo signs in by a press confirms by a press; who has a password or a code is asked for it', async () => {
+    await seedDemoStaff(shop)
+    const now = shop.clock().getTime()
+    const price = '/members/00000000-0000-4000-8000-000000000000/price'
+    const sensitive = async (call: OfficeCaller['call']) => {
+      const answer = await call('POST', price, { price: 9, why: 'A test' }, { 'idempotency-key': crypto.randomUUID() })
+      return (await body(answer)).code
+    }
+    const demo = await openOfficeBrowser(shop)
+    await demo.call('POST', '/sign-in', { demo: 'manager' })
+    const own = await signInAs(shop, 'manager')
+    expect(await body(await demo.call('GET', '/me'))).toMatchObject({ confirms_by_press: true })
+    expect(await body(await own.call('GET', '/me'))).toMatchObject({ confirms_by_press: false })
+    shop.setNow(new Date(now + 16 * 60_000))
+    expect([await sensitive(demo.call), await sensitive(own.call)]).toEqual([
+      ...['auth.reauthenticate', 'auth.reauthenticate'],
+    ])
+    expect((await demo.call('POST', '/me/confirm', {})).status).toBe(204)
+    expect(await sensitive(demo.call)).toBe('request.notFound')
+    expect((await own.call('POST', '/me/confirm', {})).status).toBe(422)
+    expect((await own.call('POST', '/me/confirm', { password: 'anything' })).status).toBe(422)
+    expect(await sensitive(own.call)).toBe('auth.reauthenticate')
+    shop.setNow(new Date(now))
+    const person = (await findStaffByEmail(shop.database, 'manager@vitrine.test'))!
+    expect(isConfirmedByPress(shop, { ...person, twoFactorSealed: 'sealed' })).toBe(false)
+    const real = { environment: { ...shop.environment, demo: false } }
+    expect(isConfirmedByPress(real, person)).toBe(false)
   })
 
   test('O022 at a host without the back office its calls are 404, robots and the API’s document do not name them', async () => {

@@ -23,6 +23,30 @@ test('/healthz and /readyz say that the shop is well, on any host', async () => 
   })
 })
 
+test('/readyz tells strangers whether the shop is ready and nothing else', async () => {
+  const guarded = await createTestShop({ seed: 'none', environment: { METRICS_TOKEN: 'a-long-metrics-token' } })
+  const idle = createApi(guarded, { jobsRunning: () => false })
+  const ask = (app: typeof idle, headers: Record<string, string>, peer = '127.0.0.1') =>
+    app.fetch(new Request('http://localhost/readyz', { headers }), { peer, port: 80 })
+  for (const [headers, peer] of [
+    [{ 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    [{ forwarded: 'for=10.0.0.1' }, '127.0.0.1'],
+    [{ via: '1.1 proxy' }, '10.0.0.7'],
+    [{ authorization: 'Bearer another-token' }, '203.0.113.7'],
+    [{}, '203.0.113.7'],
+  ] as const) {
+    const [well, ill] = [await ask(guarded.app, headers, peer), await ask(idle, headers, peer)]
+    expect([well.status, await well.json()]).toEqual([200, { ready: true }])
+    expect([ill.status, ill.headers.get('retry-after'), await ill.json()]).toEqual([503, '5', { ready: false }])
+    expect(
+      (await guarded.app.fetch(new Request('http://localhost/metrics', { headers }), { peer, port: 80 })).status,
+    ).toBe(403)
+  }
+  const told = await ask(idle, { authorization: 'Bearer a-long-metrics-token', via: '1.1 proxy' }, '203.0.113.7')
+  expect(await told.json()).toMatchObject({ jobs: false, books: { differences: 0 } })
+  await guarded.close()
+})
+
 test('/readyz names what is missing', async () => {
   const idle = createApi(shop, { jobsRunning: () => false })
   const answer = await idle.request('http://localhost/readyz')

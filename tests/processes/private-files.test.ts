@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmodSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type DemoProcesses, prepareDemoShop } from '../../tools/servers/demo-shop.ts'
@@ -38,7 +38,12 @@ it('DATA_DIR is closed to other accounts: what lay there open, and what the shop
   }
   await processes.startSandbox()
   expect(isPrivate(dataDir), 'after the sandbox, before the shop').toBe(true)
-  const first = await processes.startShop()
+  // What it compiles is kept below dist or DATA_DIR, never where every account may write.
+  const temporary = join(dataDir, 'temporary')
+  mkdirSync(temporary)
+  const first = await processes.startShop({ TMPDIR: temporary })
+  expect(readdirSync(temporary)).toEqual([])
+  expect(['dist', dataDir].filter((folder) => existsSync(join(folder, 'compile-cache')))).toHaveLength(1)
   const made = readdirSync(dataDir)
   for (const name of ['database', 'storage', 'process.lock', 'control.sock', 'sandbox.sqlite', 'sandbox.sqlite-wal']) {
     expect(made).toContain(name)

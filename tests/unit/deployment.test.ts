@@ -262,6 +262,17 @@ test('the proxies replace the forwarding headers and keep figures inside', () =>
   }
 })
 
+test('Varnish keeps pages apart by every header that decides where the shop believes to be', () => {
+  const believed = [...file('src/api/middleware/origin-rules.ts').matchAll(/header\('(x-forwarded-[a-z]+)'\)/g)]
+  // Whose address asks is no part of any page.
+  const parts = believed.map(([, name]) => name!).filter((name) => name !== 'x-forwarded-for')
+  expect(parts.sort()).toEqual(['x-forwarded-host', 'x-forwarded-proto'])
+  const [, keys] = /^sub vcl_hash \{$([\s\S]*?)^\}$/m.exec(file('deploy/varnish.vcl'))!
+  for (const name of parts) expect(keys!.toLowerCase()).toContain(`hash_data(req.http.${name});`)
+  // Address and Host are added by what follows by itself.
+  expect(keys).not.toContain('return')
+})
+
 test('security 34: the proxies hold a body back until it is whole, and let slow ones go', () => {
   const caddy = file('deploy/Caddyfile')
   const proxied = /reverse_proxy 127\.0\.0\.1:3000 \{([^}]*(?:\{[^}]*\}[^}]*)*)\n\t\}/.exec(caddy)?.[1]

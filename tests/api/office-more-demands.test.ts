@@ -31,6 +31,8 @@ const acts: Record<string, Act> = {
   officeExport: { method: 'GET', path: '/exports/1', lacks: ['exports.people'] },
   actOnOrders: { method: 'POST', path: '/orders/bulk', body: { act: 'export', ids: ['1'] } },
   actOnProducts: { method: 'POST', path: '/products/bulk', body: price, lacks: ['prices.write'] },
+  changeProduct: { method: 'PUT', path: '/products/4350', body: { price: 5 }, lacks: ['prices.write'] },
+  runImport: { method: 'POST', path: '/imports/1/run', lacks: ['prices.write'] },
   saveProductGrid: { method: 'PUT', path: '/products/grid', body: grid, lacks: ['prices.write'] },
   previewMailTemplate: {
     method: 'GET',
@@ -60,7 +62,12 @@ test('every act that demands more by its body asks again after a quarter of an h
 
   const made = await owner.call('POST', '/exports', { kind: 'orders', filter: '' })
   const { id } = (await made.json()) as { id: number }
+  const csv = 'Handle,Title,Variant Price\nvarme-tofler,Slippers,1.00\n'
+  const uploaded = await owner.send('POST', '/imports', csv, 'text/csv')
+  const imported = ((await uploaded.json()) as { id: number }).id
   await shop.drainJobs()
+  const pathOf = (path: string) =>
+    path.replace('/exports/1', `/exports/${id}`).replace('/imports/1', `/imports/${imported}`)
   const call = async ({ method, path, body }: Act, headers: Record<string, string>) => {
     const version = (await owner.get('/settings')).headers.get('etag')!
     const all = {
@@ -68,7 +75,7 @@ test('every act that demands more by its body asks again after a quarter of an h
       'idempotency-key': crypto.randomUUID(),
       ...headers,
     }
-    return owner.call(method, path.replace('/exports/1', `/exports/${id}`), body, all)
+    return owner.call(method, pathOf(path), body, all)
   }
   const codeOf = async (response: Response) => ((await response.json()) as { code?: string }).code
   const scopes = ['catalogue.write', 'catalogue.read', 'content.read', 'content.write'] satisfies Permission[]
@@ -81,14 +88,12 @@ test('every act that demands more by its body asks again after a quarter of an h
       continue
     }
     const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
-    const response = await shop.app.request(
-      `http://localhost/api/admin${act.path.replace('/exports/1', `/exports/${id}`)}`,
-      {
-        method: act.method,
-        headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
-        ...(act.body !== undefined && { body: JSON.stringify(act.body) }),
-      },
-    )
+    const version = (await owner.get(act.path)).headers.get('etag') ?? '"1"'
+    const response = await shop.app.request(`http://localhost/api/admin${pathOf(act.path)}`, {
+      method: act.method,
+      headers: { ...headers, 'idempotency-key': crypto.randomUUID(), 'if-match': version },
+      ...(act.body !== undefined && { body: JSON.stringify(act.body) }),
+    })
     expect(await response.json(), name).toMatchObject({ code: 'auth.permission', permission: act.lacks[0] })
   }
   shop.setNow(now)

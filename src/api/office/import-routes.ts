@@ -20,7 +20,7 @@ import { uploadImport } from '#domain/import-export/upload-import.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
-import { actorOf, office, sendVersion } from './office-guard.ts'
+import { actorOf, office, requireFor, sendVersion } from './office-guard.ts'
 
 const params = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
 const write = { permission: 'catalogue.write', idempotent: 'optional' } as const
@@ -68,8 +68,9 @@ const run = createRoute({
   method: 'post',
   path: '/api/admin/imports/{id}/run',
   operationId: 'runImport',
-  ...office(write),
+  ...office({ ...write, more: true }),
   summary: 'Do what the check announced; a job goes on with it after an interruption',
+  description: 'Other prices of products in the shop want prices.write too.',
   request: { params },
   responses: moved,
 })
@@ -130,7 +131,9 @@ export function importRoutes(shop: Shop) {
     })
     .openapi(run, async (context) => {
       const { id } = context.req.valid('param')
-      return context.json(toImport(context)(await beginImport(shop, { id, actor: actorOf(context) })), 200)
+      const beforePrices = () => requireFor(context, 'prices.write')
+      const row = await beginImport(shop, { id, actor: actorOf(context), beforePrices })
+      return context.json(toImport(context)(row), 200)
     })
     .openapi(discard, async (context) => {
       const { id } = context.req.valid('param')

@@ -28,7 +28,7 @@ import { hrefIn } from '#shared/paths.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { listAnswerOf } from './list-answer.ts'
-import { actorOf, office, sendVersion, staffOf, versionOf } from './office-guard.ts'
+import { actorOf, office, requireFor, sendVersion, staffOf, versionOf } from './office-guard.ts'
 import { productFilterOf, productPartsOf, productSortOf, withWireNames } from './product-body.ts'
 import { toPrices, toProductItem, toProductPage } from './product-response.ts'
 
@@ -78,8 +78,9 @@ const change = createRoute({
   method: 'put',
   path: '/api/admin/products/{id}',
   operationId: 'changeProduct',
-  ...office(versioned),
+  ...office({ ...versioned, more: true }),
   summary: 'Change a product; what the body leaves out stays, and so does all stock',
+  description: 'Other prices want prices.write too.',
   request: { params: productParams, ...jsonBody(productChange) },
   responses: { 200: page('The product'), ...refused },
 })
@@ -188,9 +189,11 @@ export function productRoutes(shop: Shop) {
       const row = await withWireNames(() => createProduct(shop, made))
       return context.json(await answerOf(shop, context, row), 201)
     })
-    .openapi(change, async (context) =>
-      context.json(await changed(context, context.req.valid('param').id, context.req.valid('json')), 200),
-    )
+    .openapi(change, async (context) => {
+      const beforePrices = () => requireFor(context, 'prices.write')
+      const { id } = context.req.valid('param')
+      return context.json(await changed(context, id, context.req.valid('json'), beforePrices), 200)
+    })
     .openapi(changeImages, async (context) =>
       context.json(await changed(context, context.req.valid('param').id, context.req.valid('json')), 200),
     )
@@ -222,9 +225,15 @@ export function productRoutes(shop: Shop) {
       context.json(await acts.restore(context, context.req.valid('param').id), 200),
     )
 
-  async function changed(context: Context<ApiEnvironment>, id: number, body: z.infer<typeof productChange>) {
+  async function changed(
+    context: Context<ApiEnvironment>,
+    id: number,
+    body: z.infer<typeof productChange>,
+    beforePrices?: () => void,
+  ) {
     const row = await withWireNames(() =>
       editProduct(shop, {
+        beforePrices,
         ...{ id, version: versionOf(context), actor: actorOf(context) },
         change: (before) => productPartsOf(body, before),
       }),

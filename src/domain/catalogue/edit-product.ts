@@ -7,6 +7,7 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import { visibleText } from '#shared/visible-text.ts'
 import type { Shop } from '#shop.ts'
 import { slugFrom } from './catalogue-rules.ts'
+import { changesPrices } from './price-change-rules.ts'
 import { describeProduct } from './product-description.ts'
 import { type ProductDraft, type ProductInput, readProductInput } from './product-input.ts'
 import { findProductRow, lockProductRow, type ProductRow } from './product-queries.ts'
@@ -20,11 +21,13 @@ type Edit = {
   actor: Actor
   /** What the price history says of it. */
   source?: 'edit' | 'bulk'
+  /** Called before prices are changed; throws where who acts may not. */
+  beforePrices?: (() => void) | undefined
 }
 
 /**
  * Changes what staff name of a product, never its stock; `version` is the one they saw, any where left out. Throws
- * `validation.error`, `edit.conflict` and `request.notFound`.
+ * `validation.error`, `edit.conflict`, `request.notFound` and what `beforePrices` throws.
  */
 export async function editProduct(
   shop: Shop,
@@ -50,6 +53,7 @@ export async function editProduct(
     const { requestId } = input.actor
     if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
     const draft = withoutStock({ ...current, ...change(current), id })
+    if (changesPrices(current, draft)) input.beforePrices?.()
     if (version !== undefined && version !== before.version) {
       throw await staleChange(transaction, {
         ...{ subject: `product:${id}`, action: 'product.changed', seen: version },

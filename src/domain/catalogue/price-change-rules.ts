@@ -32,6 +32,19 @@ function rounded(cents: number, rounding: Rounding): Cents {
   }
 }
 
+type OwnPrices = { price?: Cents | null | undefined; memberPrice?: Cents | null | undefined }
+type PricedProduct = OwnPrices & { sizes?: readonly (OwnPrices & { key: string })[] | undefined }
+
+/** Whether a product or one of its sizes costs another amount after; a new size does where its price is its own. */
+export function changesPrices(before: PricedProduct, after: PricedProduct): boolean {
+  const known = new Map(before.sizes?.map((size) => [size.key, size]))
+  const isNew = (size: OwnPrices & { key: string }) => differ(size, known.get(size.key) ?? {})
+  return differ(before, after) || (after.sizes ?? []).some(isNew)
+}
+
+const differ = (one: OwnPrices, other: OwnPrices) =>
+  (one.price ?? null) !== (other.price ?? null) || (one.memberPrice ?? null) !== (other.memberPrice ?? null)
+
 type Priced = { price: Cents | null; memberPrice: Cents | null }
 
 /** Both prices after the change; `member`: the member price changes too. A price that is not there stays so. */

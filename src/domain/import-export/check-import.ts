@@ -3,7 +3,7 @@ import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { decisionsPath, type StoredDecision, writeDecision } from './decision-file.ts'
 import { importImages } from './import-images.ts'
-import { decideProducts, inBatches } from './import-products.ts'
+import { type Decision, decideProducts, inBatches } from './import-products.ts'
 import { findImport, type ImportRow, type StoredReport, updateImport } from './import-queries.ts'
 import type { RefusedRow } from './import-reasons.ts'
 import { openProductFile } from './product-file.ts'
@@ -21,7 +21,7 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   let row: ImportRow | null = await updateImport(shop.database, found, { total: await file.count(), done: 0 })
   const report: StoredReport = {
     ...{ check: { created: 0, changed: 0, unchanged: 0, refused: 0 }, run: null },
-    ...{ refused: [], failed: [], notes: [] },
+    ...{ refused: [], failed: [], notes: [], priced: 0 },
   }
   const refuse = (rows: readonly RefusedRow[]) => {
     report.check.refused += rows.length
@@ -41,7 +41,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
       refuse(rows)
       for (const { line, why } of rows)
         yield writeDecision({ line, handle: null, outcome: 'refused', why, version: null })
-      for (const { product, ...decision } of decisions) {
+      report.priced = (report.priced ?? 0) + decisions.filter(isRepriced).length
+      for (const { product, isPriced: _, ...decision } of decisions) {
         const { line, handle } = product
         const stored: StoredDecision = { line, handle, ...decision }
         if (stored.outcome === 'refused') refuse([{ line, why: stored.why ?? '' }])
@@ -56,6 +57,8 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
   report.notes = [...file.notes, ...report.notes].slice(0, shownRows)
   if (row) await updateImport(shop.database, row, { state: 'CHECKED', report, done: 0 })
 }
+
+const isRepriced = ({ outcome, isPriced }: Decision) => outcome === 'changed' && isPriced
 
 const never = () => Promise.reject(new Error('A check fetches nothing'))
 

@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import { tidyTables } from '#database/tidy-tables.ts'
 import { createProducts } from '#domain/catalogue/create-products.ts'
+import { changesPrices } from '#domain/catalogue/price-change-rules.ts'
 import { type ProductInput, productProblems } from '#domain/catalogue/product-input.ts'
 import { findProductRows, lockProductRow } from '#domain/catalogue/product-queries.ts'
 import { inputOf } from '#domain/catalogue/product-rows.ts'
@@ -120,6 +121,8 @@ export type Decision = {
   why: Why | null
   /** Of the product in the shop; null where there is none. */
   version: number | null
+  /** Whether prices of a product in the shop change. */
+  isPriced?: boolean
 }
 
 /** Compares products of a file with the shop's, without writing. `isDry`: images may have to be fetched yet. */
@@ -148,6 +151,7 @@ export async function decideProducts(
       outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
       why: isRefused ? reasonOf(product, invalid(problems)) : null,
       version: row?.version ?? null,
+      isPriced: before !== null && changesPrices(before, after),
     })
   }
   return decisions

@@ -17,6 +17,8 @@ export type StoredReport = {
   /** Products that the run could not do as checked. */
   failed: RefusedRow[]
   notes: Note[]
+  /** Products of the shop whose prices the run changes; missing in reports of an earlier release. */
+  priced?: number
 }
 
 export type ImportRow = Omit<typeof imports.$inferSelect, 'report'> & { report: StoredReport | null }
@@ -61,6 +63,7 @@ export function findImportPage(
   { descending, cursor, limit }: { descending: boolean; cursor: string | null; limit: number },
 ): Promise<KeysetPage<NamedImport>> {
   return selectPage<NamedImport>({
+    list: 'imports',
     where: undefined,
     sort: { name: 'created_at', column: imports.createdAt, type: 'timestamptz', descending },
     id: imports.id,

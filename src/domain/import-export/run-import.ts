@@ -23,8 +23,14 @@ import { openProductFile } from './product-file.ts'
 const batchSize = 20
 const keptFailures = 1_000
 
-/** Begins what the check announced. Throws `request.notFound`, `edit.conflict` and `state.notAllowed`. */
-export function beginImport(shop: Shop, input: { id: number; actor: Actor }): Promise<NamedImport> {
+/**
+ * Begins what the check announced. Throws `request.notFound`, `edit.conflict`, `state.notAllowed` and what
+ * `beforePrices` throws, called where prices in the shop change.
+ */
+export function beginImport(
+  shop: Shop,
+  input: { id: number; actor: Actor; beforePrices?: () => void },
+): Promise<NamedImport> {
   return move(shop, { ...input, action: 'import.run', state: 'RUNNING' })
 }
 
@@ -35,10 +41,15 @@ export async function discardImport(shop: Shop, input: { id: number; actor: Acto
   return row
 }
 
-async function move(
-  shop: Shop,
-  { id, actor, action, state }: { id: number; actor: Actor; action: string; state: 'RUNNING' | 'DISCARDED' },
-): Promise<NamedImport> {
+type Move = {
+  id: number
+  actor: Actor
+  action: string
+  state: 'RUNNING' | 'DISCARDED'
+  beforePrices?: () => void
+}
+
+async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move): Promise<NamedImport> {
   const at = shop.clock()
   await shop.database.transaction(async (transaction) => {
     const row = await findImport(transaction, id)
@@ -46,6 +57,8 @@ async function move(
     if ((await findEarlierAct(transaction, actor, { action, now: at })) !== null) return
     const { report } = row
     if (row.state !== 'CHECKED' || !report) throw new ShopError('state.notAllowed', { details: { state: row.state } })
+    // A report of an earlier release does not say: prices may change.
+    if (report.priced !== 0) beforePrices?.()
     const run = { created: 0, changed: 0, unchanged: 0, refused: report.check.refused }
     const changes =
       state === 'RUNNING' ? { state, done: 0, report: { ...report, run } } : { state, finishedAt: at, file: null }

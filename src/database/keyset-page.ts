@@ -23,21 +23,22 @@ export type KeysetSort = { name: string; column: AnyColumn | SQL; type: ValueTyp
 /** Position in a list: the sorted value and the id of the row beside it; `back`: the page before it is wanted. */
 export type Position = { value: string | number; id: string | number; back: boolean }
 
-/** What a cursor of a list holds: its order, the type of the sorted value and that of the id in SQL. */
-export type CursorKind = { sort: Pick<KeysetSort, 'name' | 'type' | 'descending'>; idType: string }
+/** What a cursor holds: its list and order, the type of the sorted value and that of the id in SQL. */
+export type CursorKind = { list: string; sort: Pick<KeysetSort, 'name' | 'type' | 'descending'>; idType: string }
 
 export const maxCounted = 10_000
 
 /** Reads a cursor of this kind. Throws 422 `cursor` for any other: of another order or list, or none at all. */
-export function readCursor(cursor: string, { sort, idType }: CursorKind): Position {
-  const [order, value, id, back] = partsOf(cursor)
-  const isRead = order === orderOf(sort) && isOfType[sort.type](value) && isOfType[typeOfId(idType)](id)
+export function readCursor(cursor: string, { list, sort, idType }: CursorKind): Position {
+  const [from, order, value, id, back] = partsOf(cursor)
+  const isOwn = from === list && order === orderOf(sort)
+  const isRead = isOwn && isOfType[sort.type](value) && isOfType[typeOfId(idType)](id)
   if (!isRead || (back !== 0 && back !== 1)) throw invalid({ cursor: ['validation.invalid'] })
   return { value, id, back: back === 1 } as Position
 }
 
-export function writeCursor({ value, id, back }: Position, { sort }: Pick<CursorKind, 'sort'>): string {
-  return Buffer.from(JSON.stringify([orderOf(sort), value, id, back ? 1 : 0])).toString('base64url')
+export function writeCursor({ value, id, back }: Position, { list, sort }: Omit<CursorKind, 'idType'>): string {
+  return Buffer.from(JSON.stringify([list, orderOf(sort), value, id, back ? 1 : 0])).toString('base64url')
 }
 
 const orderOf = ({ name, descending }: CursorKind['sort']) => (descending ? `-${name}` : name)
@@ -92,6 +93,8 @@ function keysetQuery(input: { sort: KeysetSort; id: AnyColumn | SQL; position: P
  * @throws 422 `cursor` for one of another list or order
  */
 export async function selectPage<Row>(input: {
+  /** Stands in cursors, so that a page of one list is not taken for a place in another. */
+  list: string
   where: SQL | undefined
   sort: KeysetSort
   id: AnyColumn | SQL
@@ -102,9 +105,9 @@ export async function selectPage<Row>(input: {
   select(part: { where: SQL | undefined; orderBy: SQL[]; limit: number }): PromiseLike<Row[]>
   count(part: { where: SQL | undefined; limit: number }): PromiseLike<number>
 }): Promise<KeysetPage<Row>> {
-  const { sort, id, limit, keyOf } = input
+  const { list, sort, id, limit, keyOf } = input
   const where = sql`${input.where ?? sql`true`} ${sql.raw(plannedEachTime)}`
-  const kind = { sort, idType: is(id, Column) ? id.getSQLType() : (input.idType ?? 'text') }
+  const kind = { list, sort, idType: is(id, Column) ? id.getSQLType() : (input.idType ?? 'text') }
   const position = input.cursor === null ? null : readCursor(input.cursor, kind)
   const { after, orderBy } = keysetQuery({ sort, id, position })
   const [rows, counted] = await Promise.all([

@@ -107,7 +107,13 @@ export function systemRoutes(shop: Shop) {
       const { state: states = jobStates, name, sort, limit, cursor = null } = context.req.valid('query')
       const names = name === undefined ? queueNames : queueNames.filter((known) => name.split(',').includes(known))
       const filter = { names, states }
-      const page = await findJobPage(shop.database, { filter, descending: sort.startsWith('-'), cursor, limit })
+      const page = await findJobPage(shop.database, {
+        list: 'jobs',
+        filter,
+        descending: sort.startsWith('-'),
+        cursor,
+        limit,
+      })
       const shows = may(context, 'system.act')
       return context.json(
         listAnswerOf(page, (row) => toJob(row, shows)),
@@ -144,7 +150,7 @@ export function systemRoutes(shop: Shop) {
       const states = query.state === 'failed' ? (['failed'] as const) : (['created', 'retry', 'active'] as const)
       const { text, date, ...order } = pageOf(query)
       const filter = { names: mailQueues, states, text, date, byPerson: !masked }
-      const page = await findJobPage(shop.database, { filter, ...order })
+      const page = await findJobPage(shop.database, { list: 'outbox', filter, ...order })
       return context.json(
         listAnswerOf(page, (row) => toOutboxMail(row, masked)),
         200,

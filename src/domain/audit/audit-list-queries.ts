@@ -23,6 +23,7 @@ export function findAuditPage(
 ): Promise<KeysetPage<AuditEntry>> {
   const { filters, descending, cursor, limit } = input
   return selectPage<AuditEntry>({
+    list: 'audit',
     where: conditionOf(filters),
     sort: { name: 'date', column: auditLog.at, type: 'timestamptz', descending },
     id: auditLog.id,

@@ -71,6 +71,7 @@ export function findProductDeskPage(
 ): Promise<KeysetPage<ProductDeskRow>> {
   const { filter, sort, language, lowAt, cursor, limit } = input
   return selectPage<ProductDeskRow>({
+    list: 'products',
     where: conditionOf(filter, lowAt),
     sort: sortOf(sort, language),
     id: products.id,

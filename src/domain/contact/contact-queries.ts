@@ -103,6 +103,7 @@ export async function findMessagePage(
 ): Promise<KeysetPage<MessageListRow>> {
   const where = messageCondition(input.filter)
   return selectPage<MessageListRow>({
+    list: 'messages',
     where,
     sort: { name: 'created_at', column: contactMessages.createdAt, type: 'timestamptz', descending: input.descending },
     id: contactMessages.id,

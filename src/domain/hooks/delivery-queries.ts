@@ -92,6 +92,7 @@ export function findDeliveryPage(
 ): Promise<KeysetPage<DeliveryRow>> {
   const { endpointId, states, events, descending, cursor, limit } = input
   return selectPage<DeliveryRow>({
+    list: 'hook-deliveries',
     where: and(
       eq(hookDeliveries.endpointId, endpointId),
       states && inArray(hookDeliveries.state, [...states]),

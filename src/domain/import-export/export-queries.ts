@@ -46,6 +46,7 @@ export async function findExportPage(
   const { kinds, descending, cursor, limit } = input
   const where = inArray(exports.kind, [...kinds])
   return selectPage<NamedExport>({
+    list: 'exports',
     where,
     sort: { name: 'created_at', column: exports.createdAt, type: 'timestamptz', descending },
     id: exports.id,

@@ -71,6 +71,7 @@ export async function findMemberPage(
   const sort: KeysetSort = { name: by, ...sortColumns[by], descending }
   const where = memberCondition(input.filter)
   return selectPage<MemberListRow>({
+    list: 'members',
     where,
     sort,
     id: memberships.id,

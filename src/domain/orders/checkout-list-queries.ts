@@ -26,6 +26,7 @@ export async function findCheckoutPage(
 ): Promise<KeysetPage<CheckoutRow>> {
   const { filter, descending, cursor, limit } = input
   return selectPage({
+    list: 'checkouts',
     where: checkoutCondition(filter),
     sort: { name: 'created_at', column: checkouts.createdAt, type: 'timestamptz', descending },
     id: checkouts.id,

@@ -48,6 +48,7 @@ export async function findOrderPage(
   const search = await searchFor(database, filter)
   const sort: KeysetSort = { name: input.sort.by, ...sortColumns[input.sort.by], descending: input.sort.descending }
   return selectPage({
+    list: 'orders',
     where: orderCondition(filter),
     sort,
     id: orders.id,

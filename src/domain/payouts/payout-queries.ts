@@ -66,6 +66,7 @@ export async function findPayoutPage(
 ) {
   const { states, date } = input
   return selectPage<PayoutHead>({
+    list: 'payouts',
     ...input,
     where: and(
       states && inArray(payouts.status, [...states]),

@@ -43,6 +43,7 @@ export async function findPeoplePage(
   const { by, descending } = input.sort
   const sort: KeysetSort = { name: by, ...sortColumns[by], descending }
   return selectPage<PersonRow>({
+    list: 'customers',
     where: personCondition(input.filter),
     sort,
     id: people.key,

@@ -74,6 +74,7 @@ export function findPlanPage(
 ): Promise<KeysetPage<NamedPricePlan>> {
   const { filter, descending, cursor, limit } = input
   return selectPage<NamedPricePlan>({
+    list: 'scheduled-prices',
     where: conditionOf(filter),
     sort: { name: 'starts_at', column: scheduledPrices.startsAt, type: 'timestamptz', descending },
     id: scheduledPrices.id,

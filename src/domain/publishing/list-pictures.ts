@@ -32,7 +32,11 @@ export async function listPictures(
   },
 ): Promise<KeysetPage<Picture>> {
   const { text = '', isUsed, descending, limit } = input
-  const cursorKind: CursorKind = { sort: { name: 'changed_at', type: 'bigint', descending }, idType: 'text' }
+  const cursorKind: CursorKind = {
+    list: 'pictures',
+    sort: { name: 'changed_at', type: 'bigint', descending },
+    idType: 'text',
+  }
   const inOrder = descending ? newestFirst : (one: StoredFile, other: StoredFile) => newestFirst(other, one)
   const wanted = plainText(text)
   const files = (await shop.storage.list()).filter(({ path }) => plainText(path).includes(wanted))

@@ -174,6 +174,7 @@ export async function findDifferencePage(
 ): Promise<KeysetPage<DifferenceRow>> {
   const { states, kinds, descending, cursor, limit } = input
   return selectPage({
+    list: 'differences',
     where: and(
       or(...states.map((state) => stateConditions[state])),
       kinds && inArray(bookDifferences.kind, [...kinds]),

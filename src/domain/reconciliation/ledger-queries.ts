@@ -116,6 +116,7 @@ export async function findDisputePage(
 ) {
   const { states, date } = input
   return selectPage<{ dispute: typeof disputes.$inferSelect; number: number | null }>({
+    list: 'disputes',
     ...input,
     where: and(
       states && inArray(disputes.status, [...states]),

@@ -34,6 +34,7 @@ export function findRedirectPage(
 ): Promise<KeysetPage<RedirectRow>> {
   const { filter, descending, cursor, limit } = input
   return selectPage<RedirectRow>({
+    list: 'redirects',
     where: conditionOf(filter),
     sort: { name: 'id', column: formerSlugs.id, type: 'bigint', descending },
     id: formerSlugs.id,

@@ -51,6 +51,7 @@ export async function findReturnPage(
   const { filter, sort: wanted, cursor, limit } = input
   const sort: KeysetSort = { name: wanted.by, ...sortColumns[wanted.by], descending: wanted.descending }
   const page = await selectPage<Awaited<ReturnType<typeof returnListStatement>>[number]>({
+    list: 'returns',
     where: returnCondition(filter, input),
     sort,
     id: returns.id,

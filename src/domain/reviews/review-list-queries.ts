@@ -33,6 +33,7 @@ export async function findReviewPage(
   input: { filter: ReviewFilter; descending: boolean; cursor: string | null; limit: number },
 ): Promise<KeysetPage<ReviewListRow>> {
   return selectPage<ReviewListRow>({
+    list: 'product-reviews',
     where: reviewCondition(input.filter),
     sort: { name: 'created_at', column: productReviews.createdAt, type: 'timestamptz', descending: input.descending },
     id: productReviews.id,

@@ -69,6 +69,7 @@ export function findStockPage(
       WHERE s.product_id = ${productId} AND (s.stock IS NOT NULL OR ${products.stock} IS NULL)
     ) counter`
   return selectPage<StockRow>({
+    list: 'stock',
     where,
     sort: { name: 'product_id', column: products.id, type: 'bigint', descending },
     // Beside the number of the product the place of the counter in it.
@@ -157,6 +158,7 @@ export function findMovementPage(
   }: { filter: MovementFilter; descending: boolean; cursor: string | null; limit: number },
 ): Promise<KeysetPage<MovementRow>> {
   return selectPage<MovementRow>({
+    list: 'stock-movements',
     where: movementCondition(filter),
     sort: { name: 'id', column: stockMovements.id, type: 'bigint', descending },
     id: stockMovements.id,

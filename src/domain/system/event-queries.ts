@@ -24,6 +24,7 @@ export async function findEventPage(
 ): Promise<KeysetPage<EventRow>> {
   const { states, types, text, date } = input
   return selectPage({
+    list: 'events',
     ...input,
     where: and(
       states && or(...states.map((state) => stateConditions[state])),
@@ -53,6 +54,7 @@ export async function findSentMailPage(
 ): Promise<KeysetPage<SentMailRow>> {
   const { text, date } = input
   return selectPage({
+    list: 'mails',
     ...input,
     where: and(
       text === undefined

@@ -68,10 +68,11 @@ export type JobFilter = {
 /** A page of the jobs of these queues. */
 export async function findJobPage(
   database: Queries,
-  input: { filter: JobFilter; descending: boolean; cursor: string | null; limit: number },
+  input: { list: 'jobs' | 'outbox'; filter: JobFilter; descending: boolean; cursor: string | null; limit: number },
 ): Promise<KeysetPage<JobRow>> {
-  const { filter, descending, cursor, limit: most } = input
+  const { list, filter, descending, cursor, limit: most } = input
   const page = await selectPage<Found>({
+    list,
     where: condition(filter),
     sort: { name: 'created_at', column: sql`created_on`, type: 'timestamptz', descending },
     id: sql`id`,

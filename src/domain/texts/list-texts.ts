@@ -51,7 +51,7 @@ export async function listTexts(
   input: { filter: TextFilter; descending: boolean; cursor: string | null; limit: number },
 ) {
   const { filter, descending, cursor, limit } = input
-  const kind: CursorKind = { sort: { name: 'key', type: 'text', descending }, idType: 'text' }
+  const kind: CursorKind = { list: 'texts', sort: { name: 'key', type: 'text', descending }, idType: 'text' }
   const position = cursor === null ? null : readCursor(cursor, kind)
   const rows = await findOverrides(shop.database)
   const byKey = Map.groupBy(rows, ({ key }) => key)

@@ -15,7 +15,7 @@ export async function readMemberTimeline(
   { database }: Pick<Shop, 'database'>,
   id: string,
 ): Promise<(TimelineItem & { name: string | null })[]> {
-  const { subscriptionId } = await findMemberRow({ database }, id)
+  const { subscriptionId, trialEndsAt } = await findMemberRow({ database }, id)
   const subject = `member:${id}`
   const events = await findMembershipEvents(database, id)
   const invoices = await findInvoicesOf(database, [id])
@@ -31,7 +31,7 @@ export async function readMemberTimeline(
     ...refunds.flatMap((refund) => refund.providerRefundId ?? []),
   ]
   const stored: TimelineItem[] = [
-    ...events.map(({ at, kind, data, staffId }) => ({
+    ...events.filter(hasHappened(trialEndsAt)).map(({ at, kind, data, staffId }) => ({
       ...{ at, kind: `membership.${kind}`, subject, staffId },
       data: shownData(kind, data),
       by: staffId === null ? ('shop' as const) : ('staff' as const),
@@ -66,6 +66,12 @@ export async function readMemberTimeline(
   )
   return items.map((item) => ({ ...item, name: item.staffId === null ? null : (names.get(item.staffId) ?? null) }))
 }
+
+/** An extension is stored before the provider is asked: it is told once it is done, or the provider says so. */
+const hasHappened =
+  (trialEndsAt: Date | null) =>
+  ({ kind, data }: { kind: MembershipEventKind; data: Record<string, unknown> }) =>
+    kind !== 'trial_extended' || data.done === true || (trialEndsAt?.toISOString() ?? '') >= String(data.to)
 
 /** The figure or day that tells most of an event, under the name that every timeline shows it by. */
 function shownData(kind: MembershipEventKind, data: Record<string, unknown>): Record<string, unknown> {

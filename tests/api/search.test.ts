@@ -71,6 +71,29 @@ describe('search', () => {
     for (const typed of ['4711', 'OLD-1', 'st4711']) expect((await search(typed)).products).not.toContain('kept-back')
   })
 
+  it('tells brands and article numbers apart by the + or # that closes them, and no other mark', async () => {
+    const base = { price: 100, memberPrice: null, name: sameIn('Mute object') }
+    const brands = ['Qc', 'Qc++', 'Qc#', 'Qa+Qb', '#Qnumber', '++']
+    for (const [place, vendor] of brands.entries()) {
+      await saveProduct(shop, { ...base, slug: `closed-${place}`, vendor, sku: `Z-9${vendor}` })
+    }
+    for (const [typed, place] of [
+      ...[
+        ['Qc', 0],
+        ['QC++', 1],
+        ['qc#', 2],
+        ['qa qb', 3],
+        ['Qa + Qb', 3],
+        ['qnumber', 4],
+        ['Z9-qc', 0],
+        ['z-9qc++', 1],
+      ],
+    ] as [string, number][]) {
+      expect((await search(typed)).products[0], typed).toBe(`closed-${place}`)
+    }
+    expect((await search('!!')).products).not.toContain('closed-5')
+  })
+
   it('puts a brand of letters and marks before whatever begins like its letters', async () => {
     const base = { price: 100, memberPrice: null }
     const brands = ['H&M', 'B&O', 'D&G', 'C&A', 'AT&T', 'L’Oréal', 'A.P.C.', 'K', 'Brisa & Lune']

@@ -100,7 +100,7 @@ export const products = pgTable(
   ],
 )
 
-/** Article numbers and brands as they are compared: lower case, without accents, spaces, hyphens and other marks. */
+/** Article numbers and brands as they are compared: lower case, without accents, spaces, marks but a last + or #. */
 export function searchKey(text: AnyPgColumn | SQL): SQL<string> {
   return sql<string>`search_key(${text})`
 }

@@ -6,12 +6,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, say } from './project.js'
 
-// Permissive ones, those that ask for their own source to stay available, and data whose source is named (README.md);
-// nothing that would reach the shop's own code.
+// Permissive ones, those that ask for their own source to stay available, and data whose source is named (README.md)
+// and which is passed on as it is; nothing that would reach the shop's own code.
 const allowed =
-  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|PSF-2\.0|Python-2\.0|CC-BY-3\.0|OFL-1\.1)$/
-// State their licence in a file or an old field only, which was read.
+  /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|CC0-1\.0|Zlib|MPL-2\.0|LGPL-3\.0-or-later|Unlicense|PSF-2\.0|Python-2\.0|CC-BY-SA-3\.0|OFL-1\.1)$/
+// State their licence in a file or an old field only, or another one there than in package.json: the file was read.
 const licenceFiles = {
+  'node_modules/date-holidays': 'ISC AND CC-BY-SA-3.0',
   'node_modules/busboy': 'MIT',
   'node_modules/humanize-number': 'MIT',
   'node_modules/png-js': 'MIT',
@@ -29,7 +30,8 @@ const installed = Object.entries(packages).filter(([path, { link }]) => path !==
 const problems = []
 
 const byLicence = new Map()
-for (const [path, { license = licenceFiles[path] ?? 'none stated', dev }] of installed) {
+for (const [path, { license: stated = 'none stated', dev }] of installed) {
+  const license = licenceFiles[path] ?? stated
   const parts = license.replace(/[()]/g, '').split(/ AND | OR /)
   const fits = license.includes(' OR ')
     ? parts.some((part) => allowed.test(part))

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { writeCursor } from '#database/keyset-page.ts'
 import { numberBefore, spanDays } from './filled-orders.ts'
 
 /** The address below /api/admin of a call, the `turn`-th, in a shop of so many orders. */
@@ -10,9 +11,11 @@ const day = (turn: number) =>
   new Date(Date.now() - (1 + ((turn * 37) % spanDays)) * 86_400_000).toISOString().slice(0, 10)
 const word = (turn: number) => ['soren', 'Åse', 'lefevre', 'angstrom', 'Núñez'][turn % 5]!
 const text = (value: string) => `q=${encodeURIComponent(value)}`
-/** As the list's own cursors: far inside, whatever the list. */
-const cursor = (value: string | number, id: string | number) =>
-  `cursor=${Buffer.from(JSON.stringify([value, id, 0])).toString('base64url')}`
+/** As the list's own cursors, far inside. */
+const cursor = (list: string, name: string, [value, id]: [value: string | number, id: string | number]) => {
+  const sort = { name: name.replace('-', ''), descending: name.startsWith('-'), type: 'text' } as const
+  return `cursor=${writeCursor({ value, id, back: false }, { list, sort })}`
+}
 const middle = (turn: number) => new Date(Date.now() - (spanDays / 2 + turn) * 86_400_000).toISOString()
 
 const md5 = (value: string) => createHash('md5').update(value).digest('hex')
@@ -32,8 +35,10 @@ export const officeUses: Record<string, Use> = {
     return `/orders?date.gte=${from}&date.lt=${until}`
   },
   'orders, dearest': () => '/orders?sort=-total',
-  'orders, far page': (turn, orders) => `/orders?${cursor(middle(turn), Math.round(orders / 2))}`,
-  'orders by total, far page': (turn, orders) => `/orders?sort=total&${cursor(9_000 + turn, Math.round(orders / 2))}`,
+  'orders, far page': (turn, orders) =>
+    `/orders?${cursor('orders', '-created_at', [middle(turn), Math.round(orders / 2)])}`,
+  'orders by total, far page': (turn, orders) =>
+    `/orders?sort=total&${cursor('orders', 'total', [9_000 + turn, Math.round(orders / 2)])}`,
   'orders by product': (turn) => `/orders?product=${4_300 + (turn % 120)}`,
   'orders at the member price': () => '/orders?member=true',
   'orders by carrier': () => '/orders?carrier=postnord',
@@ -60,7 +65,7 @@ export const officeUses: Record<string, Use> = {
   'members past due': () => '/members?state=past_due',
   'members by price': () => '/members?sort=price',
   'members: name': (turn) => `/members?${text(word(turn))}`,
-  'members, far page': (turn) => `/members?${cursor(middle(turn), uuidOf('member2'))}`,
+  'members, far page': (turn) => `/members?${cursor('members', '-started_at', [middle(turn), uuidOf('member2')])}`,
   'page of a member': (turn, orders) => `/members/${uuidOf(`member${2 * someone(turn, Math.floor(orders / 6))}`)}`,
   messages: () => '/messages',
   'messages to answer': () => '/messages?state=NEW,OPEN',
@@ -78,7 +83,7 @@ export const officeUses: Record<string, Use> = {
   'audit log by act': () => '/audit?action=staff.signedIn',
   'audit log by actor': () => '/audit?actor=customer',
   'audit log of an order': (turn, orders) => `/audit?subject=order:${numberBefore + someone(turn, orders)}`,
-  'audit log, far page': (turn, orders) => `/audit?${cursor(middle(turn), orders)}`,
+  'audit log, far page': (turn, orders) => `/audit?${cursor('audit', '-date', [middle(turn), orders])}`,
   'provider events': () => '/system/events',
   'provider events, failing': () => '/system/events?state=failing',
   'mails sent': () => '/system/mails?state=sent',

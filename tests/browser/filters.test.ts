@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { plainGet } from '../support/live-shop.ts'
+import type { ListFilters } from '#contract/catalogue.ts'
+import { apiGet, plainGet } from '../support/live-shop.ts'
+import { answerWith, sendBareShell } from '../support/network-tricks.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'
 import { closeBrowser, expectQuiet, revisit, type Visitor } from '../support/real-browser.ts'
 
@@ -49,6 +51,32 @@ describe('filters of a category', () => {
     await page.waitForURL('**/kategori/winter-warmers')
     await countIs(visitor, '4 products')
     expectQuiet(visitor)
+  })
+
+  it('three hundred brands are found by a part of their name, by keyboard and on a phone', async () => {
+    const many = await revisit({ width: 390, height: 844 })
+    const { page } = many
+    const offered = await apiGet<ListFilters>('/api/categories/winter-warmers/filters')
+    const brands = Array.from({ length: 300 }, (_, index) => ({ name: `Maison N° ${index + 1}`, count: 1 }))
+    await sendBareShell(page)
+    await answerWith(page, /\/api\/categories\/[^/]+\/filters$/, { ...offered, brands: [...brands, ...offered.brands] })
+    await many.goto('/kategori/winter-warmers')
+    await openPanel(many)
+    const shown = () => page.getByRole('group', { name: 'Brand' }).getByRole('checkbox')
+    expect(await shown().count()).toBe(brands.length + offered.brands.length)
+    expect(await widerThanScreen(page)).toEqual([])
+    const finder = page.getByRole('searchbox', { name: 'Find a brand' })
+    await finder.fill('maison n 29')
+    expect(await shown().count()).toBe(11)
+    await finder.press('Enter')
+    expect(new URL(page.url()).search).toBe('')
+    await finder.fill('nobody’s')
+    await page.getByText('No brand of that name').waitFor()
+    await finder.fill('NORRVIK')
+    await finder.press('Tab')
+    await page.keyboard.press('Space')
+    await page.waitForURL('**/kategori/winter-warmers?brand=N%C3%B8rrvik')
+    expectQuiet(many)
   })
 
   it('of price are typed or chosen, and keep the order', async () => {

@@ -118,6 +118,13 @@ describe('header', () => {
       await resize(page, { width, height: 800 })
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
     }
+    // The menu of a phone: nobody scrolls past all of them to sign in.
+    await resize(page, { width: 390, height: 800 })
+    await page.getByRole('button', { name: 'Open the menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Category of things 80', exact: true }).waitFor()
+    expect((await menu.getByRole('link', { name: 'Login' }).boundingBox())!.y).toBeLessThan(400)
+    expect(await menu.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
 
   it('#106 #107 #108 the menu of small screens lists the categories and closes when one is chosen', async () => {

@@ -6,6 +6,9 @@ import { Link } from '#storefront/ui/link.tsx'
 import { Wordmark } from './logo.tsx'
 import type { ShellData } from './shell-data.ts'
 
+// More than two screens of a phone.
+const manyCategories = 20
+
 const place =
   'flex min-h-14 items-center justify-between gap-4 py-2 font-display text-xl after:mr-1.5 after:size-2 after:shrink-0 after:rotate-45 after:border-t-[1.5px] after:border-r-[1.5px]'
 
@@ -23,9 +26,35 @@ function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
   const { href } = useStorefront()
   const { t } = useTranslation()
   const { user } = useSession()
+  // Nobody is to scroll past eighty categories to sign in.
+  const isLong = categories.length > manyCategories
+  const links = (
+    <ul className={isLong ? 'mb-4 flex flex-wrap gap-x-6 text-base' : 'mt-6 space-y-1 text-base'}>
+      <li>
+        <Link to={href('saved')} onClick={onClose} className="inline-block py-2.5 hover:underline">
+          {t('saved.title')}
+        </Link>
+      </li>
+      <li>
+        <Link
+          to={user ? href('account') : href('login')}
+          onClick={onClose}
+          className="inline-block py-2.5 hover:underline"
+        >
+          {user ? t('shell.header.account') : t('shell.header.login')}
+        </Link>
+      </li>
+      <li>
+        <Link to={href('contact')} onClick={onClose} className="inline-block py-2.5 hover:underline">
+          {t('shell.footer.contact')}
+        </Link>
+      </li>
+    </ul>
+  )
   return (
     <>
       <Wordmark onClick={onClose} className="-mt-6 mb-6 block w-fit text-2xl" />
+      {isLong && links}
       <nav aria-label={t('shell.header.menu')}>
         <ul>
           {categories.map(({ id, name, handle }) => (
@@ -46,27 +75,7 @@ function Places({ categories, onClose }: ShellData & { onClose: () => void }) {
           </li>
         </ul>
       </nav>
-      <ul className="mt-6 space-y-1 text-base">
-        <li>
-          <Link to={href('saved')} onClick={onClose} className="inline-block py-2.5 hover:underline">
-            {t('saved.title')}
-          </Link>
-        </li>
-        <li>
-          <Link
-            to={user ? href('account') : href('login')}
-            onClick={onClose}
-            className="inline-block py-2.5 hover:underline"
-          >
-            {user ? t('shell.header.account') : t('shell.header.login')}
-          </Link>
-        </li>
-        <li>
-          <Link to={href('contact')} onClick={onClose} className="inline-block py-2.5 hover:underline">
-            {t('shell.footer.contact')}
-          </Link>
-        </li>
-      </ul>
+      {!isLong && links}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown, SlidersHorizontal, X } from 'lucide-react'
-import { type ChangeEvent, type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type MouseEvent, useEffect, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListFilters } from '#contract/catalogue.ts'
 import { countFilters, noFilters, type ProductFilters } from '#shared/product-filters.ts'
@@ -8,6 +8,7 @@ import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from './button.tsx'
 import { classes } from './class-names.ts'
 import { inputClasses } from './field.tsx'
+import { BrandChoices, Choice, Choices, Count, Legend } from './filter-choices.tsx'
 import { Link } from './link.tsx'
 
 type FilterProps = {
@@ -62,13 +63,7 @@ export function FilterPanel({ offered, filters, hrefOf, total }: FilterProps & {
               </Choices>
             )}
             {brands.length > 0 && (brands.length > 1 || filters.brands.length > 0) && (
-              <Choices title={t('filters.brand')}>
-                {brands.map(({ name, count }) => (
-                  <Choice key={name} name="brand" value={name} count={count} chosen={filters.brands.includes(name)}>
-                    {name}
-                  </Choice>
-                ))}
-              </Choices>
+              <BrandChoices brands={brands} chosen={filters.brands} />
             )}
             {((stock.varies && stock.count > 0) || filters.inStock) && (
               <Choices title={t('filters.stock')}>
@@ -220,57 +215,6 @@ function PriceField({ name, label, value, hint }: { name: string; label: string;
       />
     </div>
   )
-}
-
-function Choices({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <Legend>{title}</Legend>
-      <div className="-mx-2 max-h-72 overflow-y-auto px-2 py-1">{children}</div>
-    </fieldset>
-  )
-}
-
-type ChoiceProps = { name: string; value: string; count: number; chosen: boolean; children: ReactNode }
-
-function Choice({ name, value, count, chosen, children }: ChoiceProps) {
-  const box = useRef<HTMLInputElement>(null)
-  const isEmpty = count === 0 && !chosen
-  // The box is the browser's own: it shows what was pressed while the list is being read.
-  useEffect(() => {
-    if (box.current) box.current.checked = chosen
-  }, [chosen])
-  const apply = (event: ChangeEvent<HTMLInputElement>) => event.currentTarget.form?.requestSubmit()
-  return (
-    <label className={classes('flex min-h-11 items-center gap-3 text-sm', isEmpty && 'text-soft')}>
-      <input
-        ref={box}
-        type="checkbox"
-        name={name}
-        value={value}
-        defaultChecked={chosen}
-        disabled={isEmpty}
-        onChange={apply}
-        className="size-5 shrink-0 rounded accent-brand"
-      />
-      <span className="wrap-anywhere min-w-0">{children}</span>
-      <Count of={count} />
-    </label>
-  )
-}
-
-function Count({ of: count, isLight = false }: { of: number; isLight?: boolean }) {
-  const { t } = useTranslation()
-  return (
-    <span className={classes('tabular', !isLight && 'text-soft')}>
-      <span aria-hidden="true">({count})</span>
-      <span className="sr-only">{t('category.count', { count })}</span>
-    </span>
-  )
-}
-
-function Legend({ children }: { children: ReactNode }) {
-  return <legend className="mb-2 font-medium text-sm">{children}</legend>
 }
 
 function useRangeLabel(): (from: number | null, to: number | null) => string {

@@ -8,12 +8,12 @@ import { closeBrowser, visit } from '../support/real-browser.ts'
 afterAll(closeBrowser)
 
 /** A product on sale that costs 100. */
-async function product(name: string, memberPrice: number | null = 60): Promise<ProductPage> {
+async function product(name: string, more: { memberPrice?: null; norwegian?: string } = {}): Promise<ProductPage> {
   const office = await liveOffice()
   const draft = {
-    name: { en: name, no: name, sv: name, fr: name },
+    name: { en: name, no: more.norwegian ?? name, sv: name, fr: name },
     price: 100,
-    member_price: memberPrice,
+    member_price: more.memberPrice === undefined ? 60 : null,
     state: 'active',
   }
   return (await office.call('POST', '/products', draft)) as unknown as ProductPage
@@ -21,7 +21,7 @@ async function product(name: string, memberPrice: number | null = 60): Promise<P
 
 test('O135 O136 O138 a reduction is planned, seen beside the price in every language, ended by an edit', async () => {
   // Prices to members would count among the lowest in Norway.
-  const { id, slug } = await product('Planned lamp', null)
+  const { id, slug } = await product('Planned lamp', { memberPrice: null })
   const office = await liveOffice()
   const size = { width: 1280, height: 900 }
   const refused = [/422 \(Unprocessable/]
@@ -75,11 +75,16 @@ test('O135 O136 O138 a reduction is planned, seen beside the price in every lang
 })
 
 test('O135 a plan is changed and cancelled in its dialog, from the product and on a phone', async () => {
-  const { id } = await product('Planned bowl')
+  const { id } = await product('Planned bowl', { norwegian: 'Planlagt bolle' })
   const office = await liveOffice()
   const { page, noise } = await ownersOffice(`/office/products/${id}`, { width: 390, height: 844 })
   await page.getByRole('link', { name: 'Plan a price' }).click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByText('Planned bowl', { exact: true }).waitFor()
+  expect(await dialog.getByText('Planlagt bolle').count()).toBe(0)
+  // What the address holds for the dialog is no filter of the list below it.
+  expect(new URL(page.url()).searchParams.get('product')).toBe(String(id))
+  expect(await page.getByText(/Not known here/).count()).toBe(0)
   await dialog.getByLabel('Price (€)', { exact: true }).fill('70')
   await dialog.getByLabel('Starts').fill('2039-12-01T08:00')
   await dialog.getByLabel('Ends').fill('2040-01-01T12:00')

@@ -140,6 +140,10 @@ describe('standard view', () => {
     await expect
       .poll(() => sizes.getByRole('radio').evaluateAll((all) => all.map((radio) => radio.parentElement!.textContent)))
       .toEqual(['Women', 'Men'])
+    // The guide is the product's own.
+    await sizes.getByText('Size guide').click()
+    await sizes.getByRole('cell', { name: /^20–.?24.cm$/ }).waitFor()
+    expect(await sizes.getByRole('cell', { name: /^26–.?29.cm$/ }).count()).toBe(0)
     await sizes.getByRole('radio', { name: 'Men', exact: true }).check()
     await main().getByRole('button', { name: 'Add at the normal price' }).click()
     await sizes.getByRole('radio', { name: 'Women', exact: true }).check()

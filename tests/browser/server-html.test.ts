@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, Product, ProductCard } from '../../src/contract/catalogue.ts'
-import { apiGet, changeSettings, ownerToken, plainGet } from '../support/live-shop.ts'
+import { apiGet, changeSettings, ownerToken, plainGet, shopOrigin } from '../support/live-shop.ts'
 import { closeBrowser, expectQuiet, revisit, storedCart, visit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -159,6 +159,13 @@ describe('#431 robots', () => {
         paths.filter((path) => /kasse|kassa|konto|handlekurv|kundvagn/.test(path) && !path.startsWith('/kontakt')),
       ).toEqual([])
     }
+  })
+
+  it('/favicon.ico is an icon, for whoever asks for no other', async () => {
+    const answer = await fetch(`${shopOrigin()}/favicon.ico`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon'])
+    const bytes = new Uint8Array(await answer.arrayBuffer())
+    expect([...bytes.subarray(0, 4)]).toEqual([0, 0, 1, 0])
   })
 
   it('robots.txt closes the private screens and names the sitemap', async () => {

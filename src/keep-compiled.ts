@@ -10,8 +10,10 @@ const forOthers = 0o077
  * what it finds there, so the temporary folder, which all accounts share, will not do.
  */
 export function keepCompiled(folders: readonly string[]): void {
-  const directory = folders.map(privateFolderIn).find((found) => found !== null)
-  if (directory) enableCompileCache(directory)
+  for (const folder of folders) {
+    const directory = privateFolderIn(folder)
+    if (directory !== null) return void enableCompileCache(directory)
+  }
 }
 
 /** Null where it cannot be written, as on the read-only root of a container, or where others can. */

@@ -17,8 +17,8 @@ const retryMs = 100
 const maxTries = 80
 
 /**
- * From when React listens on, a press that it answers is not repeated: only those that did not arrive are, as on what
- * the server rendered and whose script is still on its way. Called before React takes over.
+ * Called before React listens: a press that it answers is not repeated. One that did not arrive is, as on what the
+ * server rendered and whose script is still on its way.
  */
 export function keepUnansweredPresses(): void {
   const early = window.earlyPresses

@@ -7,8 +7,16 @@ import { readConflict, versionIn } from '../../src/office/kit/form/conflict-rule
 import { draftKey, dropDraft, readDraft, writeDraft } from '../../src/office/kit/form/draft.ts'
 import { errorKeyOf } from '../../src/office/kit/form/error-keys.ts'
 import { createFormats } from '../../src/office/kit/formats.ts'
-import { type Filter, queryOf, readListState } from '../../src/office/kit/list/list-state.ts'
+import {
+  type Filter,
+  partOf,
+  queryOf,
+  readListState,
+  searchedFor,
+  standingIn,
+} from '../../src/office/kit/list/list-state.ts'
 import { selectRange } from '../../src/office/kit/list/selection-rules.ts'
+import { foundElsewhere } from '../../src/office/kit/list/tab-hits.ts'
 import { isMissingChunk } from '../../src/office/shell/new-release.ts'
 
 describe('the state of a list', () => {
@@ -34,6 +42,25 @@ describe('the state of a list', () => {
     expect(state.unknown).toEqual(['colour', 'sort=-colour'])
     expect(queryOf(state)).toBe('payment=PAID')
     expect(queryOf(read('sort=-total'))).toBe('sort=-total')
+  })
+
+  test('a search and a sort leave the list in its tab, and go along to the next', () => {
+    const [toSend, all, oldest] = [{ query: 'fulfilment=PACKED' }, { query: '' }, { query: 'sort=created_at' }]
+    const views = [toSend, all, oldest]
+    expect(standingIn(views, 'q=10085&fulfilment=PACKED')).toBe(toSend)
+    expect(standingIn(views, 'q=anna&sort=-total')).toBe(all)
+    expect(standingIn(views, 'sort=created_at')).toBe(oldest)
+    expect(standingIn(views, 'fulfilment=PARTIAL')).toBeUndefined()
+    expect(partOf('sort=total&b=2&q=x&a=1&all=')).toBe(partOf('a=1&b=2'))
+    expect(searchedFor('fulfilment=PACKED', '10085')).toBe('fulfilment=PACKED&q=10085')
+    expect(searchedFor('q=own', '10085')).toBe('q=own')
+  })
+
+  test('a search without a row here is known to have some in other tabs', () => {
+    const hitsOf = (name: string, query: string, total: number) => ({ tab: { name, query }, total, isCapped: false })
+    const [here, all, none] = [hitsOf('To send', 'state=PACKED', 0), hitsOf('All', '', 3), hitsOf('Held', 'state=H', 0)]
+    expect(foundElsewhere([here, all, none], 'q=anna&state=PACKED')).toEqual([all])
+    expect(foundElsewhere([here, all], 'q=anna')).toEqual([])
   })
 
   test('Shift selects the rows between two, in either direction, and takes them out again', () => {

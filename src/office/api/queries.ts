@@ -3,6 +3,7 @@ import {
   MutationCache,
   QueryCache,
   QueryClient,
+  type UseQueryOptions,
   useMutation,
   useQuery,
   useQueryClient,
@@ -44,12 +45,16 @@ type ReadOptions<Answer> = {
   keep?: boolean
 }
 
+/** The reading of a path of the API, as every query of it names and makes it. */
+export function readingOf<Answer>(path: string): UseQueryOptions<Answer, OfficeError> & { queryKey: string[] } {
+  return { queryKey: [path], queryFn: ({ signal }) => callApi<Answer>('GET', path, { signal }) }
+}
+
 /** Reads a path of the API, e.g. `/orders?state=…`. The path is the key: see `useRefresh`. */
 export function useRead<Answer>(path: string, options: ReadOptions<Answer> = {}) {
   const { every, everyWhile } = options
   return useQuery<Answer, OfficeError>({
-    queryKey: [path],
-    queryFn: ({ signal }) => callApi<Answer>('GET', path, { signal }),
+    ...readingOf<Answer>(path),
     ...(options.enabled !== undefined && { enabled: options.enabled }),
     ...(every && { refetchInterval: every }),
     ...(everyWhile && {

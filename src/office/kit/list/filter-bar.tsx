@@ -1,12 +1,12 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
-import { useScreenKeys } from '#office/shell/use-keys.ts'
 import type { Filter, ListState } from './list-state.ts'
+import { SearchField } from './search-field.tsx'
 
 type Changes = { search(q: string): void; setFilter(key: string, value: string): void; clear(): void }
 
@@ -24,31 +24,10 @@ export function FilterBar({
 }) {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const field = useRef<HTMLInputElement>(null)
-  useScreenKeys({ '/': () => field.current?.focus() })
   return (
     <div className="grid gap-2 py-2">
       <div className="flex gap-2">
-        {placeholder !== null && (
-          <form
-            method="post"
-            className="flex-1 sm:max-w-md"
-            onSubmit={(event) => {
-              event.preventDefault()
-              changes.search(field.current?.value.trim() ?? '')
-            }}
-          >
-            <input
-              ref={field}
-              key={state.q}
-              type="search"
-              defaultValue={state.q}
-              aria-label={placeholder}
-              placeholder={placeholder}
-              className="min-h-9 w-full rounded-md border border-line bg-surface px-2.5 pointer-coarse:min-h-11"
-            />
-          </form>
-        )}
+        {placeholder !== null && <SearchField q={state.q} label={placeholder} onSearch={changes.search} />}
         <Button onPress={() => setOpen(true)}>
           <SlidersHorizontal aria-hidden="true" className="size-4" />
           {t('list.filter')}

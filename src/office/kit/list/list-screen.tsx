@@ -14,9 +14,10 @@ import { type BulkAct, BulkBar, type SeenRow } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnChooser, useColumns } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filter, useListState } from './list-state.ts'
+import { type Filter, searchedFor, useListState } from './list-state.ts'
 import { type Column, ListTable } from './list-table.tsx'
 import { selectRange } from './selection-rules.ts'
+import { foundElsewhere, type Hits, useTabHits } from './tab-hits.ts'
 import { type Tab, ViewTabs, withoutCursor } from './view-tabs.tsx'
 
 export type ListAnswer<Row> = {
@@ -75,6 +76,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     every: 20_000,
     ...(props.everyWhile && { everyWhile: props.everyWhile }),
   })
+  const hits = useTabHits(path, props.tabs, state.q)
   const { shown, chosen, setChosen } = useColumns(path, columns)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [current, setCurrent] = useState<string | null>(null)
@@ -131,6 +133,8 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
         list={path}
         tabs={props.tabs}
         query={query}
+        q={state.q}
+        hits={hits}
         columns={chosen}
         onOpen={(opened, keys) => {
           if (keys?.length) setChosen(keys)
@@ -152,7 +156,17 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
         <Empty
           title={isFiltered ? t('list.noMatch') : t('list.empty')}
           text={isFiltered ? undefined : props.emptyText}
-          act={isFiltered && <Button onPress={list.clear}>{t('list.clear')}</Button>}
+          act={
+            isFiltered && (
+              <>
+                <Elsewhere
+                  hits={foundElsewhere(hits, query)}
+                  onOpen={(tab) => list.open(searchedFor(tab.query, state.q))}
+                />
+                <Button onPress={list.clear}>{t('list.clear')}</Button>
+              </>
+            )
+          }
         />
       )}
       {rows.length > 0 && (
@@ -207,5 +221,22 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
         />
       )}
     </>
+  )
+}
+
+/** Where else a search has rows, for who stands in a view that has none. */
+function Elsewhere({ hits, onOpen }: { hits: readonly Hits[]; onOpen(tab: Tab): void }) {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return (
+    <ul className="flex flex-wrap justify-center gap-2">
+      {hits.map(({ tab, total, isCapped }) => (
+        <li key={tab.name}>
+          <Button shape="primary" onPress={() => onOpen(tab)}>
+            {t('list.elsewhere', { total: number(total) + (isCapped ? '+' : ''), name: tab.name })}
+          </Button>
+        </li>
+      ))}
+    </ul>
   )
 }

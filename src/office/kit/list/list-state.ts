@@ -66,6 +66,26 @@ export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>
 
 const everything = 'all='
 
+/** Which part of a list a query shows, however it is searched, sorted and paged: the same for the same filters. */
+export function partOf(query: string): string {
+  const params = new URLSearchParams(query)
+  for (const key of own) params.delete(key)
+  params.sort()
+  return params.toString()
+}
+
+/** A view's query, searched for `q`; a view that is a search itself keeps its own. */
+export function searchedFor(query: string, q: string): string {
+  const params = new URLSearchParams(query)
+  if (q && !params.has('q')) params.set('q', q)
+  return params.toString()
+}
+
+/** The view that a list stands in: that of exactly this query, or else the first one of the same filters. */
+export function standingIn<View extends { query: string }>(views: readonly View[], query: string): View | undefined {
+  return views.find((view) => view.query === query) ?? views.find((view) => partOf(view.query) === partOf(query))
+}
+
 /** `dialogKeys`: what the address holds for a dialog over the list, which is none of the list's. */
 type ListAddress = { home?: string | undefined; dialogKeys?: readonly string[] | undefined }
 
@@ -79,11 +99,13 @@ export function useListState(
   const params = listed.size === 0 ? new URLSearchParams(home) : listed
   const state = readListState(params, filters, ways)
   // An address without a query stands for `home`: no filter at all is said by `all`.
-  const go = (next: Partial<ListState>) => setParams(queryOf({ ...state, cursor: null, ...next }) || everything)
+  const go = (next: Partial<ListState>, replace = false) =>
+    setParams(queryOf({ ...state, cursor: null, ...next }) || everything, { replace })
   return {
     state,
     query: queryOf(state),
-    search: (q: string) => go({ q }),
+    // Back leads out of a search, not through its letters.
+    search: (q: string) => go({ q }, state.q !== '' && q !== ''),
     sortBy: (sort: string | null) => go({ sort }),
     page: (cursor: string | null) => go({ cursor }),
     setFilter(key: string, value: string) {

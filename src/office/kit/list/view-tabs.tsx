@@ -6,7 +6,10 @@ import { useAct, useRead } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
+import { searchedFor, standingIn } from './list-state.ts'
+import type { Hits } from './tab-hits.ts'
 
 /** A view that comes with the list. */
 export type Tab = { name: string; query: string }
@@ -16,12 +19,18 @@ export function ViewTabs({
   list,
   tabs,
   query,
+  q,
+  hits,
   columns,
   onOpen,
 }: {
   list: string
   tabs: readonly Tab[]
   query: string
+  /** What is searched for; it goes along to the tab that is opened. */
+  q: string
+  /** How much of it each tab holds. */
+  hits: readonly Hits[]
   columns: readonly string[]
   /** `columns`: those that were saved with the view. */
   onOpen(query: string, columns?: string[]): void
@@ -31,15 +40,27 @@ export function ViewTabs({
   const { data } = useRead<{ items: SavedView[] }>(`/views?list=${list.slice(1)}`)
   const views = data?.items ?? []
   const present = withoutCursor(query)
-  const isKnown = [...tabs, ...views].some((view) => view.query === present)
+  const all = [...tabs, ...views]
+  const isKnown = all.some((view) => view.query === present)
+  const standing = standingIn(all, present)
   return (
     <div className="flex flex-wrap items-center gap-x-1 border-b border-line">
       {tabs.map((tab) => (
-        <ViewTab key={tab.name} name={tab.name} isOpen={tab.query === present} onOpen={() => onOpen(tab.query)} />
+        <ViewTab
+          key={tab.name}
+          name={tab.name}
+          hits={hits.find((each) => each.tab === tab)}
+          isOpen={tab === standing}
+          onOpen={() => onOpen(searchedFor(tab.query, q))}
+        />
       ))}
       {views.map((view) => (
         <span key={view.id} className="flex items-center">
-          <ViewTab name={view.name} isOpen={view.query === present} onOpen={() => onOpen(view.query, view.columns)} />
+          <ViewTab
+            name={view.name}
+            isOpen={view === standing}
+            onOpen={() => onOpen(searchedFor(view.query, q), view.columns)}
+          />
           {view.query === present && view.own && (
             <Button
               shape="quiet"
@@ -70,7 +91,10 @@ export function withoutCursor(query: string): string {
   return params.toString()
 }
 
-function ViewTab({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOpen(): void }) {
+type TabProps = { name: string; hits?: Hits | undefined; isOpen: boolean; onOpen(): void }
+
+function ViewTab({ name, hits, isOpen, onOpen }: TabProps) {
+  const { number } = useFormats()
   return (
     <button
       type="button"
@@ -79,6 +103,11 @@ function ViewTab({ name, isOpen, onOpen }: { name: string; isOpen: boolean; onOp
       onClick={onOpen}
     >
       {name}
+      {hits && (
+        <span className="ml-1.5 rounded-md bg-line/60 px-1.5 text-sm font-medium tabular-nums">
+          {number(hits.total) + (hits.isCapped ? '+' : '')}
+        </span>
+      )}
     </button>
   )
 }

@@ -7,7 +7,7 @@ const grouped = /^-?\d{1,3}(?:(?:\.\d{3})+,|(?:,\d{3})+\.)\d{1,2}$/
  * or might be two, like `1,234`.
  */
 export function parseAmount(text: string): number | null {
-  const bare = text.replace(/[\s€]|EUR/gi, '')
+  const bare = text.replace(/[\s€]|EUR/gi, '').replace('\u2212', '-')
   if (bare === '') return null
   if (!plain.test(bare) && !grouped.test(bare)) return Number.NaN
   const [, whole, decimals = ''] = /^(.*?)(?:[.,](\d{1,2}))?$/.exec(bare)!

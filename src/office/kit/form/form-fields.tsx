@@ -7,10 +7,16 @@ import { parseAmount, writeAmount } from './amount-rules.ts'
 /** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
 type Bound = { name: string; label: string; hint?: string; isDisabled?: boolean }
 
-function useErrors(name: string): readonly string[] | undefined {
+/**
+ * What is wrong with a form's field, once somebody has left it or tried to save: a row that is added is checked with
+ * the whole form, and would be all red before a word is typed.
+ */
+export function useFieldErrors(name: string): readonly string[] | undefined {
   const { formState } = useFormContext()
-  const { message } = (get(formState.errors, name) ?? {}) as { message?: unknown }
-  return typeof message === 'string' ? message.split(' ') : undefined
+  const { errors, touchedFields, isSubmitted } = formState
+  const { message } = (get(errors, name) ?? {}) as { message?: unknown }
+  if (typeof message !== 'string' || !(isSubmitted || get(touchedFields, name))) return undefined
+  return message.split(' ')
 }
 
 export function FormText({
@@ -27,7 +33,7 @@ export function FormText({
       {...register(name, { disabled: isDisabled === true })}
       label={label}
       hint={hint}
-      errors={useErrors(name)}
+      errors={useFieldErrors(name)}
     />
   )
 }
@@ -41,7 +47,7 @@ export function FormOptionalText({ name, label, hint }: Bound) {
       name={name}
       label={label}
       hint={hint}
-      errors={useErrors(name)}
+      errors={useFieldErrors(name)}
       value={field.value ?? ''}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.value || null)}
@@ -57,7 +63,7 @@ export function FormTextArea({ name, label, hint, isDisabled, rows = 4 }: Bound 
       rows={rows}
       label={label}
       hint={hint}
-      errors={useErrors(name)}
+      errors={useFieldErrors(name)}
     />
   )
 }
@@ -76,7 +82,7 @@ export function FormSelect({
       label={label}
       hint={hint}
       options={options}
-      errors={useErrors(name)}
+      errors={useFieldErrors(name)}
     />
   )
 }
@@ -100,7 +106,7 @@ export function FormNumber({ name, label, hint, isDisabled, min, max }: Bound & 
       label={label}
       hint={hint}
       disabled={isDisabled}
-      errors={useErrors(name)}
+      errors={useFieldErrors(name)}
       value={field.value ?? ''}
       onBlur={field.onBlur}
       onChange={(event) => field.onChange(event.target.value === '' ? null : event.target.valueAsNumber)}
@@ -116,7 +122,7 @@ export function FormMoney({ name, label, hint, isDisabled }: Bound) {
       label={label}
       hint={hint}
       isDisabled={isDisabled}
-      errors={useErrors(name)}
+      errors={useFieldErrors(name)}
       value={field.value ?? null}
       onChange={field.onChange}
       onBlur={field.onBlur}

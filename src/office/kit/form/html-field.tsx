@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '#office/kit/button.tsx'
 import { ErrorLine, TextArea, TextField } from '#office/kit/field.tsx'
 import { htmlLang, type Language } from '#shared/markets.ts'
+import { useFieldErrors } from './form-fields.tsx'
 import { isEditable, withoutStyles } from './html-rules.ts'
 import { ReadOnlyForm } from './read-only.ts'
 
@@ -37,8 +38,8 @@ const extensions = [
 /** A text with headings, lists and links; as HTML where it holds what the editor does not know. */
 export function HtmlField({ name, label, language }: { name: string; label: string; language: Language }) {
   const { t } = useTranslation()
-  const { field, fieldState } = useController({ name })
-  const errors = fieldState.error?.message?.split(' ')
+  const { field } = useController({ name })
+  const errors = useFieldErrors(name)
   const errorId = useId()
   const value = String(field.value ?? '')
   const [isSource, setSource] = useState(() => !isEditable(value))

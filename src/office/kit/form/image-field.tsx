@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Button, buttonClasses } from '#office/kit/button.tsx'
 import { ErrorLine } from '#office/kit/field.tsx'
+import { useFieldErrors } from './form-fields.tsx'
 import { UploadList } from './upload-list.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -18,14 +19,10 @@ type PickerProps = {
 
 /** One picture, which comes by drop or file; its path is the form's field `name`. */
 export function ImageField({ name, ...props }: { name: string } & Omit<PickerProps, 'path' | 'onChange' | 'errors'>) {
-  const { field, fieldState } = useController({ name })
+  const { field } = useController({ name })
+  const errors = useFieldErrors(name)
   return (
-    <ImagePicker
-      {...props}
-      path={(field.value as string | null) || null}
-      onChange={field.onChange}
-      errors={fieldState.error?.message?.split(' ')}
-    />
+    <ImagePicker {...props} path={(field.value as string | null) || null} onChange={field.onChange} errors={errors} />
   )
 }
 

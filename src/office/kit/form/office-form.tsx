@@ -97,9 +97,12 @@ function DraftNote({ at, onDiscard }: { at: string; onDiscard(): void }) {
 function SaveBar<Input extends FieldValues>({ form, saveLabel }: { form: Form<Input>; saveLabel: string | undefined }) {
   const { t } = useTranslation()
   const { isSubmitting } = form.form.formState
+  const bar = useRef<HTMLElement>(null)
+  useUncovered(bar, form.isDirty)
   if (!form.isDirty) return null
   return (
     <section
+      ref={bar}
       aria-label={t('form.unsaved')}
       className="sticky bottom-16 z-20 grid gap-2 rounded-md border border-line bg-surface p-2 shadow-overlay sm:bottom-3"
     >
@@ -115,6 +118,26 @@ function SaveBar<Input extends FieldValues>({ form, saveLabel }: { form: Form<In
       </div>
     </section>
   )
+}
+
+// Of the header that stays at the top, and of the air around a field.
+const [headerHeight, air] = [56, 12]
+
+/** Scrolls the field that is typed in out from under the bar, also when the bar comes with its first letter. */
+function useUncovered(bar: React.RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return
+    const uncover = () => {
+      const [box, field] = [bar.current, document.activeElement]
+      if (!box || !field || box.contains(field) || !box.closest('form')?.contains(field)) return
+      const { top, bottom } = field.getBoundingClientRect()
+      const covered = bottom + air - box.getBoundingClientRect().top
+      if (covered > 0 && top > headerHeight) scrollBy({ top: Math.min(covered, top - headerHeight) })
+    }
+    uncover()
+    document.addEventListener('focusin', uncover)
+    return () => document.removeEventListener('focusin', uncover)
+  }, [bar, isShown])
 }
 
 /** Asks before unsaved changes are left behind; the dialogs of the same screen are no leaving. */

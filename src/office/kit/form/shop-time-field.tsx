@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useMe } from '#office/api/me.ts'
 import { TextField } from '#office/kit/field.tsx'
+import { useFieldErrors } from './form-fields.tsx'
 import { instantOf, localOf } from './shop-time-rules.ts'
 
 type ShopTimeProps = { label: string; hint?: string | undefined }
@@ -13,10 +14,12 @@ export function ShopTimeField({
   errors,
   value,
   onChange,
+  onBlur,
 }: ShopTimeProps & {
   errors?: readonly string[] | undefined
   value: string | null
   onChange(value: string | null): void
+  onBlur?(): void
 }) {
   const { t } = useTranslation()
   const { time_zone } = useMe()
@@ -28,19 +31,22 @@ export function ShopTimeField({
       errors={errors}
       value={value ? localOf(value, time_zone) : ''}
       onChange={(event) => onChange(instantOf(event.target.value, time_zone)?.toISOString() ?? null)}
+      onBlur={onBlur}
     />
   )
 }
 
 /** The same, bound to the form's field `name`. */
 export function FormShopTime({ name, ...props }: ShopTimeProps & { name: string }) {
-  const { field, fieldState } = useController({ name })
+  const { field } = useController({ name })
+  const errors = useFieldErrors(name)
   return (
     <ShopTimeField
       {...props}
-      errors={fieldState.error?.message?.split(' ')}
+      errors={errors}
       value={field.value ?? null}
       onChange={field.onChange}
+      onBlur={field.onBlur}
     />
   )
 }

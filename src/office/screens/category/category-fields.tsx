@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { CategoryList, CategoryPage } from '#contract/office/categories.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Select } from '#office/kit/field.tsx'
-import { FormCheckbox, FormText } from '#office/kit/form/form-fields.tsx'
+import { FormCheckbox, FormText, useFieldErrors } from '#office/kit/form/form-fields.tsx'
 import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
 import { Section } from '#office/kit/section.tsx'
 import { textIn } from '#shared/markets.ts'
@@ -57,7 +57,8 @@ export function CategoryFields({ category }: { category: CategoryPage | null }) 
 /** The category it stands below: one at the top, and none where it has some below itself. */
 function ParentField({ id }: { id: number | null }) {
   const { t, i18n } = useTranslation()
-  const { field, fieldState } = useController({ name: 'parent_id' })
+  const { field } = useController({ name: 'parent_id' })
+  const errors = useFieldErrors('parent_id')
   const items = useRead<CategoryList>('/categories').data?.items ?? []
   const hasChildren = id !== null && items.some(({ parent_id }) => parent_id === id)
   const tops = items.filter((item) => item.parent_id === null && item.id !== id)
@@ -66,7 +67,7 @@ function ParentField({ id }: { id: number | null }) {
       label={t('categories.fields.parent_id')}
       hint={hasChildren ? t('categories.hasChildren') : undefined}
       disabled={hasChildren}
-      errors={fieldState.error?.message?.split(' ')}
+      errors={errors}
       value={String(field.value ?? '')}
       options={[
         { value: '', label: t('categories.noParent') },

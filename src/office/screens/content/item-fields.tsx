@@ -2,7 +2,7 @@ import { useController, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Select } from '#office/kit/field.tsx'
 import { FocalPoint } from '#office/kit/form/focal-point.tsx'
-import { FormOptionalText, FormText } from '#office/kit/form/form-fields.tsx'
+import { FormOptionalText, FormText, useFieldErrors } from '#office/kit/form/form-fields.tsx'
 import { ImageField, ImagePicker } from '#office/kit/form/image-field.tsx'
 import { FormShopTime } from '#office/kit/form/shop-time-field.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
@@ -81,13 +81,14 @@ function ItemField({ kind, base, spec }: { kind: ListKind; base: string; spec: F
 
 function Stars({ name, label }: { name: string; label: string }) {
   const { t } = useTranslation()
-  const { field, fieldState } = useController({ name })
+  const { field } = useController({ name })
+  const errors = useFieldErrors(name)
   return (
     <div className="max-w-md">
       <Select
         label={label}
         value={String(field.value)}
-        errors={fieldState.error?.message?.split(' ')}
+        errors={errors}
         options={[5, 4, 3, 2, 1].map((value) => ({
           value: String(value),
           label: t('content.stars', { count: value }),
@@ -104,7 +105,8 @@ type PictureValue = { path: string; alt: object; focal_x?: number; focal_y?: num
 /** A picture with what it shows in words, and what crops of it keep in view. */
 function Picture({ name, label, hasFocalPoint }: { name: string; label: string; hasFocalPoint: boolean }) {
   const { t } = useTranslation()
-  const { field, fieldState } = useController({ name })
+  const { field } = useController({ name })
+  const errors = useFieldErrors(name)
   const { getValues } = useFormContext()
   const image = field.value as PictureValue | null
   // What was typed into the fields inside is newer than the controller's value.
@@ -119,7 +121,7 @@ function Picture({ name, label, hasFocalPoint }: { name: string; label: string; 
         label={label}
         path={image?.path ?? null}
         onChange={(path) => field.onChange(path === null ? null : { ...begun, ...latest(), path })}
-        errors={fieldState.error?.message?.split(' ')}
+        errors={errors}
       />
       {image && (
         <div

@@ -7,6 +7,9 @@ function localeOf(language: string): string {
   return language === 'en' || !isLanguage(language) ? 'en-GB' : htmlLang(language)
 }
 
+/** English and French have a hyphen before a negative amount in the browser's own formats. */
+const withMinus = (written: string) => written.replace('-', '\u2212')
+
 /** Amounts, days and times in the person's language and the shop's time zone. */
 export function createFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
@@ -26,10 +29,10 @@ export function createFormats(language: string, timeZone: string) {
   return {
     /** Decimal amounts of the API: euros, or what the provider says they are. */
     money(amount: number, currency: string | null = null) {
-      if (!currency || currency.toUpperCase() === 'EUR') return euros.format(amount)
-      return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount)
+      if (!currency || currency.toUpperCase() === 'EUR') return withMinus(euros.format(amount))
+      return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount))
     },
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => withMinus(numbers.format(value)),
     /** Comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** By its two letters, e.g. `NO`; unknown ones stay as they are. */

@@ -7,6 +7,8 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Section } from '#office/kit/section.tsx'
 
 type Series = { key: string; label: string; colour: string }
+/** What a chart's figures are: written in full where they are read, and briefly beside its axis. */
+type Unit = { write(value: number): string; name: string; brief(value: number): string }
 type Point = { name: string } & Record<string, string | number>
 
 /** Sales by day, members by state and the way of trials; each also as a table. */
@@ -14,6 +16,8 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
   const { t } = useTranslation()
   const { money, number, day } = useFormats()
   const { series, members } = overview
+  const euros = { write: money, name: '€', brief: number }
+  const pieces = { write: number, name: t('overview.count'), brief: number }
   const count = [{ key: 'count', label: t('overview.count'), colour: 'var(--color-brand)' }]
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
@@ -26,7 +30,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
               { key: 'sales', label: t('overview.figures.sales'), colour: 'var(--color-brand)' },
               { key: 'refunds', label: t('overview.figures.refunds'), colour: 'var(--color-money)' },
             ]}
-            write={money}
+            unit={euros}
             heading={t('overview.day')}
           />
         </div>
@@ -40,7 +44,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
               count: members[state],
             }))}
             series={count}
-            write={number}
+            unit={pieces}
             heading={t('overview.state')}
           />
           <Chart
@@ -51,7 +55,7 @@ export default function OverviewCharts({ overview }: { overview: OverviewAnswer 
               { name: t('overview.trials.converted'), count: members.conversion.converted },
             ]}
             series={count}
-            write={number}
+            unit={pieces}
             heading={t('overview.step')}
           />
         </>
@@ -65,13 +69,13 @@ function Chart({
   title,
   points,
   series,
-  write,
+  unit,
   heading,
 }: {
   title: string
   points: readonly Point[]
   series: readonly Series[]
-  write(value: number): string
+  unit: Unit
   heading: string
 }) {
   const { t } = useTranslation()
@@ -84,19 +88,36 @@ function Chart({
   return (
     <Section title={title} acts={act}>
       {isTable ? (
-        <FigureTable title={title} points={points} series={series} write={write} heading={heading} />
+        <FigureTable title={title} points={points} series={series} write={unit.write} heading={heading} />
       ) : (
-        <figure aria-label={t('overview.chartKeys', { title })} className="h-64 text-xs">
-          <ResponsiveContainer width="100%" height="100%">
+        <figure aria-label={t('overview.chartKeys', { title })} className="text-xs">
+          <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-soft">
+            <span>{unit.name}</span>
+            {series.length > 1 &&
+              series.map(({ key, label, colour }) => (
+                <span key={key} className="inline-flex items-center gap-1.5 text-text">
+                  <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: colour }} />
+                  {label}
+                </span>
+              ))}
+          </figcaption>
+          <ResponsiveContainer width="100%" height={256}>
             <BarChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} title={title}>
               <CartesianGrid vertical={false} stroke="var(--color-line)" />
               <XAxis dataKey="name" stroke="var(--color-soft)" tickLine={false} minTickGap={16} />
-              <YAxis stroke="var(--color-soft)" tickLine={false} axisLine={false} width={44} allowDecimals={false} />
+              <YAxis
+                stroke="var(--color-soft)"
+                tickLine={false}
+                axisLine={false}
+                width={52}
+                allowDecimals={false}
+                tickFormatter={unit.brief}
+              />
               <Tooltip
                 cursor={{ fill: 'var(--color-line)', opacity: 0.4 }}
                 isAnimationActive={false}
                 contentStyle={{ background: 'var(--color-surface)', border: '1px solid var(--color-line)' }}
-                formatter={(value) => write(Number(value))}
+                formatter={(value) => unit.write(Number(value))}
               />
               {series.map(({ key, label, colour }) => (
                 <Bar key={key} dataKey={key} name={label} fill={colour} isAnimationActive={false} maxBarSize={40} />

@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { MeAnswer } from '#contract/office/staff.ts'
 import { auditLog, staff } from '#database/schema/schema.ts'
-import { buy } from '../support/checkout-flow.ts'
+import { dateText } from '#shared/dates.ts'
+import { buy, visitorFields } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { ReturnDesk } from '../support/return-desk.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -27,6 +28,7 @@ beforeEach(async () => {
   shop.mails.length = 0
 })
 
+const buyerName = `${visitorFields.firstName} ${visitorFields.lastName}`
 const me = async (who: OfficeCaller) => (await (await who.get('/me')).json()) as MeAnswer
 const choose = (who: OfficeCaller, ...notices: string[]) => who.call('PATCH', '/me', { notices })
 const staffMails = () => shop.mails.filter(({ to }) => to.endsWith('@office.test'))
@@ -71,7 +73,7 @@ describe('mails that staff choose', () => {
     expect(await me(manager)).toMatchObject({ theme: 'dark', notices: ['orders', 'messages'] })
   })
 
-  test('O043 a new order is one mail to each chooser, in their language, without a word of the buyer', async () => {
+  test('O043 a new order is one mail to each chooser, in their language: who bought, for how much, and the way to it', async () => {
     await choose(manager, 'orders')
     await choose(service, 'orders')
     await service.call('PATCH', '/me', { language: 'sv' })
@@ -85,7 +87,17 @@ describe('mails that staff choose', () => {
     expect(swedish.subject).toBe(`Ny order ${order.number}`)
     expect(english.text).toContain(`/office/orders/${order.number}`)
     expect(english.text).toContain('because you chose it')
-    for (const { html, text } of mails) expect(html + text).not.toMatch(/buyer@example\.test|Lund|Storgata/)
+    const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+    for (const { html, text } of mails) {
+      expect(html + text).not.toMatch(/buyer@example\.test|Storgata/)
+      for (const written of [html, text]) {
+        expect(written).toContain(buyerName)
+        expect(plain(written)).toContain(`${order.total.toFixed(2).replace('.', ',')} €`)
+        expect(written).toContain(`/office/orders/${order.number}`)
+      }
+    }
+    expect(english.text).toContain('Customer')
+    expect(swedish.text).toContain('Kund')
 
     await choose(manager)
     shop.mails.length = 0
@@ -109,7 +121,17 @@ describe('mails that staff choose', () => {
       [manager.email, `Withdrawal from order ${desk.number}`],
       [manager.email, 'A new message to Vitrine'],
     ])
-    expect(mails[1]!.text).not.toMatch(/parcel|Åse|ase@example/)
+    const [withdrawal, message] = mails
+    const { id, due_at } = await desk.onlyReturn()
+    const dueOn = dateText(new Date(due_at!), 'en', shop.environment.timeZone)
+    for (const written of [withdrawal!.html, withdrawal!.text]) {
+      expect(written).toContain(`/office/returns/${id}`)
+      expect(written).toContain(dueOn)
+      expect(written).toContain(buyerName)
+    }
+    expect(message!.text).toContain('Åse Lund')
+    expect(message!.text).toContain('/office/messages/')
+    expect(message!.text).not.toMatch(/parcel|ase@example/)
     await choose(manager)
   })
 

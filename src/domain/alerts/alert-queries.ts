@@ -1,15 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import {
-  checkouts,
-  customers,
-  disputes,
-  orders,
-  rateLimits,
-  refunds,
-  sentMails,
-  staff,
-} from '#database/schema/schema.ts'
+import { checkouts, disputes, orders, rateLimits, refunds, sentMails } from '#database/schema/schema.ts'
 import { checkoutLimits } from '#domain/checkout/checkout-limits.ts'
 import { addressCounterPrefix } from '#domain/checkout/count-declines.ts'
 import { findGivenUpDeliveries } from '#domain/hooks/delivery-queries.ts'
@@ -208,18 +199,6 @@ export async function findGivenUpHooks(database: Queries, since: Date): Promise<
   })
   const told = await findSentAlerts(database, alerts)
   return alerts.filter(({ key }) => !told.has(key))
-}
-
-/** The owner's address and language; null where the shop has no owner yet. */
-export async function findOwner(database: Queries): Promise<{ email: string; language: string } | null> {
-  const [row] = await database
-    .select({ email: customers.email, language: sql<string>`coalesce(${staff.language}, ${customers.language})` })
-    .from(customers)
-    .leftJoin(staff, eq(staff.customerId, customers.id))
-    .where(and(eq(customers.role, 'owner'), isNull(customers.erasedAt)))
-    .orderBy(customers.id)
-    .limit(1)
-  return row ?? null
 }
 
 function untold(key: SQL): SQL {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { officeLink } from '#domain/mails/office-link.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
+import { findOwner } from '#domain/staff/staff-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { findAlertFacts, findBuyerNames } from './alert-fact-queries.ts'
 import { alertMail } from './alert-mail.ts'
-import { findOwner, sentAlertKey } from './alert-queries.ts'
+import { sentAlertKey } from './alert-queries.ts'
 import { alertSchema } from './alert-rules.ts'
 
 /** `key` names the mail for good. */

@@ -1,5 +1,8 @@
+import { dueAtOf } from '#domain/returns/return-rules.ts'
+import { noticeFacts } from '#domain/staff-notices/send-staff-notices.ts'
 import { withdrawalSentences } from '#domain/withdrawal/withdrawal-rules.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
+import { dateText } from '#shared/dates.ts'
 import { alertMailKinds } from './alert-mail-kinds.ts'
 import { kindsOf, type MailKind, type MailSample, sampleToken, type WrittenMail } from './mail-sample.ts'
 import { orderMailKinds, total, withdrawalParts } from './order-mail-kinds.ts'
@@ -7,9 +10,9 @@ import { accountMailKinds, membershipMailKinds, writeAccountNotice } from './per
 
 /** Mails to the shop's own people. */
 const staffMailKinds = kindsOf('staff', true, {
-  noticeOrder: (sample) => writeForStaff(sample, 'noticeOrder'),
-  noticeWithdrawal: (sample) => writeForStaff(sample, 'noticeWithdrawal'),
-  noticeMessage: (sample) => writeForStaff(sample, 'noticeMessage'),
+  noticeOrder: (sample) => writeNotice(sample, 'orders'),
+  noticeWithdrawal: (sample) => writeNotice(sample, 'withdrawals'),
+  noticeMessage: (sample) => writeNotice(sample, 'messages'),
   invitation: (sample) => writeForStaff(sample, 'invitation'),
   secondFactorOff: (sample) => writeForStaff(sample, 'secondFactorOff'),
   settingsChanged: (sample) => writeSettingsChanged(sample),
@@ -20,7 +23,15 @@ const staffMailKinds = kindsOf('staff', true, {
     const { renderContactMessage } = await import('#mail/templates/contact-message.tsx')
     const { texts, brand } = branding
     const name = `${person.firstName} ${person.lastName}`.trim()
-    return renderContactMessage({ texts, brand, name, email: person.email, phone: '', content: '…' })
+    return renderContactMessage({
+      texts,
+      brand,
+      name,
+      email: person.email,
+      phone: '',
+      content: '…',
+      link: officeOf(branding),
+    })
   },
 })
 
@@ -62,7 +73,9 @@ async function writeOwnerWithdrawal(sample: MailSample, { wasSent }: { wasSent: 
       [say('withdrawal.name'), `${person.firstName} ${person.lastName}`.trim()],
       [say('contact.email'), person.email],
       [say('withdrawal.total'), total(sample)],
+      [say('alert.facts.payBy'), dateText(dueAtOf(sample.now), branding.language, sample.timeZone)],
     ],
+    link: officeOf(branding),
   })
 }
 
@@ -73,10 +86,30 @@ export function findMailTemplate(kind: string): MailKind | null {
   return Object.hasOwn(mailKinds, kind) ? mailKinds[kind]! : null
 }
 
-function writeForStaff(
-  sample: MailSample,
-  kind: 'noticeOrder' | 'noticeWithdrawal' | 'noticeMessage' | 'invitation' | 'secondFactorOff' | 'mailTest',
-): Promise<WrittenMail> {
-  const link = `${new URL(sample.branding.link('home')).origin}/office/${kind === 'invitation' ? `invitation/${sampleToken}` : ''}`
+function writeForStaff(sample: MailSample, kind: 'invitation' | 'secondFactorOff' | 'mailTest'): Promise<WrittenMail> {
+  const link = `${officeOf(sample.branding)}${kind === 'invitation' ? `invitation/${sampleToken}` : ''}`
   return writeAccountNotice(sample, { kind, firstName: '', toCustomer: false, link })
 }
+
+const noticeKinds = { orders: 'noticeOrder', withdrawals: 'noticeWithdrawal', messages: 'noticeMessage' } as const
+
+function writeNotice(sample: MailSample, notice: keyof typeof noticeKinds): Promise<WrittenMail> {
+  const { branding, person, order, now, timeZone } = sample
+  const [isOrder, isWithdrawal] = [notice === 'orders', notice === 'withdrawals']
+  const facts = noticeFacts(
+    { notice, ...(notice !== 'messages' && { number: order.number }) },
+    {
+      customer: `${person.firstName} ${person.lastName}`.trim(),
+      total: notice === 'messages' ? null : order.total,
+      subjects: isWithdrawal ? ['goods'] : [],
+      returnId: null,
+      dueAt: isWithdrawal ? dueAtOf(now) : null,
+      receivedAt: isOrder ? null : now,
+    },
+    { branding, timeZone },
+  )
+  const common = { firstName: '', toCustomer: false, link: officeOf(branding) }
+  return writeAccountNotice(sample, { kind: noticeKinds[notice], ...common, facts })
+}
+
+const officeOf = ({ link }: MailSample['branding']) => `${new URL(link('home')).origin}/office/`

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { MailBranding } from '#domain/mails/mail-branding.ts'
+import { officeLink } from '#domain/mails/office-link.ts'
 import { sendOnce } from '#domain/mails/send-once.ts'
 import { orderKey } from '#domain/orders/order-link.ts'
 import { findOrder, findOrderHttps, type OrderRow } from '#domain/orders/order-queries.ts'
 import { postageText } from '#domain/returns/return-address.ts'
+import { findReturnsOfOrder } from '#domain/returns/return-queries.ts'
 import { dueAtOf, sendBackEnd } from '#domain/returns/return-rules.ts'
+import { findOwner } from '#domain/staff/staff-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText, dateTimeText } from '#shared/dates.ts'
@@ -53,13 +56,20 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     link: link('order', { id: order.publicId }, { key: query.key }),
   })
 
+  const owner = await findOwner(shop.database)
+  const filed = (await findReturnsOfOrder(shop.database, orderId)).find(
+    ({ kind, subject }) => kind === 'withdrawal' && subjects.includes(subject),
+  )
   await sendOnce(shop, {
     key: `${key}:owner`,
-    context,
+    // In the language of who reads it, not of who bought.
+    context: { ...context, language: owner?.language ?? order.language },
     async render(branding) {
+      const link = await officeLink(shop, filed ? `/returns/${filed.id}` : `/orders/${order.number}`)
+      const { link: _shoppers, ...written } = common(branding)
       const say = (name: string) => mailTexts('mailaccount', branding.texts).say(name)
       const mail = await renderAccountNotice({
-        ...common(branding),
+        ...written,
         kind: 'ownerWithdrawal',
         firstName: '',
         facts: [
@@ -67,8 +77,10 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
           [say('withdrawal.name'), `${firstName} ${lastName}`.trim()],
           [say('contact.email'), order.email],
           [say('withdrawal.total'), formatCharge(order.total, branding.priceSign)],
+          [say('alert.facts.payBy'), dateText(dueAtOf(statedAt), branding.language, timeZone)],
         ],
         toCustomer: false,
+        ...(link && { link }),
       })
       return { to: branding.brand.email, customerId: null, ...mail, messageId: messageId('owner') }
     },

@@ -1,11 +1,20 @@
-import { Heading, Link, Text } from '@react-email/components'
+import { Button, Heading, Link, Section, Text } from '@react-email/components'
 import { type MailTexts, mailTexts } from '#mail/mail-texts.ts'
 import { renderMail } from '#mail/render-mail.ts'
 import type { ShopTexts } from '#shared/translations.ts'
-import { linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
+import { buttonOf, linkOf, type MailBrand, MailFrame, mailStyles } from './mail-frame.tsx'
 import { Lines } from './message-reply.tsx'
 
-type Input = { texts: ShopTexts; name: string; email: string; phone: string; content: string; brand: MailBrand }
+type Input = {
+  texts: ShopTexts
+  name: string
+  email: string
+  phone: string
+  content: string
+  brand: MailBrand
+  /** Where it is answered in the back office; null: nowhere known. */
+  link: string | null
+}
 
 type Written = Omit<Input, 'texts'> & { texts: MailTexts }
 
@@ -19,7 +28,7 @@ export async function renderContactMessage(input: Input): Promise<{ subject: str
   }
 }
 
-function ContactMessage({ name, email, phone, content, brand, texts }: Written) {
+function ContactMessage({ name, email, phone, content, brand, link, texts }: Written) {
   const none = texts.say('contact.none')
   // A French colon keeps a narrow distance.
   const label = (key: string) => `${texts.say(`contact.${key}`)}${texts.language === 'fr' ? '\u202f:' : ':'}`
@@ -42,6 +51,13 @@ function ContactMessage({ name, email, phone, content, brand, texts }: Written) 
       <Text style={mailStyles.text}>
         <Lines text={content} />
       </Text>
+      {link && (
+        <Section style={{ margin: '28px 0' }}>
+          <Button href={link} style={buttonOf(brand)}>
+            {texts.say('contact.action')}
+          </Button>
+        </Section>
+      )}
     </MailFrame>
   )
 }

@@ -1,0 +1,51 @@
+import { asc, eq } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { contactMessages, orders, returns } from '#database/schema/schema.ts'
+
+/** Who and what a notice is about. Money in cents; `customer` is empty where no name was given, or it was erased. */
+export type NoticeFacts = {
+  customer: string
+  total: number | null
+  /** Of a withdrawal that is under way: what it is from, its first return, and until when it is to be paid back. */
+  subjects: ('goods' | 'membership')[]
+  returnId: number | null
+  dueAt: Date | null
+  receivedAt: Date | null
+}
+
+const nothing: NoticeFacts = {
+  ...{ customer: '', total: null, subjects: [], returnId: null, dueAt: null, receivedAt: null },
+}
+
+/** Reads what a reader of the notice must know and its job does not hold. */
+export async function findNoticeFacts(
+  database: Queries,
+  event: { notice: 'orders' | 'withdrawals' | 'messages'; id: string; number?: number | undefined },
+): Promise<NoticeFacts> {
+  if (event.notice === 'messages') {
+    const [message] = await database.select().from(contactMessages).where(eq(contactMessages.id, event.id))
+    return message ? { ...nothing, customer: nameOf(message), receivedAt: message.createdAt } : nothing
+  }
+  const [order] = await database
+    .select({ id: orders.id, contact: orders.contact, total: orders.total })
+    .from(orders)
+    .where(eq(orders.number, event.number ?? 0))
+  if (!order) return nothing
+  const known = { ...nothing, customer: nameOf(order.contact), total: order.total }
+  if (event.notice === 'orders') return known
+  const stated = (await database.select().from(returns).where(eq(returns.orderId, order.id)).orderBy(asc(returns.id)))
+    // The job's id names the subjects that were stated together.
+    .filter(({ kind, subject }) => kind === 'withdrawal' && event.id.split('-').includes(subject))
+  const [first] = stated
+  return {
+    ...known,
+    subjects: stated.map(({ subject }) => subject),
+    returnId: first?.id ?? null,
+    dueAt: first?.dueAt ?? null,
+    receivedAt: first?.statedAt ?? null,
+  }
+}
+
+function nameOf({ firstName, lastName }: { firstName: string; lastName: string }): string {
+  return `${firstName} ${lastName}`.trim()
+}

@@ -43,6 +43,23 @@ const atProvider = async () => {
 }
 
 describe('paying back', () => {
+  test('without a word about stock, pieces go back into it only where none of their line went to the customer', async () => {
+    expect((await refund({ lines: [{ position: 0, quantity: 1 }] })).status).toBe(201)
+    expect(await stock()).toBe(9)
+    number = await order()
+    const packed = await manager.call('POST', `/orders/${number}/parcels`, {}, idempotencyKey())
+    const { id, version } = (await packed.json()) as { id: number; version: number }
+    const headers = { ...ifMatch(version), ...idempotencyKey() }
+    expect((await manager.call('POST', `/parcels/${id}/ship`, { notify: false }, headers)).status).toBe(200)
+    const before = await stock()
+    const page = (await (await manager.get(`/orders/${number}`)).json()) as { lines: unknown[] }
+    expect(page.lines).toMatchObject([{ sent: 2, delivered: 2 }])
+    expect((await refund({ lines: [{ position: 0, quantity: 1 }] })).status).toBe(201)
+    expect(await stock()).toBe(before)
+    expect((await refund({ lines: [line(1, true)] })).status).toBe(201)
+    expect(await stock()).toBe(before! + 1)
+  })
+
   test('O076 one of two pieces with restock: the ledger, the stock with its movement, the state, and a mail', async () => {
     expect(await stock()).toBe(8)
     const response = await refund({ lines: [line(1, true)] })

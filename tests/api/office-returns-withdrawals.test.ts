@@ -124,9 +124,61 @@ describe('goods', () => {
     const cancel = { lines, reason: 'requested' }
     const cancelled = await early.staff.call('POST', `/orders/${early.number}/cancel`, cancel, idempotencyKey())
     expect(cancelled.status).toBe(201)
-    await sweepReturns(shop)
-    expect(await early.onlyReturn()).toMatchObject({ state: 'REFUNDED', allowed: [] })
+    expect(await early.onlyReturn()).toMatchObject({ state: 'REFUNDED', allowed: [], received_at: null })
+    expect(await early.orderPage()).toMatchObject({ return: 'REFUNDED', payment: 'REFUNDED', nothing_sent: true })
+  })
+
+  test('a withdrawal before the sending waits for no goods: it is not received, and the log tells no receiving', async () => {
+    const early = await ReturnDesk.open(shop, { isSent: false })
+    await early.withdraw()
+    const row = await early.onlyReturn()
+    expect(row).toMatchObject({ nothing_sent: true, allowed: ['close'], lines: [{ awaited: 0 }, { awaited: 0 }] })
+    expect(await early.list(`q=${early.number}`)).toMatchObject([{ nothing_sent: true }])
+    const came = [{ position: 0, quantity: 1, condition: 'good', restock: true }]
+    expect(await refusal(await early.act(row, 'receive', { lines: came }))).toMatchObject({ status: 422 })
+    const inList = async () =>
+      (await (await early.staff.get(`/orders?q=${early.number}`)).json()) as { items: { nothing_sent: boolean }[] }
+    expect((await inList()).items).toMatchObject([{ nothing_sent: true }])
+    const cancel = { lines: both, reason: 'requested' }
+    expect((await early.staff.call('POST', `/orders/${early.number}/cancel`, cancel, idempotencyKey())).status).toBe(
+      201,
+    )
+    const timeline = (await (await early.staff.get(`/orders/${early.number}/timeline`)).json()) as {
+      items: { kind: string; data: Record<string, unknown> }[]
+    }
+    const ofReturn = timeline.items.filter(({ kind }) => kind.startsWith('return.'))
+    expect(ofReturn.map(({ kind }) => kind)).toEqual(['return.stated', 'return.ended'])
+    expect(ofReturn[0]!.data).not.toHaveProperty('state')
+    expect(ofReturn[1]!.data).toMatchObject({ state: 'REFUNDED', nothing_to_return: true })
+    // Cancelled goods lie on the shelf, said or not.
+    expect([await early.stock(), await early.stock(4353)]).toEqual([10, 10])
+  })
+
+  test('a withdrawal of goods sent in part ends once what was sent is here and paid, and the rest is cancelled', async () => {
+    const early = await ReturnDesk.open(shop, { isSent: false })
+    const one = { lines: [{ position: 0, quantity: 1 }] }
+    const packed = await early.staff.call('POST', `/orders/${early.number}/parcels`, one, idempotencyKey())
+    const { id, version } = (await packed.json()) as { id: number; version: number }
+    const headers = { ...ifMatch(version), ...idempotencyKey() }
+    await early.staff.call('POST', `/parcels/${id}/ship`, { notify: false }, headers)
+    await early.withdraw()
+    const row = await early.onlyReturn()
+    expect(row).toMatchObject({ nothing_sent: false, lines: [{ awaited: 1 }, { awaited: 0 }] })
+    const lines = [{ position: 0, quantity: 1, condition: 'good', restock: true }]
+    const received = await early.done(row, 'receive', { lines })
+    const paid = await early.done(received, 'refund', { reason: 'requested', notify: false })
+    expect(paid).toMatchObject({ state: 'RECEIVED', lines: [{ awaited: 0 }, { awaited: 0 }] })
+    const rest = [
+      { position: 0, quantity: 1 },
+      { position: 1, quantity: 1 },
+    ]
+    const cancel = { lines: rest, reason: 'requested' }
+    expect((await early.staff.call('POST', `/orders/${early.number}/cancel`, cancel, idempotencyKey())).status).toBe(
+      201,
+    )
+    expect(await early.read(row.id)).toMatchObject({ state: 'REFUNDED', allowed: [] })
     expect(await early.orderPage()).toMatchObject({ return: 'REFUNDED', payment: 'REFUNDED' })
+    expect([await early.stock(), await early.stock(4353)]).toEqual([10, 10])
   })
 
   test('O095 goods that were never sent leave To send at once, and no act sends them by mistake', async () => {

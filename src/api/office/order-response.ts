@@ -4,6 +4,7 @@ import type { Contact, MembershipOffer } from '#database/schema/quote.ts'
 import { mailKindOf } from '#domain/mails/mail-kind-rules.ts'
 import { allowedActs, lineCounts } from '#domain/orders/order-act-rules.ts'
 import type { OrderListRow } from '#domain/orders/order-list-queries.ts'
+import { sentPieces } from '#domain/orders/order-state-rules.ts'
 import type { OrderPage } from '#domain/orders/read-order-page.ts'
 import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
@@ -29,6 +30,7 @@ export function toOrderItem(row: OrderListRow, { may }: Reader): OrderItem {
     payment: row.paymentState,
     fulfilment: row.fulfilmentState,
     return: row.returnState,
+    nothing_sent: row.nothingSent,
     market: row.market,
     language: row.language,
     country: row.country,
@@ -59,6 +61,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     payment: order.paymentState,
     fulfilment: order.fulfilmentState,
     return: order.returnState,
+    nothing_sent: order.returnState !== 'NONE' && sentPieces(facts).size === 0,
     total: centsToEuros(order.total),
     refunded: centsToEuros(order.refunded),
     refundable: centsToEuros(Math.max(0, order.total - order.refunded)),

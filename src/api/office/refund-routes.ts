@@ -3,8 +3,9 @@ import type { Context } from 'hono'
 import { json, jsonBody, refusal } from '#api/route-schemas.ts'
 import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
 import { cancelRequest, refund, refundRequest } from '#contract/office/refunds.ts'
-import { type RefundRequest, refundOrder } from '#domain/order-acts/refund-order.ts'
+import type { RefundRequest } from '#domain/order-acts/refund-order.ts'
 import { findRefundLines, type RefundRow } from '#domain/refunds/refund-queries.ts'
+import { refundAndSettle } from '#domain/returns/record-withdrawal.ts'
 import { getSettings } from '#domain/settings/get-settings.ts'
 import { centsToEuros, eurosToCents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
@@ -80,7 +81,7 @@ export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>
 }
 
 async function send(shop: Shop, context: Context<ApiEnvironment>, request: RefundRequest) {
-  const made = await refundOrder(shop, request)
+  const made = await refundAndSettle(shop, request)
   const answer = await describeRefund(shop, made, request.number)
   return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
 }

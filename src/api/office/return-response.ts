@@ -14,6 +14,7 @@ const count = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { q
 export function toReturnItem(row: ReturnListRow, now: Date): ReturnItem {
   return {
     ...sharedOf(row, { now, contact: row.contact, country: row.country }),
+    nothing_sent: row.nothingSent,
     products: row.names,
     pieces: count(row.lines),
     received: count(row.lines.map(({ received }) => ({ quantity: received }))),
@@ -35,6 +36,7 @@ export function toReturnPage(page: ReturnPage, { now, masked }: { now: Date; mas
     received_at: iso(row.receivedAt),
     ended_at: iso(row.endedAt),
     lines: linesOf(page),
+    nothing_sent: page.nothingSent,
     offer: { amount: centsToEuros(offer.amount), lines: offer.pieces },
     refunds: row.refunds.map((refund) => ({
       id: refund.key,
@@ -61,12 +63,12 @@ export function toReturnPage(page: ReturnPage, { now, masked }: { now: Date; mas
           url: invoice.url,
         })) ?? null,
     },
-    allowed: allowedActs(row, offer.pieces),
+    allowed: allowedActs(row, { toPay: offer.pieces, awaited: page.awaited }),
     version: row.version,
   }
 }
 
-function linesOf({ row, lines, unsent }: ReturnPage): ReturnPageAnswer['lines'] {
+function linesOf({ row, lines, unsent, awaited }: ReturnPage): ReturnPageAnswer['lines'] {
   return row.lines.flatMap(({ position, quantity, received, restocked, condition }) => {
     const line = lines.find((each) => each.position === position)
     if (!line) return []
@@ -78,6 +80,7 @@ function linesOf({ row, lines, unsent }: ReturnPage): ReturnPageAnswer['lines'] 
       image: line.image,
       price: centsToEuros(line.price),
       unsent: unsent.find((each) => each.position === position)?.quantity ?? 0,
+      awaited: awaited.find((each) => each.position === position)?.quantity ?? 0,
     }
   })
 }

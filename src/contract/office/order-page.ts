@@ -75,6 +75,8 @@ const line = z.object({
   total: amount,
   packed: z.number(),
   sent: z.number(),
+  /** Sent, without what came back undelivered. */
+  delivered: z.number(),
   returned: z.number(),
   refunded: z.number(),
   cancelled: z.number(),
@@ -152,6 +154,8 @@ export const orderPage = z.object({
   payment: z.enum(paymentStates),
   fulfilment: z.enum(fulfilmentStates),
   return: z.enum(returnStates),
+  /** There is a return, but no piece has left the shop. */
+  nothing_sent: z.boolean(),
   total: amount,
   refunded: amount,
   /** What may still be paid back. */

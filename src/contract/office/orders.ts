@@ -70,6 +70,8 @@ export const orderItem = z.object({
   payment: z.enum(paymentStates),
   fulfilment: z.enum(fulfilmentStates),
   return: z.enum(returnStates),
+  /** There is a return, but no piece has left the shop. */
+  nothing_sent: z.boolean(),
   market: z.string(),
   language: z.string(),
   country: z.string(),

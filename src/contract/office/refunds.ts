@@ -13,8 +13,8 @@ export const euros = z
 const line = z.object({
   position: z.number().int().min(0),
   quantity: z.number().int().min(1),
-  /** Whether the pieces go back into stock. */
-  restock: z.boolean(),
+  /** Whether the pieces go back into stock. Left out: unless pieces of this line went to the customer. */
+  restock: z.boolean().optional(),
 })
 
 const shared = {

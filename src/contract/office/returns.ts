@@ -50,6 +50,8 @@ const shared = {
   due_at: moment.nullable(),
   /** Null: over, paid back, or there is time. */
   due: z.enum(['soon', 'overdue']).nullable(),
+  /** No piece of the order has left the shop: nothing comes back. */
+  nothing_sent: z.boolean(),
   reason: z.enum(returnReasons).nullable(),
   name: z.string(),
   country: z.string(),
@@ -94,6 +96,8 @@ export const returnPage = z.object({
       condition: z.enum(conditions).nullable(),
       /** Pieces of this line that are not packed: cancel them instead. */
       unsent: z.number(),
+      /** Pieces that can still come in. */
+      awaited: z.number(),
     }),
   ),
   /** What can be paid back now. */

@@ -44,6 +44,8 @@ export type RefundRequest = {
   askedAt: Date
   /** The return whose goods are paid back; `record` runs in the same transaction, once the refund is stored. */
   ofReturn?: { id: number; record(transaction: Queries): Promise<void> }
+  /** Runs in the same transaction once all else is written, for what hangs on the order's pieces. */
+  settle?(transaction: Queries, orderId: number): Promise<void>
 }
 
 type Prepared = { refund: RefundRow; counts: StockCount[]; isNew: boolean }
@@ -133,6 +135,7 @@ async function insertPlanned(
     await updateLinesCancelled(transaction, order.id, plan.lines)
     await tellHooks(transaction, cancelledFact(order, { plan, key, at }), shop)
   }
+  await request.settle?.(transaction, order.id)
   const states = await refreshOrderStates(transaction, order.id)
   await insertStaffAudit(transaction, actor, {
     at,

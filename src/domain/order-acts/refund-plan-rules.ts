@@ -1,9 +1,18 @@
 import type { OrderLineRow } from '#domain/orders/order-queries.ts'
-import { isPaidBack, type OrderFacts, piecesToSend, refundedPieces } from '#domain/orders/order-state-rules.ts'
+import {
+  deliveredPieces,
+  isPaidBack,
+  type OrderFacts,
+  piecesToSend,
+  refundedPieces,
+} from '#domain/orders/order-state-rules.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
 
-/** Pieces of a line that are to be paid back, and whether they go back into stock. */
-export type RefundRequestLine = { position: number; quantity: number; restock: boolean }
+/**
+ * Pieces of a line that are to be paid back, and whether they go back into stock; left out: unless pieces of the line
+ * went to the customer, who has them or sends them back as a return.
+ */
+export type RefundRequestLine = { position: number; quantity: number; restock?: boolean | undefined }
 
 export type RefundPlan = {
   /** Cents. */
@@ -18,13 +27,14 @@ type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
  * Where it cannot be made: what is wrong, by field.
  */
 export function planRefund(input: {
-  facts: Pick<OrderFacts, 'total' | 'refunds'> & { lines: Line[] }
+  facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: Line[] }
   lines: RefundRequestLine[]
   amount: number | null
 }): { plan: RefundPlan } | { errors: FieldErrors } {
   const { facts } = input
   const errors: FieldErrors = {}
   const paidBack = refundedPieces(facts)
+  const delivered = deliveredPieces(facts)
   const lines = input.lines.map((wanted, index) => {
     const line = facts.lines.find(({ position }) => position === wanted.position)
     if (!line) errors[`lines.${index}.position`] = ['validation.unknown']
@@ -32,7 +42,7 @@ export function planRefund(input: {
       errors[`lines.${index}.quantity`] = ['validation.tooMuch']
     }
     const { position, quantity, restock } = wanted
-    return { position, quantity, amount: (line?.price ?? 0) * quantity, restocked: restock }
+    return { position, quantity, amount: (line?.price ?? 0) * quantity, restocked: restock ?? !delivered.has(position) }
   })
   if (new Set(lines.map(({ position }) => position)).size < lines.length) errors.lines = ['validation.invalid']
   const amount = input.amount ?? lines.reduce((sum, line) => sum + line.amount, 0)
@@ -48,10 +58,12 @@ export function planCancellation(input: {
 }): { plan: RefundPlan } | { errors: FieldErrors } {
   const unsent = new Map(piecesToSend(input.facts).map(({ position, quantity }) => [position, quantity]))
   const errors: FieldErrors = input.lines.length ? {} : { lines: ['validation.required'] }
+  // What is cancelled lies on the shelf, wherever the line's other pieces are.
+  const lines = input.lines.map((line) => ({ ...line, restock: line.restock ?? true }))
   for (const [index, { position, quantity }] of input.lines.entries()) {
     if (quantity > (unsent.get(position) ?? 0)) errors[`lines.${index}.quantity`] = ['validation.alreadySent']
   }
-  return Object.keys(errors).length ? { errors } : planRefund({ ...input, amount: null })
+  return Object.keys(errors).length ? { errors } : planRefund({ ...input, lines, amount: null })
 }
 
 /** Cents that were paid and not paid back. */

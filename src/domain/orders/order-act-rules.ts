@@ -1,5 +1,12 @@
 import type { Permission } from '#domain/staff/permission-rules.ts'
-import { countPieces, type OrderFacts, orderStatesOf, piecesToSend, refundedPieces } from './order-state-rules.ts'
+import {
+  countPieces,
+  deliveredPieces,
+  type OrderFacts,
+  orderStatesOf,
+  piecesToSend,
+  refundedPieces,
+} from './order-state-rules.ts'
 
 /** What can be done to an order as a whole; parcels and returns say themselves what can be done to them. */
 export const orderActs = ['pack', 'ship', 'hold', 'release', 'address', 'note', 'refund', 'cancel', 'return'] as const
@@ -45,6 +52,7 @@ export type LineCounts = {
   position: number
   packed: number
   sent: number
+  delivered: number
   returned: number
   refunded: number
   cancelled: number
@@ -57,6 +65,7 @@ type ReturnFacts = { state: string; lines: { position: number; received: number 
 export function lineCounts(facts: OrderFacts, comingBack: ReturnFacts[]): LineCounts[] {
   const inState = (states: string[]) => countPieces(facts.parcels.filter(({ state }) => states.includes(state)))
   const [packed, sent] = [inState(['PACKED']), inState(sentStates)]
+  const delivered = deliveredPieces(facts)
   const refunded = refundedPieces(facts)
   const received = comingBack
     .filter(({ state }) => !noReturn.includes(state))
@@ -67,6 +76,7 @@ export function lineCounts(facts: OrderFacts, comingBack: ReturnFacts[]): LineCo
     position,
     packed: packed.get(position) ?? 0,
     sent: sent.get(position) ?? 0,
+    delivered: delivered.get(position) ?? 0,
     returned: returned.get(position) ?? 0,
     refunded: refunded.get(position) ?? 0,
     cancelled,

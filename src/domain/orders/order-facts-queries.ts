@@ -1,9 +1,16 @@
-import { and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { disputes, orderLines, orders, refunds, returns } from '#database/schema/schema.ts'
+import { disputes, orderLines, orders, parcels, refunds, returns } from '#database/schema/schema.ts'
 import { findLinesOfOrder, findParcelsWithLines, findRefundsWithLines } from './order-parts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 import { closedDisputes, failedRefunds, type OrderStates, refundsUnderWay } from './order-state-rules.ts'
+
+/** Whether no piece of an order has left the shop, in a statement over orders. */
+export function nothingSent(orderId: AnyColumn): SQL<boolean> {
+  // With its limit it is asked row by row, by the index: as EXISTS it would read all parcels for a page.
+  return sql<boolean>`coalesce((SELECT false FROM ${parcels}
+    WHERE ${parcels.orderId} = ${orderId} AND ${parcels.state} NOT IN ('PACKED', 'CANCELLED') LIMIT 1), true)`
+}
 
 const setAside: readonly string[] = ['CANCELLED', 'CLOSED']
 

@@ -4,6 +4,7 @@ import type { Queries } from '#database/open-database.ts'
 import { containsText, payerWith } from '#database/schema/columns.ts'
 import { orderLines, orders, parcels, productSearch, refunds } from '#database/schema/schema.ts'
 import { languages } from '#shared/markets.ts'
+import { nothingSent } from './order-facts-queries.ts'
 import type { OrderFilter, OrderSort } from './order-list-rules.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -27,7 +28,11 @@ export type OrderListRow = Pick<
   | 'soid'
   | 'flag'
   | 'holdReason'
-> & { lines: { name: string; quantity: number; membership: boolean }[] }
+> & {
+  lines: { name: string; quantity: number; membership: boolean }[]
+  /** There is a return, but no piece has left the shop. */
+  nothingSent: boolean
+}
 
 const maxProducts = 200
 // An index of trigrams finds nothing shorter.
@@ -100,6 +105,7 @@ function orderListStatement(
       soid: orders.soid,
       flag: orders.flag,
       holdReason: orders.holdReason,
+      nothingSent: sql<boolean>`${orders.returnState} <> 'NONE' AND ${nothingSent(orders.id)}`,
       lines: sql<OrderListRow['lines']>`(
         SELECT coalesce(json_agg(json_build_object('name', ${orderLines.name}, 'quantity', ${orderLines.quantity},
           'membership', ${orderLines.membership}) ORDER BY ${orderLines.position}), '[]')

@@ -122,6 +122,16 @@ export function countPieces(groups: { lines: { position: number; quantity: numbe
   return counts
 }
 
+/** Pieces by line that left the shop, those included that came back undelivered. */
+export function sentPieces({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
+  return countPieces(parcels.filter(({ state }) => wasSent(state)))
+}
+
+/** Pieces by line that went to the customer, come back since or not. */
+export function deliveredPieces({ parcels }: Pick<OrderFacts, 'parcels'>): Map<number, number> {
+  return countPieces(parcels.filter(({ state }) => state === 'SHIPPED' || state === 'DELIVERED'))
+}
+
 /** Pieces by line that a refund paid back, of refunds that did not fail. */
 export function refundedPieces({ refunds }: Pick<OrderFacts, 'refunds'>): Map<number, number> {
   return countPieces(refunds.filter(isPaidBack))

@@ -5,6 +5,7 @@ import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import * as parts from './order-parts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
+import { sentPieces } from './order-state-rules.ts'
 import { findAuditOf, findEventsAbout } from './timeline-queries.ts'
 import { mergeTimeline, type TimelineItem } from './timeline-rules.ts'
 
@@ -27,7 +28,7 @@ export async function readTimeline(
     ...(await purchaseItems(database, order)),
     ...parcels.flatMap(parcelItems),
     ...refunds.map(refundItem),
-    ...returns.flatMap(returnItems),
+    ...returns.flatMap((row) => returnItems(row, sentPieces({ parcels }).size === 0)),
     ...withdrawals
       .filter(({ subject }) => !returns.some((row) => row.kind === 'withdrawal' && row.subject === subject))
       .map(({ subject, statedAt }) => payerItem(order, 'withdrawal.stated', statedAt, { subject })),
@@ -139,15 +140,20 @@ function refundItem(row: Awaited<ReturnType<typeof parts.findRefundsWithLines>>[
   }
 }
 
-function returnItems(row: Awaited<ReturnType<typeof parts.findReturnsWithLines>>[number]): TimelineItem[] {
+function returnItems(
+  row: Awaited<ReturnType<typeof parts.findReturnsWithLines>>[number],
+  nothingSent: boolean,
+): TimelineItem[] {
   const from = source(`return:${row.id}`, row.staffId)
   const begun = row.staffId === null ? { ...from, by: 'payer' as const } : from
   const { id, kind: why, subject, state, dueAt } = row
-  const data = { id, kind: why, subject, state, due_at: dueAt?.toISOString() ?? null }
+  // Without the state: the row knows today's, not that of then.
+  const data = { id, kind: why, subject, due_at: dueAt?.toISOString() ?? null }
+  const ended = { id, state, nothing_to_return: nothingSent || subject === 'membership' }
   return [
     { ...begun, at: row.statedAt, kind: 'return.stated', data },
     ...(row.receivedAt ? [{ ...source(from.subject), at: row.receivedAt, kind: 'return.received', data: { id } }] : []),
-    ...(row.endedAt ? [{ ...source(from.subject), at: row.endedAt, kind: 'return.ended', data: { id, state } }] : []),
+    ...(row.endedAt ? [{ ...source(from.subject), at: row.endedAt, kind: 'return.ended', data: ended }] : []),
   ]
 }
 

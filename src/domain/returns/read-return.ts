@@ -2,13 +2,13 @@ import { findMembershipOfOrder, type MembershipRow } from '#domain/membership/me
 import { type PaidInvoice, readPaidInvoices } from '#domain/membership/refund-invoice.ts'
 import { findOrderFacts } from '#domain/orders/order-facts-queries.ts'
 import { findOrder, type OrderLineRow, type OrderRow } from '#domain/orders/order-queries.ts'
-import { piecesToSend } from '#domain/orders/order-state-rules.ts'
+import { piecesToSend, sentPieces } from '#domain/orders/order-state-rules.ts'
 import { findStaffNames } from '#domain/staff/staff-name-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOffer, type ReturnOffer } from './refund-return.ts'
 import { type FullReturn, findReturn } from './return-queries.ts'
-import { type Piece, piecesToPay } from './return-rules.ts'
+import { awaitedPieces, type Piece, piecesToPay } from './return-rules.ts'
 
 export type ReturnPage = {
   row: FullReturn
@@ -16,6 +16,10 @@ export type ReturnPage = {
   lines: OrderLineRow[]
   /** Pieces by line that were not sent: they are cancelled, not sent back. */
   unsent: Piece[]
+  /** Pieces that can still come in. */
+  awaited: Piece[]
+  /** No piece of the order has left the shop. */
+  nothingSent: boolean
   offer: ReturnOffer
   /** That a withdrawal ended. `invoices`: null while the provider is silent. */
   membership: (Pick<MembershipRow, 'id' | 'status' | 'endedAt'> & { invoices: PaidInvoice[] | null }) | null
@@ -34,6 +38,8 @@ export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
     order,
     lines,
     unsent: piecesToSend(facts),
+    awaited: awaitedPieces(row.lines, facts),
+    nothingSent: sentPieces(facts).size === 0,
     offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: piecesToPay(row, facts), amount: 0 },
     membership: row.subject === 'membership' ? await readMembership(shop, row.orderId) : null,
     staff: await findStaffNames(shop.database, by),

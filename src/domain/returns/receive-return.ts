@@ -5,7 +5,7 @@ import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changeReturn, checkVersion, notAllowed, type ReturnInput, withReturn } from './change-return.ts'
 import { type FullReturn, updateLineReceived } from './return-queries.ts'
-import { checkReceived, isComplete, type ReceivedLine } from './return-rules.ts'
+import { awaitedPieces, checkReceived, isComplete, type ReceivedLine } from './return-rules.ts'
 
 /**
  * Takes pieces of a return in: the ticked ones go back into stock, the rest stays open. `sentProof`: the payer proved
@@ -18,10 +18,10 @@ export async function receiveReturn(
 ): Promise<FullReturn> {
   const { id, version, actor, lines, sentProof } = input
   const { received, counts } = await withReturn(shop, id, async (locked) => {
-    const { transaction, order, row, now } = locked
+    const { transaction, order, facts, row, now } = locked
     if (row.subject !== 'goods' || (row.state !== 'APPROVED' && row.state !== 'RECEIVED')) throw notAllowed(row.state)
     await checkVersion(transaction, row, version)
-    const errors = lines.length || !sentProof ? checkReceived(lines, row.lines) : {}
+    const errors = lines.length || !sentProof ? checkReceived(lines, awaitedPieces(row.lines, facts)) : {}
     if (Object.keys(errors).length) throw invalid(errors)
     for (const line of lines) await updateLineReceived(transaction, id, line)
     const isFirst = lines.length > 0 && row.state === 'APPROVED'
@@ -29,7 +29,7 @@ export async function receiveReturn(
       ...line,
       received: line.received + (lines.find(({ position }) => position === line.position)?.quantity ?? 0),
     }))
-    const isOver = isComplete({ ...row, lines: pieces })
+    const isOver = isComplete({ ...row, lines: pieces }, facts)
     const changed = await changeReturn(locked, {
       path: [...(isFirst ? ['RECEIVED' as const] : []), ...(isOver ? ['REFUNDED' as const] : [])],
       action: 'return.receive',

@@ -1,9 +1,12 @@
 import type { Queries } from '#database/open-database.ts'
 import { insertAuditEntry } from '#domain/audit/audit-queries.ts'
+import { type RefundRequest, refundOrder } from '#domain/order-acts/refund-order.ts'
 import { findOrderFacts, lockOrder } from '#domain/orders/order-facts-queries.ts'
 import { refreshOrderStates } from '#domain/orders/refresh-order-states.ts'
+import type { RefundRow } from '#domain/refunds/refund-queries.ts'
 import type { Shop } from '#shop.ts'
 import {
+  type FullReturn,
   findReturn,
   findReturnsOfOrder,
   findSettledWithdrawals,
@@ -11,7 +14,7 @@ import {
   insertReturn,
   updateReturn,
 } from './return-queries.ts'
-import { dueAtOf, withdrawnPieces } from './return-rules.ts'
+import { dueAtOf, isComplete, withdrawnPieces } from './return-rules.ts'
 
 export type StatedWithdrawal = { orderId: number; subject: 'goods' | 'membership'; statedAt: Date }
 
@@ -53,23 +56,43 @@ export async function sweepReturns(shop: Shop): Promise<void> {
   for (const id of await findSettledWithdrawals(shop.database, batchSize)) await endSettled(shop, id)
 }
 
-/** There is nothing to wait for: the goods never left, so they count as received and paid back. */
+/** Refunds an order or cancels pieces of it; a withdrawal that waits for nothing any more ends with it. */
+export function refundAndSettle(shop: Shop, request: Omit<RefundRequest, 'settle'>): Promise<RefundRow> {
+  return refundOrder(shop, {
+    ...request,
+    async settle(transaction, orderId) {
+      const order = (await lockOrder(transaction, orderId))!
+      const facts = await findOrderFacts(transaction, order)
+      for (const row of await findReturnsOfOrder(transaction, orderId)) {
+        const isUnderWay = row.state === 'APPROVED' || row.state === 'RECEIVED'
+        const isWithdrawal = row.kind === 'withdrawal' && row.subject === 'goods'
+        if (isUnderWay && isWithdrawal && isComplete(row, facts)) await endReturn(transaction, row, shop.clock())
+      }
+    },
+  })
+}
+
+/** Ends a withdrawal from goods that were never sent and are paid back. */
 async function endSettled(shop: Shop, id: number): Promise<void> {
   await shop.database.transaction(async (transaction) => {
     const found = await findReturn(transaction, id)
-    if (!found || !(await lockOrder(transaction, found.orderId))) return
-    const locked = await findReturn(transaction, id)
+    const order = found && (await lockOrder(transaction, found.orderId))
+    const locked = order && (await findReturn(transaction, id))
     if (locked?.state !== 'APPROVED') return
-    const at = shop.clock()
-    await updateReturn(transaction, id, { state: 'REFUNDED', receivedAt: at, endedAt: at })
-    await insertAuditEntry(transaction, {
-      at,
-      actor: 'shop',
-      action: 'return.settled',
-      subject: `return:${id}`,
-      before: { state: 'APPROVED' },
-      after: { state: 'REFUNDED', order: locked.orderNumber },
-    })
+    await endReturn(transaction, locked, shop.clock())
     await refreshOrderStates(transaction, locked.orderId)
+  })
+}
+
+/** There is nothing to wait for. What never left was not received either: only its end has a time. */
+async function endReturn(transaction: Queries, row: FullReturn, at: Date): Promise<void> {
+  await updateReturn(transaction, row.id, { state: 'REFUNDED', endedAt: at })
+  await insertAuditEntry(transaction, {
+    at,
+    actor: 'shop',
+    action: 'return.settled',
+    subject: `return:${row.id}`,
+    before: { state: row.state },
+    after: { state: 'REFUNDED', order: row.orderNumber },
   })
 }

@@ -79,7 +79,7 @@ async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Pr
       id: row.id,
       async record(transaction) {
         const locked = await lockReturn(shop, transaction, row.id)
-        const isOver = locked.row.state === 'RECEIVED' && isComplete(locked.row)
+        const isOver = locked.row.state === 'RECEIVED' && isComplete(locked.row, locked.facts)
         await changeReturn(locked, {
           path: isOver ? ['REFUNDED'] : [],
           action: 'return.refund',

@@ -4,6 +4,7 @@ import type { Queries } from '#database/open-database.ts'
 import { payerWith } from '#database/schema/columns.ts'
 import { dueOrNever, orderLines, orders, refunds, returnLines, returns } from '#database/schema/schema.ts'
 import type { ReturnReason, ReturnState } from '#database/schema/states.ts'
+import { nothingSent } from '#domain/orders/order-facts-queries.ts'
 import { type FullReturn, withParts } from './return-queries.ts'
 import { openReturnStates } from './return-states.ts'
 
@@ -29,6 +30,8 @@ export type ReturnListRow = FullReturn & {
   contact: (typeof orders.$inferSelect)['contact']
   country: string
   names: string[]
+  /** No piece of the order has left the shop. */
+  nothingSent: boolean
 }
 
 const sortColumns = {
@@ -81,6 +84,7 @@ function returnListStatement(
       orderNumber: orders.number,
       contact: orders.contact,
       country: orders.country,
+      nothingSent: nothingSent(orders.id),
       names: sql<string[]>`(
         SELECT coalesce(json_agg(${orderLines.name} ORDER BY ${orderLines.position}), '[]')
         FROM ${orderLines} JOIN ${returnLines} ON ${returnLines.position} = ${orderLines.position}

@@ -1,5 +1,11 @@
 import type { ReturnState } from '#database/schema/states.ts'
-import { countPieces, isPaidBack, type OrderFacts, refundedPieces } from '#domain/orders/order-state-rules.ts'
+import {
+  countPieces,
+  isPaidBack,
+  type OrderFacts,
+  refundedPieces,
+  sentPieces,
+} from '#domain/orders/order-state-rules.ts'
 import { type Place, periodEnd } from '#domain/working-days/public-holidays.ts'
 import { dayMs } from '#shared/dates.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
@@ -120,9 +126,17 @@ export function checkReturnLines(lines: readonly Piece[], returnable: readonly P
 /** Pieces of a return that came in, and how they look. `restock`: how many go back into stock. */
 export type ReceivedLine = Piece & { restock: number; condition: 'good' | 'damaged' }
 
-/** What is wrong with what somebody says came in, by field. */
-export function checkReceived(lines: readonly ReceivedLine[], expected: readonly ReturnLine[]): FieldErrors {
-  const left = expected.map(({ position, quantity, received }) => ({ position, quantity: quantity - received }))
+/** The pieces of a return that can still come in: of a withdrawal before the sending, those that left the shop. */
+export function awaitedPieces(lines: readonly ReturnLine[], order: Pick<OrderFacts, 'parcels'>): Piece[] {
+  const sent = sentPieces(order)
+  return lines.map(({ position, quantity, received }) => ({
+    position,
+    quantity: Math.max(0, Math.min(quantity, sent.get(position) ?? 0) - received),
+  }))
+}
+
+/** What is wrong with what somebody says came in, by field. `left`: what can still come in. */
+export function checkReceived(lines: readonly ReceivedLine[], left: readonly Piece[]): FieldErrors {
   const errors = checkReturnLines(lines, left)
   for (const [index, { quantity, restock }] of lines.entries()) {
     if (restock > quantity) errors[`lines.${index}.restock`] = ['return.tooMany']
@@ -146,12 +160,18 @@ export function piecesToPay(facts: ReturnFacts, order: Pick<OrderFacts, 'lines' 
     .filter(({ quantity }) => quantity > 0)
 }
 
-/** Whether a return is over: all its pieces are here and paid for. */
-export function isComplete({ lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'>): boolean {
+/** Whether a return is over: what was sent is here again and paid for, and what never left is cancelled. */
+export function isComplete(
+  { lines, refunds }: Pick<ReturnFacts, 'lines' | 'refunds'>,
+  order: Pick<OrderFacts, 'lines' | 'parcels'>,
+): boolean {
   const paid = countPieces(refunds.filter(isPaidBack))
-  return lines.every(
-    ({ position, quantity, received }) => received >= quantity && (paid.get(position) ?? 0) >= quantity,
-  )
+  const sent = sentPieces(order)
+  return lines.every(({ position, quantity, received }) => {
+    const expected = Math.min(quantity, sent.get(position) ?? 0)
+    const cancelled = order.lines.find((line) => line.position === position)?.cancelled ?? 0
+    return received >= expected && (paid.get(position) ?? 0) >= expected && cancelled >= quantity - expected
+  })
 }
 
 export const returnActs = ['approve', 'reject', 'receive', 'refund', 'close'] as const
@@ -166,15 +186,18 @@ export function closingMoves(facts: Pick<ReturnFacts, 'state' | 'refunds'>): Ret
   return []
 }
 
-/** The acts that a return's state allows. `toPay`: pieces that can be paid back now. */
-export function allowedActs(facts: ReturnFacts, toPay: readonly Piece[]): ReturnAct[] {
-  const { kind, subject, state, lines } = facts
+/** The acts that a return's state allows. `toPay`: pieces that can be paid back now; `awaited`: that can come in. */
+export function allowedActs(
+  facts: ReturnFacts,
+  { toPay, awaited }: { toPay: readonly Piece[]; awaited: readonly Piece[] },
+): ReturnAct[] {
+  const { kind, subject, state } = facts
   const isUnderWay = state === 'APPROVED' || state === 'RECEIVED'
   const isGoods = subject === 'goods'
   const possible: Record<ReturnAct, boolean> = {
     approve: mayMove(state, 'APPROVED'),
     reject: kind === 'voluntary' && mayMove(state, 'REJECTED'),
-    receive: isGoods && isUnderWay && lines.some(({ quantity, received }) => received < quantity),
+    receive: isGoods && isUnderWay && awaited.some(({ quantity }) => quantity > 0),
     refund: isUnderWay && (isGoods ? toPay.length > 0 : true),
     close: closingMoves(facts).length > 0,
   }

@@ -1,7 +1,8 @@
-import { CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
+import { Check, CircleAlert, CircleCheck, Clock, TriangleAlert } from 'lucide-react'
 
 const tones = {
   waiting: ['bg-waiting-pale text-waiting', Clock],
+  over: ['bg-line/60 text-text', Check],
   good: ['bg-good-pale text-good', CircleCheck],
   attention: ['bg-attention-pale text-attention', TriangleAlert],
   bad: ['bg-bad-pale text-bad', CircleAlert],

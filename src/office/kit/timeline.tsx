@@ -48,7 +48,8 @@ export function Timeline({ path, notes, canWrite, refresh }: TimelineProps) {
 function Happening({ item, notes, refresh }: { item: TimelineItem } & Pick<TimelineProps, 'notes' | 'refresh'>) {
   const { t } = useTranslation()
   const { dateTime } = useFormats()
-  const happened = item.kind === 'act' ? String(item.data.action) : item.kind
+  const isWithdrawal = item.kind === 'return.stated' && item.data.kind === 'withdrawal'
+  const happened = item.kind === 'act' ? String(item.data.action) : isWithdrawal ? 'withdrawal.stated' : item.kind
   const note = item.kind === 'note' ? notes.find(({ id }) => id === item.data.id) : undefined
   return (
     <>
@@ -89,17 +90,23 @@ function Details({ item: { data, kind } }: { item: TimelineItem }) {
         ? money(value)
         : key === 'on'
           ? day(String(value))
-          : wordOf(t, { key, value, kind })
-    return [`${t(`orders.details.${key}`)}: ${isolated(text)}`]
+          : wordOf(t, { key, value, kind, hasNothing: data.nothing_to_return === true })
+    return [`${t(`orders.details.${isOfReturn(kind) && key === 'subject' ? 'about' : key}`)}: ${isolated(text)}`]
   })
   return shown.length ? <p className="text-sm wrap-anywhere text-soft">{shown.join(' · ')}</p> : null
 }
 
+const isOfReturn = (kind: string) => kind.startsWith('return.') || kind.startsWith('withdrawal.')
+
 /** Codes in the reader's words; what people and the provider wrote stays as it is. */
-function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknown; kind: string }): string {
+function wordOf(
+  t: TFunction,
+  { key, value, kind, hasNothing }: { key: string; value: unknown; kind: string; hasNothing: boolean },
+): string {
   const text = String(value)
   const words: Record<string, string[]> = {
     carrier: [`orders.carriers.${text}`],
+    subject: isOfReturn(kind) ? [`returns.subjects.${text}`] : [],
     flag: [`orders.flags.${text}`],
     reason: [
       `orders.reasons.${text}`,
@@ -108,11 +115,11 @@ function wordOf(t: TFunction, { key, value, kind }: { key: string; value: unknow
       `orders.provider.states.${text}`,
     ],
     state: kind.startsWith('return.')
-      ? [`orders.return.${text}`]
+      ? [...(hasNothing ? [`orders.returnOfNothing.${text}`] : []), `orders.return.${text}`]
       : [`orders.refund.${text}`, `orders.provider.states.${text}`],
   }
   // A sentence is no key: it stands as it was typed.
-  return words[key] && /^\w+$/.test(text) ? t(words[key], { defaultValue: text }) : text
+  return words[key]?.length && /^\w+$/.test(text) ? t(words[key], { defaultValue: text }) : text
 }
 
 /** Where a note on something is written. */

@@ -11,7 +11,7 @@ import { Timeline } from '#office/kit/timeline.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { useScreenActs } from '#office/shell/screen-acts.ts'
 import { useScreenKeys } from '#office/shell/use-keys.ts'
-import { OrderState } from '../orders/order-states.tsx'
+import { OrderState, ReturnStateTag } from '../orders/order-states.tsx'
 import { PrintLinks } from '../orders/print-links.tsx'
 import { OrderAside } from './order-aside.tsx'
 import { OrderLines } from './order-lines.tsx'
@@ -65,7 +65,7 @@ function OrderScreen({ order }: { order: OrderPageAnswer }) {
           <>
             <OrderState of="fulfilment" state={order.fulfilment} />
             <OrderState of="payment" state={order.payment} />
-            {order.return !== 'NONE' && <OrderState of="return" state={order.return} />}
+            {order.return !== 'NONE' && <ReturnStateTag state={order.return} hasNothing={order.nothing_sent} />}
           </>
         }
         acts={

@@ -7,7 +7,8 @@ import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
 import { cardName, useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
-import { chosenPieces, PiecesField } from './pieces-field.tsx'
+import { joined } from '#shared/isolated-text.ts'
+import { chosenPieces, type PieceRow, PiecesField } from './pieces-field.tsx'
 import { useOrder, useOrderAct, useOrderAtProvider } from './use-order.ts'
 
 /** Pays back pieces at their price, or an amount; says in numbers what will happen. */
@@ -32,7 +33,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
     new Map(isCancel ? rows.map((row) => [row.position, row.max]) : []),
   )
   const [typed, setTyped] = useState<string | null>(null)
-  const [restock, setRestock] = useState(true)
+  const [ticked, tick] = useState<ReadonlyMap<number, boolean>>(new Map())
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
   const [notify, setNotify] = useState(true)
@@ -50,6 +51,10 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
   const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
   const isRight = Number.isFinite(amount) && amount > 0
+  // What went to the customer does not lie on the shelf again because it is paid back.
+  const isBack = (position: number) =>
+    ticked.get(position) ?? (isCancel || order.lines.find((line) => line.position === position)?.delivered === 0)
+  const restocked = lines.reduce((sum, { position, quantity }) => sum + (isBack(position) ? quantity : 0), 0)
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const errors: Record<string, string[]> = run.error?.errors ?? {}
   return (
@@ -67,7 +72,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           card
             ? t('orders.refund.moneyToCard', { amount: money(amount), card })
             : t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
-          count > 0 && restock ? t('orders.refund.stock', { count }) : t('orders.refund.noStock'),
+          restocked > 0 ? t('orders.refund.stock', { count: restocked }) : t('orders.refund.noStock'),
           hasMembership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
         ]
           .filter(Boolean)
@@ -76,7 +81,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
       onConfirm={() =>
         run.mutate({
           body: {
-            lines: lines.map((line) => ({ ...line, restock })),
+            lines: lines.map((line) => ({ ...line, restock: isBack(line.position) })),
             ...(!isCancel && { amount }),
             reason,
             ...(note.trim() && { note: note.trim() }),
@@ -99,12 +104,20 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           }}
         />
       )}
-      {count > 0 && (
+      {lines.map(({ position }) => (
         <Checkbox
-          label={t('orders.refund.restock')}
-          checked={restock}
-          onChange={(event) => setRestock(event.target.checked)}
+          key={position}
+          label={
+            lines.length === 1
+              ? t('orders.refund.restock')
+              : t('orders.refund.restockLine', { name: nameOf(rows, position) })
+          }
+          checked={isBack(position)}
+          onChange={(event) => tick(new Map(ticked).set(position, event.target.checked))}
         />
+      ))}
+      {lines.some(({ position }) => !isBack(position)) && (
+        <p className="text-sm text-soft">{t('orders.refund.withCustomer')}</p>
       )}
       {!isCancel && (
         <TextField
@@ -138,6 +151,11 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
 
 function priceOf(lines: { position: number; price: number }[], position: number): number {
   return lines.find((line) => line.position === position)?.price ?? 0
+}
+
+function nameOf(rows: readonly PieceRow[], position: number): string {
+  const row = rows.find((each) => each.position === position)
+  return joined([row?.name, row?.size])
 }
 
 export function Component() {

@@ -4,7 +4,7 @@ import type { OrderItem } from '#contract/office/orders.ts'
 import { useFormats } from '#office/kit/formats.ts'
 import type { Column } from '#office/kit/list/list-table.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { OrderState } from './order-states.tsx'
+import { OrderState, ReturnStateTag } from './order-states.tsx'
 
 /** The same columns from one press to the next, so that rows which stay are not drawn again. */
 export function useOrderColumns(): readonly Column<OrderItem>[] {
@@ -34,7 +34,8 @@ export function useOrderColumns(): readonly Column<OrderItem>[] {
       {
         key: 'return',
         label: t('orders.columns.return'),
-        cell: (order) => order.return !== 'NONE' && <OrderState of="return" state={order.return} />,
+        cell: (order) =>
+          order.return !== 'NONE' && <ReturnStateTag state={order.return} hasNothing={order.nothing_sent} />,
       },
       {
         key: 'market',

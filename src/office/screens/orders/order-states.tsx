@@ -4,7 +4,7 @@ import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
 const tones: Record<string, Tone> = {
   PAID: 'good',
   PARTLY_REFUNDED: 'attention',
-  REFUNDED: 'waiting',
+  REFUNDED: 'over',
   DISPUTED: 'bad',
   REFUND_PENDING: 'waiting',
   REFUND_FAILED: 'bad',
@@ -12,13 +12,13 @@ const tones: Record<string, Tone> = {
   PACKED: 'waiting',
   PARTIAL: 'waiting',
   FULFILLED: 'good',
-  CANCELLED: 'waiting',
+  CANCELLED: 'over',
   ON_HOLD: 'bad',
   REQUESTED: 'attention',
   APPROVED: 'attention',
-  REJECTED: 'waiting',
+  REJECTED: 'over',
   RECEIVED: 'attention',
-  CLOSED: 'good',
+  CLOSED: 'over',
   SHIPPED: 'good',
   DELIVERED: 'good',
   RETURNED: 'attention',
@@ -31,6 +31,17 @@ const tones: Record<string, Tone> = {
   DECLINED: 'bad',
   UNKNOWN: 'attention',
   CONFIRMING: 'attention',
+}
+
+/** A withdrawal's state where nothing comes back: the goods never left, or it is of the membership. */
+const statesWithoutGoods: Record<string, Tone> = { APPROVED: 'attention', REFUNDED: 'over' }
+
+/** A return's state; `hasNothing`: nothing was sent that could come back. */
+export function ReturnStateTag({ state, hasNothing }: { state: string; hasNothing: boolean }) {
+  const { t } = useTranslation()
+  const tone = hasNothing ? statesWithoutGoods[state] : undefined
+  if (!tone) return <OrderState of="return" state={state} />
+  return <StateTag tone={tone}>{t(`orders.returnOfNothing.${state}`)}</StateTag>
 }
 
 /** The state of an order, parcel, refund or return in the person's language. */

@@ -8,7 +8,7 @@ import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { useOrderColumns } from './order-columns.tsx'
-import { OrderState } from './order-states.tsx'
+import { OrderState, ReturnStateTag } from './order-states.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { shipPacked } from './ship-packed.tsx'
 
@@ -116,7 +116,7 @@ export function Component() {
           <span className="flex flex-wrap gap-1">
             <OrderState of="fulfilment" state={order.fulfilment} />
             {order.payment !== 'PAID' && <OrderState of="payment" state={order.payment} />}
-            {order.return !== 'NONE' && <OrderState of="return" state={order.return} />}
+            {order.return !== 'NONE' && <ReturnStateTag state={order.return} hasNothing={order.nothing_sent} />}
             {order.flag && <StateTag tone="bad">{t(`orders.flags.${order.flag}`)}</StateTag>}
           </span>
         </span>

@@ -9,8 +9,10 @@ import { useReturnAct } from './use-return.ts'
 export function Component() {
   const { t } = useTranslation()
   const { row, close, act, run } = useReturnAct('receive', () => t('returns.done.received'))
-  const open = row.lines.filter(({ quantity, received }) => quantity > received)
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
+  const open = row.lines.filter(({ awaited }) => awaited > 0)
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+    new Map(open.map(({ position, awaited }) => [position, awaited])),
+  )
   const [damaged, setDamaged] = useState<ReadonlySet<number>>(new Set())
   const [restocked, setRestocked] = useState<ReadonlySet<number>>(new Set(open.map(({ position }) => position)))
   const [isProof, setProof] = useState(false)
@@ -41,12 +43,7 @@ export function Component() {
     >
       <PiecesField
         label={t('returns.whatCame')}
-        rows={open.map(({ position, name, size, quantity, received }) => ({
-          position,
-          name,
-          size,
-          max: quantity - received,
-        }))}
+        rows={open.map(({ position, name, size, awaited: max }) => ({ position, name, size, max }))}
         pieces={pieces}
         onChange={setPieces}
       />

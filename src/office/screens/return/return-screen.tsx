@@ -9,7 +9,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
 import { joined } from '#shared/isolated-text.ts'
 import { OrderState } from '../orders/order-states.tsx'
-import { DueDay } from '../returns/returns-screen.tsx'
+import { DueDay, isReturnOpen, StateOfReturn } from '../returns/returns-screen.tsx'
 
 /** A return: the statement, what came in, and what was paid back. */
 export function Component() {
@@ -36,7 +36,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
         title={t('returns.title', { number: row.order_number })}
         states={
           <>
-            <OrderState of="return" state={row.state} />
+            <StateOfReturn row={row} />
             <DueDay row={row} />
           </>
         }
@@ -75,7 +75,7 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
               facts={[
                 [t('returns.columns.kind'), t(`returns.kinds.${row.kind}`)],
                 [t('returns.columns.stated'), dateTime(row.stated_at)],
-                row.due_at && [t('returns.columns.due'), dateTime(row.due_at)],
+                row.due_at && isReturnOpen(row) && [t('returns.columns.due'), dateTime(row.due_at)],
                 row.reason && [t('returns.columns.reason'), t(`returns.reasons.${row.reason}`)],
                 row.by && [t('returns.by'), row.by],
                 row.sent_proof_at && [t('returns.sentProof'), dateTime(row.sent_proof_at)],

@@ -6,8 +6,9 @@ import { ListScreen } from '#office/kit/list/list-screen.tsx'
 import type { Filter } from '#office/kit/list/list-state.ts'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { joined } from '#shared/isolated-text.ts'
-import { OrderState } from '../orders/order-states.tsx'
+import { ReturnStateTag } from '../orders/order-states.tsx'
 
+const openStates: readonly string[] = ['REQUESTED', 'APPROVED', 'RECEIVED']
 const states = ['REQUESTED', 'APPROVED', 'REJECTED', 'RECEIVED', 'CANCELLED', 'REFUNDED', 'CLOSED'] as const
 
 /** Returns: first what the law wants paid back soonest. */
@@ -20,7 +21,7 @@ export function Component() {
     kind: 'choice',
     options: values.map((value) => ({ value, label: labelOf(value) })),
   })
-  const open = new URLSearchParams({ state: 'REQUESTED,APPROVED,RECEIVED' }).toString()
+  const open = new URLSearchParams({ state: openStates.join(',') }).toString()
   return (
     <ListScreen<ReturnItem>
       path="/returns"
@@ -61,7 +62,7 @@ export function Component() {
         {
           key: 'state',
           label: t('returns.columns.state'),
-          cell: ({ state }) => <OrderState of="return" state={state} />,
+          cell: (row) => <StateOfReturn row={row} />,
         },
         {
           key: 'stated',
@@ -82,7 +83,7 @@ export function Component() {
             {row.subject === 'membership' ? t('returns.subjects.membership') : joined(row.products, ', ')}
           </span>
           <span>
-            <OrderState of="return" state={row.state} />
+            <StateOfReturn row={row} />
           </span>
         </span>
       )}
@@ -90,11 +91,20 @@ export function Component() {
   )
 }
 
-/** Until when it is to be paid back; marked where that is soon or over. */
-export function DueDay({ row }: { row: Pick<ReturnItem, 'due' | 'due_at'> }) {
+export function StateOfReturn({ row }: { row: Pick<ReturnItem, 'state' | 'subject' | 'nothing_sent'> }) {
+  return <ReturnStateTag state={row.state} hasNothing={row.nothing_sent || row.subject === 'membership'} />
+}
+
+/** Whether a return still has to be decided, received or paid back. */
+export function isReturnOpen({ state }: Pick<ReturnItem, 'state'>): boolean {
+  return openStates.includes(state)
+}
+
+/** Until when it is to be paid back; marked where that is soon or over. Nothing runs once it is over. */
+export function DueDay({ row }: { row: Pick<ReturnItem, 'due' | 'due_at' | 'state'> }) {
   const { t } = useTranslation()
   const { day } = useFormats()
-  if (row.due_at === null) return null
+  if (row.due_at === null || !isReturnOpen(row)) return null
   if (row.due === null) return <span className="text-soft">{day(row.due_at)}</span>
   return (
     <StateTag tone={row.due === 'overdue' ? 'bad' : 'attention'}>

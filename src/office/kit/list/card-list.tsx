@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { selectRange } from './selection-rules.ts'
 
 type CardListProps<Row> = {
   rows: readonly Row[]
@@ -11,10 +13,19 @@ type CardListProps<Row> = {
   onCurrent(id: string): void
   /** The row whose screen is open beside the list; undefined where the list stands alone. */
   open?: string | null | undefined
+  /** Null where rows cannot be selected. */
+  selected: ReadonlySet<string> | null
+  onSelect(selected: ReadonlySet<string>): void
 }
 
+const tick = 'size-5 accent-brand'
+
 /** The rows one below the other: cards, or set apart by hairlines where what is opened stands beside them. */
-export function CardList<Row>({ rows, idOf, linkOf, card, current, onCurrent, open }: CardListProps<Row>) {
+export function CardList<Row>(props: CardListProps<Row>) {
+  const { rows, idOf, linkOf, card, current, onCurrent, open, selected, onSelect } = props
+  const { t } = useTranslation()
+  const ids = rows.map(idOf)
+  const isAll = selected !== null && ids.every((id) => selected.has(id))
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     const row = current === null ? null : list.current?.querySelector('li[data-current]')
@@ -23,19 +34,30 @@ export function CardList<Row>({ rows, idOf, linkOf, card, current, onCurrent, op
   const isPane = open !== undefined
   const look = isPane
     ? 'block px-2 py-2.5 hover:bg-line/30 aria-[current]:bg-line/50'
-    : 'block rounded-md border border-line bg-surface p-3'
-  return (
+    : 'block min-w-0 flex-1 rounded-md border border-line bg-surface p-3'
+  const cards = (
     <ul ref={list} className={`grid grid-cols-[minmax(0,1fr)] ${isPane ? 'divide-y divide-line' : 'gap-2'}`}>
-      {rows.map((row) => {
-        const id = idOf(row)
+      {rows.map((row, index) => {
+        const id = ids[index]!
         const to = linkOf(row)
         return (
           <li
             key={id}
             data-current={id === current || undefined}
             onFocus={() => onCurrent(id)}
-            className={isPane ? 'data-current:shadow-[inset_3px_0_0_var(--focus)]' : ''}
+            className={isPane ? 'data-current:shadow-[inset_3px_0_0_var(--focus)]' : selected ? 'flex' : ''}
           >
+            {selected && (
+              <label className="-ml-3 grid w-11 shrink-0 place-items-center">
+                <input
+                  type="checkbox"
+                  aria-label={t('list.select', { name: id })}
+                  className={tick}
+                  checked={selected.has(id)}
+                  onChange={() => onSelect(selectRange(selected, { ids, from: index, to: index }))}
+                />
+              </label>
+            )}
             {to === null ? (
               <div className={look}>{card(row)}</div>
             ) : (
@@ -47,5 +69,22 @@ export function CardList<Row>({ rows, idOf, linkOf, card, current, onCurrent, op
         )
       })}
     </ul>
+  )
+  if (selected === null) return cards
+  return (
+    <>
+      <label className="-ml-3 flex min-h-11 w-fit items-center">
+        <span className="grid w-11 shrink-0 place-items-center">
+          <input
+            type="checkbox"
+            className={tick}
+            checked={isAll}
+            onChange={() => onSelect(isAll ? new Set() : new Set(ids))}
+          />
+        </span>
+        {t('list.selectPage')}
+      </label>
+      {cards}
+    </>
   )
 }

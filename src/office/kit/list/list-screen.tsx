@@ -180,6 +180,8 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
               current={current}
               onCurrent={setCurrent}
               open={props.open}
+              selected={bulkActs.length && !isPane ? selected : null}
+              onSelect={setSelected}
             />
           ) : (
             <ListTable

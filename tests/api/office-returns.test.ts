@@ -155,6 +155,18 @@ describe('paying back', () => {
 })
 
 describe('voluntary returns', () => {
+  test('one is offered only of what was sent and is in no other return', async () => {
+    const offered = async () => {
+      const { allowed, lines } = (await desk.orderPage()) as { allowed: string[]; lines: { returnable: number }[] }
+      return [allowed.includes('return'), lines.map(({ returnable }) => returnable)]
+    }
+    expect(await offered()).toEqual([true, [2, 1]])
+    await desk.openReturn({ lines: [{ position: 0, quantity: 2 }] })
+    expect(await offered()).toEqual([true, [0, 1]])
+    await desk.openReturn({ lines: [{ position: 1, quantity: 1 }] })
+    expect(await offered()).toEqual([false, [0, 0]])
+  })
+
   test('O101 staff open one for chosen lines; the payer is mailed where to send them', async () => {
     const row = await desk.openReturn({ instructions: 'Use the label in the box.' })
     expect(row).toMatchObject({ kind: 'voluntary', state: 'APPROVED', reason: 'wrong_size', due_at: null })

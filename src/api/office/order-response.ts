@@ -6,6 +6,7 @@ import { allowedActs, lineCounts } from '#domain/orders/order-act-rules.ts'
 import type { OrderListRow } from '#domain/orders/order-list-queries.ts'
 import { sentPieces } from '#domain/orders/order-state-rules.ts'
 import type { OrderPage } from '#domain/orders/read-order-page.ts'
+import { returnablePieces } from '#domain/returns/return-rules.ts'
 import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/staff/mask-rules.ts'
 import type { Permission } from '#domain/staff/permission-rules.ts'
 import type { Payments } from '#payments/payments.ts'
@@ -73,7 +74,7 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
     sent_at: iso(order.sentAt),
     erased: isErased,
     masked,
-    allowed: allowedActs(facts, { isErased, may }),
+    allowed: allowedActs(facts, { isErased, may }).filter((act) => act !== 'return' || hasReturnable(page)),
     lines: linesOf(page),
     ...partsOf(page, reader),
     address: { ...toAddress(contact, order.country), email },
@@ -114,8 +115,14 @@ export function toOrderPage(page: OrderPage, reader: Reader): OrderPageAnswer {
   }
 }
 
+/** Whether a return can be begun: of something that was sent and is in no other return. */
+function hasReturnable({ facts, returns }: OrderPage): boolean {
+  return returnablePieces(facts, returns).some(({ quantity }) => quantity > 0)
+}
+
 function linesOf({ lines, facts, returns }: OrderPage): OrderPageAnswer['lines'] {
   const counts = new Map(lineCounts(facts, returns).map((each) => [each.position, each]))
+  const back = new Map(returnablePieces(facts, returns).map(({ position, quantity }) => [position, quantity]))
   return lines.map((line) => ({
     product_id: line.productId,
     name: line.name,
@@ -128,6 +135,7 @@ function linesOf({ lines, facts, returns }: OrderPage): OrderPageAnswer['lines']
     member: line.membership,
     total: centsToEuros(line.total),
     ...counts.get(line.position)!,
+    returnable: back.get(line.position) ?? 0,
   }))
 }
 

@@ -78,6 +78,8 @@ const line = z.object({
   /** Sent, without what came back undelivered. */
   delivered: z.number(),
   returned: z.number(),
+  /** Pieces of which a return can be begun. */
+  returnable: z.number(),
   refunded: z.number(),
   cancelled: z.number(),
   /** Pieces that are still to be packed. */

@@ -16,16 +16,29 @@ export type MemberAct = (typeof memberActs)[number]
 
 /** What can be done with a membership as it stands, by any role. */
 export function allowedActs(membership: MembershipRow): MemberAct[] {
-  const { endedAt, endsAt, status, subscriptionId } = membership
+  const { endedAt, endsAt, subscriptionId } = membership
   if (endedAt) return ['refund']
   const hasBegun = subscriptionId !== null
   return memberActs.filter((act) => {
     if (act === 'resume') return endsAt !== null
-    if (act === 'extend-trial') return hasBegun && status === 'trialing'
-    if (act === 'price') return hasBegun && endsAt === null
+    if (act === 'extend-trial') return hasBegun && mayExtend(membership)
+    if (act === 'price') return hasBegun && endsAt === null && nextBill(membership) !== null
     return true
   })
 }
+
+/** Whether a trial can be made a day longer at least. */
+function mayExtend(membership: MembershipRow): boolean {
+  const { status, trialEndsAt } = membership
+  return status === 'trialing' && trialEndsAt !== null && trialDays(membership, 1) <= mostTrialDays
+}
+
+// Counted in whole days, as it was promised.
+function trialDays({ trialEndsAt, createdAt }: MembershipRow, more: number): number {
+  return Math.round((trialEndsAt!.getTime() - createdAt.getTime()) / dayMs) + more
+}
+
+const nextBill = ({ currentPeriodEndsAt, trialEndsAt }: MembershipRow) => currentPeriodEndsAt ?? trialEndsAt
 
 /** Throws `membership.over`: nothing can be done with one that has ended. */
 export function requireLive(membership: MembershipRow): void {
@@ -34,13 +47,10 @@ export function requireLive(membership: MembershipRow): void {
 
 /** When a trial ends that is made so many days longer. Throws invalid `days`. */
 export function extendedTrialEnd(membership: MembershipRow, days: number): Date {
-  const { status, trialEndsAt, createdAt } = membership
+  const { status, trialEndsAt } = membership
   if (status !== 'trialing' || !trialEndsAt) throw invalid({ days: ['member.notInTrial'] })
-  const end = new Date(trialEndsAt.getTime() + days * dayMs)
-  // Counted in whole days, as it was promised.
-  const inAll = Math.round((end.getTime() - createdAt.getTime()) / dayMs)
-  if (inAll > mostTrialDays) throw invalid({ days: ['member.trialTooLong'] })
-  return end
+  if (trialDays(membership, days) > mostTrialDays) throw invalid({ days: ['member.trialTooLong'] })
+  return new Date(trialEndsAt.getTime() + days * dayMs)
 }
 
 /**
@@ -51,7 +61,7 @@ export function firstBillAt(
   membership: MembershipRow,
   { price, from, now }: { price: number; from: Date | null; now: Date },
 ): Date {
-  const next = membership.currentPeriodEndsAt ?? membership.trialEndsAt
+  const next = nextBill(membership)
   if (!next) throw invalid({ price: ['member.noBill'] })
   const announced = now.getTime() + (price > membership.price ? noticeDays * dayMs : 0)
   // A day is given as a date: the rest of it counts.

@@ -14,7 +14,7 @@ export function Component() {
   const order = useOrder()
   const navigate = useNavigate()
   const rows = order.lines
-    .map(({ position, name, size, sent, returned }) => ({ position, name, size, max: sent - returned }))
+    .map(({ position, name, size, returnable: max }) => ({ position, name, size, max }))
     .filter(({ max }) => max > 0)
   const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(new Map())
   const [reason, setReason] = useState<string>('changed_mind')

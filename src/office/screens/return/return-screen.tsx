@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link, Outlet, useParams } from 'react-router'
 import type { ReturnPageAnswer } from '#contract/office/returns.ts'
+import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { LinkButton } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
@@ -29,7 +30,12 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
   const { t } = useTranslation()
   const failureText = useFailureText()
   const { dateTime, money } = useFormats()
+  const may = useMay()
   const primary = row.allowed.includes('receive') ? 'receive' : 'refund'
+  // A bill of a membership is paid back beside the bill.
+  const acts = row.allowed.filter((act) => act !== 'refund' || row.subject === 'goods')
+  const isToCancel = isReturnOpen(row) && row.lines.some(({ unsent }) => unsent > 0)
+  const mayCancel = may('orders.edit') && may('refunds.make')
   return (
     <>
       <PageHeader
@@ -40,13 +46,25 @@ function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
             <DueDay row={row} />
           </>
         }
-        acts={row.allowed
-          .toSorted((a, b) => Number(a === primary) - Number(b === primary))
-          .map((act) => (
-            <LinkButton key={act} to={act} shape={act === primary ? 'primary' : 'plain'}>
-              {t(`returns.acts.${act}`)}
-            </LinkButton>
-          ))}
+        acts={
+          <>
+            {acts
+              .toSorted((a, b) => Number(a === primary) - Number(b === primary))
+              .map((act) => (
+                <LinkButton key={act} to={act} shape={act === primary ? 'primary' : 'plain'}>
+                  {t(`returns.acts.${act}`)}
+                </LinkButton>
+              ))}
+            {isToCancel && mayCancel && (
+              <LinkButton
+                to={`/orders/${row.order_number}/cancel`}
+                shape={acts.includes(primary) ? 'plain' : 'primary'}
+              >
+                {t('orders.acts.cancel')}
+              </LinkButton>
+            )}
+          </>
+        }
       />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="grid min-w-0 content-start gap-6">

@@ -65,3 +65,27 @@ test('O116 pictures are put in another order by drag', async () => {
   expect(images.map(({ path }) => path)).toEqual([photos[2], photos[0], photos[1]])
   expect(noise).toEqual([])
 })
+
+test('a size that is added is not called wrong before it is typed into; the save bar leaves the field in sight', async () => {
+  const { id } = await make('Jar with sizes')
+  const { page, noise } = await ownersOffice(`/office/products/${id}`, { width: 1280, height: 800 })
+  await page.getByRole('button', { name: 'Add a size', exact: true }).click()
+  const size = page.getByRole('group', { name: 'Size 1', exact: true })
+  const bar = page.getByRole('region', { name: 'Unsaved changes' })
+  await bar.waitFor()
+  expect(await size.locator('[aria-invalid=true]').count()).toBe(0)
+  const key = size.getByRole('textbox').first()
+  await key.focus()
+  await key.blur()
+  await expect.poll(() => key.getAttribute('aria-invalid')).toBe('true')
+  expect(await size.locator('[aria-invalid=true]').count()).toBe(1)
+  await bar.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => size.locator('[aria-invalid=true]').count()).toBeGreaterThan(1)
+  for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+    await field.focus()
+    const [foot, top] = [(await field.boundingBox())!, (await bar.boundingBox())!]
+    const isTall = foot.height > 500
+    if (!isTall) expect(Math.round(foot.y + foot.height)).toBeLessThanOrEqual(Math.round(top.y))
+  }
+  expect(noise).toEqual([])
+})

@@ -9,8 +9,8 @@ import {
 import type { FieldErrors } from '#shared/shop-error.ts'
 
 /**
- * Pieces of a line that are to be paid back, and whether they go back into stock; left out: unless pieces of the line
- * went to the customer, who has them or sends them back as a return.
+ * Pieces of a line that are to be paid back, and whether they go back into stock. Left out: unless pieces of the line
+ * went to the customer.
  */
 export type RefundRequestLine = { position: number; quantity: number; restock?: boolean | undefined }
 

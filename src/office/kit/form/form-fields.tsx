@@ -8,8 +8,8 @@ import { parseAmount, writeAmount } from './amount-rules.ts'
 type Bound = { name: string; label: string; hint?: string; isDisabled?: boolean }
 
 /**
- * What is wrong with a form's field, once somebody has left it or tried to save: a row that is added is checked with
- * the whole form, and would be all red before a word is typed.
+ * What is wrong with a form's field, once somebody has left it or tried to save. A row that is added is checked with
+ * the whole form, before a word is typed.
  */
 export function useFieldErrors(name: string): readonly string[] | undefined {
   const { formState } = useFormContext()

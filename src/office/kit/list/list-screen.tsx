@@ -14,11 +14,11 @@ import { type BulkAct, BulkBar, type SeenRow } from './bulk-bar.tsx'
 import { CardList } from './card-list.tsx'
 import { ColumnChooser, useColumns } from './columns.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { type Filter, searchedFor, useListState } from './list-state.ts'
+import { type Filter, searchedFor, type Tab, useListState } from './list-state.ts'
 import { type Column, ListTable } from './list-table.tsx'
 import { selectRange } from './selection-rules.ts'
 import { foundElsewhere, type Hits, useTabHits } from './tab-hits.ts'
-import { type Tab, ViewTabs, withoutCursor } from './view-tabs.tsx'
+import { ViewTabs, withoutCursor } from './view-tabs.tsx'
 
 export type ListAnswer<Row> = {
   items: Row[]

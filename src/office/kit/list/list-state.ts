@@ -66,6 +66,9 @@ export function queryOf({ q, sort, cursor, filters }: Omit<ListState, 'unknown'>
 
 const everything = 'all='
 
+/** A view that comes with the list. */
+export type Tab = { name: string; query: string }
+
 /** Which part of a list a query shows, however it is searched, sorted and paged: the same for the same filters. */
 export function partOf(query: string): string {
   const params = new URLSearchParams(query)

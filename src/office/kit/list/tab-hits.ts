@@ -1,7 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { readingOf } from '#office/api/queries.ts'
-import { partOf, searchedFor } from './list-state.ts'
-import type { Tab } from './view-tabs.tsx'
+import { partOf, searchedFor, type Tab } from './list-state.ts'
 
 /** How many rows of a search a tab holds. */
 export type Hits = { tab: Tab; total: number; isCapped: boolean }

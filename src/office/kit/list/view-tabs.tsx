@@ -8,11 +8,8 @@ import { Button } from '#office/kit/button.tsx'
 import { Checkbox, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 import { showToast } from '#office/kit/toasts.tsx'
-import { searchedFor, standingIn } from './list-state.ts'
+import { searchedFor, standingIn, type Tab } from './list-state.ts'
 import type { Hits } from './tab-hits.ts'
-
-/** A view that comes with the list. */
-export type Tab = { name: string; query: string }
 
 /** The list's own views and the saved ones; the present filters can be kept under a name. */
 export function ViewTabs({

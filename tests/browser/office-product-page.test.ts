@@ -79,8 +79,12 @@ test('a size that is added is not called wrong before it is typed into; the save
   await key.blur()
   await expect.poll(() => key.getAttribute('aria-invalid')).toBe('true')
   expect(await size.locator('[aria-invalid=true]').count()).toBe(1)
+  await page.getByRole('button', { name: 'Add a size', exact: true }).click()
+  const second = page.getByRole('group', { name: 'Size 2', exact: true })
+  await second.waitFor()
+  expect(await second.locator('[aria-invalid=true]').count()).toBe(0)
   await bar.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect.poll(() => size.locator('[aria-invalid=true]').count()).toBeGreaterThan(1)
+  await expect.poll(() => second.locator('[aria-invalid=true]').count()).toBe(1)
   for (const field of await page.getByRole('main').getByRole('textbox').all()) {
     await field.focus()
     const [foot, top] = [(await field.boundingBox())!, (await bar.boundingBox())!]

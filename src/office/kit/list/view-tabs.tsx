@@ -99,9 +99,9 @@ function ViewTab({ name, hits, isOpen, onOpen }: TabProps) {
       className="-mb-px min-h-10 cursor-pointer border-b-2 border-transparent px-3 whitespace-nowrap text-soft aria-[current]:border-brand aria-[current]:font-semibold aria-[current]:text-text pointer-coarse:min-h-11 pointer-coarse:min-w-11"
       onClick={onOpen}
     >
-      {name}
+      {name}{' '}
       {hits && (
-        <span className="ml-1.5 rounded-md bg-line/60 px-1.5 text-sm font-medium tabular-nums">
+        <span className="ml-0.5 rounded-md bg-line/60 px-1.5 text-sm font-medium tabular-nums">
           {number(hits.total) + (hits.isCapped ? '+' : '')}
         </span>
       )}

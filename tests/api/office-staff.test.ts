@@ -1,7 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import type { StaffAnswer } from '#contract/office/staff.ts'
 import { customers, orders, staff } from '#database/schema/schema.ts'
 import { hashPassword } from '#domain/customers/password-hash.ts'
 import { isConfirmedByPress } from '#domain/staff/demo-staff.ts'
@@ -259,14 +258,6 @@ describe('who may sign in', () => {
     expect([begun.status, (await body(begun)).code]).toEqual([409, 'staff.sharedInDemo'])
     const owner = await signInAs(shop, 'owner')
     expect(await body(await owner.get('/me'))).toMatchObject({ shared: false })
-    const { items } = (await body(await owner.get('/staff'))) as unknown as { items: StaffAnswer[] }
-    const shared = items.find(({ email }) => email === 'manager@vitrine.test')!
-    const change = (changes: object) =>
-      owner.call('PATCH', `/staff/${shared.id}`, changes, { 'if-match': `"${shared.version}"` })
-    for (const changes of [{ disabled: true }, { role: 'viewer' }]) {
-      const refused = await change(changes)
-      expect([refused.status, (await body(refused)).code]).toEqual([409, 'staff.sharedInDemo'])
-    }
     const passwordHash = await hashPassword(password)
     await shop.database.update(customers).set({ passwordHash }).where(eq(customers.email, 'manager@vitrine.test'))
     const shopper = createBrowser(shop)

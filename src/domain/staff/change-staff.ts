@@ -6,7 +6,6 @@ import { updateCustomer } from '#domain/customers/customer-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { removeFactor } from './change-second-factor.ts'
-import { requireNotShared } from './demo-staff.ts'
 import { findInvitation, updateInvitationRevoked } from './invitation-queries.ts'
 import type { OfficeMailPlace } from './send-staff-mail.ts'
 import { deleteSessionsOfStaff, findStaff, lockActiveOwners, type StaffPerson, updateStaffAt } from './staff-queries.ts'
@@ -21,7 +20,7 @@ export type StaffChanges = {
 
 /**
  * Changes somebody's role, language or access, from their next call on; disabling ends all their sessions.
- * @throws `request.notFound`, `staff.lastOwner`, `staff.sharedInDemo`, `edit.conflict`
+ * @throws `request.notFound`, `staff.lastOwner`, `edit.conflict`
  */
 export async function changeStaff(
   shop: Shop,
@@ -36,7 +35,6 @@ export async function changeStaff(
     const { role = before.role, language = before.language, disabled = before.disabledAt !== null } = changes
     const disabledAt = disabled ? (before.disabledAt ?? now) : null
     if (before.version !== version) throw await conflictOf(transaction, { before, changes })
-    if (disabled || role !== before.role) requireNotShared(shop, before.email)
     const staysOwner = role === 'owner' && !disabled
     if (owners.includes(id) && !staysOwner && owners.length === 1) throw new ShopError('staff.lastOwner')
     if (!(await updateStaffAt(transaction, { id, version, values: { role, language, disabledAt } }))) {

@@ -31,9 +31,10 @@ export async function signInDemoStaff(
   return openSession(shop, { person, place })
 }
 
-/** Whether the account is one of those that everybody who visits the open demo signs in to. */
+/** Whether everybody who visits the open demo signs in to the account. An owner who is named by e-mail is a person. */
 export function isSharedInDemo(shop: Pick<Shop, 'environment'>, email: string): boolean {
-  return isOpenDemo(shop) && staffRoles.some((role) => demoStaffEmail(shop, role) === normalEmail(email))
+  const shared = staffRoles.filter((role) => role !== 'owner' || !shop.environment.owner.email)
+  return isOpenDemo(shop) && shared.some((role) => demoStaffEmail(shop, role) === normalEmail(email))
 }
 
 /** Throws `staff.sharedInDemo` where a change of how such an account signs in would keep the next visitor out. */

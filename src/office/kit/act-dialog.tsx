@@ -60,7 +60,7 @@ export function ActDialog(props: ActDialogProps) {
         <Heading slot="title" className="border-b border-line px-5 py-4 font-display text-title">
           {props.title}
         </Heading>
-        <div className="grid content-start gap-4 overflow-y-auto px-5 py-4">
+        <div className="grid grid-cols-1 content-start gap-4 overflow-y-auto px-5 py-4 wrap-anywhere">
           {props.children}
           {props.consequence && <p className="rounded-md bg-ground px-3 py-2">{props.consequence}</p>}
           {missing.sentence && (

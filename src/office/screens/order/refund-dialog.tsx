@@ -104,18 +104,21 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           }}
         />
       )}
-      {lines.map(({ position }) => (
-        <Checkbox
-          key={position}
-          label={
-            lines.length === 1
-              ? t('orders.refund.restock')
-              : t('orders.refund.restockLine', { name: nameOf(rows, position) })
-          }
-          checked={isBack(position)}
-          onChange={(event) => tick(new Map(ticked).set(position, event.target.checked))}
-        />
-      ))}
+      {/* As high as their texts: rows of the dialog itself may be squeezed to a box's least height. */}
+      <div className="empty:hidden">
+        {lines.map(({ position }) => (
+          <Checkbox
+            key={position}
+            label={
+              lines.length === 1
+                ? t('orders.refund.restock')
+                : t('orders.refund.restockLine', { name: nameOf(rows, position) })
+            }
+            checked={isBack(position)}
+            onChange={(event) => tick(new Map(ticked).set(position, event.target.checked))}
+          />
+        ))}
+      </div>
       {lines.some(({ position }) => !isBack(position)) && (
         <p className="text-sm text-soft">{t('orders.refund.withCustomer')}</p>
       )}

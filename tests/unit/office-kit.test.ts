@@ -89,6 +89,18 @@ describe('amounts and dates', () => {
     }
   })
 
+  test('what is below zero has a true minus sign, in every language and form', () => {
+    for (const language of ['no', 'sv', 'fr', 'en']) {
+      const { money, number, share } = createFormats(language, 'Europe/Oslo')
+      for (const written of [money(-9.5), money(-9.5, 'SEK'), number(-3), share(-1), share(-0.042, true)]) {
+        expect(written, language).toContain('\u2212')
+        expect(written, language).not.toContain('-')
+      }
+    }
+    expect(createFormats('en', 'Europe/Oslo').share(0.5, true)).toBe('+50%')
+    expect(createFormats('en', 'Europe/Oslo').share(null)).toBe('–')
+  })
+
   test('an amount is read with comma or point, with thousands and sign; nothing is null and nonsense is NaN', () => {
     const read: [string, number | null][] = [
       ['12', 12],

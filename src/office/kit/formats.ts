@@ -33,6 +33,15 @@ export function createFormats(language: string, timeZone: string) {
       return withMinus(new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount))
     },
     number: (value: number) => withMinus(numbers.format(value)),
+    /** A part of 1 as a percentage, on request with its sign; a dash where there is nothing to divide by. */
+    share(part: number | null, hasSign = false) {
+      if (part === null) return '–'
+      const maximumFractionDigits = Math.abs(part) < 0.1 ? 1 : 0
+      const signDisplay = hasSign ? 'exceptZero' : 'auto'
+      return withMinus(
+        new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits, signDisplay }).format(part),
+      )
+    },
     /** Comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** By its two letters, e.g. `NO`; unknown ones stay as they are. */

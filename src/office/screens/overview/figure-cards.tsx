@@ -8,10 +8,9 @@ import { Section } from '#office/kit/section.tsx'
 /** The figures of a period, each beside that of the same length before, and what each of them counts. */
 export function FigureCards({ overview }: { overview: OverviewAnswer }) {
   const { t } = useTranslation()
-  const { money: asMoney, number } = useFormats()
+  const { money: asMoney, number, share } = useFormats()
   const { money, members, days } = overview
   const orders = `/orders?date.gte=${days.from}&date.lt=${days.before}`
-  const share = useShare()
   const defined: string[] = [
     ...(money ? ['sales', 'orders', 'refunds', 'net', 'membership'] : []),
     ...(members ? ['members', 'mrr', 'churn', 'conversion'] : []),
@@ -84,7 +83,7 @@ function Compared({
   to?: string
 }) {
   const { t } = useTranslation()
-  const share = useShare()
+  const { share } = useFormats()
   return (
     <Card name={name} value={write(now)} {...(to && { to })}>
       {change === null
@@ -114,14 +113,3 @@ function Card({ name, value, to, children }: { name: string; value: string; to?:
 }
 
 const endedIn = ({ from, before }: { from: string; before: string }) => `&ended.gte=${from}&ended.lt=${before}`
-
-/** A part as a percentage, on request with its sign; a dash where there is nothing to divide by. */
-function useShare(): (part: number | null, hasSign?: boolean) => string {
-  const { i18n } = useTranslation()
-  return (part, hasSign = false) => {
-    if (part === null) return '–'
-    const signDisplay = hasSign ? 'exceptZero' : 'auto'
-    const form = { style: 'percent', maximumFractionDigits: Math.abs(part) < 0.1 ? 1 : 0, signDisplay } as const
-    return new Intl.NumberFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, form).format(part)
-  }
-}

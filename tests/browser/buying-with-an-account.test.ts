@@ -61,6 +61,8 @@ it('#8 #9 an address with an account: logging in leads back to the filled checko
   const { customer, visitor, page, address } = await refusedGuest()
   await page.getByRole('link', { name: en('checkout.signInAction') }).click()
   await page.waitForURL(/\/logg-inn\?next=/)
+  // The address changes before the screen does, and the checkout has a field of the same name.
+  await page.getByRole('heading', { name: en('login.title') }).waitFor()
   await page.getByLabel(en('login.email'), { exact: true }).fill(customer.email)
   await page.getByLabel(en('login.password'), { exact: true }).fill(customer.password)
   await page.getByRole('button', { name: en('login.submit') }).click()

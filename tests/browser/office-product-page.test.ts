@@ -85,6 +85,15 @@ test('a size that is added is not called wrong before it is typed into; the save
   expect(await second.locator('[aria-invalid=true]').count()).toBe(0)
   await bar.getByRole('button', { name: 'Save', exact: true }).click()
   await expect.poll(() => second.locator('[aria-invalid=true]').count()).toBe(1)
+  // A try to save says what is wrong with the rows that were there, not with one that comes afterwards.
+  await page.getByRole('button', { name: 'Add a size', exact: true }).click()
+  const third = page.getByRole('group', { name: 'Size 3', exact: true })
+  await third.waitFor()
+  await third.getByRole('textbox').first().fill('L')
+  await third.getByRole('textbox').first().fill('')
+  expect(await third.locator('[aria-invalid=true]').count()).toBe(0)
+  await bar.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => third.locator('[aria-invalid=true]').count()).toBe(1)
   for (const field of await page.getByRole('main').getByRole('textbox').all()) {
     await field.focus()
     const [foot, top] = [(await field.boundingBox())!, (await bar.boundingBox())!]

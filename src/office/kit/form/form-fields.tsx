@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { createContext, type ReactNode, useContext, useRef, useState } from 'react'
 import { get, useController, useFormContext } from 'react-hook-form'
 import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
@@ -7,15 +7,35 @@ import { parseAmount, writeAmount } from './amount-rules.ts'
 /** Fields of an OfficeForm: each is bound to the form's field `name` and shows what is wrong with it. */
 type Bound = { name: string; label: string; hint?: string; isDisabled?: boolean }
 
-/**
- * What is wrong with a form's field, once somebody has left it or tried to save. A row that is added is checked with
- * the whole form, before a word is typed.
- */
+/** How often saving was tried before the row came in which a field stands. */
+const TriesBefore = createContext(0)
+
+function useTries(): number {
+  return useFormContext().formState.submitCount
+}
+
+/** A row that may be added. What is wrong with it is said at the next try to save, or once a field of it was left. */
+export function FormRow({ children }: { children: ReactNode }) {
+  const tries = useTries()
+  const before = useRef(tries)
+  // Counting begins anew with what was saved.
+  before.current = Math.min(before.current, tries)
+  return <TriesBefore.Provider value={before.current}>{children}</TriesBefore.Provider>
+}
+
+/** Whether saving was tried since the row around came, or at all. */
+export function useIsTried(): boolean {
+  const before = useContext(TriesBefore)
+  return useTries() > before
+}
+
+/** What is wrong with a form's field, once somebody has left it or tried to save. */
 export function useFieldErrors(name: string): readonly string[] | undefined {
   const { formState } = useFormContext()
-  const { errors, touchedFields, isSubmitted } = formState
+  const { errors, touchedFields } = formState
+  const isTried = useIsTried()
   const { message } = (get(errors, name) ?? {}) as { message?: unknown }
-  if (typeof message !== 'string' || !(isSubmitted || get(touchedFields, name))) return undefined
+  if (typeof message !== 'string' || !(isTried || get(touchedFields, name))) return undefined
   return message.split(' ')
 }
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { ProductForm } from '#contract/office/product-form.ts'
 import type { ProductPage } from '#contract/office/products.ts'
 import { Button } from '#office/kit/button.tsx'
-import { FormMoney, FormText } from '#office/kit/form/form-fields.tsx'
+import { FormMoney, FormRow, FormText } from '#office/kit/form/form-fields.tsx'
 import { TextsField } from '#office/kit/form/texts-field.tsx'
 import { useFormats } from '#office/kit/formats.ts'
 
@@ -21,52 +21,54 @@ export function ProductSizes({ product }: { product: ProductPage | null }) {
         const size = stored(index)
         const title = t('products.sizeNumber', { number: index + 1 })
         return (
-          <fieldset key={rowId} className="grid gap-3 rounded-md border border-line p-3">
-            <legend className="px-1 font-medium">{title}</legend>
-            <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-              <FormText
-                name={`sizes.${index}.key`}
-                label={t('products.fields.sizes_key')}
-                {...(size?.is_ordered && { hint: t('products.sizeOrdered') })}
-              />
-              <FormMoney
-                name={`sizes.${index}.price`}
-                label={t('products.fields.sizes_price')}
-                hint={t('products.sizePriceHint')}
-              />
-              <FormMoney name={`sizes.${index}.member_price`} label={t('products.fields.sizes_member_price')} />
-              <FormText name={`sizes.${index}.sku`} label={t('products.fields.sizes_sku')} />
-            </div>
-            <TextsField name={`sizes.${index}.label`} label={t('products.fields.sizes_label')} />
-            <div className="flex flex-wrap items-center gap-2">
-              {size && (
-                <p className="flex-1 text-sm text-soft">
-                  {size.stock === null
-                    ? t('products.notCounted')
-                    : t('products.stockOf', { stock: number(size.stock), held: number(size.held) })}
-                </p>
-              )}
-              <span className="flex-1" />
-              {index > 0 && (
+          <FormRow key={rowId}>
+            <fieldset className="grid gap-3 rounded-md border border-line p-3">
+              <legend className="px-1 font-medium">{title}</legend>
+              <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+                <FormText
+                  name={`sizes.${index}.key`}
+                  label={t('products.fields.sizes_key')}
+                  {...(size?.is_ordered && { hint: t('products.sizeOrdered') })}
+                />
+                <FormMoney
+                  name={`sizes.${index}.price`}
+                  label={t('products.fields.sizes_price')}
+                  hint={t('products.sizePriceHint')}
+                />
+                <FormMoney name={`sizes.${index}.member_price`} label={t('products.fields.sizes_member_price')} />
+                <FormText name={`sizes.${index}.sku`} label={t('products.fields.sizes_sku')} />
+              </div>
+              <TextsField name={`sizes.${index}.label`} label={t('products.fields.sizes_label')} />
+              <div className="flex flex-wrap items-center gap-2">
+                {size && (
+                  <p className="flex-1 text-sm text-soft">
+                    {size.stock === null
+                      ? t('products.notCounted')
+                      : t('products.stockOf', { stock: number(size.stock), held: number(size.held) })}
+                  </p>
+                )}
+                <span className="flex-1" />
+                {index > 0 && (
+                  <Button
+                    shape="quiet"
+                    aria-label={t('products.sizeUp', { size: title })}
+                    onPress={() => move(index, index - 1)}
+                  >
+                    {t('products.up')}
+                  </Button>
+                )}
                 <Button
                   shape="quiet"
-                  aria-label={t('products.sizeUp', { size: title })}
-                  onPress={() => move(index, index - 1)}
+                  aria-label={t('products.sizeRemove', { size: title })}
+                  isDisabled={size?.is_ordered === true}
+                  onPress={() => remove(index)}
                 >
-                  {t('products.up')}
+                  <Trash2 aria-hidden="true" className="size-4" />
+                  {t('act.delete')}
                 </Button>
-              )}
-              <Button
-                shape="quiet"
-                aria-label={t('products.sizeRemove', { size: title })}
-                isDisabled={size?.is_ordered === true}
-                onPress={() => remove(index)}
-              >
-                <Trash2 aria-hidden="true" className="size-4" />
-                {t('act.delete')}
-              </Button>
-            </div>
-          </fieldset>
+              </div>
+            </fieldset>
+          </FormRow>
         )
       })}
       <div>

@@ -15,6 +15,8 @@ type ActDialogProps = {
   consequence?: ReactNode
   /** Null: it cannot be done now, and the dialog says why. */
   confirmLabel: string | null
+  /** Where “Cancel” would be read as the act. */
+  closeLabel?: string
   isDanger?: boolean
   isPending?: boolean
   /** It cannot be done yet: the button stays pressable and says why. */
@@ -82,7 +84,7 @@ export function ActDialog(props: ActDialogProps) {
             </Button>
           )}
           <Button onPress={close} className="max-sm:flex-1">
-            {t('act.cancel')}
+            {props.closeLabel ?? t('act.cancel')}
           </Button>
         </div>
       </form>

@@ -34,6 +34,7 @@ export function Component() {
     <ActDialog
       title={t('members.cancel.title')}
       confirmLabel={t('members.acts.cancel')}
+      closeLabel={t('act.close')}
       consequence={consequence}
       isDanger
       isPending={act.isPending}

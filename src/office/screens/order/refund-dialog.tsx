@@ -34,6 +34,8 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   )
   const [typed, setTyped] = useState<string | null>(null)
   const [ticked, tick] = useState<ReadonlyMap<number, boolean>>(new Map())
+  // What was never sent lies on the shelf, all of it: one tick for a whole cancellation.
+  const [isKept, keep] = useState(true)
   const [reason, setReason] = useState('requested')
   const [note, setNote] = useState('')
   const [notify, setNotify] = useState(true)
@@ -53,14 +55,18 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
   const isRight = Number.isFinite(amount) && amount > 0
   // What went to the customer does not lie on the shelf again because it is paid back.
   const isBack = (position: number) =>
-    ticked.get(position) ?? (isCancel || order.lines.find((line) => line.position === position)?.delivered === 0)
+    isCancel
+      ? isKept
+      : (ticked.get(position) ?? order.lines.find((line) => line.position === position)?.delivered === 0)
   const restocked = lines.reduce((sum, { position, quantity }) => sum + (isBack(position) ? quantity : 0), 0)
+  const linesToTick = isCancel ? [] : lines
   const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
   const errors: Record<string, string[]> = run.error?.errors ?? {}
   return (
     <ActDialog
       title={t(`orders.${act}.title`)}
       confirmLabel={isRight ? t(`orders.${act}.confirm`, { amount: money(amount) }) : t(`orders.acts.${act}`)}
+      {...(isCancel && { closeLabel: t('act.close') })}
       isDanger
       isPending={run.isPending}
       isIncomplete={!isRight || (isCancel && count === 0)}
@@ -104,13 +110,20 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           }}
         />
       )}
+      {isCancel && count > 0 && (
+        <Checkbox
+          label={t('orders.refund.restock')}
+          checked={isKept}
+          onChange={(event) => keep(event.target.checked)}
+        />
+      )}
       {/* As high as their texts: rows of the dialog itself may be squeezed to a box's least height. */}
       <div className="empty:hidden">
-        {lines.map(({ position }) => (
+        {linesToTick.map(({ position }) => (
           <Checkbox
             key={position}
             label={
-              lines.length === 1
+              linesToTick.length === 1
                 ? t('orders.refund.restock')
                 : t('orders.refund.restockLine', { name: nameOf(rows, position) })
             }
@@ -119,7 +132,7 @@ export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
           />
         ))}
       </div>
-      {lines.some(({ position }) => !isBack(position)) && (
+      {linesToTick.some(({ position }) => !isBack(position)) && (
         <p className="text-sm text-soft">{t('orders.refund.withCustomer')}</p>
       )}
       {!isCancel && (

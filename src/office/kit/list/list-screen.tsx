@@ -126,7 +126,7 @@ export function ListScreen<Row, Answer extends ListAnswer<Row> = ListAnswer<Row>
     <>
       <header className="flex flex-wrap items-center justify-between gap-2 pt-4">
         <Title className="font-display text-title">{title}</Title>
-        {props.acts}
+        {props.acts && <div className="flex flex-wrap gap-2">{props.acts}</div>}
       </header>
       {typeof props.lead === 'function' ? props.lead(data) : props.lead}
       <ViewTabs

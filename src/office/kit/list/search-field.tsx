@@ -44,7 +44,7 @@ export function SearchField({ q, label, onSearch }: { q: string; label: string; 
         defaultValue={q}
         aria-label={label}
         placeholder={label}
-        className="min-h-9 w-full rounded-md border border-line bg-surface px-2.5 pointer-coarse:min-h-11"
+        className="min-h-9 w-full rounded-md border border-line bg-surface px-2.5 text-ellipsis pointer-coarse:min-h-11"
         onChange={() => {
           clearTimeout(timer.current)
           timer.current = setTimeout(search, typingPause)

@@ -57,7 +57,13 @@ export function Component() {
           cell: ({ orders_count: count }) => number(count),
           sort: 'orders',
         },
-        { key: 'total', label: t('customers.columns.total'), cell: ({ total }) => money(total), sort: 'total' },
+        {
+          key: 'total',
+          label: t('customers.columns.total'),
+          cell: ({ total }) => money(total),
+          sort: 'total',
+          isNumber: true,
+        },
         {
           key: 'since',
           label: t('customers.columns.since'),

@@ -8,7 +8,7 @@ import { Section } from '#office/kit/section.tsx'
 /** The mails that were sent; each can be looked at as it would read today, and sent once more. */
 export function OrderMails({ order }: { order: OrderPageAnswer }) {
   const { t } = useTranslation()
-  const { dateTime } = useFormats()
+  const { dateTime, language } = useFormats()
   const mayResend = useMay()('orders.edit')
   if (order.mails.length === 0) return null
   return (
@@ -18,7 +18,11 @@ export function OrderMails({ order }: { order: OrderPageAnswer }) {
           <li key={mail.key} className="grid gap-1 text-sm">
             <span className="font-medium wrap-anywhere">{mail.subject ?? mail.kind}</span>
             <span className="text-soft">
-              {[dateTime(mail.sent_at), mail.language?.toUpperCase(), mail.resend_of && t('orders.mail.again')]
+              {[
+                dateTime(mail.sent_at),
+                mail.language && language(mail.language),
+                mail.resend_of && t('orders.mail.again'),
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

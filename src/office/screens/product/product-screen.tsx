@@ -12,6 +12,7 @@ import { TextLanguages } from '#office/kit/form/texts-field.tsx'
 import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
 import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
 import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
+import { type Language, textIn } from '#shared/markets.ts'
 import { ProductState } from '../products/product-state.tsx'
 import { ProductActs } from './product-acts.tsx'
 import { ProductFields } from './product-fields.tsx'
@@ -52,7 +53,7 @@ function ProductScreen({ product }: { product: ProductPage }) {
       return saved
     },
   })
-  const title = product.name.en || Object.values(product.name).find(Boolean) || product.slug
+  const title = textIn(product.name, useTranslation().i18n.language as Language) || product.slug
   return (
     <>
       <PageHeader

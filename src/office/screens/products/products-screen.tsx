@@ -78,7 +78,7 @@ export function Component() {
           <ProductThumbnail image={product.image} />
           <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
             <span className="flex justify-between gap-2 font-semibold">
-              <span className="truncate">{product.name}</span>
+              <span className="min-w-0 wrap-anywhere">{product.name}</span>
               <span className="shrink-0">{formats.money(product.price)}</span>
             </span>
             <span className="flex flex-wrap items-center gap-2">

@@ -6,6 +6,7 @@ import { useAct } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Select, TextField } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
+import { languageNames } from '#office/shell/use-preferences.ts'
 import { languages } from '#shared/markets.ts'
 import { roleOptions } from './role-options.ts'
 
@@ -55,7 +56,7 @@ export function Component() {
       <Select
         label={t('shell.language')}
         value={language}
-        options={languages.map((value) => ({ value, label: value.toUpperCase() }))}
+        options={languages.map((value) => ({ value, label: languageNames[value] }))}
         onChange={(event) => setLanguage(event.target.value)}
       />
     </ActDialog>

@@ -74,7 +74,7 @@ export function Component() {
           <span className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-2">
             <ProductThumbnail image={row.image} />
             <span className="grid">
-              <span className="truncate font-semibold">{row.product}</span>
+              <span className="min-w-0 font-semibold wrap-anywhere">{row.product}</span>
               <span className="text-soft">{sizeOf(row)}</span>
             </span>
             <Count row={row} />

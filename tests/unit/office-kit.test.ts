@@ -101,6 +101,27 @@ describe('amounts and dates', () => {
     expect(createFormats('en', 'Europe/Oslo').share(null)).toBe('–')
   })
 
+  test('a clock’s shift is told in its largest unit, in the language and with its sign', () => {
+    const shift = (language: string, seconds: number) => createFormats(language, 'Europe/Oslo').shift(seconds)
+    expect(shift('en', 7 * 86_400)).toBe('+7 days')
+    expect(shift('fr', 7 * 86_400)?.replace(/\s/, ' ')).toBe('+7 jours')
+    expect(shift('no', -3_700)).toMatch(/^\u22121\stime$/)
+    expect(shift('sv', 120)).toMatch(/^\+2\sminuter$/)
+    expect(shift('en', 59)).toBe(null)
+  })
+
+  test('numbers and dates are written in one place: elsewhere they would not be of the person’s language', () => {
+    const folder = join(import.meta.dirname, '../../src/office')
+    // What fields of the browser take has one form for all languages.
+    const places = ['kit/formats.ts', 'kit/form/shop-time-rules.ts']
+    const own = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file) && !places.includes(file))
+      .filter((file) =>
+        /Intl\.(Number|DateTime)Format|\.toLocale\w*String\(/.test(readFileSync(join(folder, file), 'utf8')),
+      )
+    expect(own).toEqual([])
+  })
+
   test('an amount is read with comma or point, with thousands and sign; nothing is null and nonsense is NaN', () => {
     const read: [string, number | null][] = [
       ['12', 12],
@@ -224,6 +245,27 @@ describe('the texts of the back office', () => {
         expect(placeholdersOf(text), `${language} ${key}`).toEqual(placeholdersOf(english.get(key)!))
       }
     }
+  })
+
+  test('O229 French says courriel, Norwegian e-post, Swedish e-post or mejl', () => {
+    const foreign = (language: string, wrong: RegExp) =>
+      [...textsOf(language)].filter(([, text]) => wrong.test(text.replaceAll(/\{\{\w+\}\}/g, '')))
+    expect(foreign('fr', /\be-?mails?\b|\bmails?\b/i)).toEqual([])
+    for (const language of ['no', 'sv']) expect(foreign(language, /\be-?mails?\b/i), language).toEqual([])
+  })
+
+  test('O229 French signs do not break off their word, and a name is set before its value in the language’s way', () => {
+    const broken = [...textsOf('fr')].filter(([, text]) => /[ \u00a0][;:!?»]|«[ \u00a0]/.test(text))
+    expect(broken).toEqual([])
+    const folder = join(import.meta.dirname, '../../src/office')
+    const ownColon = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) => /\}: (\$\{|\{t\()|^\s*\{.+\)\}: \{/m.test(readFileSync(join(folder, file), 'utf8')))
+    // Codes as they were stored, and what a customer wrote.
+    expect(ownColon.sort()).toEqual([
+      'screens/audit/audit-screen.tsx',
+      'screens/product-reviews/product-reviews-screen.tsx',
+    ])
   })
 
   test('O229 no screen names a text that does not exist', () => {

@@ -10,6 +10,12 @@ function localeOf(language: string): string {
 /** English and French have a hyphen before a negative amount in the browser's own formats. */
 const withMinus = (written: string) => written.replace('-', '\u2212')
 
+const shiftUnits = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+] as const
+
 /** Amounts, days and times in the person's language and the shop's time zone. */
 export function createFormats(language: string, timeZone: string) {
   const locale = localeOf(language)
@@ -24,6 +30,7 @@ export function createFormats(language: string, timeZone: string) {
     minute: '2-digit',
     timeZone,
   })
+  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const countries = new Intl.DisplayNames(locale, { type: 'region' })
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   return {
@@ -42,12 +49,21 @@ export function createFormats(language: string, timeZone: string) {
         new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits, signDisplay }).format(part),
       )
     },
+    /** A time forward or back in its largest whole unit, e.g. `+3 days`; null where it is less than a minute. */
+    shift(seconds: number) {
+      const [unit, size] = shiftUnits.find((each) => Math.abs(seconds) >= each[1]) ?? [null, 1]
+      if (!unit) return null
+      const written = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long', signDisplay: 'always' })
+      return withMinus(written.format(Math.round(seconds / size)))
+    },
     /** Comma or point. */
     decimalSign: numbers.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.',
     /** By its two letters, e.g. `NO`; unknown ones stay as they are. */
     country: (code: string) => nameOf(countries, code),
     /** By the storefront's code, e.g. `sv`. */
     language: (code: string) => nameOf(languages, code),
+    /** By its year and number, e.g. `2026-03`. */
+    month: (value: string) => month.format(new Date(`${value}-15`)),
     day: (instant: string) => day.format(new Date(instant)),
     dateTime: (instant: string) => time.format(new Date(instant)),
     shortTime: (instant: string) => short.format(new Date(instant)),

@@ -91,7 +91,8 @@ function Details({ item: { data, kind } }: { item: TimelineItem }) {
         : key === 'on'
           ? day(String(value))
           : wordOf(t, { key, value, kind, hasNothing: data.nothing_to_return === true })
-    return [`${t(`orders.details.${isOfReturn(kind) && key === 'subject' ? 'about' : key}`)}: ${isolated(text)}`]
+    const name = t(`orders.details.${isOfReturn(kind) && key === 'subject' ? 'about' : key}`)
+    return [t('act.named', { name, value: isolated(text) })]
   })
   return shown.length ? <p className="text-sm wrap-anywhere text-soft">{shown.join(' · ')}</p> : null
 }

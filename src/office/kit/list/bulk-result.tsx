@@ -52,7 +52,7 @@ function Outcome({ done, failed, nameOf }: { done: number; failed: Failed } & Na
         <ul className="grid max-h-72 gap-1 overflow-y-auto">
           {failed.map(({ id, message }) => (
             <li key={id} className="text-bad">
-              {nameOf(id)}: {message}
+              {t('act.named', { name: nameOf(id), value: message })}
             </li>
           ))}
         </ul>

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next'
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components'
@@ -50,7 +51,7 @@ function Chips({ filters, state, changes }: { filters: readonly Filter[]; state:
   return (
     <ul className="flex flex-wrap gap-1.5">
       {[...state.filters].map(([key, value]) => {
-        const text = chipText(filters, key, value)
+        const text = chipText(t, { filters, key, value })
         return (
           <li key={key} className="flex items-center rounded-md bg-line/40 pl-2.5 text-sm">
             {text}
@@ -73,12 +74,16 @@ function Chips({ filters, state, changes }: { filters: readonly Filter[]; state:
   )
 }
 
-function chipText(filters: readonly Filter[], key: string, value: string): string {
+function chipText(
+  t: TFunction,
+  { filters, key, value }: { filters: readonly Filter[]; key: string; value: string },
+): string {
   const [name, bound] = key.split('.')
   const filter = filters.find((each) => each.key === name)
   const values = value.split(',').map((one) => filter?.options?.find((option) => option.value === one)?.label ?? one)
-  const sign = bound === 'gte' ? ' ≥ ' : bound === 'lt' ? ' < ' : ': '
-  return `${filter?.label ?? key}${sign}${values.join(', ')}`
+  const label = filter?.label ?? key
+  if (bound) return `${label} ${bound === 'gte' ? '≥' : '<'} ${values.join(', ')}`
+  return t('act.named', { name: label, value: values.join(', ') })
 }
 
 function FilterDialog({

@@ -6,6 +6,7 @@ import { Button } from '#office/kit/button.tsx'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { ExportList } from '#office/kit/export-list.tsx'
 import { Select } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader } from '#office/kit/section.tsx'
 import { localTime } from '#shared/shop-days.ts'
 
@@ -13,14 +14,12 @@ const monthsBack = 24
 
 /** What the shop sold, paid back and was paid in a month, as files for the accountant. */
 export function Component() {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const formats = useFormats()
   const months = monthsUpTo(localTime(new Date(), useMe().time_zone).day.slice(0, 7))
   // The month that is over: the present one is still being written.
   const [month, setMonth] = useState(months[1]!)
   const make = useAct('POST', '/exports', { refresh: ['/exports'] })
-  const nameOf = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en-GB' : i18n.language, {
-    ...{ month: 'long', year: 'numeric', timeZone: 'UTC' },
-  })
   const begin = (kind: 'journal' | 'sie') => make.mutate({ body: { kind, filter: `month=${month}` } })
   return (
     <>
@@ -31,7 +30,7 @@ export function Component() {
           label={t('exports.month')}
           value={month}
           onChange={({ target }) => setMonth(target.value)}
-          options={months.map((value) => ({ value, label: nameOf.format(new Date(`${value}-15`)) }))}
+          options={months.map((value) => ({ value, label: formats.month(value) }))}
           hint={month === months[0] ? t('exports.unfinished') : undefined}
         />
         <div className="flex flex-wrap gap-2">

@@ -10,7 +10,7 @@ import { useFormats } from '#office/kit/formats.ts'
 import { PageHeader, Skeleton } from '#office/kit/section.tsx'
 import { StateTag } from '#office/kit/state-tag.tsx'
 import { ConflictUses } from './conflict-uses.tsx'
-import { settingText } from './setting-text.ts'
+import { useSettingValue } from './use-setting-value.ts'
 
 /** Where the specification contradicts itself: both readings, what holds, where it is used, whom it touches. */
 export function Component() {
@@ -33,7 +33,8 @@ export function Component() {
 }
 
 function ConflictCard({ conflict }: { conflict: Conflict }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const settingValue = useSettingValue()
   const may = useMay()
   const { day } = useFormats()
   const { key, decision, in_force: inForce } = conflict
@@ -66,7 +67,7 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
       </div>
       {inForce.reading === 'own' && (
         <p>
-          <StateTag tone="waiting">{t('conflicts.reading.own')}</StateTag> {settingText(i18n, key, inForce.value)}
+          <StateTag tone="waiting">{t('conflicts.reading.own')}</StateTag> {settingValue(key, inForce.value)}
         </p>
       )}
       {decision && (
@@ -88,13 +89,17 @@ function ConflictCard({ conflict }: { conflict: Conflict }) {
 }
 
 function ReadingBox({ conflict, reading }: { conflict: Conflict; reading: 'A' | 'B' }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const settingValue = useSettingValue()
   const { quote, source, value } = conflict.readings[reading]
   const holds = conflict.in_force.reading === reading
   return (
     <div className={`grid content-start gap-1 rounded-md border p-3 ${holds ? 'border-brand' : 'border-line'}`}>
       <p className="flex flex-wrap items-center gap-2 font-medium">
-        {t(`conflicts.reading.${reading}`)}: {settingText(i18n, conflict.key, value)}
+        {t('act.named', {
+          name: t(`conflicts.reading.${reading}`),
+          value: settingValue(conflict.key, value),
+        })}
         {holds && <StateTag tone="good">{t('conflicts.inForce')}</StateTag>}
       </p>
       <blockquote className="text-sm text-soft">“{quote}”</blockquote>

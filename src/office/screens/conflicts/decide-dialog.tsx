@@ -8,7 +8,7 @@ import { TextArea } from '#office/kit/field.tsx'
 import { showToast } from '#office/kit/toasts.tsx'
 import { affectedText } from './conflicts-screen.tsx'
 import { isChosenHere, isTyped, OwnValue, ToClaims } from './own-value.tsx'
-import { settingText } from './setting-text.ts'
+import { useSettingValue } from './use-setting-value.ts'
 
 const list = '/settings/conflicts'
 
@@ -21,7 +21,8 @@ export function Component() {
 }
 
 function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }) {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const settingValue = useSettingValue()
   const navigate = useNavigate()
   const mayBeOwn = isChosenHere(conflict)
   const { in_force: inForce } = conflict
@@ -44,7 +45,7 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
       title={title}
       confirmLabel={t('conflicts.decide')}
       consequence={[
-        isChosen && t('conflicts.consequence', { value: settingText(i18n, conflict.key, value) }),
+        isChosen && t('conflicts.consequence', { value: settingValue(conflict.key, value) }),
         affectedText(conflict, t),
       ]
         .filter(Boolean)
@@ -67,8 +68,12 @@ function DecideDialog({ conflict, title }: { conflict: Conflict; title: string }
               checked={reading === choice}
               onChange={() => setReading(choice)}
             />
-            {t(`conflicts.reading.${choice}`)}
-            {choice !== 'own' && `: ${settingText(i18n, conflict.key, conflict.readings[choice].value)}`}
+            {choice === 'own'
+              ? t('conflicts.reading.own')
+              : t('act.named', {
+                  name: t(`conflicts.reading.${choice}`),
+                  value: settingValue(conflict.key, conflict.readings[choice].value),
+                })}
           </label>
         ))}
       </fieldset>

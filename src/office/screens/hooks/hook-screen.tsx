@@ -97,7 +97,11 @@ function Deliveries({ hook }: { hook: HookAnswer }) {
             <DeliveryState state={row.state} />
           </span>
           <span className="text-sm text-soft">
-            {joined([dateTime(row.created_at), `${t('hooks.tries')}: ${row.attempts}`, statusOf(row)])}
+            {joined([
+              dateTime(row.created_at),
+              t('act.named', { name: t('hooks.tries'), value: row.attempts }),
+              statusOf(row),
+            ])}
           </span>
         </span>
       )}

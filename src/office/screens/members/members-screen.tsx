@@ -37,14 +37,20 @@ export function Component() {
         { key: 'trial_end', label: t('members.columns.trialEnd'), kind: 'dateRange' },
         { key: 'ended', label: t('members.columns.ended'), kind: 'dateRange' },
         { key: 'price', label: t('members.columns.price'), kind: 'numberRange' },
-        choice('market', markets, (value) => value.toUpperCase()),
+        choice('market', markets, (value) => t(`orders.markets.${value}`)),
         choice('reason', endReasons, (value) => t(`members.reasons.${value}`)),
       ]}
       lead={<ReasonsForLeaving />}
       columns={[
         { key: 'person', label: t('members.columns.person'), cell: (row) => row.name || row.email },
         { key: 'state', label: t('members.columns.state'), cell: (row) => <MemberState state={row.state} /> },
-        { key: 'price', label: t('members.columns.price'), cell: ({ price }) => money(price), sort: 'price' },
+        {
+          key: 'price',
+          label: t('members.columns.price'),
+          cell: ({ price }) => money(price),
+          sort: 'price',
+          isNumber: true,
+        },
         {
           key: 'started',
           label: t('members.columns.started'),
@@ -77,8 +83,8 @@ export function Component() {
             {joined([
               money(row.price),
               row.next_charge_at
-                ? `${t('members.columns.next')}: ${day(row.next_charge_at)}`
-                : row.ends_at && `${t('members.columns.ended')}: ${day(row.ends_at)}`,
+                ? t('act.named', { name: t('members.columns.next'), value: day(row.next_charge_at) })
+                : row.ends_at && t('act.named', { name: t('members.columns.ended'), value: day(row.ends_at) }),
             ])}
           </span>
         </span>

@@ -143,7 +143,10 @@ export function ProductGrid({ rows, edits, refused, isFixed, onEdits }: GridProp
                       role="gridcell"
                       data-cell={`${rowIndex}-${columnIndex}`}
                       tabIndex={isHere ? 0 : -1}
-                      aria-label={`${t(`grid.columns.${name}`)}: ${textOf(own) || t('grid.empty')}`}
+                      aria-label={t('act.named', {
+                        name: t(`grid.columns.${name}`),
+                        value: textOf(own) || t('grid.empty'),
+                      })}
                       aria-invalid={problem !== null}
                       aria-description={problem ? t(`errors.${problem}`) : isChanged ? t('grid.changed') : undefined}
                       onFocus={() => setPlace(own)}

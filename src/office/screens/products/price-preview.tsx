@@ -47,9 +47,7 @@ export function PricePreview({ act, input, target }: PreviewProps) {
       {data.failed.length > 0 && (
         <ul className="grid max-h-32 gap-1 overflow-y-auto text-bad">
           {data.failed.map(({ id, message }) => (
-            <li key={id}>
-              {id}: {message}
-            </li>
+            <li key={id}>{t('act.named', { name: id, value: message })}</li>
           ))}
         </ul>
       )}

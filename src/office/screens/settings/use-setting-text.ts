@@ -12,7 +12,8 @@ export function useSettingText() {
     const [area, name, field] = path.split('.')
     const key = `${area}.${name}`
     const whole = t([`settings.names.${key}`, `conflicts.names.${key}`, `claims.names.${name}`], { defaultValue: key })
-    return field === undefined ? whole : `${whole}: ${t(`settings.fields.${area}.${field}`, { defaultValue: field })}`
+    if (field === undefined) return whole
+    return t('act.named', { name: whole, value: t(`settings.fields.${area}.${field}`, { defaultValue: field }) })
   }
   const valueText = (key: string, value: unknown): string => {
     if (value === null || value === undefined || value === '') return '—'
@@ -30,7 +31,7 @@ export function useSettingText() {
     fields
       .map((field) => {
         const label = t(`settings.fields.${key.split('.')[0]}.${field}`, { defaultValue: field })
-        return `${label}: ${valueText(`${key}.${field}`, value[field])}`
+        return t('act.named', { name: label, value: valueText(`${key}.${field}`, value[field]) })
       })
       .join('\n')
   const listText = (values: unknown[]) =>

@@ -303,8 +303,10 @@ describe('the list', () => {
   test('O017 who may not see people reads a masked address, and may not act', async () => {
     const row = await desk.openReturn()
     const viewer = await signInAs(shop, 'viewer')
-    const page = (await (await viewer.get(`/returns/${row.id}`)).json()) as { email: string }
+    const page = (await (await viewer.get(`/returns/${row.id}`)).json()) as { email: string; allowed: string[] }
     expect(page.email).not.toContain(desk.email)
+    expect(row.allowed).not.toEqual([])
+    expect(page.allowed).toEqual([])
     expect((await desk.act(row, 'close', { reason: 'No' }, { staff: viewer })).status).toBe(403)
     const editor = await signInAs(shop, 'editor')
     expect((await editor.get('/returns')).status).toBe(403)

@@ -4,9 +4,12 @@ import type { ReturnFilter, ReturnListRow } from '#domain/returns/return-list-qu
 import type { FullReturn } from '#domain/returns/return-queries.ts'
 import { allowedActs, urgencyOf } from '#domain/returns/return-rules.ts'
 import { maskEmail, maskPeopleIn } from '#domain/staff/mask-rules.ts'
+import type { Permission } from '#domain/staff/permission-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { instantOf } from '#shared/shop-days.ts'
 import type { ListReader } from './order-query.ts'
+
+type ReturnReader = { now: Date; may(permission: Permission): boolean }
 
 const iso = (moment: Date | null) => moment?.toISOString() ?? null
 const count = (lines: readonly { quantity: number }[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
@@ -21,9 +24,12 @@ export function toReturnItem(row: ReturnListRow, now: Date): ReturnItem {
   }
 }
 
-/** A return's page as somebody may read it. */
-export function toReturnPage(page: ReturnPage, { now, masked }: { now: Date; masked: boolean }): ReturnPageAnswer {
+/** A return's page as somebody may read it, with the acts that are theirs. */
+export function toReturnPage(page: ReturnPage, { now, may }: ReturnReader): ReturnPageAnswer {
   const { row, order, offer, membership } = page
+  const masked = !may('people.see')
+  const mayPay = may(row.subject === 'membership' ? 'members.money' : 'refunds.make')
+  const possible = may('returns.handle') ? allowedActs(row, { toPay: offer.pieces, awaited: page.awaited }) : []
   const textFor = (text: string | null) => (text !== null && masked ? maskPeopleIn(text) : text)
   const byOf = (staffId: number | null) => (staffId === null ? null : (page.staff.get(staffId) ?? null))
   return {
@@ -63,7 +69,7 @@ export function toReturnPage(page: ReturnPage, { now, masked }: { now: Date; mas
           url: invoice.url,
         })) ?? null,
     },
-    allowed: allowedActs(row, { toPay: offer.pieces, awaited: page.awaited }),
+    allowed: possible.filter((act) => act !== 'refund' || mayPay),
     version: row.version,
   }
 }

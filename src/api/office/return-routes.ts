@@ -85,5 +85,8 @@ export function returnRoutes(shop: Shop) {
 export async function describeReturn(shop: Shop, context: Context<ApiEnvironment>, id: number) {
   const page = await readReturn(shop, id)
   sendVersion(context, page.row.version)
-  return toReturnPage(page, { now: shop.clock(), masked: !may(context, 'people.see') })
+  return toReturnPage(page, {
+    now: shop.clock(),
+    may: (permission) => may(context, permission),
+  })
 }

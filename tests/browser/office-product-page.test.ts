@@ -68,7 +68,9 @@ test('O116 pictures are put in another order by drag', async () => {
 
 test('a size that is added is not called wrong before it is typed into; the save bar leaves the field in sight', async () => {
   const { id } = await make('Jar with sizes')
-  const { page, noise } = await ownersOffice(`/office/products/${id}`, { width: 1280, height: 800 })
+  const { page, noise } = await ownersOffice(`/office/products/${id}`, {
+    ...{ width: 1280, height: 800, expectedNoise: [/422/] },
+  })
   await page.getByRole('button', { name: 'Add a size', exact: true }).click()
   const size = page.getByRole('group', { name: 'Size 1', exact: true })
   const bar = page.getByRole('region', { name: 'Unsaved changes' })
@@ -100,5 +102,13 @@ test('a size that is added is not called wrong before it is typed into; the save
     const isTall = foot.height > 500
     if (!isTall) expect(Math.round(foot.y + foot.height)).toBeLessThanOrEqual(Math.round(top.y))
   }
+  // What only the shop finds wrong may stand far from the button.
+  await bar.getByRole('button', { name: 'Discard', exact: true }).click()
+  const address = page.getByLabel('Address', { exact: true })
+  await address.fill('Not an address!')
+  await page.getByLabel('Name (English)').focus()
+  await bar.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect.poll(() => address.getAttribute('aria-invalid')).toBe('true')
+  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
   expect(noise).toEqual([])
 })

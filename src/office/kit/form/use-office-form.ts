@@ -111,8 +111,9 @@ export function useOfficeForm<Input extends FieldValues, Output>(input: FormInpu
       if (!(problem instanceof OfficeError)) throw problem
       if (problem.code === 'edit.conflict') return meetConflict(readConflict(problem.body))
       setError(problem)
-      for (const [field, keys] of Object.entries(problem.errors)) {
-        form.setError(field as Path<Input>, { message: keys.join(' ') })
+      // The first of them may stand far from the button.
+      for (const [index, [field, keys]] of Object.entries(problem.errors).entries()) {
+        form.setError(field as Path<Input>, { message: keys.join(' ') }, { shouldFocus: index === 0 })
       }
       return false
     }

@@ -1,4 +1,5 @@
 import { type AnyColumn, and, Column, is, type SQL, type Subquery, sql } from 'drizzle-orm'
+import { isMoment } from '#shared/dates.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Queries } from './open-database.ts'
 import { plannedEachTime } from './schema/columns.ts'
@@ -56,10 +57,13 @@ const isText = (value: unknown) => typeof value === 'string' && value.isWellForm
 const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3,6}Z$/
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** JavaScript takes 30 February for 2 March, PostgreSQL refuses it. */
+const isOnCalendar = (value: string) =>
+  new Date(value).toISOString().startsWith(value.slice(0, 'yyyy-mm-ddThh:mm:ss'.length))
+
 const isOfType = {
   timestamptz: (value: unknown) =>
-    value === 'infinity' ||
-    (typeof value === 'string' && moment.test(value) && !Number.isNaN(Date.parse(value)) && !value.startsWith('0000')),
+    value === 'infinity' || (typeof value === 'string' && moment.test(value) && isMoment(value) && isOnCalendar(value)),
   bigint: Number.isSafeInteger,
   integer: (value: unknown) => Number.isSafeInteger(value) && Math.abs(Number(value)) < 2 ** 31,
   uuid: (value: unknown) => typeof value === 'string' && uuid.test(value),

@@ -4,6 +4,15 @@ export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs
 
+// The years that JavaScript and PostgreSQL write alike; time zones lead a day further.
+const [firstMoment, lastMoment] = [Date.parse('0001-01-02T00:00:00Z'), Date.parse('9999-12-31T00:00:00Z')]
+
+/** Whether a text names a day or moment that the database takes, in whatever time zone. */
+export function isMoment(text: string): boolean {
+  const instant = Date.parse(text)
+  return instant >= firstMoment && instant < lastMoment
+}
+
 /** How long consumers may withdraw from what they agreed to at a distance, by law. */
 export const withdrawalDays = 14
 

@@ -34,6 +34,13 @@ const spaces: Record<string, string> = {
 }
 const beside = /^(inkscape|sodipodi|rdf|cc|dc|serif):[\w-]+$/
 
+// Drawing programs nest some dozen groups, and for each one more the parser takes longer.
+const deepest = 200
+const partLength = 4096
+// What loads or runs: an address that is no place in the drawing, functions that take one, escapes that hide either.
+const foreignValue = /url\(\s*(?:['"]\s*)?(?!#|['"\s])|(?:image|image-set|src|cross-fade)\(|[\\@]|expression|script:/i
+const foreignEncoding = /\bencoding\s*=\s*["'](?!(?:utf-?8|us-ascii)["'])/i
+
 /** Whether an SVG holds nothing but listed shapes and attributes: none of them runs, links or loads. */
 export function isHarmlessSvg(text: string): boolean {
   let isHarmless = true
@@ -48,27 +55,32 @@ export function isHarmlessSvg(text: string): boolean {
         if (depth === 0 && (name !== 'svg' || given.xmlns !== spaces.svg)) refuse()
         if (depth === 0) roots += 1
         depth += 1
+        if (depth > deepest) refuse()
         if (!elements.has(name) && !beside.test(name)) refuse()
         if (!Object.entries(given).every(([attribute, value]) => isHarmlessAttribute(attribute, value))) refuse()
       },
       onclosetag() {
         depth -= 1
       },
-      onprocessinginstruction(name) {
-        if (name !== '?xml') refuse()
+      onprocessinginstruction(name, data) {
+        // In another encoding the same bytes may be other elements.
+        if (name !== '?xml' || foreignEncoding.test(data)) refuse()
       },
       oncdatastart: refuse,
     },
     { xmlMode: true, recognizeSelfClosing: true },
   )
-  parser.end(text.replace(/^\uFEFF/, ''))
+  const drawing = text.replace(/^\uFEFF/, '')
+  for (let at = 0; at < drawing.length && isHarmless; at += partLength) parser.write(drawing.slice(at, at + partLength))
+  if (!isHarmless) return false
+  parser.end()
   // XML has a slash only at the end of a tag; what parsers make of others differs.
-  return isHarmless && roots === 1 && !/<[^\s/>]+\/[^>]/.test(text) && !/<!(?!--)/.test(text)
+  return isHarmless && roots === 1 && !/<[^\s/<>]+\/[^>]/.test(text) && !/<!(?!--)/.test(text)
 }
 
 function isHarmlessAttribute(name: string, value: string): boolean {
   if (name === 'xmlns') return value === spaces.svg
   if (name.startsWith('xmlns:')) return spaces[name.slice('xmlns:'.length)] === value
   if (beside.test(name)) return true
-  return attributes.has(name) && !/url\(\s*['"]?\s*(?!#|['"\s])|[\\@]|expression|script:/i.test(value)
+  return attributes.has(name) && !foreignValue.test(value)
 }

@@ -63,6 +63,8 @@ function hostileTo(cursor: string): string[] {
     ...[written([order, value, id, back]), written([list, order, value, id]), written([list, order, value, id, 2])],
     ...[written([list, reversed, value, id, back]), written([list, 'colour', value, id, back])],
     ...['elsewhere', null, 7].map((wrong) => written([wrong, order, value, id, back])),
+    // JavaScript takes it for a day in March.
+    ...(/^\d{4}-/.test(String(value)) ? [written([list, order, '2026-02-30T10:00:00.000Z', id, back])] : []),
     ...[other(value), null, {}, '\0', '\ud800'].map((wrong) => written([list, order, wrong, id, back])),
     ...[other(id), null, [], '\0', 1e300].map((wrong) => written([list, order, value, wrong, back])),
   ]
@@ -133,6 +135,19 @@ describe('every list', () => {
     expect(problems).toEqual([])
   })
 
+  test('O053 a moment that no calendar or no database has is 422 and names its filter', async () => {
+    const problems: unknown[] = []
+    for (const list of lists) {
+      for (const name of names(list).filter(isFrom)) {
+        for (const moment of ['0000-01-01T00:00:00Z', '-000001-01-01T00:00:00Z', '+275760-09-13T00:00:00Z', 'NaN']) {
+          const { status, refused } = await ask(list.path, { [name]: moment })
+          if (status !== 422 || !refused.includes(name)) problems.push([list.path, name, moment, status])
+        }
+      }
+    }
+    expect(problems).toEqual([])
+  })
+
   test('O053 each order that is documented is the reverse of its opposite', async () => {
     const problems: unknown[] = []
     for (const list of lists) {
@@ -172,10 +187,13 @@ describe('every list', () => {
   })
 })
 
+/** Whether a filter is one end of a range. */
+const isFrom = (name: string) => /\.(gte|lt)$/.test(name) || ['from', 'until'].includes(name)
+
 /** Values of which one at least is the filter's own and is had by some rows only, or by none. */
 function valuesFor(name: string, { parameters }: List): string[] {
   const listed = parameters.find((parameter) => parameter.name === name)?.schema.enum ?? []
-  if (/\.(gte|lt)$/.test(name) || ['from', 'until'].includes(name)) {
+  if (isFrom(name)) {
     return ['2999-01-01', '1999-01-01', '999999', '0']
   }
   return [...listed, 'zzzzqqqq', '999999', 'true', 'false', ...words]

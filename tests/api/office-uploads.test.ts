@@ -81,9 +81,15 @@ describe('uploads', () => {
       '<path onload="x()"/>',
       '<image href="https://x.test/a.png"/>',
       '<a href="javascript:1"/>',
+      `<path style="mask:image-set('https://x.test/a.png' 1x)"/>`,
+      `<path style="mask:src('https://x.test/a.png')"/>`,
+      // The parser would take minutes for it, and nobody would be answered meanwhile.
+      `${'<g>'.repeat(100_000)}${'</g>'.repeat(100_000)}`,
     ]) {
       expect(await reason(svg(inside))).toEqual([422, 'validation.imageScript'])
     }
+    const inJapanese = text('<?xml version="1.0" encoding="ISO-2022-JP"?><svg xmlns="http://www.w3.org/2000/svg"/>')
+    expect(await reason(inJapanese)).toEqual([422, 'validation.imageScript'])
     expect(await reason(text(''))).toEqual([422, 'validation.required'])
     const wide = await sharp({ create: { width: 10_000, height: 6_000, channels: 3, background: '#fff' } })
       .png()

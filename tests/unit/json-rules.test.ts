@@ -15,6 +15,9 @@ test('text that only looks like keys is left alone', () => {
 
 test('keys that reach a prototype, a NUL and endless nesting are refused', () => {
   expect(findJsonProblem('{"__proto__":1}')).toBe('forbiddenKey')
+  // However far the colon is.
+  expect(findJsonProblem(`{"__proto__"${' '.repeat(500)}:1}`)).toBe('forbiddenKey')
+  expect(findJsonProblem(`{"a":1,"a"${'\n'.repeat(500)}:2}`)).toBe('duplicateKey')
   expect(findJsonProblem('{"a":[{"\\u005f_proto__":1}]}')).toBe('forbiddenKey')
   expect(findJsonProblem('{"a":"\\u0000"}')).toBe('nul')
   expect(findJsonProblem('['.repeat(33) + ']'.repeat(33))).toBe('tooDeep')

@@ -74,6 +74,19 @@ describe('sanitised HTML', () => {
     expect(sanitiseHtml('<img src="//evil.test/pixel.gif">')).toBe('')
   })
 
+  it('is read in time however deep its elements are or wide its gaps', () => {
+    const many = 100_000
+    expect(sanitiseHtml(`${'<b>'.repeat(many)}Words & <i>more</i>`)).toBe('Words &amp;  more')
+    expect(sanitiseHtml(`${'<ul><li>'.repeat(many)}Words`)).toBe('Words')
+    expect(sanitiseHtml(`${'<b></i>'.repeat(many)}Words`)).toBe('Words')
+    expect(sanitiseHtml(`${'<b<i>>'.repeat(many)}Words`)).not.toContain('<')
+    expect(sanitiseHtml(`<p>One</p>${'\n'.repeat(many)}two`)).toContain('two')
+    expect(sanitiseHtml(`<p>One</p>${'\n '.repeat(many)}<p>two</p>`)).toBe('<p>One</p>\n<p>two</p>')
+    // Not deep, only long.
+    expect(sanitiseHtml('<p>a</p><br>'.repeat(2_000))).toBe('<p>a</p><br />'.repeat(2_000))
+    expect(sanitiseHtml(`${'<b>'.repeat(400)}x${'</b>'.repeat(400)}${' '.repeat(2_000)}`)).toContain('<b>x</b>')
+  })
+
   it('gives its words for summaries', () => {
     expect(htmlToText('<p>One &amp; two.</p><ul><li>Three</li></ul>')).toBe('One & two. Three')
   })

@@ -1,6 +1,7 @@
 import { cleanText } from '#shared/xml.ts'
 
 const deepest = 32
+const colon = /\s*:/y
 
 /**
  * Why a valid JSON text is refused: a key given twice, a key that reaches an object's prototype, a NUL, or endless
@@ -17,7 +18,8 @@ export function findJsonProblem(text: string): 'duplicateKey' | 'forbiddenKey' |
       open.pop()
     } else if (character === '"') {
       const end = endOfString(text, at)
-      if (/^\s*:/.test(text.slice(end + 1, end + 200))) {
+      colon.lastIndex = end + 1
+      if (colon.test(text)) {
         const key = JSON.parse(text.slice(at, end + 1)) as string
         if (isForbiddenName(key)) return 'forbiddenKey'
         const keys = open.at(-1)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languages, markets } from '#shared/markets.ts'
 import { typedText } from '#shared/typed-text.ts'
 import { contentKinds } from './content-data.ts'
-import { listAnswer, listQuery } from './lists.ts'
+import { givenMoment, listAnswer, listQuery } from './lists.ts'
 import { storedTexts } from './texts.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
@@ -97,7 +97,7 @@ export const publishRequest = z.object({
 })
 export const scheduleRequest = publishRequest.extend({
   /** ISO 8601 with offset; null: not any more, it is a draft again. */
-  publish_at: z.iso.datetime({ offset: true, error: 'validation.invalid' }).nullable(),
+  publish_at: givenMoment.nullable(),
 })
 export const restoreRequest = z.object({ number: z.number().int().min(1) })
 /** Where a deleted page's address leads: another page's slug. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isMoment } from '#shared/dates.ts'
 import { asciiEmail } from '#shared/email-address.ts'
 import { typedText } from '#shared/typed-text.ts'
 
@@ -19,10 +20,12 @@ export const anyNumber = z
   .optional()
 
 /** A moment or a day, e.g. `2026-03-01` or `2026-03-01T10:00:00Z`. */
-export const since = z
-  .string()
-  .refine((text) => !Number.isNaN(Date.parse(text)), 'validation.invalid')
-  .optional()
+export const since = z.string().refine(isMoment, 'validation.invalid').optional()
+
+/** A moment with its offset, e.g. `2026-03-01T10:00:00+01:00`. */
+export const givenMoment = z.iso
+  .datetime({ offset: true, error: 'validation.invalid' })
+  .refine(isMoment, 'validation.invalid')
 
 /** What is searched for; an e-mail address as it is stored. */
 export const someText = typedText().overwrite(asciiEmail).min(1).max(200).optional()

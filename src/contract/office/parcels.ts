@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { givenMoment } from './lists.ts'
 
 const moment = z.string().describe('ISO 8601, UTC')
 const states = ['PACKED', 'SHIPPED', 'DELIVERED', 'RETURNED', 'CANCELLED'] as const
@@ -56,5 +57,5 @@ export const parcelChange = tracking.extend({ lines: z.array(parcelLine).max(500
 export const deliverRequest = z.object({
   notify: z.boolean().optional(),
   /** Left out: now. */
-  delivered_at: z.iso.datetime({ offset: true }).optional(),
+  delivered_at: givenMoment.optional(),
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { anyOf, listAnswer, listQuery, since } from './lists.ts'
+import { anyOf, givenMoment, listAnswer, listQuery, since } from './lists.ts'
 import { euros } from './refunds.ts'
 
 export const planStates = ['PLANNED', 'RUNNING', 'ENDED', 'CANCELLED'] as const
@@ -14,8 +14,6 @@ export const planListQuery = listQuery(['starts_at'], {
   until: since,
 })
 
-const moment = z.iso.datetime({ offset: true, error: 'validation.invalid' })
-
 const planFields = z.object({
   /** Decimal euros. */
   price: euros,
@@ -23,9 +21,9 @@ const planFields = z.object({
   member_price: euros.nullable().optional(),
   kind: z.enum(planKinds),
   /** ISO 8601 with offset. Left out or null: at once. */
-  starts_at: moment.nullish(),
+  starts_at: givenMoment.nullish(),
   /** A reduction has an end, a price for good has none. */
-  ends_at: moment.nullish(),
+  ends_at: givenMoment.nullish(),
 })
 
 export const planRequest = planFields.extend({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { typedText } from '#shared/typed-text.ts'
-import { listAnswer } from './lists.ts'
+import { givenMoment, listAnswer } from './lists.ts'
 
 const name = typedText('validation.required').min(1, 'validation.required').max(60, 'validation.tooLong')
 /** Permissions; never more than the maker's own, and none that wants a password again. */
@@ -10,7 +10,7 @@ export const tokenRequest = z.object({
   name,
   scopes,
   /** A moment; null: it does not expire. */
-  expires_at: z.iso.datetime({ offset: true, error: 'validation.invalid' }).nullable().default(null),
+  expires_at: givenMoment.nullable().default(null),
 })
 
 export const tokenChange = z.object({ name, scopes }).partial()

@@ -1,3 +1,4 @@
+import { Parser } from 'htmlparser2'
 import { LRUCache } from 'lru-cache'
 import sanitizeHtml from 'sanitize-html'
 
@@ -33,19 +34,46 @@ const options: sanitizeHtml.IOptions = {
   exclusiveFilter: (frame) => frame.tag === 'img' && !storedPicture.test(frame.attribs.src ?? ''),
 }
 
-/** HTML without anything that could run, load from elsewhere or restyle the page. Idempotent. */
+/**
+ * HTML without anything that could run, load from elsewhere or restyle the page; idempotent. Where elements are nested
+ * deeper than browsers nest them, only the words are left.
+ */
 export function sanitiseHtml(html: string): string {
-  let safe = html
+  let safe = isTooDeep(html) ? html.replace(/<[^<>]*>|[<>]/g, ' ') : html
   // What is nested wrongly is put right step by step; after a few passes nothing moves any more.
   for (let pass = 0; pass < 5; pass++) {
     const before = safe
     // Indentation between elements is the writer's, not the reader's.
     safe = sanitizeHtml(before, options)
-      .replace(/>\s*\n\s*</g, '>\n<')
+      .replace(/>(\s+)</g, (written, space: string) => (space.includes('\n') ? '>\n<' : written))
       .trim()
     if (safe === before) break
   }
   return safe
+}
+
+// As Chromium has it. The parser takes longer for each level more, so a long text of nothing else would take minutes.
+const deepest = 512
+const partLength = 4096
+
+function isTooDeep(html: string): boolean {
+  // The shortest element opens with three characters.
+  if (html.length <= 3 * deepest) return false
+  let depth = 0
+  let deepestSeen = 0
+  const parser = new Parser({
+    onopentagname() {
+      depth += 1
+      deepestSeen = Math.max(deepestSeen, depth)
+    },
+    onclosetag() {
+      depth -= 1
+    },
+  })
+  for (let at = 0; at < html.length && deepestSeen <= deepest; at += partLength) {
+    parser.write(html.slice(at, at + partLength))
+  }
+  return deepestSeen > deepest
 }
 
 const rendered = new LRUCache<string, string>({

@@ -103,7 +103,8 @@ async function* entriesOf(
       yield { refused: [{ line: row.line, why: reason('cellEmpty', { column: 'Handle' }) }] }
       continue
     }
-    const group = [...(open.get(handle) ?? []), row]
+    const group = open.get(handle) ?? []
+    group.push(row)
     open.set(handle, group)
     if (group.length < contents.rows.get(handle)!) continue
     open.delete(handle)

@@ -3,6 +3,7 @@ import type { Order } from '#contract/checkout.ts'
 import type { Language } from '#shared/markets.ts'
 import { newCustomer, newMember, storedLines } from '../support/live-orders.ts'
 import { mailTo, sandbox, subscriptionsOf, takenBy, watchLedger } from '../support/live-sandbox.ts'
+import { linesOf, widerThanScreen } from '../support/page-audit.ts'
 import {
   cards,
   cartLine,
@@ -321,11 +322,21 @@ describe('after the order', () => {
     await visitor.goto('/handlekurv')
     expect(await page.getByRole('dialog').count()).toBe(0)
     await page.getByRole('link', { name: textIn('en', 'cart.checkout') }).click()
-    await fillCheckout(page, newAddress())
+    const address = newAddress()
+    await fillCheckout(page, address)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await payButton(page).click()
     await orderIdOf(page)
     expect(await page.getByRole('dialog').count()).toBe(0)
+    // An address with hyphens is read in one piece; one that is longer than the screen breaks inside.
+    const told = page.getByRole('main').getByText(address.email, { exact: true }).first()
+    await told.waitFor()
+    expect(await linesOf(told)).toBe(1)
+    await told.evaluate((element) => {
+      element.textContent = `${'long-'.repeat(20)}@example.test`
+    })
+    expect(await linesOf(told)).toBeGreaterThan(1)
+    expect(await widerThanScreen(page)).toEqual([])
     expectQuiet(visitor)
   })
 })

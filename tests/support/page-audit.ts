@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
@@ -52,5 +52,14 @@ export function unreadable(page: Page): Promise<string[]> {
     )
     const texts = [document.title, document.querySelector('#app')?.textContent ?? '', ...labels]
     return [...new Set(texts.join('\n').match(pattern) ?? [])]
+  })
+}
+
+/** Into how many lines a text is broken. */
+export function linesOf(text: Locator): Promise<number> {
+  return text.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return new Set([...range.getClientRects()].map(({ top }) => top)).size
   })
 }

@@ -1,11 +1,18 @@
+type UnbrokenProps = {
+  text: string
+  part: string | null | undefined
+  /** It may be wider than the screen, as an e-mail address may: then it breaks inside. */
+  mayBeLong?: boolean
+}
+
 /** A sentence in which a part, such as a date, stays in one line. */
-export function Unbroken({ text, part }: { text: string; part: string | null | undefined }) {
+export function Unbroken({ text, part, mayBeLong = false }: UnbrokenProps) {
   const start = part ? text.indexOf(part) : -1
   if (!part || start < 0) return text
   return (
     <>
       {text.slice(0, start)}
-      <span className="whitespace-nowrap">{part}</span>
+      <span className={mayBeLong ? 'inline-block max-w-full wrap-anywhere' : 'whitespace-nowrap'}>{part}</span>
       {text.slice(start + part.length)}
     </>
   )

@@ -5,6 +5,7 @@ import { writeOnly } from '#storefront/state/api-write.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { Button } from '#storefront/ui/button.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { useAccountData } from './use-account-data.ts'
 
 const parseConfirmation = (answer: unknown) => emailConfirmation.parse(answer)
@@ -32,7 +33,9 @@ export function EmailConfirmation({ email }: { email: string }) {
     <div className="mt-6 max-w-2xl rounded-card bg-sand p-5 sm:p-6">
       <p>{t('account.settingsPage.unconfirmed')}</p>
       <p role="status" className="mt-3 text-soft empty:hidden [overflow-wrap:anywhere]">
-        {step === 'sent' && t('account.settingsPage.confirmationSent', { email })}
+        {step === 'sent' && (
+          <Unbroken text={t('account.settingsPage.confirmationSent', { email })} part={email} mayBeLong />
+        )}
         {step === 'failed' && t('account.settingsPage.confirmationFailed')}
       </p>
       {step !== 'sent' && (

@@ -19,6 +19,7 @@ import { Field, PasswordField, SelectField } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { useMessageText } from '#storefront/ui/message-text.ts'
 import { PostForm } from '#storefront/ui/post-form.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { EmailConfirmation } from './email-confirmation.tsx'
 
 export function Component() {
@@ -115,7 +116,13 @@ function SettingsForm({ user }: { user: User }) {
           onInput={(event) => setIsMoving(!isSameAddress(event.currentTarget.value, user.email))}
         />
         <p role="status" className="mt-2 text-soft text-sm empty:hidden [overflow-wrap:anywhere]">
-          {pending && t('account.settingsPage.emailPending', { email: pending, current: user.email })}
+          {pending && (
+            <Unbroken
+              text={t('account.settingsPage.emailPending', { email: pending, current: user.email })}
+              part={pending}
+              mayBeLong
+            />
+          )}
         </p>
       </div>
       {isMoving && (

@@ -11,6 +11,7 @@ import { Field } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TimedDialog } from '#storefront/ui/timed-dialog.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 
 /** `another`: to type another address after a link was sent. */
 type Step = 'first' | 'missing' | 'sent' | 'failed' | 'another'
@@ -111,7 +112,7 @@ function Sent({ email, onAgain, onAnother }: SentProps) {
   return (
     <div className="mt-6 rounded-card bg-sand p-6">
       <p ref={text} tabIndex={-1} className="leading-relaxed [overflow-wrap:anywhere]">
-        {t('login.forgotPassword.sentTo', { email })}
+        <Unbroken text={t('login.forgotPassword.sentTo', { email })} part={email} mayBeLong />
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="secondary" size="small" onClick={onAgain}>

@@ -3,7 +3,7 @@ import { classes } from '#storefront/ui/class-names.ts'
 
 type EntryFrameProps = {
   title: string
-  lead: string
+  lead: ReactNode
   children: ReactNode
   below?: ReactNode
   /** Room for more than a form. */

@@ -12,6 +12,7 @@ import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary
 import { Field } from '#storefront/ui/field.tsx'
 import { Link } from '#storefront/ui/link.tsx'
 import { PostForm } from '#storefront/ui/post-form.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 
 type Asked = { number: string; email: string }
 
@@ -28,7 +29,9 @@ export function Component() {
   return (
     <EntryFrame
       title={t(asked ? 'order.lookup.sentTitle' : 'order.lookup.title')}
-      lead={asked ? t('order.lookup.sent', asked) : t('order.lookup.lead')}
+      lead={
+        asked ? <Unbroken text={t('order.lookup.sent', asked)} part={asked.email} mayBeLong /> : t('order.lookup.lead')
+      }
       below={<Below asked={asked} onAgain={() => void navigate(pathname)} />}
     >
       {asked ? (

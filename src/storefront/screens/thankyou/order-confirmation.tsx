@@ -7,6 +7,7 @@ import { OrderLines } from '#storefront/screens/order/order-lines.tsx'
 import { OrderMembership } from '#storefront/screens/order/order-membership.tsx'
 import { OrderDetails, SellerOnPaper } from '#storefront/screens/order/order-parts.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 
 export function OrderConfirmation({ order }: { order: Order }) {
   const { t } = useTranslation()
@@ -23,7 +24,12 @@ export function OrderConfirmation({ order }: { order: Order }) {
           {t('thankyou.orderNumber')} <strong className="font-semibold">{order.number}</strong>
         </p>
         <p className="mx-auto mt-3 max-w-xl text-soft" data-no-print>
-          {t('thankyou.processing')} {order.email ? t('thankyou.mailTo', { email: order.email }) : t('thankyou.mail')}
+          {t('thankyou.processing')}{' '}
+          <Unbroken
+            text={order.email ? t('thankyou.mailTo', { email: order.email }) : t('thankyou.mail')}
+            part={order.email}
+            mayBeLong
+          />
         </p>
         {order.delivery && (
           <p className="tabular mt-2 font-medium">

@@ -16,6 +16,7 @@ import { ErrorSentence, useFocusOnAppearing } from '#storefront/ui/error-summary
 import { Checkbox } from '#storefront/ui/field.tsx'
 import { PostForm } from '#storefront/ui/post-form.tsx'
 import { TextWithEmail } from '#storefront/ui/text-with-email.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { SendingBack } from './sending-back.tsx'
 import { useWithdrawal } from './use-withdrawal.ts'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
@@ -201,11 +202,12 @@ function Stated({ order, withdrawal }: { order: Order; withdrawal: Withdrawal })
       {closed.map((subject) => {
         const { stated_at, until } = withdrawal[subject]!
         const key = stated_at ? 'withdrawal.stated' : 'withdrawal.over'
+        const date = dateText(stated_at ?? until, language, shop.timeZone)
         return (
           <li key={subject} className="rounded-card bg-sand px-5 py-4">
             <p className="font-medium">{t(`withdrawal.${subject}`, { number: order.number })}</p>
             <p className="tabular mt-0.5 text-soft">
-              {t(key, { date: dateText(stated_at ?? until, language, shop.timeZone) })}
+              <Unbroken text={t(key, { date })} part={date} />
             </p>
           </li>
         )
@@ -220,7 +222,13 @@ function Done({ email }: { email: string }) {
   return (
     <div ref={box} role="status" tabIndex={-1} className="rounded-card bg-green-pale px-5 py-5">
       <h2 className="text-lg">{t('withdrawal.doneTitle')}</h2>
-      <p className="mt-1">{email ? t('withdrawal.doneLead', { email }) : t('withdrawal.doneText')}</p>
+      <p className="mt-1">
+        <Unbroken
+          text={email ? t('withdrawal.doneLead', { email }) : t('withdrawal.doneText')}
+          part={email}
+          mayBeLong
+        />
+      </p>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { entryLink } from '#storefront/screens/login/entry-frame.tsx'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { ButtonLink } from '#storefront/ui/button.tsx'
 import { Link } from '#storefront/ui/link.tsx'
+import { Unbroken } from '#storefront/ui/unbroken.tsx'
 import { WithdrawalLoading } from './withdrawal-states.tsx'
 
 const parseOrders = (answer: unknown) => withdrawableOrders.parse(answer)
@@ -66,10 +67,16 @@ function OrderRow({ order }: { order: WithdrawableOrder & { key?: string } }) {
           {date(order.created_at)} · {price(order.total)}
         </p>
         {stated && <p className="text-sm">{t('withdrawal.stated', { date: date(stated) })}</p>}
-        {open && <p className="text-sm">{t('withdrawal.until', { date: date(open.until) })}</p>}
+        {open && (
+          <p className="text-sm">
+            <Unbroken text={t('withdrawal.until', { date: date(open.until) })} part={date(open.until)} />
+          </p>
+        )}
         {parts.length === 0 && <p className="text-sm text-soft">{t('order.refunded')}</p>}
         {!open && !stated && goods && (
-          <p className="text-sm text-soft">{t('withdrawal.over', { date: date(goods.until) })}</p>
+          <p className="text-sm text-soft">
+            <Unbroken text={t('withdrawal.over', { date: date(goods.until) })} part={date(goods.until)} />
+          </p>
         )}
       </div>
       {open && (

@@ -24,7 +24,7 @@ export function FormRow({ children }: { children: ReactNode }) {
 }
 
 /** Whether saving was tried since the row around came, or at all. */
-export function useIsTried(): boolean {
+function useIsTried(): boolean {
   const before = useContext(TriesBefore)
   return useTries() > before
 }

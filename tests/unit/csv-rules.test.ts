@@ -105,6 +105,21 @@ describe('a file that comes in parts', () => {
     expect(rows).toHaveLength(500_000)
   })
 
+  it('a line without an end is refused before it takes time and memory; those around it are read', async () => {
+    const long = `2,${','.repeat(3_000_000)}`
+    const text = new TextEncoder().encode(`a,b\n1,x\n${long}\r\n3,y\n${long}`)
+    const { rows, broken } = await readCsv(inParts(text, 65_536))
+    const why = { key: 'lineTooLong' }
+    expect(broken).toEqual([
+      { line: 3, why, firstCell: '2' },
+      { line: 5, why, firstCell: '2' },
+    ])
+    expect(rows.map(({ line, cells }) => [line, cells.a])).toEqual([
+      [2, '1'],
+      [4, '3'],
+    ])
+  })
+
   it('keeps the rows of a product together wherever they stand', async () => {
     const { products, refused } = await read(
       `${head}a,A,Size,S,10,,,,,,,\nb,B,,,12,,,,,,,\na,,,M,11,,,,,,,\n,C,,,1,,,,,,,\n`,

@@ -121,9 +121,13 @@ const unreadable: Record<string, Reason> = {
   INVALID_OPENING_QUOTE: reason('quoteInside'),
 }
 const lineEnd = /\r\n|\n|\r/g
+// A carriage return at the end may be half of a line end.
+const anyLineEnd = /\r\n|\n|\r(?!$)/
 const windowChars = 64 * 1024
 // A cell with more lines in it is a quote that was never closed.
 const maxOpenQuoteChars = 2 * 1024 * 1024
+// Cells beyond count: a hundred million commas would take minutes and all memory.
+const maxLineChars = 1024 * 1024
 // A file with more broken lines than this is no CSV.
 const maxBroken = 1_000
 
@@ -144,6 +148,12 @@ class RecordReader {
     const found: (CsvRecord | BrokenRow)[] = []
     if (!isLast && this.#text.length < this.#wanted) return found
     while (this.#text !== '' && this.#broken < maxBroken) {
+      if (this.#isLineTooLong()) {
+        const end = anyLineEnd.exec(this.#text)
+        if (!isLast && !end) break
+        found.push(this.#skipLine(reason('lineTooLong'), end))
+        continue
+      }
       const { records, error } = this.#parse()
       // What ends where the text does may go on in the next part.
       const whole = error || isLast ? records : records.slice(0, -1)
@@ -158,10 +168,10 @@ class RecordReader {
       this.#text = this.#text.slice(position)
       if (!error) break
       const isOpen = error.code === 'CSV_QUOTE_NOT_CLOSED' && this.#text.length < maxOpenQuoteChars
-      const end = /\r\n|\n|\r(?!$)/.exec(this.#text)
+      const end = anyLineEnd.exec(this.#text)
       if (!isLast && (isOpen || !end)) break
       if (this.#quoteAsText(error, end?.index ?? this.#text.length)) continue
-      found.push(this.#skipLine(error, end ? end.index + end[0].length : this.#text.length))
+      found.push(this.#skipLine(unreadable[error.code] ?? reason('notCsv'), end))
     }
     this.#wanted = Math.max(windowChars, 2 * this.#text.length)
     return found
@@ -177,10 +187,15 @@ class RecordReader {
     return quoted !== line
   }
 
-  #skipLine(error: CsvError, length: number): BrokenRow {
+  #isLineTooLong(): boolean {
+    return this.#text.length > maxLineChars && !/[\r\n]/.test(this.#text.slice(0, maxLineChars))
+  }
+
+  #skipLine(why: Reason, end: RegExpExecArray | null): BrokenRow {
+    const length = end ? end.index + end[0].length : this.#text.length
     const row = this.#text.slice(0, length)
     const firstCell = plainCell(row.split(this.#delimiter, 1)[0]!.trim())
-    const broken = { line: this.#line, why: unreadable[error.code] ?? reason('notCsv'), firstCell }
+    const broken = { line: this.#line, why, firstCell }
     this.#text = this.#text.slice(length)
     this.#line += 1
     this.#broken += 1

@@ -24,7 +24,7 @@ export const since = z.string().refine(isMoment, 'validation.invalid').optional(
 
 /** A moment with its offset, e.g. `2026-03-01T10:00:00+01:00`. */
 export const givenMoment = z.iso
-  .datetime({ offset: true, error: 'validation.invalid' })
+  .datetime({ offset: true, error: 'validation.invalid', abort: true })
   .refine(isMoment, 'validation.invalid')
 
 /** What is searched for; an e-mail address as it is stored. */

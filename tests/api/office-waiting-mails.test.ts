@@ -1,8 +1,9 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import type { auditAnswer } from '#contract/office/audit.ts'
 import type { mailListAnswer } from '#contract/office/system.ts'
+import { lockJob } from '#domain/system/job-queries.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -56,6 +57,22 @@ test('O053 waiting mails are found by address and by day, and by an address only
   expect(await total(`&q=${email}`, viewer)).toBe(0)
   expect(await total('&date.gte=2999-01-01')).toBe(0)
   expect(await total('&date.lt=2999-01-01')).toBe(1)
+})
+
+test('what somebody made due after a transaction began is due in it, so that nobody asks for it twice', async ({
+  skip,
+}) => {
+  // The embedded database has one transaction at a time.
+  if (shop.database.engine !== 'postgresql') skip()
+  const [{ id }] = (await waiting()).items as [Mails['items'][0]]
+  const makeDue = (at: SQL) =>
+    shop.database.execute(sql`UPDATE pgboss.job SET start_after = ${at} WHERE id = ${id}::uuid`)
+  await shop.database.transaction(async (transaction) => {
+    await transaction.execute(sql`SELECT`)
+    await makeDue(sql`now()`)
+    expect(await lockJob(transaction, id)).toMatchObject({ waits: false })
+  })
+  await makeDue(sql`now() + interval '1 hour'`)
 })
 
 test('O240 a waiting mail is sent now, once however often it is asked for, with an entry in the log', async () => {

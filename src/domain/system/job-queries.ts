@@ -117,11 +117,14 @@ export async function findJob(database: Queries, id: string): Promise<JobRow | n
 
 type LockedJob = { name: string; state: JobState; waits: boolean }
 
-/** Name and state of a job, and whether it is not due yet; it stays as it is until the transaction ends. */
+/**
+ * Name and state of a job, and whether it is not due yet; it stays as it is until the transaction ends. Due is what is
+ * so now: this transaction may have begun before the one that made it due.
+ */
 export async function lockJob(transaction: Queries, id: string): Promise<LockedJob | null> {
   const [row] = await run<LockedJob>(
     transaction,
-    sql`SELECT name, state::text AS state, state < 'active' AND start_after > pgboss.job_now() AS waits
+    sql`SELECT name, state::text AS state, state < 'active' AND start_after > clock_timestamp() AS waits
       FROM pgboss.job WHERE id = ${id}::uuid FOR UPDATE`,
   )
   return row ?? null

@@ -69,7 +69,9 @@ test('O116 pictures are put in another order by drag', async () => {
 test('a size that is added is not called wrong before it is typed into; the save bar leaves the field in sight', async () => {
   const { id } = await make('Jar with sizes')
   const { page, noise } = await ownersOffice(`/office/products/${id}`, {
-    ...{ width: 1280, height: 800, expectedNoise: [/422/] },
+    width: 1280,
+    height: 800,
+    expectedNoise: [/422/],
   })
   await page.getByRole('button', { name: 'Add a size', exact: true }).click()
   const size = page.getByRole('group', { name: 'Size 1', exact: true })

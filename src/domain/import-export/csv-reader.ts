@@ -126,7 +126,7 @@ const anyLineEnd = /\r\n|\n|\r(?!$)/
 const windowChars = 64 * 1024
 // A cell with more lines in it is a quote that was never closed.
 const maxOpenQuoteChars = 2 * 1024 * 1024
-// Cells beyond count: a hundred million commas would take minutes and all memory.
+// A file without line ends would be one row of so many cells that it takes minutes and all memory.
 const maxLineChars = 1024 * 1024
 // A file with more broken lines than this is no CSV.
 const maxBroken = 1_000

@@ -33,7 +33,7 @@ function explainStart(error: unknown): string {
   if (error instanceof EnvironmentError || error instanceof DataDirectoryInUse) return error.message
   const { code: outer, cause } = (error ?? {}) as { code?: unknown; cause?: { code?: unknown } }
   const code = outer ?? cause?.code
-  if (code === 'postgres-too-old') return (error as Error).message
+  if (code === 'postgres-too-old' || code === 'schema-unknown') return (error as Error).message
   if (code === 'EADDRINUSE')
     return 'The port is in use by another program: stop that one, or set PORT to another number.'
   if (code === 'EACCES') return 'This account may not listen on that port: set PORT to a number above 1023.'

@@ -10,8 +10,12 @@ import type { Migration } from './database-tables.ts'
  * Gives an empty database the schema of these migrations, so that rows of an older release fit. Throws in plain words
  * for unknown migrations.
  */
-export async function migrateDatabaseTo(database: Database, wanted: readonly Migration[]): Promise<void> {
-  const known = readMigrationFiles({ migrationsFolder })
+export async function migrateDatabaseTo(
+  database: Database,
+  wanted: readonly Migration[],
+  source = migrationsFolder,
+): Promise<void> {
+  const known = readMigrationFiles({ migrationsFolder: source })
   const isKnown = wanted.every(({ hash }, place) => known[place]?.hash === hash)
   if (!isKnown) {
     throw new Error(
@@ -20,7 +24,7 @@ export async function migrateDatabaseTo(database: Database, wanted: readonly Mig
   }
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-schema-'))
   try {
-    await cp(migrationsFolder, folder, { recursive: true })
+    await cp(source, folder, { recursive: true })
     const journalFile = join(folder, 'meta', '_journal.json')
     const journal = JSON.parse(await readFile(journalFile, 'utf8')) as { entries: unknown[] }
     journal.entries = journal.entries.slice(0, wanted.length)

@@ -28,7 +28,13 @@ import { migrateDatabaseTo } from './older-schema.ts'
 
 export type RestoreReport = { from: string; createdAt: string; tables: number; rows: number; images: number }
 
-type Place = { database: Database; stores: Pick<Stores, 'originals'>; log: Logger }
+type Place = {
+  database: Database
+  stores: Pick<Stores, 'originals'>
+  log: Logger
+  /** A folder of migrations other than the shop's own. */
+  migrations?: string
+}
 const linesAtOnce = 500
 
 /**
@@ -42,7 +48,7 @@ export async function restoreBackup(place: Place, source: string): Promise<Resto
   try {
     const manifest = await unpack(file, staging)
     await requireEmpty(place)
-    await migrateDatabaseTo(place.database, manifest.migrations)
+    await migrateDatabaseTo(place.database, manifest.migrations, place.migrations)
     const jobs = await createJobQueue(place.database, place.log)
     await jobs.stop()
     await putImages(place.stores.originals, manifest, staging)
@@ -53,7 +59,7 @@ export async function restoreBackup(place: Place, source: string): Promise<Resto
       for (const { path } of manifest.pictures) await place.stores.originals.remove(path)
       throw error
     }
-    await migrateDatabase(place.database)
+    await migrateDatabase(place.database, place.migrations)
     return {
       from: file,
       createdAt: manifest.createdAt,

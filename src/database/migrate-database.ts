@@ -1,5 +1,7 @@
 import { resolve } from 'node:path'
-import type { Database } from './open-database.ts'
+import { sql } from 'drizzle-orm'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Database, Queries } from './open-database.ts'
 
 /** Forward-only migrations; the shop is always started from its own folder by the launcher. */
 export const migrationsFolder = resolve('migrations')
@@ -7,17 +9,40 @@ export const migrationsFolder = resolve('migrations')
 // Any number that nothing else in the database uses as an advisory lock.
 const preparationLock = 718_281_828
 
-/** Brings the database to the newest schema. Several processes may call it at once: one works, the others wait. */
+/**
+ * Brings the database to the newest schema. Several processes may call it at once: one works, the others wait.
+ * @throws Error in plain words, with code `schema-unknown`, for a database that these migrations did not begin
+ */
 export async function migrateDatabase(database: Database, folder = migrationsFolder): Promise<void> {
   if (database.engine === 'pglite') {
     const { migrate } = await import('drizzle-orm/pglite/migrator')
+    await refuseForeignSchema(database, folder)
     await migrate(database as unknown as Parameters<typeof migrate>[0], { migrationsFolder: folder })
     return
   }
   const { migrate } = await import('drizzle-orm/node-postgres/migrator')
   const { drizzle } = await import('drizzle-orm/node-postgres')
   // On a connection without time limits: a new index over many rows may take as long as it takes.
-  await aloneWithDatabase(database, (client) => migrate(drizzle(client!), { migrationsFolder: folder }))
+  await aloneWithDatabase(database, async (client) => {
+    const queries = drizzle(client!)
+    await refuseForeignSchema(queries, folder)
+    await migrate(queries, { migrationsFolder: folder })
+  })
+}
+
+async function refuseForeignSchema(queries: Pick<Queries, 'execute'>, folder: string): Promise<void> {
+  const rowsOf = async <Row>(statement: string) =>
+    ((await queries.execute(sql.raw(statement))) as unknown as { rows: Row[] }).rows
+  const journal = await rowsOf<{ found: boolean }>(
+    `SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS found`,
+  )
+  if (!journal[0]?.found) return
+  const [first] = await rowsOf<{ hash: string }>('SELECT hash FROM drizzle.__drizzle_migrations ORDER BY id LIMIT 1')
+  if (!first || first.hash === readMigrationFiles({ migrationsFolder: folder })[0]?.hash) return
+  const message =
+    'This database was made by a version of the shop from before 1.0.0, which this one cannot upgrade. Nothing was changed in it: ' +
+    'set DATA_DIR to an empty folder, or DATABASE_URL to an empty database, or start the version that made it.'
+  throw Object.assign(new Error(message), { code: 'schema-unknown' })
 }
 
 /**

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
@@ -7,7 +7,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createApi } from '#api/api-app.ts'
-import { migrateDatabase } from '#database/migrate-database.ts'
+import { migrateDatabase, migrationsFolder } from '#database/migrate-database.ts'
 import type { Database } from '#database/open-database.ts'
 import { pages } from '#database/schema/schema.ts'
 import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
@@ -191,19 +191,44 @@ describe('#439 what cannot be restored is refused in plain words', () => {
 })
 
 test('#439 a backup of an older release comes back with this release’s schema', async () => {
+  const migrations = join(folder, 'migrations')
+  cpSync(migrationsFolder, migrations, { recursive: true })
+  writeFileSync(join(migrations, '0001_next.sql'), `ALTER TABLE pages ADD COLUMN next text DEFAULT 'filled' NOT NULL;`)
+  const journalFile = join(migrations, 'meta', '_journal.json')
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[]
+  }
+  const last = journal.entries.at(-1)!
+  journal.entries = [...journal.entries, { ...last, idx: last.idx + 1, when: last.when + 1, tag: '0001_next' }]
+  writeFileSync(journalFile, JSON.stringify(journal))
+
   const old = await newPlace()
-  const all = await inOneMoment(shop.database, listMigrations)
-  await migrateDatabaseTo(old.database, all.slice(0, 1))
+  await migrateDatabase(old.database)
   await old.database.insert(pages).values({ slug: 'alt', name: { en: 'Old "page"\\n' }, description: { en: 'Ø \t €' } })
-  expect(await inOneMoment(old.database, listMigrations)).toHaveLength(1)
   const { file } = await backUp('old.tar.gz', old)
-  const place = await newPlace()
-  await restoreBackup({ ...place, log }, file)
-  expect(await inOneMoment(place.database, listMigrations)).toEqual(all)
-  expect(await place.database.select().from(pages)).toMatchObject([
-    { slug: 'alt', name: { en: 'Old "page"\\n' }, description: { en: 'Ø \t €' } },
-  ])
-  await migrateDatabase(place.database)
+  const place = { ...(await newPlace()), migrations, log }
+  await restoreBackup(place, file)
+  const { rows } = (await place.database.execute(sql`SELECT slug, name, description, next FROM pages`)) as unknown as {
+    rows: unknown[]
+  }
+  expect(rows).toEqual([{ slug: 'alt', name: { en: 'Old "page"\\n' }, description: { en: 'Ø \t €' }, next: 'filled' }])
+  const had = await inOneMoment(old.database, listMigrations)
+  expect(await inOneMoment(place.database, listMigrations)).toEqual([...had, expect.anything()])
+  await expect(
+    restoreBackup({ ...(await newPlace()), log }, await backUp('new.tar.gz', place).then((made) => made.file)),
+  ).rejects.toThrow(/newer or another release/)
+})
+
+test('#439 a database that other migrations began is refused in plain words, and left as it is', async () => {
+  const { database } = await newPlace()
+  await migrateDatabase(database)
+  await database.execute(sql`UPDATE drizzle.__drizzle_migrations SET hash = 'of another release'`)
+  const refused = {
+    code: 'schema-unknown',
+    message: expect.stringMatching(/before 1\.0\.0.*empty folder.*empty database/),
+  }
+  await expect(migrateDatabase(database)).rejects.toMatchObject(refused)
+  expect(await inOneMoment(database, listMigrations)).toMatchObject([{ hash: 'of another release' }])
 })
 
 test('#439 a backup gets a name of its time in a folder, never overwrites, and leaves nothing behind', async () => {

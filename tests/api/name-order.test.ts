@@ -1,14 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrateDatabase, migrationsFolder } from '#database/migrate-database.ts'
 import { compareNames, type Language, languages } from '#shared/markets.ts'
-import { inOneMoment, listMigrations } from '../../src/backup/database-tables.ts'
-import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
-import { engineUnderTest } from '../support/prepared-databases.ts'
-import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -175,35 +168,5 @@ describe('lists of products by name', () => {
     const visitor = createBrowser(shop, { host: 'vitrine.se' })
     const answer = await visitor.get('/api/products?sort=name&per_page=20')
     expect(((await answer.json()) as { name: string }[]).map(({ name }) => name).slice(-2)).toEqual(['Ö sist', 'Öl'])
-  })
-})
-
-describe('an upgrade', () => {
-  let place: EmptyPlace
-  let shop: TestShop
-  beforeAll(async () => {
-    place = await emptyPlace(engineUnderTest())
-    shop = await createTestShop({ seed: 'none' })
-  })
-  afterAll(async () => {
-    await place.remove()
-    await shop.close()
-  })
-
-  test('puts the products of the release before in order', async () => {
-    const { database } = place
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('names-in-alphabets'))
-    const all = await inOneMoment(shop.database, listMigrations)
-    await migrateDatabaseTo(database, all.slice(0, before))
-    for (const name of ['Ål', 'Zebra', 'Øl', 'Ask']) {
-      await database.execute(
-        sql`INSERT INTO products (slug, name, price) VALUES (${name}, ${JSON.stringify({ no: name })}::jsonb, 100)`,
-      )
-    }
-    await migrateDatabase(database)
-    const listed = await database.execute(sql`SELECT slug FROM derived.product_listings l
-      JOIN products p ON p.id = l.product_id ORDER BY l.list_id, l.name_no`)
-    expect(rowsOf(listed).map(({ slug }) => slug)).toEqual(['Ask', 'Zebra', 'Øl', 'Ål'])
   })
 })

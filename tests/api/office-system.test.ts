@@ -56,7 +56,7 @@ describe('health', () => {
     ])
     expect(health.parts.database.state).toBe('good')
     expect(health.parts.provider.state).toBe('good')
-    expect(health.parts.migrations.value).toBeGreaterThan(9)
+    expect(health.parts.migrations).toMatchObject({ state: 'good', value: expect.any(Number) })
     expect(health.parts.backup).toEqual({ state: 'unknown', value: null, advice: 'backup.none' })
     expect(health.version).toMatch(/^\d+\.\d+/)
     expect(health.engine).toBe(shop.database.engine)

@@ -1,19 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrationsFolder } from '#database/migrate-database.ts'
 import type { Queries } from '#database/open-database.ts'
 import { plainText } from '#shared/plain-text.ts'
-import { inOneMoment, listMigrations } from '../../src/backup/database-tables.ts'
-import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
-import { engineUnderTest } from '../support/prepared-databases.ts'
-import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 vi.setConfig({ hookTimeout: 120_000, testTimeout: 60_000 })
 
-/** Texts without accents, as every search compares them: the database's function, its twin and an upgrade. */
+/** Texts without accents, as every search compares them: the database's function and its twin. */
 
 // As typed, and without accents.
 const names = {
@@ -92,64 +85,5 @@ describe('a text without accents', () => {
       )
       expect((found as unknown as { rows: unknown[] }).rows).toMatchObject([{ plain: 'lodz', key: 'lodzco' }])
     })
-  })
-})
-
-describe('an upgrade', () => {
-  let place: EmptyPlace
-  let shop: TestShop
-  beforeAll(async () => {
-    place = await emptyPlace(engineUnderTest())
-    shop = await createTestShop({ seed: 'none' })
-  })
-  afterAll(async () => {
-    await place.remove()
-    await shop.close()
-  })
-
-  test('makes names found that the release before had, and keeps every index of them', async () => {
-    const { database } = place
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('names-without-accents'))
-    const all = await inOneMoment(shop.database, listMigrations)
-    await migrateDatabaseTo(database, all.slice(0, before))
-    const indexes = async () => {
-      const found = await database.execute(sql`SELECT indexname AS name FROM pg_indexes
-        WHERE schemaname IN ('public', 'derived') AND tablename IN
-          ('orders', 'checkouts', 'customers', 'people', 'contact_messages', 'products', 'product_sizes') ORDER BY 1`)
-      return (found as unknown as { rows: { name: string }[] }).rows.map(({ name }) => name)
-    }
-    const kept = await indexes()
-    await database.execute(sql`INSERT INTO customers (email, first_name, last_name, language, created_at)
-      VALUES ('lukasz@example.test', 'Łukasz', 'Żółć', 'en', now())`)
-    await database.execute(sql`INSERT INTO contact_messages
-        (id, fingerprint, first_name, last_name, email, phone, content, language, created_at)
-      VALUES (gen_random_uuid(), 'f', 'Łukasz', 'Żółć', 'l@example.test', '', 'Děkuji', 'en', now())`)
-    const name = { no: 'Чёрный чай', en: 'Tea' }
-    await database.execute(sql`INSERT INTO products (id, slug, name, price, sku)
-      VALUES (7, 'tea', ${JSON.stringify(name)}::jsonb, 100, ${'Й-1'})`)
-    await database.execute(sql`INSERT INTO product_search (product_id, language, plain_name, document)
-      SELECT 7, language, 'as before', ''::tsvector FROM unnest('{no,sv,fr,en}'::text[]) language`)
-    await migrateDatabaseTo(database, all.slice(0, before + 1))
-    expect(await indexes()).toEqual(kept)
-    const found = await database.execute(sql`SELECT
-      (SELECT plain_name FROM customers) AS customer,
-      (SELECT plain_name FROM derived.people) AS person,
-      (SELECT plain_text FROM contact_messages) AS message,
-      (SELECT plain_name FROM product_search WHERE language = 'no') AS product,
-      (SELECT document @@ 'черныи & чаи'::tsquery FROM product_search WHERE language = 'no') AS worded,
-      (SELECT plain_name FROM product_search WHERE language = 'sv') AS other,
-      (SELECT count(*)::int FROM products WHERE search_key(sku) = search_key('й 1')) AS numbered`)
-    expect((found as unknown as { rows: unknown[] }).rows).toEqual([
-      {
-        customer: 'lukasz zolc',
-        person: 'lukasz zolc',
-        message: 'lukasz zolc dekuji',
-        product: 'черныи чаи',
-        worded: true,
-        other: 'as before',
-        numbered: 1,
-      },
-    ])
   })
 })

@@ -88,7 +88,7 @@ export const checkouts = pgTable(
     // Two tabs of one browser pay one after the other: the second is refused or gets the first one's order.
     uniqueIndex('checkouts_one_open')
       .on(table.sessionHash)
-      .where(sql`${table.state} NOT IN ('PAID', 'ORDERED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED')`),
+      .where(sql`${table.state} NOT IN ('ORDERED', 'EXPIRED', 'REFUND_DUE', 'REFUNDED')`),
     index('checkouts_session').on(table.sessionHash, table.createdAt),
     index('checkouts_without_order')
       .on(table.createdAt, table.id)

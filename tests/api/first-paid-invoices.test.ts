@@ -1,15 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { migrateDatabase, migrationsFolder } from '#database/migrate-database.ts'
 import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
 import { upsertInvoice } from '#domain/membership/membership-event-queries.ts'
-import { inOneMoment, listMigrations } from '../../src/backup/database-tables.ts'
-import { migrateDatabaseTo } from '../../src/backup/older-schema.ts'
-import { engineUnderTest } from '../support/prepared-databases.ts'
-import { type EmptyPlace, emptyPlace } from '../support/shop-elsewhere.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 vi.setConfig({ hookTimeout: 120_000 })
@@ -61,35 +54,5 @@ describe('bills as they are told', () => {
     await bill('in_august', { paidAt: august })
     expect(await firstPaid(shop.database, member)).toEqual(july)
     expect(await firstPaid(shop.database, trier)).toBeNull()
-  })
-})
-
-describe('an upgrade', () => {
-  let place: EmptyPlace
-  let shop: TestShop
-  beforeAll(async () => {
-    place = await emptyPlace(engineUnderTest())
-    shop = await createTestShop()
-  })
-  afterAll(async () => {
-    await place.remove()
-    await shop.close()
-  })
-
-  test('O243 finds the first paid bill of the members of the release before', async () => {
-    const journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'))
-    const before = journal.entries.findIndex(({ tag }: { tag: string }) => tag.endsWith('first-paid-bills'))
-    const all = await inOneMoment(shop.database, listMigrations)
-    await migrateDatabaseTo(place.database, all.slice(0, before))
-    await insertMembers(place.database)
-    await place.database.execute(sql`INSERT INTO membership_invoices
-        (id, membership_id, amount, currency, status, created_at, paid_at, updated_at)
-      SELECT id, ${member}::uuid, amount, 'eur', status, ${july.toISOString()}, paid_at::timestamptz, now()
-      FROM (VALUES ('in_trial', 0, 'paid', '2026-07-01T10:00:00Z'), ('in_credit', -500, 'paid', '2026-07-02T10:00:00Z'),
-        ('in_first', 1999, 'paid', ${july.toISOString()}),
-        ('in_next', 1999, 'paid', ${august.toISOString()}), ('in_open', 1999, 'open', NULL)) bill (id, amount, status, paid_at)`)
-    await migrateDatabase(place.database)
-    expect(await firstPaid(place.database, member)).toEqual(july)
-    expect(await firstPaid(place.database, trier)).toBeNull()
   })
 })

@@ -1,1 +1,0 @@
-ALTER TABLE "erasures" DROP COLUMN "checkout_ids";

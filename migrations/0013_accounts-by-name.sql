@@ -1,2 +1,0 @@
-CREATE INDEX "customers_email_prefix" ON "customers" USING btree ("email" text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "customers_name" ON "customers" USING gin (translate(lower("first_name" || ' ' || "last_name"), 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØŒÙÚÛÜÝŸ', 'aaaaaaaceeeeiiiinooooooouuuuyyaaaaaaaceeeeiiiinooooooouuuuyy') gin_trgm_ops);

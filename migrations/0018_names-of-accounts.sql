@@ -1,3 +1,0 @@
-DROP INDEX "customers_name";--> statement-breakpoint
-ALTER TABLE "customers" ADD COLUMN "plain_name" text GENERATED ALWAYS AS (translate(lower("first_name" || ' ' || "last_name"), 'àáâãäåæçèéêëìíîïñòóôõöøœùúûüýÿÀÁÂÃÄÅÆÇÈÉÊËÌÍÎÏÑÒÓÔÕÖØŒÙÚÛÜÝŸ', 'aaaaaaaceeeeiiiinooooooouuuuyyaaaaaaaceeeeiiiinooooooouuuuyy')) STORED;--> statement-breakpoint
-CREATE INDEX "customers_plain_name" ON "customers" USING gin ("plain_name" gin_trgm_ops);

@@ -1,1 +1,0 @@
-CREATE INDEX "orders_flagged" ON "orders" USING btree ("created_at","id") WHERE "orders"."flag" IS NOT NULL;

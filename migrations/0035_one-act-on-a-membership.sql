@@ -1,1 +1,0 @@
-ALTER TABLE "memberships" ADD COLUMN "acting_since" timestamp with time zone;

@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/support/longest-first.ts'
 
-// CONTRIBUTING.md says what each project is. One group of projects runs after the other; `npm run test:fast` takes the
-// first two.
+// CONTRIBUTING.md says what each project is. One group of projects runs after the other.
 
 const api = { testTimeout: 60_000, hookTimeout: 120_000 }
 
@@ -17,8 +15,13 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Files share the modules of their worker: loading the whole shop takes seconds.
     isolate: false,
-    sequence: { sequencer: LongestFirst },
+    tags: [
+      { name: 'full', description: 'Too slow for `npm test`; `npm run test:all` runs it.' },
+      { name: 'engine', description: 'Depends on the database: `npm test` runs it on the embedded one as well.' },
+      { name: 'smoke', description: 'One of the few tests with browsers or processes that `npm test` runs.' },
+    ],
     globalSetup: ['tests/support/global-setup.ts'],
+    hideSkippedTests: true,
     setupFiles: ['tests/support/no-noise.ts', 'tests/support/same-seed.ts'],
     projects: [
       {
@@ -34,9 +37,17 @@ export default defineConfig({
         extends: true,
         test: {
           ...api,
+          name: 'edge',
+          include: ['tests/edge/**/*.test.{ts,tsx}'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...api,
           name: 'pglite',
-          // What tests/edge proves happens before any query: one engine is enough for it.
-          include: ['tests/{api,edge}/**/*.test.{ts,tsx}'],
+          include: ['tests/api/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 1 },
         },
       },

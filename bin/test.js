@@ -1,41 +1,70 @@
 #!/usr/bin/env node
-// `npm test`: from a fresh checkout, everything that proves the shop: format, lint, types, then every test project.
-// `npm run test:fast`: unit tests and the API on the embedded database, which need neither a build nor a browser.
+// From a fresh checkout: `npm test` proves the shop within ten minutes, `npm run test:all` proves everything, and
+// `npm run test:fast` needs neither a build nor a browser.
 import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
 import { ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say, start } from './project.js'
 
-const [fast, given] = process.argv[2] === '--fast' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)]
+/** The projects of `vitest.config.ts`, the cheapest first, with the tags of what `npm test` runs of them. */
+const parts = [
+  { projects: ['unit', 'edge'], tags: '!full' },
+  { projects: ['pglite'], tags: 'engine && !full' },
+  { projects: ['postgresql', 'sandbox'], tags: '!full' },
+  { projects: ['browser', 'faults', 'processes'], tags: 'smoke' },
+]
+/** Debian's package of the least PostgreSQL that the shop takes. */
+const leastPostgres = '/usr/lib/postgresql/15/bin'
+
+const begun = Date.now()
+const [set, given] = /^--(fast|all)$/.test(process.argv[2] ?? '')
+  ? [process.argv[2].slice(2), process.argv.slice(3)]
+  : ['short', process.argv.slice(2)]
 const tool = (path) => join(root, 'node_modules', path)
+const reports = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
+const total = { passed: 0, failed: 0, skipped: 0, code: 0 }
+
 ensureInstalled()
-if (fast) {
-  // Random and exhaustive walks through a membership take a fifth of the time.
-  const walks = '--exclude=tests/api/membership-{sequences,crashes}.test.ts'
-  process.exit(runTests(['--project', 'unit', '--project', 'pglite', walks, ...given]))
+if (set === 'fast') for (const part of parts.slice(0, 2)) runTests(part)
+else {
+  const chromium = ensureChromium()
+  await check()
+  for (const part of parts) runTests(set === 'all' ? { ...part, tags: null } : part, chromium)
+  if (set === 'all' && existsSync(leastPostgres))
+    runTests({ projects: ['postgresql'], tags: null }, { VITRINE_TEST_POSTGRES: leastPostgres })
+}
+const seconds = Math.round((Date.now() - begun) / 1000)
+say(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s${set === 'all' ? `, ${total.skipped} skipped` : ''}`)
+say(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.code)
+
+/** Format, lint and types, and the build meanwhile. */
+async function check() {
+  say('\nFormat and lint, types, and the build meanwhile')
+  // Each checker works out the types of the libraries again.
+  const checkers = Math.ceil(availableParallelism() / 2)
+  const checks = [
+    start(node, [tool('@biomejs/biome/bin/biome'), 'check', '.']),
+    start(node, [tool('typescript/bin/tsc'), '--noEmit', '--checkers', String(checkers)]),
+  ]
+  ensureBuilt()
+  if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')
 }
 
-const chromium = ensureChromium()
-// Each checker works out the types of the libraries again, and the build runs meanwhile.
-const checkers = Math.ceil(availableParallelism() / 2)
-say('\nFormat and lint, types, and the build meanwhile')
-const checks = [
-  start(node, [tool('@biomejs/biome/bin/biome'), 'check', '.']),
-  start(node, [tool('typescript/bin/tsc'), '--noEmit', '--checkers', String(checkers)]),
-]
-ensureBuilt()
-if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')
-
-say('\nTests')
-const report = join(mkdtempSync(join(tmpdir(), 'vitrine-report-')), 'report.json')
-const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-const code = runTests([...reporters, ...given], chromium)
-if (!existsSync(report)) fail('The tests did not run to their end.')
-const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
-say(`\n${numPassedTests} passed, ${numFailedTests} failed${numPendingTests ? `, ${numPendingTests} skipped` : ''}`)
-process.exit(code)
-
-function runTests(args, more = {}) {
-  return runToEnd(node, [tool('vitest/vitest.mjs'), 'run', ...args], { env: { ...environment, ...more, TZ: 'UTC' } })
+function runTests({ projects, tags }, more = {}) {
+  say(`\nTests: ${projects.join(', ')}${tags ? ` (${tags})` : ''}`)
+  const report = join(reports, `${projects.join('-')}${more.VITRINE_TEST_POSTGRES ? '-least' : ''}.json`)
+  const args = [
+    ...projects.flatMap((project) => ['--project', project]),
+    ...(tags ? ['--tags-filter', tags] : []),
+    ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...given],
+  ]
+  const env = { ...environment, ...more, TZ: 'UTC' }
+  total.code = Math.max(runToEnd(node, [tool('vitest/vitest.mjs'), 'run', ...args], { env }), total.code)
+  if (!existsSync(report)) fail('The tests did not run to their end.')
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(report, 'utf8'))
+  total.passed += numPassedTests
+  total.failed += numFailedTests
+  total.skipped += numPendingTests
 }

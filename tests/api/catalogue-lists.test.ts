@@ -1,3 +1,4 @@
+// @module-tag engine
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sameIn } from '#domain/catalogue/catalogue-rules.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkouts, orders, products, reservations } from '#database/schema/schema.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { tidyEmbedded } from '#database/tidy-tables.ts'

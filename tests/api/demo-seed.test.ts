@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findProductRow } from '#domain/catalogue/product-queries.ts'
 import { inputOf } from '#domain/catalogue/product-rows.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListFilters, listFilters, type ProductCard } from '#contract/catalogue.ts'
 import { sameIn } from '#domain/catalogue/catalogue-rules.ts'

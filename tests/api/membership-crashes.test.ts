@@ -1,3 +1,4 @@
+// @module-tag full
 import { expect, test } from 'vitest'
 import { memberships, providerEvents } from '#database/schema/schema.ts'
 import { settlePayment } from '#domain/checkout/settle-payment.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { dateText } from '#shared/dates.ts'
 import { expectMailsOnce, type Member, moveToEndOfJanuary, openMember } from '../support/member-life.ts'

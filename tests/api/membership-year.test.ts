@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Subscription } from '#contract/customers.ts'
 import { formatPrice } from '#shared/money.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { compareNames, type Language, languages } from '#shared/markets.ts'

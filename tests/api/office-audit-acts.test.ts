@@ -1,3 +1,4 @@
+// @module-tag full
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Order } from '#contract/checkout.ts'

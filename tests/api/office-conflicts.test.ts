@@ -1,3 +1,4 @@
+// @module-tag engine
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conflict, ConflictList } from '#contract/office/conflicts.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buy } from '../support/checkout-flow.ts'

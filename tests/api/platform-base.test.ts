@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { errorMessage } from '#api/error-message.ts'

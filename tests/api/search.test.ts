@@ -1,3 +1,4 @@
+// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
 import { sameIn } from '#domain/catalogue/catalogue-rules.ts'

@@ -1,3 +1,4 @@
+// @module-tag engine
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Queries } from '#database/open-database.ts'

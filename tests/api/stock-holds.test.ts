@@ -1,3 +1,4 @@
+// @module-tag engine
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkouts, products } from '#database/schema/schema.ts'

@@ -147,7 +147,9 @@ describe('the account', () => {
     expectQuiet(visitor)
   })
 
-  it('#310 #311 #312 #313 settings: country fixed to Sweden, saving shows nothing, a reload shows the values', async () => {
+  it('#310 #311 #312 #313 settings: country fixed to Sweden, saving shows nothing, a reload shows the values', {
+    tags: 'smoke',
+  }, async () => {
     const { token } = await newCustomer()
     const visitor = await revisit({ stored: { 'vitrine.session': token } })
     const { page } = visitor
@@ -188,7 +190,9 @@ describe('the membership', () => {
     expectQuiet(visitor)
   })
 
-  it('#314 #315 #318 #319 in trial: badge, first charge, cancelled in two steps, the member price kept until the end', async () => {
+  it('#314 #315 #318 #319 in trial: badge, first charge, cancelled in two steps, the member price kept until the end', {
+    tags: 'smoke',
+  }, async () => {
     const { token, email } = await newMember()
     const visitor = await revisit({ stored: { 'vitrine.session': token } })
     const { page } = visitor

@@ -41,7 +41,9 @@ describe('logging in', () => {
     expectQuiet(visitor)
   })
 
-  it('#2 #292 #293 #294 #338 #340 #341 opens the account and keeps a token; without “remember me” the session ends with the browser', async () => {
+  it('#2 #292 #293 #294 #338 #340 #341 opens the account and keeps a token; without “remember me” the session ends with the browser', {
+    tags: 'smoke',
+  }, async () => {
     const { email, password } = await newCustomer()
     const visitor = await revisit()
     const { page } = visitor
@@ -132,7 +134,7 @@ describe('logging in', () => {
     expectQuiet(visitor)
   })
 
-  it('a new account is made, and signed in', async () => {
+  it('a new account is made, and signed in', { tags: 'smoke' }, async () => {
     const visitor = await revisit()
     const { page } = visitor
     await visitor.goto('/registrer')
@@ -149,7 +151,7 @@ describe('logging in', () => {
 })
 
 describe('a forgotten password', () => {
-  it('#297 #298 #299 #300 #303 one field; the mailed link sets a new password, once', async () => {
+  it('#297 #298 #299 #300 #303 one field; the mailed link sets a new password, once', { tags: 'smoke' }, async () => {
     const { email } = await newCustomer()
     const visitor = await revisit({ expectedNoise: [/status of 422/] })
     const { page } = visitor

@@ -33,7 +33,9 @@ async function guestWithOrder(): Promise<{ email: string; orderId: string }> {
 }
 
 describe('#442 in the account', () => {
-  it('everything is downloaded as a file, then the account is deleted in two steps with the password', async () => {
+  it('everything is downloaded as a file, then the account is deleted in two steps with the password', {
+    tags: 'smoke',
+  }, async () => {
     const { token, email, password } = await newMember()
     const visitor = await revisit({
       stored: { 'vitrine.session': token },
@@ -127,7 +129,9 @@ describe('#442 in the account', () => {
 })
 
 describe('#442 without an account', () => {
-  it('a guest withdraws by the link in the confirmation: one button, recorded, confirmed by mail', async () => {
+  it('a guest withdraws by the link in the confirmation: one button, recorded, confirmed by mail', {
+    tags: 'smoke',
+  }, async () => {
     const { email } = await guestWithOrder()
     const { text } = await mailTo(email, /Your order/)
     const visitor = await revisit()

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { expect, it } from 'vitest'
 import { weighFirstVisits } from '../../tools/bench/bundle-sizes.ts'
 import { workerShop } from '../support/worker-shop.ts'

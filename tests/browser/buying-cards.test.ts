@@ -32,7 +32,9 @@ async function readyToPay(card: string): Promise<{ visitor: Visitor; page: Page;
 }
 
 describe('cards', () => {
-  it('#239 #240 #249 #260 #382 every refused card is told apart, nothing is taken, and another card then pays once', async () => {
+  it('#239 #240 #249 #260 #382 every refused card is told apart, nothing is taken, and another card then pays once', {
+    tags: 'smoke',
+  }, async () => {
     const money = await watchLedger()
     const { visitor, page, email } = await readyToPay(cards.declined)
     const refused = [
@@ -83,7 +85,7 @@ describe('cards', () => {
 })
 
 describe('the bank asks', () => {
-  it('#243 #260 #448 accepted: one challenge, one order, one charge', async () => {
+  it('#243 #260 #448 accepted: one challenge, one order, one charge', { tags: 'smoke' }, async () => {
     const money = await watchLedger()
     const { visitor, page, email } = await readyToPay(cards.needsBank)
     await payButton(page).click()
@@ -130,6 +132,7 @@ describe('the bank asks', () => {
     ['cancelled', 'cancel'],
   ] as const)(
     '#244 #255 #260 %s: no order, the form is ready again with all that was typed, another card pays once',
+    { tags: 'smoke' },
     async (_how, answer) => {
       const money = await watchLedger()
       const { visitor, page, email } = await readyToPay(cards.needsBank)

@@ -40,7 +40,9 @@ describe('the cart', () => {
     expectQuiet(visitor)
   })
 
-  it('#204 #207 #213 #214 #215 one fewer of one removes the line, remove does, undo brings back; empty shows its image', async () => {
+  it('#204 #207 #213 #214 #215 one fewer of one removes the line, remove does, undo brings back; empty shows its image', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await visitorWith([await cartLine(4319), await cartLine(4318)])
     const { page } = visitor
     await visitor.goto('/handlekurv')
@@ -88,7 +90,9 @@ describe('the cart', () => {
     expectQuiet(visitor)
   })
 
-  it('#161 #170 #208 #209 #210 #211 #212 #218 adding makes a line of the specified fields, kept over reloads and in new tabs; the other price switches it', async () => {
+  it('#161 #170 #208 #209 #210 #211 #212 #218 adding makes a line of the specified fields, kept over reloads and in new tabs; the other price switches it', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await revisit()
     const { page } = visitor
     await visitor.goto('/produkt/perfume-ambre')

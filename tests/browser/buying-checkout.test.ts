@@ -108,7 +108,9 @@ describe('the checkout page', () => {
 })
 
 describe('refused by the server', () => {
-  it('#249 #250 #251 #255 #256 #257 #258 a list at the top with the focus, in words, each leading to its field; nothing typed is lost', async () => {
+  it('#249 #250 #251 #255 #256 #257 #258 a list at the top with the focus, in words, each leading to its field; nothing typed is lost', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await atCheckout({ expectedNoise: [/status of 422/] }, true)
     const { page } = visitor
     const calls = watchRequests(page, checkoutCall)
@@ -147,7 +149,9 @@ describe('refused by the server', () => {
     expectQuiet(visitor)
   })
 
-  it('#217 #255 a price that rises between cart and payment is shown and charged only after another look', async () => {
+  it('#217 #255 a price that rises between cart and payment is shown and charged only after another look', {
+    tags: 'smoke',
+  }, async () => {
     const money = await watchLedger()
     const visitor = await atCheckout({ expectedNoise: [/status of 422/] })
     const { page } = visitor

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, describe, expect, it } from 'vitest'
 import { storedLines } from '../support/live-orders.ts'
 import { subscriptionsOf } from '../support/live-sandbox.ts'

@@ -59,7 +59,9 @@ async function loseAnswer(page: Page, address: RegExp, times = 1): Promise<{ los
 }
 
 describe('one order and one charge', () => {
-  it('#234 #248 #261 a double click: one submission, the button says to wait meanwhile', async () => {
+  it('#234 #248 #261 a double click: one submission, the button says to wait meanwhile', {
+    tags: 'smoke',
+  }, async () => {
     const payer = await readyToPay()
     const { page } = payer
     const calls = watchRequests(page, checkoutCall)
@@ -170,7 +172,7 @@ describe('one order and one charge', () => {
     await expectPaidOnce(payer)
   })
 
-  it('#261 the shop’s answer to the payment is lost', async () => {
+  it('#261 the shop’s answer to the payment is lost', { tags: 'smoke' }, async () => {
     const payer = await readyToPay()
     await loseAnswer(payer.page, checkoutCall)
     await payButton(payer.page).click()

@@ -55,7 +55,9 @@ describe.each([
 ] satisfies Site[])('a guest at $host', ({ host, language, subject, total, locale, paths }) => {
   const text = (key: string, variables?: Record<string, string>) => textIn(language, key, variables)
 
-  it('#1 #7 #171 #237 #238 #241 #242 #245 #246 #262 #263 #264 #265 #266 #438 buys at the normal price: order, charge and mail', async () => {
+  it('#1 #7 #171 #237 #238 #241 #242 #245 #246 #262 #263 #264 #265 #266 #438 buys at the normal price: order, charge and mail', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await revisit({ host })
     const { page } = visitor
     const money = await watchLedger()
@@ -118,7 +120,9 @@ it('#263 the French thank-you page says it in the specified words', async () => 
 })
 
 describe('buying at the member price', () => {
-  it('#5 #20 #259 #271 #444 a guest is shown what begins, becomes a member and is mailed a way in', async () => {
+  it('#5 #20 #259 #271 #444 a guest is shown what begins, becomes a member and is mailed a way in', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await visitorWith([await cartLine(4319, { membership: true })])
     const { page } = visitor
     const money = await watchLedger()

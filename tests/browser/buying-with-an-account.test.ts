@@ -1,3 +1,4 @@
+// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { buyOverApi, newCustomer, storedLines } from '../support/live-orders.ts'

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, ProductCard } from '../../src/contract/catalogue.ts'
 import { formatPrice } from '../../src/shared/money.ts'

@@ -17,7 +17,9 @@ async function writeMessage({ page }: Visitor, content: string): Promise<void> {
   await page.getByLabel(en('contact.content'), { exact: true }).fill(content)
 }
 
-it('#272 #273 #274 #275 #276 #277 #278 #279 the form as specified: the toggle opens the button, the message arrives, the dialog can be closed', async () => {
+it('#272 #273 #274 #275 #276 #277 #278 #279 the form as specified: the toggle opens the button, the message arrives, the dialog can be closed', {
+  tags: 'smoke',
+}, async () => {
   const visitor = await revisit()
   const { page } = visitor
   const calls = watchRequests(page, call)

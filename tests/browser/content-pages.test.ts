@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, describe, expect, it } from 'vitest'
 import { apiGet, changeSettings, plainGet } from '../support/live-shop.ts'
 import { failAt, goInside } from '../support/network-tricks.ts'

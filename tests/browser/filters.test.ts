@@ -24,7 +24,7 @@ const countIs = (shown: Visitor, text: string) =>
 const names = (shown: Visitor) => inMain(shown).getByRole('article').getByRole('heading').allTextContents()
 
 describe('filters of a category', () => {
-  it('apply at once, are counted and announced, and stay in the address', async () => {
+  it('apply at once, are counted and announced, and stay in the address', { tags: 'smoke' }, async () => {
     const { page } = visitor
     await openPanel(visitor)
     await page.getByRole('checkbox', { name: 'Nørrvik 3 products' }).check()

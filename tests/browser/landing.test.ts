@@ -82,7 +82,7 @@ describe('entering', () => {
   })
 })
 
-describe('what it shows', () => {
+describe('what it shows', { tags: 'smoke' }, () => {
   it('#178 #179 #180 #396 name, member price, normal price struck through, percentage saved', async () => {
     await expect.poll(() => main().getByRole('heading', { level: 1 }).textContent()).toBe('Warm felt slippers')
     const text = (await main().textContent())!

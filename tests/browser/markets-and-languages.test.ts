@@ -32,7 +32,7 @@ describe('market and language of a host', () => {
     ['#37 #32 English on localhost', 'localhost', 'en', '/handlekurv', '52,99\u00a0€'],
     ['#37 English on an address without a name', '127.0.0.1', 'en', '/handlekurv', '52,99\u00a0€'],
     ['#37 #31 English on the Swedish market of localhost', 'sv.localhost', 'en', '/kundvagn', '52,99\u00a0€'],
-  ])('%s', async (_title, host, lang, cart, price) => {
+  ])('%s', { tags: 'smoke' }, async (_title, host, lang, cart, price) => {
     await expect.poll(() => seenOn(host)).toEqual({ lang, cart, price })
   })
 
@@ -70,7 +70,9 @@ describe('language of a visit', () => {
     expectQuiet(visitor)
   })
 
-  it('#41 #46 #39 choosing a language in the footer shows the same page in it, and it stays', async () => {
+  it('#41 #46 #39 choosing a language in the footer shows the same page in it, and it stays', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await revisit({ host: 'vitrine.com' })
     const { page } = visitor
     await visitor.goto('/produkt/handskar')

@@ -30,7 +30,9 @@ function weightOf(files: Iterable<string>): number {
 const scriptsOf = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]!.file)
 const stylesOf = (keys: Iterable<string>) => [...keys].flatMap((key) => manifest[key]!.css ?? [])
 
-test('O223 the back office loads no more than it allows itself, first and with every other screen', () => {
+test('O223 the back office loads no more than it allows itself, first and with every other screen', {
+  tags: 'smoke',
+}, () => {
   const first = closureOf(entry)
   expect(weightOf(stylesOf(first)), 'first styles').toBeLessThanOrEqual(25_000)
   const languages = ['en', 'no', 'sv', 'fr'].flatMap((language) => [

@@ -111,7 +111,10 @@ describe('categories in the office', () => {
     expect(noise).toEqual([])
   }, 120_000)
 
-  test('O129 a changed address leads on, and deleting asks what becomes of the products', async () => {
+  test('O129 a changed address leads on, and deleting asks what becomes of the products', {
+    tags: 'smoke',
+    timeout: 90_000,
+  }, async () => {
     const office = await liveOffice()
     const before = await office.read<CategoryList>('/categories')
     const target = await office.call<CategoryPage>('POST', '/categories', { name: { en: 'Heirs' } })
@@ -141,7 +144,7 @@ describe('categories in the office', () => {
     expect((await office.read<CategoryPage>(`/categories/${target.id}`)).products.map(({ id }) => id)).toEqual([4320])
     await tidy(['Heirs'], before)
     expect(noise).toEqual([])
-  }, 90_000)
+  })
 
   test('O129 two people order the tree at once: the second one is asked', async () => {
     const office = await liveOffice()

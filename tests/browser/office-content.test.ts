@@ -39,7 +39,10 @@ async function putBack(office: Office, path: string, data: unknown): Promise<voi
 }
 
 describe('content in the office', () => {
-  test('a page is edited as a draft, seen in the preview, published, compared with its past and restored as a draft', async () => {
+  test('a page is edited as a draft, seen in the preview, published, compared with its past and restored as a draft', {
+    tags: 'smoke',
+    timeout: 120_000,
+  }, async () => {
     const office = await liveOffice()
     const slug = 'gift-cards'
     const { paths } = await makePage(office, slug, 'Gift cards')
@@ -97,7 +100,7 @@ describe('content in the office', () => {
     await expect.poll(() => page.getByLabel('Name (English)').inputValue()).toBe('Gift cards and more')
     await deletePage(office, slug)
     expect(noise).toEqual([])
-  }, 120_000)
+  })
 
   test('a page is begun, its address is its own, the shop’s pages keep theirs, and deleting leads on', async () => {
     const office = await liveOffice()

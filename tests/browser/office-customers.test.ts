@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, describe, expect, test } from 'vitest'
 import { newCustomer } from '../support/live-orders.ts'
 import { buyPieces, ownersOffice } from '../support/office-visit.ts'

@@ -55,6 +55,6 @@ const screens = (): string[] => [
 
 describe('every screen', () => {
   // A test, since only tests wait for conditions.
-  test('there is somebody on each of them', prepare, 120_000)
+  test('there is somebody on each of them', { tags: 'smoke', timeout: 120_000 }, prepare)
   testEveryLook('people', screens)
 })

@@ -42,7 +42,9 @@ async function beginView(page: Page, name: string) {
 }
 
 describe('signing in', () => {
-  test('the address stays while signing in; the session is a cookie that scripts cannot read, and nothing else', async () => {
+  test('the address stays while signing in; the session is a cookie that scripts cannot read, and nothing else', {
+    tags: 'smoke',
+  }, async () => {
     const { page, context, noise } = await ownersOffice('/office/orders?q=anna')
     await page.getByRole('heading', { name: 'Orders' }).waitFor()
     expect(new URL(page.url()).search).toBe('?q=anna')
@@ -66,7 +68,9 @@ describe('signing in', () => {
     expect(sentences[0]).toBe(sentences[1])
   })
 
-  test('in the demo each role is one press away, and the menu has only what the role may see', async () => {
+  test('in the demo each role is one press away, and the menu has only what the role may see', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await openOffice()
     await page.getByRole('button', { name: 'Editor', exact: true }).click()
     await page.getByRole('button', { name: /^Your account/ }).waitFor()
@@ -99,7 +103,9 @@ describe('signing in', () => {
 })
 
 describe('working', () => {
-  test('the palette names every screen and setting, also while the texts of settings are still to come', async () => {
+  test('the palette names every screen and setting, also while the texts of settings are still to come', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = await ownersOffice('/office/me')
     const texts = Promise.withResolvers<void>()
     await page.route(/\/en-owner-[^/]*\.js$/, async (route) => {

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, expect, test } from 'vitest'
 import type { ProductItem } from '#contract/office/products.ts'
 import { liveOffice } from '../support/live-office.ts'

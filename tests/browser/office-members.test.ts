@@ -1,3 +1,4 @@
+// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { MemberItem, MemberPageAnswer } from '#contract/office/members.ts'

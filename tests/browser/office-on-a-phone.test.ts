@@ -1,3 +1,4 @@
+// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { announced, type Bought, buyPieces, confirm, orderScreen, ownersOffice } from '../support/office-visit.ts'

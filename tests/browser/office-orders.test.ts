@@ -23,7 +23,9 @@ async function shoppersPage({ id, token }: Pick<Bought, 'id' | 'token'>) {
 }
 
 describe('the list', () => {
-  test('O050 O051 opens on To send, newest first; filters are in the address, and Back and reload keep them', async () => {
+  test('O050 O051 opens on To send, newest first; filters are in the address, and Back and reload keep them', {
+    tags: 'smoke',
+  }, async () => {
     const older = await buyPieces(1)
     const { number } = await buyPieces(1)
     const visitor = await ownersOffice('/office/orders')
@@ -272,7 +274,9 @@ describe('an order', () => {
     expectQuiet(visitor)
   }, 90_000)
 
-  test('O073 two people change the address: the second sees both values and may take either', async () => {
+  test('O073 two people change the address: the second sees both values and may take either', {
+    tags: 'smoke',
+  }, async () => {
     const { number } = await buyPieces(1)
     const { page } = await ownersOffice(`/office/orders/${number}/address`, { expectedNoise: [/409/] })
     const dialog = page.getByRole('dialog', { name: 'Delivery address' })

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/office/products.ts'

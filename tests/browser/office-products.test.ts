@@ -15,7 +15,10 @@ async function save(page: Page): Promise<void> {
 }
 
 describe('a product made in the office', () => {
-  test('O110 O111 O112 O115 O120 from nothing to the shop: texts, price, pictures, preview, sale', async () => {
+  test('O110 O111 O112 O115 O120 from nothing to the shop: texts, price, pictures, preview, sale', {
+    tags: 'smoke',
+    timeout: 120_000,
+  }, async () => {
     const { page, origin, context, noise } = await ownersOffice('/office/products', {
       width: 1280,
       height: 900,
@@ -108,7 +111,7 @@ describe('a product made in the office', () => {
     const stored = await office.read<{ images: { alt: { en: string }; focal_y: number | null }[] }>(`/products/${id}`)
     expect(stored.images[1]).toMatchObject({ alt: { en: 'A kettle on a stove' }, focal_y: 1 })
     expect(noise).toEqual([])
-  }, 120_000)
+  })
 
   test('O124 two people edit one product: other fields of both are kept, the same one is asked', async () => {
     const office = await liveOffice()

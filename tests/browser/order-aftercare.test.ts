@@ -14,7 +14,9 @@ async function boughtBy() {
   return { ...customer, id, stored: { 'vitrine.session': customer.token } }
 }
 
-it('an order leads to its receipt, which is printed, or saved as a PDF file, by who may see the order', async () => {
+it('an order leads to its receipt, which is printed, or saved as a PDF file, by who may see the order', {
+  tags: 'smoke',
+}, async () => {
   const { id, stored } = await boughtBy()
   const visitor = await revisit({ stored })
   const { page } = visitor

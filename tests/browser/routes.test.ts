@@ -136,7 +136,7 @@ it('#61 #78 a product asked for by its number has one address', async () => {
   expect([answer.status, answer.headers.location]).toEqual([308, '/produkt/handskar'])
 })
 
-describe('moving about in the app', () => {
+describe('moving about in the app', { tags: 'smoke' }, () => {
   it('#53 #57 #61 links change the screen without loading a page, Back and Forward return to it', async () => {
     const visitor = await revisit()
     const { page } = visitor

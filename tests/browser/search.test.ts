@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { plainGet } from '../support/live-shop.ts'
 import { failAt } from '../support/network-tricks.ts'

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { afterAll, expect, it } from 'vitest'
 import {
   acceptTerms,

@@ -28,7 +28,7 @@ async function headOf(path: string, host = 'localhost') {
   }
 }
 
-describe('#430 what search engines read', () => {
+describe('#430 what search engines read', { tags: 'smoke' }, () => {
   let restore: () => Promise<void>
   beforeAll(async () => {
     restore = await changeSettings({
@@ -118,7 +118,7 @@ describe('#430 what search engines read', () => {
   })
 })
 
-describe('#431 robots', () => {
+describe('#431 robots', { tags: 'smoke' }, () => {
   it('cart, checkout, account, thank-you, search and sign-in stay out of search engines', async () => {
     for (const path of [
       '/handlekurv',
@@ -184,7 +184,7 @@ describe('#431 robots', () => {
   })
 })
 
-describe('#433 pages are the same for everybody', () => {
+describe('#433 pages are the same for everybody', { tags: 'smoke' }, () => {
   it('nothing of a visitor is in the HTML: signed in with a full cart, the page is byte for byte the visitor’s', async () => {
     const paths = ['/', '/produkt/candle-lin', '/kategori/perfume', '/handlekurv', '/kassen', '/konto']
     const before = await Promise.all(paths.map(async (path) => (await plainGet(path)).text))

@@ -15,7 +15,9 @@ beforeAll(async () => {
 const banner = () => visitor.page.getByRole('banner')
 
 describe('header', () => {
-  it('#96 #97 #98 the cart link is labelled Total; its badge is the sum of quantities, in every tab at once', async () => {
+  it('#96 #97 #98 the cart link is labelled Total; its badge is the sum of quantities, in every tab at once', {
+    tags: 'smoke',
+  }, async () => {
     const { page } = visitor
     const link = banner().getByRole('link', { name: /^Total/ })
     const badge = banner().getByTestId('cart-quantity')

@@ -9,7 +9,9 @@ const texts = /^\/api\/locales\//
 const failed = (visitor: Visitor) => visitor.page.getByRole('alert').filter({ hasText: 'Failed to launch' })
 
 describe('start-up', () => {
-  it('#79 #346 a spinner shows while the app initialises; what the server sent is readable meanwhile', async () => {
+  it('#79 #346 a spinner shows while the app initialises; what the server sent is readable meanwhile', {
+    tags: 'smoke',
+  }, async () => {
     const visitor = await revisit()
     const { page } = visitor
     const held = await holdBack(page, csrf)

@@ -8,7 +8,7 @@ const size = { seed: 20_261, purchases: 60, kills: 8, faults: 20 }
 // A start takes long where everything else runs too.
 const timeoutMs = 400_000
 
-test('the same seed decides the same', () => {
+test('the same seed decides the same', { tags: 'smoke' }, () => {
   expect(makePlan(size)).toEqual(makePlan(size))
   expect(makePlan({ ...size, seed: 2 })).not.toEqual(makePlan(size))
 })

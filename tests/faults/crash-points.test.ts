@@ -1,3 +1,4 @@
+// @module-tag smoke
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

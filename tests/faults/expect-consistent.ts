@@ -1,4 +1,4 @@
-import { expect, inject } from 'vitest'
+import { expect, inject, type TestOptions } from 'vitest'
 import { type Allowed, findDifferences } from '../../tools/campaign/record-checks.ts'
 import { drain, workOffJobs } from '../../tools/campaign/records.ts'
 import { copyStage, type Engine, type Stage } from '../../tools/campaign/stage.ts'
@@ -9,6 +9,11 @@ import { copyStage, type Engine, type Stage } from '../../tools/campaign/stage.t
  */
 export function openStage(engine: Engine, options: { databaseUrl?: string } = {}): Promise<Stage> {
   return copyStage(inject('faultTemplates'), engine, options)
+}
+
+/** `npm test` runs a few faults, on the engine of large shops. */
+export function smoke(engine: Engine): TestOptions {
+  return engine === 'postgresql' ? { tags: ['smoke'] } : {}
 }
 
 /** Drains, then compares; nothing may differ. */

@@ -12,7 +12,7 @@ import {
   type Visitor,
   webhooks,
 } from '../../tools/campaign/visitor.ts'
-import { expectConsistent, openStage } from './expect-consistent.ts'
+import { expectConsistent, openStage, smoke } from './expect-consistent.ts'
 
 /** The shop ends itself with SIGKILL at each step of a purchase; what it was doing is finished afterwards, once. */
 
@@ -57,14 +57,18 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     expect(await chargesOf(stage, visitor.email)).toEqual([Number(orders[0]!.total)])
   }
 
-  test('fault 1: before the quote is committed, nothing exists afterwards, and trying again works', async () => {
-    const visitor = await newVisitor(stage)
-    const token = await dieAt('quote.inside', visitor)
-    await stage.start()
-    expect(await stateOf(stage, visitor.email)).toBeNull()
-    await stage.kill()
-    await boughtOnce(visitor, await payAgain(visitor, token))
-  })
+  test(
+    'fault 1: before the quote is committed, nothing exists afterwards, and trying again works',
+    smoke(engine),
+    async () => {
+      const visitor = await newVisitor(stage)
+      const token = await dieAt('quote.inside', visitor)
+      await stage.start()
+      expect(await stateOf(stage, visitor.email)).toBeNull()
+      await stage.kill()
+      await boughtOnce(visitor, await payAgain(visitor, token))
+    },
+  )
 
   test('fault 2: after the quote, before the payment exists, trying again goes on with the same checkout', async () => {
     const visitor = await newVisitor(stage)
@@ -73,13 +77,17 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     expect(await stage.sql(`SELECT 1 FROM checkouts WHERE contact->>'email' = '${visitor.email}'`)).toHaveLength(1)
   })
 
-  test('fault 3: after the payment is made, before its id is kept, the same payment is found again', async () => {
-    const visitor = await newVisitor(stage)
-    const before = (await ledgerOf(stage)).length
-    const token = await dieAt('payment.created', visitor)
-    await boughtOnce(visitor, await payAgain(visitor, token))
-    expect(await ledgerOf(stage)).toHaveLength(before + 1)
-  })
+  test(
+    'fault 3: after the payment is made, before its id is kept, the same payment is found again',
+    smoke(engine),
+    async () => {
+      const visitor = await newVisitor(stage)
+      const before = (await ledgerOf(stage)).length
+      const token = await dieAt('payment.created', visitor)
+      await boughtOnce(visitor, await payAgain(visitor, token))
+      expect(await ledgerOf(stage)).toHaveLength(before + 1)
+    },
+  )
 
   test('fault 4: after the attempt is written down, before the card is asked, trying again asks it once', async () => {
     const visitor = await newVisitor(stage)
@@ -96,7 +104,7 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     expect((await ledgerOf(stage)).at(-1)?.status).toBe('canceled')
   })
 
-  test('fault 5: after the card was charged, the provider’s notice makes the order', async () => {
+  test('fault 5: after the card was charged, the provider’s notice makes the order', smoke(engine), async () => {
     const visitor = await newVisitor(stage)
     await dieAt('payment.confirmed', visitor)
     await stage.start()
@@ -123,13 +131,17 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     await boughtOnce(visitor)
   })
 
-  test('fault 6: inside the transaction that writes the order, it is rolled back, and the replay writes one', async () => {
-    const visitor = await newVisitor(stage)
-    const token = await dieAt('settle.inside', visitor)
-    await boughtOnce(visitor, await payAgain(visitor, token))
-  })
+  test(
+    'fault 6: inside the transaction that writes the order, it is rolled back, and the replay writes one',
+    smoke(engine),
+    async () => {
+      const visitor = await newVisitor(stage)
+      const token = await dieAt('settle.inside', visitor)
+      await boughtOnce(visitor, await payAgain(visitor, token))
+    },
+  )
 
-  test('fault 7: after the order, before the answer, trying again answers the same order', async () => {
+  test('fault 7: after the order, before the answer, trying again answers the same order', smoke(engine), async () => {
     const visitor = await newVisitor(stage)
     const token = await dieAt('order.written', visitor)
     await stage.start()
@@ -149,7 +161,7 @@ describe.each(engines)('killed without warning, on %s', (engine) => {
     await stage.start()
   }
 
-  test('fault 8: after the order, before its mail is sent, the mail is sent afterwards', async () => {
+  test('fault 8: after the order, before its mail is sent, the mail is sent afterwards', smoke(engine), async () => {
     const visitor = await newVisitor(stage)
     await dieInJob('mail.before', visitor)
     await boughtOnce(visitor)

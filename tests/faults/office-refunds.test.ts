@@ -4,7 +4,7 @@ import { ledgerOf, ordersOf, readSandbox } from '../../tools/campaign/records.ts
 import { openStaff, type Staff } from '../../tools/campaign/staff.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import { calmDown, goods, misbehave, newVisitor, setStock } from '../../tools/campaign/visitor.ts'
-import { expectConsistent, openStage } from './expect-consistent.ts'
+import { expectConsistent, openStage, smoke } from './expect-consistent.ts'
 
 /** The shop ends itself with SIGKILL before or after the provider's call; the refund is made once all the same. */
 
@@ -77,7 +77,7 @@ describe.each(engines)('O081 refunds and kills, on %s', (engine) => {
     await expectConsistent(stage, { repeatedMails: kills })
   })
 
-  test('O081 the answers of the provider are lost: one refund', async () => {
+  test('O081 the answers of the provider are lost: one refund', smoke(engine), async () => {
     const { number, payment } = await bought()
     await misbehave(stage, 'refunds.create', 'drop_response', 2)
     const { status } = await staff.insist('POST', `/orders/${number}/refunds`, refund, { key: 'lost-answers' })

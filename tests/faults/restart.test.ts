@@ -96,7 +96,9 @@ describe('#440 killed without warning', () => {
     shop = await processes.startShop()
   })
 
-  it('right after paying: order, customer, charge and mails are all there afterwards; what was paid meanwhile becomes an order', async () => {
+  it('right after paying: order, customer, charge and mails are all there afterwards; what was paid meanwhile becomes an order', {
+    tags: 'smoke',
+  }, async () => {
     const reported = await apiSession(undefined, processes.port)
     const silent = await apiSession(undefined, processes.port)
     const atTheBank = await apiSession(undefined, processes.port)
@@ -146,7 +148,9 @@ describe('#440 killed without warning', () => {
   })
 })
 
-it('#440 a second shop on the same data directory is refused in plain words, and the first goes on', async () => {
+it('#440 a second shop on the same data directory is refused in plain words, and the first goes on', {
+  tags: 'smoke',
+}, async () => {
   const { code, said } = await processes.startAnother(await freePort())
   expect(code).toBe(1)
   expect(said).toContain(`The data directory ${processes.dataDir} is in use by another running shop`)

@@ -15,7 +15,7 @@ import {
   type Visitor,
   webhooks,
 } from '../../tools/campaign/visitor.ts'
-import { expectConsistent, openStage } from './expect-consistent.ts'
+import { expectConsistent, openStage, smoke } from './expect-consistent.ts'
 
 /** The catalogue changes, the stock runs out, or time runs out while somebody pays. */
 
@@ -68,44 +68,52 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     await boughtOnce(visitor, 'unpublished')
   })
 
-  test('fault 31: twelve payers of the last piece: one order, the others refused before any charge', async () => {
-    await setStock(stage, goods.counted, 1)
-    const payers = await Promise.all(
-      Array.from({ length: 12 }, async () => {
-        const payer = await newVisitor(stage)
-        return { payer, token: await payer.cart({ [goods.counted]: {} }) }
-      }),
-    )
-    const charged = await chargeCount()
-    const answers = await Promise.all(payers.map(({ payer, token }) => payer.pay(token)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(outOfStock)
-    expect(await chargeCount()).toBe(charged + 1)
-    expect(await stockOf(stage, goods.counted)).toBe(0)
-    await expectConsistent(stage)
-    expect(await stockOf(stage, goods.counted)).toBe(0)
-  })
+  test(
+    'fault 31: twelve payers of the last piece: one order, the others refused before any charge',
+    smoke(engine),
+    async () => {
+      await setStock(stage, goods.counted, 1)
+      const payers = await Promise.all(
+        Array.from({ length: 12 }, async () => {
+          const payer = await newVisitor(stage)
+          return { payer, token: await payer.cart({ [goods.counted]: {} }) }
+        }),
+      )
+      const charged = await chargeCount()
+      const answers = await Promise.all(payers.map(({ payer, token }) => payer.pay(token)))
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      for (const answer of answers) if (answer.status !== 200) expect(answer).toMatchObject(outOfStock)
+      expect(await chargeCount()).toBe(charged + 1)
+      expect(await stockOf(stage, goods.counted)).toBe(0)
+      await expectConsistent(stage)
+      expect(await stockOf(stage, goods.counted)).toBe(0)
+    },
+  )
 
-  test('fault 32: paid when the time to pay is over and the goods are gone: the order is marked and paid back once', async () => {
-    await setStock(stage, goods.counted, 1)
-    await webhooks(stage, 'hold')
-    const late = await newVisitor(stage)
-    const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
-    // As if the provider took the money although the payment had been cancelled: its piece goes to somebody else.
-    await giveUp(late)
-    const other = await newVisitor(stage)
-    expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
-    await misbehave(stage, 'refunds.create', 'drop_response', 4)
-    await answerBank(stage, answer)
-    await webhooks(stage, 'normal')
-    await releaseWebhooks(stage)
-    await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
-    await boughtOnce(late, 'stock')
-    await boughtOnce(other)
-    expect(await stateOf(stage, late.email)).toBe('REFUNDED')
-    expect(await stockOf(stage, goods.counted)).toBe(0)
-    expect(stage.log()).toContain('A paid order cannot be delivered')
-  })
+  test(
+    'fault 32: paid when the time to pay is over and the goods are gone: the order is marked and paid back once',
+    smoke(engine),
+    async () => {
+      await setStock(stage, goods.counted, 1)
+      await webhooks(stage, 'hold')
+      const late = await newVisitor(stage)
+      const answer = await late.pay(await late.cart({ [goods.counted]: {} }), needsBank)
+      // As if the provider took the money although the payment had been cancelled: its piece goes to somebody else.
+      await giveUp(late)
+      const other = await newVisitor(stage)
+      expect(await other.pay(await other.cart({ [goods.counted]: {} }))).toEqual(paid)
+      await misbehave(stage, 'refunds.create', 'drop_response', 4)
+      await answerBank(stage, answer)
+      await webhooks(stage, 'normal')
+      await releaseWebhooks(stage)
+      await expect.poll(() => ordersOf(stage, late.email), settled).toHaveLength(1)
+      await boughtOnce(late, 'stock')
+      await boughtOnce(other)
+      expect(await stateOf(stage, late.email)).toBe('REFUNDED')
+      expect(await stockOf(stage, goods.counted)).toBe(0)
+      expect(stage.log()).toContain('A paid order cannot be delivered')
+    },
+  )
 
   test('fault 32: … while the goods are still there, it is an order like any other', async () => {
     await setStock(stage, goods.counted, 1)
@@ -181,19 +189,23 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     expect(await chargesOf(stage, visitor.email)).toEqual([quoted])
   })
 
-  test('fault 35: the visitor pays while the shop gives up: the cancellation is refused and the order made', async () => {
-    await webhooks(stage, 'drop')
-    await setStock(stage, goods.counted, 2)
-    const visitor = await newVisitor(stage)
-    const answer = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
-    await answerBank(stage, answer)
-    // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
-    const next = await visitor.cart({ [goods.plain]: {} })
-    expect(await visitor.pay(next)).toEqual(paid)
-    await expectConsistent(stage)
-    expect(await ordersOf(stage, visitor.email)).toHaveLength(2)
-    expect(await stockOf(stage, goods.counted)).toBe(1)
-  })
+  test(
+    'fault 35: the visitor pays while the shop gives up: the cancellation is refused and the order made',
+    smoke(engine),
+    async () => {
+      await webhooks(stage, 'drop')
+      await setStock(stage, goods.counted, 2)
+      const visitor = await newVisitor(stage)
+      const answer = await visitor.pay(await visitor.cart({ [goods.counted]: {} }), needsBank)
+      await answerBank(stage, answer)
+      // Another cart ends what was begun without asking first: the cancellation meets a payment that has succeeded.
+      const next = await visitor.cart({ [goods.plain]: {} })
+      expect(await visitor.pay(next)).toEqual(paid)
+      await expectConsistent(stage)
+      expect(await ordersOf(stage, visitor.email)).toHaveLength(2)
+      expect(await stockOf(stage, goods.counted)).toBe(1)
+    },
+  )
 
   test('fault 35: … and where the shop dies after cancelling, the stock is given back', async () => {
     await setStock(stage, goods.counted, 1)
@@ -229,19 +241,23 @@ describe.each(engines)('goods and time, on %s', (engine) => {
     expect(await stockOf(stage, goods.counted)).toBe(0)
   })
 
-  test('fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership', async () => {
-    const customer = await newCustomer(stage)
-    const elsewhere = await newVisitor(stage, { bearer: customer.bearer, email: customer.email })
-    const before = await membershipCount()
-    await payTogether([
-      [customer, bankCards[0]],
-      [elsewhere, bankCards[1]],
-    ])
-    await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
-    await expectConsistent(stage)
-    expect(await membershipCount()).toBe(before + 1)
-    expect(await chargesOf(stage, customer.email)).toHaveLength(2)
-  })
+  test(
+    'fault 36: one customer pays at the member price with two cards at the same time: two orders, one membership',
+    smoke(engine),
+    async () => {
+      const customer = await newCustomer(stage)
+      const elsewhere = await newVisitor(stage, { bearer: customer.bearer, email: customer.email })
+      const before = await membershipCount()
+      await payTogether([
+        [customer, bankCards[0]],
+        [elsewhere, bankCards[1]],
+      ])
+      await expect.poll(() => ordersOf(stage, customer.email), settled).toHaveLength(2)
+      await expectConsistent(stage)
+      expect(await membershipCount()).toBe(before + 1)
+      expect(await chargesOf(stage, customer.email)).toHaveLength(2)
+    },
+  )
 
   test('fault 36: … and so do two guests with two addresses and one card', async () => {
     const guests = [await newVisitor(stage), await newVisitor(stage)] as const

@@ -1,3 +1,4 @@
+// @module-tag smoke
 import type { ChildProcess } from 'node:child_process'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test, vi } from 'vitest'
 import { accessibilityFaults, cardEvents, type OpenedShop, openShopPage, typeCard } from './browser-support.ts'
 

@@ -1,3 +1,4 @@
+// @module-tag full
 import { describe, expect, test, vi } from 'vitest'
 import { htmlFindings } from '../support/html-audit.ts'
 import { cardEvents, openShopPage } from './browser-support.ts'

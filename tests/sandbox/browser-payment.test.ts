@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Page } from 'playwright-core'
 import { describe, expect, test, vi } from 'vitest'
 import { accessibilityFaults, type OpenedShop, openShopPage, typeCard } from './browser-support.ts'

@@ -1,3 +1,4 @@
+// @module-tag full
 import type { Browser } from 'playwright-core'
 import Stripe from 'stripe'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'

@@ -9,7 +9,7 @@ type Remove = () => Promise<void>
 type Prepare = (projects: TestProject[]) => Promise<Remove>
 
 const preparations: { of: string[]; prepare: Prepare }[] = [
-  { of: ['pglite', 'sandbox'], prepare: preparePglite },
+  { of: ['edge', 'pglite', 'sandbox'], prepare: preparePglite },
   { of: ['postgresql'], prepare: preparePostgresql },
   { of: ['browser'], prepare: prepareBrowserTests },
   { of: ['faults'], prepare: prepareFaultTests },

@@ -11,12 +11,12 @@ import { findingsOf, widerThanScreen } from './page-audit.ts'
 // In one look, which is not audited since axe is slow on a new page, each screen is loaded by its address. In the
 // others it is gone to inside the office, as by a link.
 const looks = [
-  { width: 1280, theme: 'dark', language: 'en', isAudited: true, inside: true },
-  { width: 390, theme: 'light', language: 'fr', isAudited: true, inside: true },
-  { width: 768, theme: 'light', language: 'sv', isAudited: false, inside: false },
-  { width: 1680, theme: 'dark', language: 'no', isAudited: false, inside: true },
+  { width: 1280, theme: 'dark', language: 'en', isAudited: true, inside: true, tags: ['smoke'] },
+  { width: 390, theme: 'light', language: 'fr', isAudited: true, inside: true, tags: [] },
+  { width: 768, theme: 'light', language: 'sv', isAudited: false, inside: false, tags: [] },
+  { width: 1680, theme: 'dark', language: 'no', isAudited: false, inside: true, tags: [] },
   // 1280 px at 200 %.
-  { width: 640, theme: 'light', language: 'no', isAudited: false, inside: true },
+  { width: 640, theme: 'light', language: 'no', isAudited: false, inside: true, tags: [] },
 ] as const
 
 const areas = readdirSync('src/office/texts/en', { recursive: true, encoding: 'utf8' })
@@ -59,8 +59,11 @@ async function choose(page: Page, settings: { language: string; theme: string })
 
 /** Tests that open each of these addresses below /office, in every look. */
 export function testEveryLook(name: string, screens: () => string[]): void {
-  for (const { width, theme, language, isAudited, inside } of looks) {
-    test(`O225 O229 O233 ${name} at ${width} px, ${theme}, in ${language}: no finding, nothing sideways, no raw key, no noise`, async () => {
+  for (const { width, theme, language, isAudited, inside, tags } of looks) {
+    test(`O225 O229 O233 ${name} at ${width} px, ${theme}, in ${language}: no finding, nothing sideways, no raw key, no noise`, {
+      tags: [...tags],
+      timeout: 240_000,
+    }, async () => {
       const { page, origin, noise } = await ownersOffice('/office/me', {
         width,
         height: 900,
@@ -89,6 +92,6 @@ export function testEveryLook(name: string, screens: () => string[]): void {
       }
       expect(found).toEqual({})
       expect(noise).toEqual([])
-    }, 240_000)
+    })
   }
 }

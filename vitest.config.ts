@@ -2,11 +2,6 @@ import { defineConfig } from 'vitest/config'
 
 // CONTRIBUTING.md says what each project is. One group of projects runs after the other.
 
-const api = { testTimeout: 60_000, hookTimeout: 120_000 }
-
-// Real browsers and processes on a machine that is busy with other things: a second try, which the report names.
-const real = { retry: 1 }
-
 export default defineConfig({
   test: {
     // Vitest would leave one processor to its own process, which hardly uses it.
@@ -15,6 +10,10 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Files share the modules of their worker: loading the whole shop takes seconds.
     isolate: false,
+    // A limit costs nothing but where something is broken, and the machine may be busy with other things.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     tags: [
       { name: 'full', description: 'Too slow for `npm test`; `npm run test:all` runs it.' },
       { name: 'engine', description: 'Depends on the database: `npm test` runs it on the embedded one as well.' },
@@ -29,14 +28,11 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['tests/unit/**/*.test.{ts,tsx}', 'tests/demo/**/*.test.ts', 'tests/*.test.ts'],
-          // Property tests take seconds on a machine that is busy with other things.
-          testTimeout: 30_000,
         },
       },
       {
         extends: true,
         test: {
-          ...api,
           name: 'edge',
           include: ['tests/edge/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 1 },
@@ -45,7 +41,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...api,
           name: 'pglite',
           include: ['tests/api/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 1 },
@@ -54,7 +49,6 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...api,
           name: 'postgresql',
           include: ['tests/api/**/*.test.{ts,tsx}'],
           sequence: { groupOrder: 2 },
@@ -63,11 +57,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...real,
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
           // Together with the browser tests, after their long files.
           maxWorkers: 3,
           sequence: { groupOrder: 3 },
@@ -76,13 +67,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...real,
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // What comes when the page has come to rest may take longer than a second on a busy machine.
-          expect: { poll: { timeout: 15_000 } },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
           // Each worker has a browser and a demo shop, which serve all its files. Of three at a time one usually waits for
           // a mail or for time to pass.
           maxWorkers: 3,
@@ -92,11 +78,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...real,
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
           // They mostly wait for processes to start.
           maxWorkers: 4,
           sequence: { groupOrder: 4 },
@@ -105,11 +88,8 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...real,
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 120_000,
           // Together with the faults, after their long files.
           maxWorkers: 4,
           sequence: { groupOrder: 4 },

@@ -79,7 +79,7 @@ describe('#439 backup and restore', () => {
         for (let turn = 0; turn < 60; turn++) await new Promise(setImmediate)
       }
     })
-    await expect.poll(() => sold, { timeout: 20_000 }).toBeGreaterThan(2)
+    await expect.poll(() => sold).toBeGreaterThan(2)
     const report = await backUp('selling.tar.gz')
     selling = false
     await Promise.all(visitors)

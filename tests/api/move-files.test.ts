@@ -22,7 +22,7 @@ beforeAll(async () => {
   await createImageStorage(from).put(image, await readFile('demo/photos/mug-stone.jpg'))
   await makeImages(from, { requested: [{ path: image, width: 480 }], scan: false }, () => undefined)
   for (let number = 0; number < 30; number++) await from.files.write(`exports/${number}.csv`, Buffer.from(`${number}`))
-}, 60_000)
+})
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const keysOf = async (store: ObjectStore) => (await listInOrder(store)).map(({ key }) => key)

@@ -49,7 +49,7 @@ beforeAll(async () => {
   for (const statement of fill) await shop.database.execute(statement)
   const analysed = [...tables, 'product_sizes', 'orders', 'staff', 'staff_sessions', 'hook_endpoints']
   await shop.database.execute(sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`))
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const listed = new RegExp(`from "(${tables.join('|')})"`)

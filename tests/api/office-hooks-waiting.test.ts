@@ -29,7 +29,7 @@ afterAll(async () => {
   await shop.close()
 })
 
-const worked = { timeout: 20_000, interval: 50 }
+const worked = { timeout: 60_000, interval: 50 }
 const deliveries = async () =>
   (await shop.database.select().from(hookDeliveries).orderBy(desc(hookDeliveries.createdAt))).map(
     ({ event, state, attempts }) => `${event} ${state} ${attempts}`,

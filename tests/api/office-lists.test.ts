@@ -32,7 +32,7 @@ beforeAll(async () => {
       path: path.slice('/api/admin'.length).replace('{id}', hook),
       parameters: (get!.parameters ?? []).filter((parameter) => parameter.in === 'query'),
     }))
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const isList = (operation: Operation | undefined) =>

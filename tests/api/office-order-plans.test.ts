@@ -73,7 +73,7 @@ beforeAll(async () => {
   for (const statement of fillOthers) await shop.database.execute(statement)
   const analysed = [...tables, 'staff', 'staff_sessions']
   await shop.database.execute(sql.raw(`VACUUM ANALYZE ${analysed.join(', ')}`))
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const firstOrder = async () => ((await (await manager.get('/orders')).json()) as OrderListAnswer).items[0]!

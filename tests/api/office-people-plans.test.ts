@@ -36,7 +36,7 @@ beforeAll(async () => {
   await buy(createBrowser(shop), { '4352': {} }, { email: 'model@example.test' })
   for (const statement of fill) await shop.database.execute(statement)
   await shop.database.execute(sql.raw(`VACUUM ANALYZE ${[...tables, 'orders', 'staff', 'staff_sessions'].join(', ')}`))
-}, 120_000)
+})
 afterAll(() => shop.close())
 
 const listed = new RegExp(`from "(${tables.join('|')})"`)

@@ -189,7 +189,7 @@ describe('refused by the server', () => {
         .getByText(/is no longer for sale/)
         .first()
         .waitFor()
-      await expect.poll(() => plainText(payButton(page)), { timeout: 15_000 }).toContain('74,99 €')
+      await expect.poll(() => plainText(payButton(page))).toContain('74,99 €')
       expect(takenBy(await money())).toEqual([])
       await payButton(page).click()
       await orderIdOf(page)

@@ -68,7 +68,7 @@ describe('the landing page', () => {
     await expect
       .poll(() => storedLines(address.email))
       .toMatchObject([{ product_id: '4350', variant: expect.stringMatching(/^L\/XL/), membership: 'true' }])
-    await expect.poll(() => subscriptionsOf(address.email), { timeout: 20_000 }).toMatchObject([{ status: 'trialing' }])
+    await expect.poll(() => subscriptionsOf(address.email)).toMatchObject([{ status: 'trialing' }])
     const [subscription] = await subscriptionsOf(address.email)
     expect(Math.round((subscription!.trial_end! * 1000 - Date.now()) / 86_400_000)).toBe(14)
     expectQuiet(visitor)

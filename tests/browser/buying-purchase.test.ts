@@ -52,12 +52,10 @@ describe.each([
     ...{ host: 'vitrine.fr', language: 'fr', subject: /Votre commande (\d+)/, total: '89,99 €', locale: 'fr' },
     paths: { cart: '/handlekurv', checkout: '/kassen', thanks: '/kassen/takk' },
   },
-] satisfies Site[])('a guest at $host', ({ host, language, subject, total, locale, paths }) => {
+] satisfies Site[])('a guest at $host', { tags: 'smoke' }, ({ host, language, subject, total, locale, paths }) => {
   const text = (key: string, variables?: Record<string, string>) => textIn(language, key, variables)
 
-  it('#1 #7 #171 #237 #238 #241 #242 #245 #246 #262 #263 #264 #265 #266 #438 buys at the normal price: order, charge and mail', {
-    tags: 'smoke',
-  }, async () => {
+  it('#1 #7 #171 #237 #238 #241 #242 #245 #246 #262 #263 #264 #265 #266 #438 buys at the normal price: order, charge and mail', async () => {
     const visitor = await revisit({ host })
     const { page } = visitor
     const money = await watchLedger()
@@ -141,7 +139,7 @@ describe('buying at the member price', () => {
     await orderIdOf(page)
     await page.getByRole('heading', { name: textIn('en', 'thankyou.setPassword.title') }).waitFor()
     expect(takenBy(await money())).toEqual([5999])
-    await expect.poll(() => subscriptionsOf(address.email), { timeout: 20_000 }).toMatchObject([{ status: 'trialing' }])
+    await expect.poll(() => subscriptionsOf(address.email)).toMatchObject([{ status: 'trialing' }])
     const [subscription] = await subscriptionsOf(address.email)
     expect(Math.abs(subscription!.trial_end! * 1000 - first.getTime())).toBeLessThan(86_400_000)
 
@@ -205,7 +203,7 @@ describe('buying at the member price', () => {
     const [earlier] = await subscriptionsOf(member.email)
     await sandbox('DELETE', `/v1/subscriptions/${earlier!.id}`)
     const user = async () => (await (await member.api.call('GET', '/api/user')).json()) as { member: boolean }
-    await expect.poll(user, { timeout: 20_000 }).toMatchObject({ member: false })
+    await expect.poll(user).toMatchObject({ member: false })
     const visitor = await visitorWith([await cartLine(4319, { membership: true })], {
       stored: { 'vitrine.session': member.token },
     })
@@ -232,7 +230,7 @@ describe('buying at the member price', () => {
     const bought = page.getByRole('region', { name: textIn('en', 'thankyou.lines') })
     for (const part of ['Goods59,99 €', 'Membership, first month19,99 €', 'Paid today79,98 €', 'Discover ending in'])
       await expect.poll(() => plainText(bought)).toContain(part)
-    await expect.poll(async () => takenBy(await money()), { timeout: 20_000 }).toEqual([5999, 1999])
+    await expect.poll(async () => takenBy(await money())).toEqual([5999, 1999])
     expectQuiet(visitor)
   })
 })

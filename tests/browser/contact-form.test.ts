@@ -57,7 +57,7 @@ it('#272 #273 #274 #275 #276 #277 #278 #279 the form as specified: the toggle op
   for (const name of ['firstName', 'lastName', 'email', 'phone', 'content']) expect(sent).toContain(`name="${name}"`)
   // The owner has it.
   const arrived = async () => (await mailsTo('@')).filter((mail) => mail.text.includes(content))
-  await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(arrived).toHaveLength(1)
   expectQuiet(visitor)
 })
 
@@ -138,5 +138,5 @@ it('#280 #281 written without a connection: the dialog all the same, and it is s
   expect((await sent).status()).toBe(202)
   await expect.poll(queued).toBeNull()
   const arrived = async () => (await mailsTo('@')).filter((mail) => mail.text.includes(content))
-  await expect.poll(arrived, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(arrived).toHaveLength(1)
 })

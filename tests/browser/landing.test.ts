@@ -250,13 +250,13 @@ it('#455 #184 a real claim of low stock says how many are left, and says nothing
   const shown = async () =>
     (await plainGet('/produkt/last-trays?soid=1')).text.replace(/<script[\s\S]*?<\/script>/g, '')
   try {
-    await expect.poll(shown, { timeout: 10_000 }).toContain('Only 3 left')
+    await expect.poll(shown).toContain('Only 3 left')
     await tray(2)
-    await expect.poll(shown, { timeout: 10_000 }).toContain('Only 2 left')
+    await expect.poll(shown).toContain('Only 2 left')
     await tray(40)
-    await expect.poll(shown, { timeout: 10_000 }).not.toMatch(/Only \d+ left/)
+    await expect.poll(shown).not.toMatch(/Only \d+ left/)
   } finally {
     await restore()
   }
-  await expect.poll(shown, { timeout: 10_000 }).toContain('Only 4 left')
+  await expect.poll(shown).toContain('Only 4 left')
 })

@@ -33,7 +33,7 @@ async function subscriptionOf(api: ApiSession): Promise<Subscription | null> {
 }
 
 const becomes = (api: ApiSession, status: string) =>
-  expect.poll(async () => (await subscriptionOf(api))?.stripe_status, { timeout: 30_000 }).toBe(status)
+  expect.poll(async () => (await subscriptionOf(api))?.stripe_status).toBe(status)
 
 /** Somebody in the free days, whose card was changed to one that the next charge stumbles over. */
 async function memberWith(email: string, card: string, stumbling: string) {
@@ -42,7 +42,7 @@ async function memberWith(email: string, card: string, stumbling: string) {
   const { token } = (await (await guest.call('POST', '/api/register', account)).json()) as { token: string }
   const api = await apiSession(token, shop.port)
   await buyOverApi(api, email, { 4318: { quantity: 1, membership: true } }, card)
-  await expect.poll(async () => (await subscriptionOf(api))?.next_charge_at, { timeout: 30_000 }).toBeTruthy()
+  await expect.poll(async () => (await subscriptionOf(api))?.next_charge_at).toBeTruthy()
   const changed = await api.call('POST', '/api/user/payment-method', { paymentMethodId: stumbling })
   expect(changed.status).toBe(204)
   return { token, api }
@@ -89,7 +89,7 @@ it('#424 #427 a bank that asks at the renewal: the mail leads to a page where it
   await sandboxCall('POST', '/sandbox/clock', { advance: '8d' })
   await becomes(api, 'past_due')
   await expect
-    .poll(async () => (await receipts(email)).map(({ subject }) => subject), { timeout: 20_000 })
+    .poll(async () => (await receipts(email)).map(({ subject }) => subject))
     .toContain('Please confirm your payment')
   const mail = (await receipts(email)).find(({ subject }) => subject === 'Please confirm your payment')!
   const link = /https?:\/\/\S+\/konto\/abonnementer/.exec(mail.text)![0]

@@ -54,4 +54,4 @@ test('#435 the owner finds everything of the shop by the menu, and may change it
   const { head } = await orderScreen(page, number)
   await head.getByRole('link', { name: /^Refund/ }).waitFor()
   expect(noise).toEqual([])
-}, 120_000)
+})

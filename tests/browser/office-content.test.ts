@@ -129,7 +129,7 @@ describe('content in the office', () => {
     expect(await page.getByLabel('Address', { exact: true }).isEditable()).toBe(false)
     expect(await page.getByRole('link', { name: 'Delete…' }).count()).toBe(0)
     expect(noise).toEqual([])
-  }, 90_000)
+  })
 
   test('questions are added, put in order by keys and by drag, switched off and taken out; the others keep their rows', async () => {
     const office = await liveOffice()
@@ -176,7 +176,7 @@ describe('content in the office', () => {
     await expect.poll(shop).not.toContain('Do you ship to the moon?')
     await putBack(office, '/content/faq/faq', before.live!.data)
     expect(noise).toEqual([])
-  }, 120_000)
+  })
 
   test('a placeholder is put in by name with its present value; an unknown one is named at its place and not saved', async () => {
     const office = await liveOffice()
@@ -199,7 +199,7 @@ describe('content in the office', () => {
     expect((data.name as Record<string, string>).fr).toBe('Prix {{membershipPrice}}')
     await deletePage(office, 'figures')
     expect(noise).toEqual([])
-  }, 60_000)
+  })
 
   test('a draft is scheduled on the shop’s clocks, moved and stopped; until then it is not edited', async () => {
     const office = await liveOffice()
@@ -230,7 +230,7 @@ describe('content in the office', () => {
     await expect.poll(() => page.getByLabel('Name (English)').isEnabled()).toBe(true)
     await deletePage(office, 'christmas')
     expect(noise).toEqual([])
-  }, 90_000)
+  })
 
   test('two people edit one draft: what only one changed is kept, what both did is asked with both values', async () => {
     const office = await liveOffice()
@@ -254,7 +254,7 @@ describe('content in the office', () => {
     expect(await page.getByLabel('Name (Swedish)').inputValue()).toBe('Deras')
     await deletePage(office, 'opening-hours')
     expect(noise).toEqual([])
-  }, 60_000)
+  })
 
   test('a home picture comes with focal point, texts and link; once its time is over the former one shows', async () => {
     const office = await liveOffice()
@@ -295,7 +295,7 @@ describe('content in the office', () => {
     await expect.poll(shop).not.toContain('A winter of candles')
     await putBack(office, '/content/home/home', before.live?.data ?? { items: [] })
     expect(noise).toEqual([])
-  }, 90_000)
+  })
 
   test('who may read but not write sees everything and changes nothing', async () => {
     const { page, noise } = await officeAs('Viewer', '/office/content/faq')
@@ -309,5 +309,5 @@ describe('content in the office', () => {
     const answer = page.getByRole('textbox', { name: 'Answer (English)' })
     expect(await answer.getAttribute('contenteditable')).toBe('false')
     expect(noise).toEqual([])
-  }, 60_000)
+  })
 })

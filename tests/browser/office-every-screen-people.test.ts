@@ -18,7 +18,7 @@ async function prepare(): Promise<void> {
   personId = (await office.read<{ person: { id: string } }>(`/orders/${bought.number}`)).person.id
   const { email } = await newMember()
   const list = () => office.read<{ items: MemberItem[] }>(`/members?q=${encodeURIComponent(email)}`)
-  await expect.poll(async () => (await list()).items.length, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => (await list()).items.length).toBe(1)
   memberId = (await list()).items[0]!.id
   const form = new FormData()
   const message = { firstName: 'Bo', lastName: 'Ek', email: bought.email, phone: '', content: 'Where is my parcel?' }
@@ -55,6 +55,6 @@ const screens = (): string[] => [
 
 describe('every screen', () => {
   // A test, since only tests wait for conditions.
-  test('there is somebody on each of them', { tags: 'smoke', timeout: 120_000 }, prepare)
+  test('there is somebody on each of them', { tags: 'smoke' }, prepare)
   testEveryLook('people', screens)
 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
   const parcel = await office.call<Parcel>('POST', `/orders/${sent.number}/parcels`, {})
   const tracking = { carrier: 'postnord', tracking_number: 'RR123456785SE', notify: false }
   await office.call('POST', `/parcels/${parcel.id}/ship`, tracking, parcel.version)
-}, 120_000)
+})
 afterAll(async () => {
   await products(false)
   await closeBrowser()
@@ -124,7 +124,7 @@ describe('O090 an order of 100 lines with long names and high prices', () => {
       }
     }
     expectQuiet(visitor)
-  }, 150_000)
+  })
 
   test('O090 the packing slip has every line whole, on paper and on a phone', async () => {
     const visitor = await ownersOffice(`/office/orders/${waiting.number}`)

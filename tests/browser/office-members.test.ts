@@ -17,9 +17,7 @@ async function member() {
   const person = await newMember()
   const office = await liveOffice()
   const list = () => office.read<{ items: MemberItem[] }>(`/members?q=${encodeURIComponent(person.email)}`)
-  await expect
-    .poll(async () => (await list()).items.map(({ state }) => state), { timeout: 20_000 })
-    .toEqual(['trialing'])
+  await expect.poll(async () => (await list()).items.map(({ state }) => state)).toEqual(['trialing'])
   const { id } = (await list()).items[0]!
   const read = () => office.read<MemberPageAnswer>(`/members/${id}`)
   const account = async () =>
@@ -87,7 +85,7 @@ test('O151 O152 O154 O155 O158 a member is found, the trial made longer, cancell
         (await mailsTo(email)).some(
           ({ text }) => text.includes('/konto') || text.includes('/account') || /card/i.test(text),
         ),
-      { timeout: 20_000 },
+      { timeout: 60_000 },
     )
     .toBe(true)
   const timeline = page.locator('section', { has: page.getByRole('heading', { name: 'What happened' }) })

@@ -40,7 +40,7 @@ test('O206 O207 a message appears in the open inbox within 30 s, is answered bes
   const { page } = visitor
   await page.getByText('Choose a message to read it.').waitFor()
   const { name, email } = await write('Is the big one in stock?')
-  await rowOf(page, name).waitFor({ timeout: 30_000 })
+  await rowOf(page, name).waitFor()
   await rowOf(page, name).click()
   await openMessage(page, name)
   // The list stays beside it, and says which one is open.

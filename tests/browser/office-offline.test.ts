@@ -61,7 +61,7 @@ describe('out of reach', () => {
           await page.clock.runFor(10_000)
           return refused
         },
-        { timeout: 30_000 },
+        { timeout: 60_000 },
       )
       .toBeGreaterThan(8)
     expect(await note.inputValue()).toBe('Half a sentence')

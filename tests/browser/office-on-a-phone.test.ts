@@ -117,7 +117,7 @@ test('O228 the camera reads the number off the label; without one the number is 
   await dialog('Ship').getByText('The camera cannot be used: type the number.').waitFor()
   await page.evaluate(() => sessionStorage.removeItem('camera'))
   await dialog('Ship').getByRole('button', { name: 'Scan the bar code' }).tap()
-  await expect.poll(() => number.inputValue(), { timeout: 20_000 }).toBe('RR123456785SE')
+  await expect.poll(() => number.inputValue()).toBe('RR123456785SE')
   await expectFit(page, 'scanning')
   const isOff = () =>
     page.evaluate(() => (window as unknown as { cameras: MediaStream[] }).cameras.every((camera) => !camera.active))

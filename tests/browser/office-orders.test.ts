@@ -13,7 +13,7 @@ import { closeBrowser, expectQuiet, revisit } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
 
-const patient = { timeout: 25_000 }
+const patient = { timeout: 60_000 }
 
 /** The page of their order, as its payer sees it. */
 async function shoppersPage({ id, token }: Pick<Bought, 'id' | 'token'>) {
@@ -163,7 +163,7 @@ describe('sending', () => {
       })
       .toBe(2)
     expectQuiet(visitor)
-  }, 120_000)
+  })
 
   test('O069 O070 a corrected number is mailed again where that is asked for; delivered shows at the shopper', async () => {
     const bought = await buyPieces(1)
@@ -174,21 +174,21 @@ describe('sending', () => {
     await confirm(dialog('Ship'), 'Ship')
     const mailsNaming = async (tracking: string) =>
       (await mailsTo(bought.email)).filter(({ text }) => text.includes(tracking)).length
-    await expect.poll(() => mailsNaming('RR123456785SE'), { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => mailsNaming('RR123456785SE')).toBe(1)
     await part('Parcels').getByRole('link', { name: 'Change tracking' }).click()
     const change = dialog('Change tracking')
     await change.getByLabel('Tracking number').fill('RR999999995SE')
     expect(await change.getByRole('checkbox', { name: 'Mail the new tracking to the shopper' }).isChecked()).toBe(true)
     await confirm(change, 'Save')
     await part('Parcels').getByText('RR999999995SE').waitFor()
-    await expect.poll(() => mailsNaming('RR999999995SE'), { timeout: 60_000 }).toBe(1)
+    await expect.poll(() => mailsNaming('RR999999995SE')).toBe(1)
     await part('Parcels').getByRole('button', { name: 'Mark delivered' }).click()
     await part('Parcels').getByText('Delivered', { exact: true }).waitFor()
     await part('What happened').getByText('Tracking changed').waitFor()
     const { main } = await shoppersPage(bought)
     await expect.poll(() => main.locator('[aria-current=step]').textContent(), patient).toBe('Delivered')
     expectQuiet(visitor)
-  }, 120_000)
+  })
 
   test('O074 O063 a hold takes it out of To send until it is released; a note with markup shows as typed', async () => {
     const { number } = await buyPieces(1)
@@ -268,11 +268,11 @@ describe('an order', () => {
           part('Mails')
             .getByText(/sent again/)
             .count(),
-        { timeout: 40_000 },
+        { timeout: 60_000 },
       )
       .toBe(1)
     expectQuiet(visitor)
-  }, 90_000)
+  })
 
   test('O073 two people change the address: the second sees both values and may take either', {
     tags: 'smoke',

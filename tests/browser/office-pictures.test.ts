@@ -73,5 +73,5 @@ describe('pictures', () => {
     await announced(page, 'Picture deleted')
     expect((await page.request.get(`${origin}/storage/${path}`)).status()).toBe(404)
     expect(noise).toEqual([])
-  }, 120_000)
+  })
 })

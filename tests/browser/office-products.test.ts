@@ -61,7 +61,7 @@ describe('a product made in the office', () => {
       { name: 'candle.jpg', mimeType: 'image/jpeg', buffer: await readFile(photo('candle-lin.jpg')) },
     ])
     const pictures = page.getByRole('list', { name: 'Pictures' }).getByRole('listitem')
-    await expect.poll(() => pictures.count(), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => pictures.count()).toBe(2)
     const refused = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await refused('script.svg').getByText('more than shapes').waitFor()
     await refused('torn.jpg').getByText('broken').waitFor()
@@ -136,7 +136,7 @@ describe('a product made in the office', () => {
     await dialog.waitFor({ state: 'hidden' })
     await expect.poll(() => page.getByLabel('Name (English)').inputValue()).toBe('Theirs')
     expect(noise).toEqual([])
-  }, 60_000)
+  })
 
   test('O111 O125 tabs of languages keep every edit, leaving asks, and a closed tab offers what was typed', async () => {
     const office = await liveOffice()
@@ -158,7 +158,7 @@ describe('a product made in the office', () => {
     await page.goto(`${origin}/office/products/${made.id}`)
     await page.getByText('This is what you typed').waitFor()
     expect(await page.getByLabel('Name (English)').inputValue()).toBe('Kept deep plate')
-  }, 60_000)
+  })
 
   test('O145 an editor works on products and stock, and sees no order, person or payment', async () => {
     const { page, noise } = await officeAs('Editor', '/office/products')
@@ -168,7 +168,7 @@ describe('a product made in the office', () => {
       expect(await menu.getByRole('link', { name: area, exact: true }).count()).toBe(0)
     }
     expect(noise).toEqual([])
-  }, 60_000)
+  })
 })
 
 describe('stock in the office', () => {
@@ -189,5 +189,5 @@ describe('stock in the office', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(stock).toBe(4)
     expect(noise).toEqual([])
-  }, 60_000)
+  })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterEach(() => restore())
 afterAll(closeBrowser)
 
-const slow = { timeout: 25_000 }
+const slow = { timeout: 60_000 }
 const brandOf = (page: Page) =>
   page.locator('section', { has: page.getByRole('heading', { name: 'Main brand', exact: true }) })
 const unsaved = (page: Page) => page.getByRole('region', { name: 'Unsaved changes' })

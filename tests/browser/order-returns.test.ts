@@ -112,6 +112,6 @@ it('O103 order page and account say in four languages where a return stands and 
   await act('receive', { lines: [{ position: 0, quantity: 2, condition: 'good', restock: true }], sent_proof: false })
   const { offer } = await office.read<ReturnPageAnswer>(`/returns/${begun.id}`)
   await act('refund', { amount: offer.amount, reason: 'requested', notify: true })
-  await expect.poll(async () => (await asPayerSees()).refunds[0]?.state, { timeout: 20_000 }).toBe('done')
+  await expect.poll(async () => (await asPayerSees()).refunds[0]?.state).toBe('done')
   await look(['refunded', 'done'])
-}, 120_000)
+})

@@ -25,7 +25,7 @@ import { expectConsistent, openStage } from './expect-consistent.ts'
 /** Memberships, refunds and time: charges that fail, are cancelled at the last moment, or refunded after silence. */
 
 const paid = { status: 200, body: { requires_action: false } }
-const settled = { timeout: 20_000, interval: 100 }
+const settled = { timeout: 60_000, interval: 100 }
 
 type Row = {
   id: string

@@ -19,7 +19,7 @@ import { expectConsistent, openStage } from './expect-consistent.ts'
 
 const paid = { status: 200, body: { requires_action: false } }
 const needsBank = 'pm_card_authenticationRequired'
-const settled = { timeout: 30_000, interval: 100 }
+const settled = { timeout: 60_000, interval: 100 }
 
 describe.each(engines)('notices of the provider, on %s', (engine) => {
   let stage: Stage

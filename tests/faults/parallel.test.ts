@@ -31,7 +31,7 @@ describe.each(engines)('at the same time, on %s', (engine) => {
   afterEach(() => calmDown(stage))
   afterAll(() => stage.close())
 
-  const settled = { timeout: 20_000, interval: 100 }
+  const settled = { timeout: 60_000, interval: 100 }
 
   async function boughtOnce(visitor: Visitor): Promise<string> {
     await expectConsistent(stage)

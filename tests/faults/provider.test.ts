@@ -75,7 +75,7 @@ describe.each(engines)('the provider misbehaves, on %s', (engine) => {
     await misbehave(stage, 'payment_intents.retrieve', 'drop_response', 3)
     expect((await visitor.pay(await visitor.cart())).status).toBe(409)
     await stage.moveClock(30_000)
-    await expect.poll(() => ordersOf(stage, visitor.email), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => ordersOf(stage, visitor.email)).toHaveLength(1)
     await stage.moveClock(0)
     await boughtOnce(visitor)
   })

@@ -24,7 +24,7 @@ const needsBank = 'pm_card_authenticationRequired'
 // Each asks the bank, and no other test here pays with one at the member price.
 const bankCards = ['pm_card_threeDSecure2Required', 'pm_card_threeDSecureRequired', needsBank] as const
 const declined = 'pm_card_visa_chargeDeclined'
-const settled = { timeout: 20_000, interval: 100 }
+const settled = { timeout: 60_000, interval: 100 }
 const outOfStock = { status: 422, body: { errors: { cartToken: ['cart.outOfStock'] } } }
 
 describe.each(engines)('goods and time, on %s', (engine) => {

@@ -50,7 +50,7 @@ describe('O010 all sessions of a person end in every process', () => {
       const mail = (mails as { to: unknown; text: string }[]).find(({ to }) => JSON.stringify(to).includes(email))
       return mail && /\/([\w-]{43})(?:[\s?]|$)/.exec(mail.text)?.[1]
     }
-    await expect.poll(token, { timeout: 30_000 }).toBeTruthy()
+    await expect.poll(token).toBeTruthy()
     const password = 'a password that is new'
     const reset = await visitor.call('POST', '/api/auth/reset-password', { token: await token(), password })
     expect(reset.status).toBe(204)
@@ -121,7 +121,7 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
   }
   for (const port of ports) {
     await expect
-      .poll(async () => [(await visit(port)).status, (await inspect(port)).kept !== null], { timeout: 30_000 })
+      .poll(async () => [(await visit(port)).status, (await inspect(port)).kept !== null])
       .toEqual([200, true])
     await visit(port)
     await call(port, { path: '/', headers: { host: 'vitrine.com' } })
@@ -137,14 +137,14 @@ it('O237 a page dropped in one process is made afresh in the other; each tells w
   expect((await ask(ports[0], 'POST', '/system/cache/drop', { url: `http://vitrine.com${page}` })).status).toBe(204)
   expect((await inspect(ports[0])).kept).toBeNull()
   // The other hears of it by the database, within a moment.
-  await expect.poll(async () => (await inspect(ports[1])).kept, { timeout: 30_000 }).toBeNull()
+  await expect.poll(async () => (await inspect(ports[1])).kept).toBeNull()
   for (const port of ports) expect((await inspect(port, '/')).kept).not.toBeNull()
   for (const port of ports) {
     expect((await visit(port)).status).toBe(200)
     expect((await inspect(port)).kept).toMatchObject({ hits: 0 })
   }
   expect((await ask(ports[1], 'POST', '/system/cache/drop', {})).status).toBe(204)
-  await expect.poll(async () => (await inspect(ports[0])).process.entries, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await inspect(ports[0])).process.entries).toBe(0)
 })
 
 describe('O018 a process that is killed', () => {
@@ -214,7 +214,7 @@ describe('O018 a process that is killed', () => {
     await shop.start(1)
     // What it had begun is undone when the database sees its connections gone.
     const open = `SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()`
-    await expect.poll(() => query(open), { timeout: 30_000 }).toEqual([])
+    await expect.poll(() => query(open)).toEqual([])
     const facts = await stored()
     expect(facts).toHaveLength(5)
     for (const { what, rows, entries } of facts) expect(rows, what).toBe(entries)

@@ -119,7 +119,7 @@ export async function newMember(): Promise<Customer> {
     const { answer, cartToken } = await payOverApi(customer.api, customer.email, products, card)
     if (!('requires_action' in answer)) continue
     expect((await customer.api.call('POST', '/api/checkout/success', { cartToken })).status).toBe(200)
-    await expect.poll(() => subscriptionsOf(customer.email), { timeout: 20_000 }).toHaveLength(1)
+    await expect.poll(() => subscriptionsOf(customer.email)).toHaveLength(1)
     return customer
   }
   throw new Error('Every card has had its trial: name another one')

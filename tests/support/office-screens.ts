@@ -39,7 +39,7 @@ export function screenOpener(page: Page, origin: string) {
     else await page.goto(`${origin}/office${path}`)
     const main = page.getByRole('main', { includeHidden: true })
     await main.getByRole('heading', { level: 1, includeHidden: true }).waitFor({ state: 'attached' })
-    await expect.poll(() => page.evaluate(untilIdle).then(() => reads.size), { timeout: 20_000 }).toBe(0)
+    await expect.poll(() => page.evaluate(untilIdle).then(() => reads.size)).toBe(0)
   }
 }
 

@@ -10,7 +10,7 @@ import { type Visit, type Visitor, visit } from './real-browser.ts'
 // Before somebody signs in, the question who it is has no answer; browsers write that into the console.
 const signedOut = /401 \(Unauthorized\)/
 // Other files of tests keep the machine busy.
-const slow = { timeout: 25_000 }
+const slow = { timeout: 60_000 }
 
 const isIn = (page: Page) => page.getByRole('button', { name: /^Your account/ }).waitFor()
 

@@ -81,7 +81,7 @@ export async function visit(options: Visit = {}): Promise<Visitor> {
     serviceWorkers: options.serviceWorker ? 'allow' : 'block',
   })
   opened = context
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(60_000)
   const page = await context.newPage()
   // The shop takes a second to make each AVIF, once somebody asks for it.
   const session = await context.newCDPSession(page)

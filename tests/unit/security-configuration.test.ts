@@ -56,7 +56,7 @@ test('security 27: whatever stands in next, it leads to a path of this shop or n
   ]) {
     expect(returnPathFrom(elsewhere), elsewhere).toBeNull()
   }
-}, 30_000)
+})
 
 test('security 27: the shop follows next in one place, through that check; elsewhere it is only handed on as a query', () => {
   const screens = readdirSync('src/storefront', { recursive: true, encoding: 'utf8' })

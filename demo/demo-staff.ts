@@ -1,7 +1,7 @@
-import { findCustomerByEmail, insertCustomer } from '../src/domain/customers/customer-queries.ts'
-import { demoStaffEmail } from '../src/domain/staff/demo-staff.ts'
-import { isOpenDemo } from '../src/domain/staff/second-factor.ts'
-import { insertStaff } from '../src/domain/staff/staff-queries.ts'
+import { findCustomerByEmail, insertCustomer } from '../src/domain/people/customers/customer-queries.ts'
+import { demoStaffEmail } from '../src/domain/people/staff/demo-staff.ts'
+import { isOpenDemo } from '../src/domain/people/staff/second-factor.ts'
+import { insertStaff } from '../src/domain/people/staff/staff-queries.ts'
 import type { Shop } from '../src/shop.ts'
 
 /** One person for each role but the owner's, who has an account of their own. Nobody knows a password of theirs. */

@@ -1,4 +1,4 @@
-import type { ProductDraft } from '../src/domain/catalogue/product-input.ts'
+import type { ProductDraft } from '../src/domain/catalogue/products/product-input.ts'
 
 /** A text in each of the shop's languages. Product, page and FAQ texts may hold HTML where the field says so. */
 export type Texts = { no: string; sv: string; fr: string; en: string }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { sizesOf } from '../src/domain/catalogue/catalogue-rules.ts'
-import { findProductRow } from '../src/domain/catalogue/product-queries.ts'
-import { findCategoryRow } from '../src/domain/catalogue/save-catalogue-queries.ts'
-import { saveCategory } from '../src/domain/catalogue/save-category.ts'
-import { saveProduct } from '../src/domain/catalogue/save-product.ts'
+import { sizesOf } from '../src/domain/catalogue/products/catalogue-rules.ts'
+import { findProductRow } from '../src/domain/catalogue/products/product-queries.ts'
+import { findCategoryRow } from '../src/domain/catalogue/products/save-catalogue-queries.ts'
+import { saveCategory } from '../src/domain/catalogue/products/save-category.ts'
+import { saveProduct } from '../src/domain/catalogue/products/save-product.ts'
 import {
   findBrands,
   findFaqItems,
@@ -13,7 +13,7 @@ import {
   findPageRow,
   findReviews,
   findTestimonials,
-} from '../src/domain/content/content-queries.ts'
+} from '../src/domain/content/editorial/content-queries.ts'
 import {
   saveContent,
   saveFaq,
@@ -21,8 +21,8 @@ import {
   savePage,
   saveReviews,
   saveTestimonials,
-} from '../src/domain/content/save-content.ts'
-import { findSettingRows, upsertSetting } from '../src/domain/settings/settings-queries.ts'
+} from '../src/domain/content/editorial/save-content.ts'
+import { findSettingRows, upsertSetting } from '../src/domain/platform/settings/settings-queries.ts'
 import { languages, type Texts } from '../src/shared/markets.ts'
 import { translate } from '../src/shared/translations.ts'
 import type { Shop } from '../src/shop.ts'

@@ -1,12 +1,12 @@
 import type { Logger } from 'pino'
 import type { Changes } from '#database/change-bus.ts'
 import type { Database } from '#database/open-database.ts'
-import type { Hooks } from '#hooks/hooks.ts'
 import type { Jobs } from '#jobs/jobs.ts'
 import type { Mail } from '#mail/mail.ts'
 import type { Payments } from '#payments/payments.ts'
 import type { ObjectStore } from '#storage/object-store.ts'
 import type { Storage } from '#storage/storage.ts'
+import type { Hooks } from '#webhooks/webhooks.ts'
 import type { Environment } from './environment.ts'
 
 /** Now, as a Date; injected so that rules about time can be tested. */

@@ -139,8 +139,8 @@ describe('what a room may use', () => {
     )
     // Each with a path of the code's own, or one that was checked.
     expect(resolving.sort()).toEqual([
-      'src/domain/redirects/redirect-rules.ts',
-      'src/office/screens/system/inspected-answer.tsx',
+      'src/domain/content/redirects/redirect-rules.ts',
+      'src/office/screens/office/system/inspected-answer.tsx',
       'src/payments/provider-links.ts',
       'src/payments/sandbox-clock.ts',
       'src/storage/fetch-image.ts',

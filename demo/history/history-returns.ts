@@ -1,9 +1,9 @@
-import type { Actor } from '../../src/domain/audit/audit-queries.ts'
-import { findOrderByPublicId } from '../../src/domain/orders/order-queries.ts'
-import { openReturn } from '../../src/domain/returns/open-return.ts'
-import { receiveReturn } from '../../src/domain/returns/receive-return.ts'
-import { refundReturn } from '../../src/domain/returns/refund-return.ts'
-import { findReturnsOfOrder } from '../../src/domain/returns/return-queries.ts'
+import { openReturn } from '../../src/domain/aftersales/returns/open-return.ts'
+import { receiveReturn } from '../../src/domain/aftersales/returns/receive-return.ts'
+import { refundReturn } from '../../src/domain/aftersales/returns/refund-return.ts'
+import { findReturnsOfOrder } from '../../src/domain/aftersales/returns/return-queries.ts'
+import type { Actor } from '../../src/domain/platform/audit/audit-queries.ts'
+import { findOrderByPublicId } from '../../src/domain/sales/orders/order-queries.ts'
 import type { Shop } from '../../src/shop.ts'
 
 /** Takes in all that an order's withdrawal sends back, and pays it back. */

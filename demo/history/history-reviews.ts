@@ -1,7 +1,7 @@
-import type { Actor } from '../../src/domain/audit/audit-queries.ts'
-import { orderKey } from '../../src/domain/orders/order-link.ts'
-import { decideReview } from '../../src/domain/reviews/decide-review.ts'
-import { readOwnReviews, writeReview } from '../../src/domain/reviews/write-review.ts'
+import { decideReview } from '../../src/domain/aftersales/product-reviews/decide-review.ts'
+import { readOwnReviews, writeReview } from '../../src/domain/aftersales/product-reviews/write-review.ts'
+import type { Actor } from '../../src/domain/platform/audit/audit-queries.ts'
+import { orderKey } from '../../src/domain/sales/orders/order-link.ts'
 import type { Language } from '../../src/shared/markets.ts'
 import type { Shop } from '../../src/shop.ts'
 

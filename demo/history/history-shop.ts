@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { receiveProviderEvent } from '../../src/domain/provider-events/receive-provider-event.ts'
+import { receiveProviderEvent } from '../../src/domain/sales/provider-events/receive-provider-event.ts'
 import type { Job } from '../../src/jobs/jobs.ts'
 import type { ProviderEvent } from '../../src/payments/payments.ts'
 import type { Shop } from '../../src/shop.ts'

@@ -1,4 +1,4 @@
-import { sweepReviewInvitations } from '../../src/domain/reviews/invite-to-review.ts'
+import { sweepReviewInvitations } from '../../src/domain/aftersales/product-reviews/invite-to-review.ts'
 import { languages } from '../../src/shared/markets.ts'
 import type { HistoryDesk } from './history-desk.ts'
 import { type Fate, historyNotes, type PlannedPurchase } from './history-plan.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { toCartToken } from '#api/responses/cart-token-response.ts'
 import { cartTokenAnswer, cartTokenRequest } from '#contract/cart.ts'
-import { createCartToken } from '#domain/cart/create-cart-token.ts'
+import { createCartToken } from '#domain/sales/cart/create-cart-token.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'

@@ -15,16 +15,16 @@ import {
   productListQuery,
   relatedProducts,
 } from '#contract/catalogue.ts'
-import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
-import { findPreviewedProduct } from '#domain/catalogue/product-preview.ts'
+import type { CategoryRow } from '#domain/catalogue/products/category-queries.ts'
+import { findPreviewedProduct } from '#domain/catalogue/products/product-preview.ts'
 import {
   findCategory,
   findProduct,
   listCategories,
   listProducts,
   readFacets,
-} from '#domain/catalogue/read-catalogue.ts'
-import { findRelated } from '#domain/catalogue/related-products.ts'
+} from '#domain/catalogue/products/read-catalogue.ts'
+import { findRelated } from '#domain/catalogue/products/related-products.ts'
 import { categoryTag, featuredCategoriesTag, listStockTag, productListTag, productTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'

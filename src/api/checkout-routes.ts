@@ -10,10 +10,10 @@ import {
   checkoutSuccessAnswer,
   checkoutSuccessRequest,
 } from '#contract/checkout.ts'
-import { keepAddress } from '#domain/addresses/keep-address.ts'
-import type { CheckoutLimits } from '#domain/checkout/checkout-limits.ts'
-import { completeCheckout } from '#domain/checkout/complete-checkout.ts'
-import { findFurtherErrors, submitCheckout } from '#domain/checkout/submit-checkout.ts'
+import { keepAddress } from '#domain/people/customers/keep-address.ts'
+import type { CheckoutLimits } from '#domain/sales/checkout/checkout-limits.ts'
+import { completeCheckout } from '#domain/sales/checkout/complete-checkout.ts'
+import { findFurtherErrors, submitCheckout } from '#domain/sales/checkout/submit-checkout.ts'
 import { type FieldErrors, fieldErrorsOf, invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'

@@ -1,7 +1,7 @@
 import { createRoute } from '@hono/zod-openapi'
 import { z } from 'zod'
 import { contactForm } from '#contract/content.ts'
-import { receiveMessage } from '#domain/contact/receive-message.ts'
+import { receiveMessage } from '#domain/service/messages/receive-message.ts'
 import type { Shop } from '#shop.ts'
 import { json, refusal } from './route-schemas.ts'
 import { createRoutes } from './visitor.ts'

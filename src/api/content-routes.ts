@@ -9,8 +9,8 @@ import {
   listReviews,
   listTestimonials,
   readHome,
-} from '#domain/content/read-content.ts'
-import { getShopInformation } from '#domain/content/shop-information.ts'
+} from '#domain/content/editorial/read-content.ts'
+import { getShopInformation } from '#domain/content/editorial/shop-information.ts'
 import { textsTag } from '#shared/cache-tags.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { getTexts } from '#domain/texts/shop-texts.ts'
+import { getTexts } from '#domain/platform/texts/shop-texts.ts'
 import { textsTag } from '#shared/cache-tags.ts'
 import { isLanguage, languages } from '#shared/markets.ts'
 import { ShopError } from '#shared/shop-error.ts'

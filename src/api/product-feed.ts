@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toProductCard } from '#api/responses/product-response.ts'
-import { allProducts } from '#domain/catalogue/all-products.ts'
+import { allProducts } from '#domain/catalogue/products/all-products.ts'
 import { isAboutProducts } from '#shared/cache-tags.ts'
 import { hourMs, minuteMs } from '#shared/dates.ts'
 import type { Language } from '#shared/markets.ts'

@@ -1,5 +1,5 @@
-import { addressLines } from '#domain/orders/order-rules.ts'
-import type { Receipt } from '#domain/receipts/read-receipt.ts'
+import { addressLines } from '#domain/sales/orders/order-rules.ts'
+import type { Receipt } from '#domain/sales/orders/read-receipt.ts'
 import { cardBrandName } from '#shared/card-name.ts'
 import { dateText } from '#shared/dates.ts'
 import { countryName, htmlLang, type Language } from '#shared/markets.ts'

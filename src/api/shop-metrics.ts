@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client'
-import type { ShopMetrics } from '#domain/metrics/metrics-queries.ts'
-import type { readLedgerStatus } from '#domain/reconciliation/ledger-report.ts'
+import type { readLedgerStatus } from '#domain/ledger/reconciliation/ledger-report.ts'
+import type { ShopMetrics } from '#domain/platform/metrics/metrics-queries.ts'
 
 type Books = Awaited<ReturnType<typeof readLedgerStatus>>
 

@@ -9,11 +9,11 @@ import {
   subscriptionAnswer,
   subscriptionList,
 } from '#contract/customers.ts'
-import { cancelMembership, explainCancellation, resumeMembership } from '#domain/membership/cancel-membership.ts'
-import { changeCard, findOwed, refreshMembership } from '#domain/membership/change-card.ts'
-import { readOwnCard } from '#domain/membership/read-card.ts'
-import { readInvoices } from '#domain/membership/read-invoices.ts'
-import { findSubscription, readSubscriptions } from '#domain/membership/read-subscriptions.ts'
+import { cancelMembership, explainCancellation, resumeMembership } from '#domain/sales/membership/cancel-membership.ts'
+import { changeCard, findOwed, refreshMembership } from '#domain/sales/membership/change-card.ts'
+import { readOwnCard } from '#domain/sales/membership/read-card.ts'
+import { readInvoices } from '#domain/sales/membership/read-invoices.ts'
+import { findSubscription, readSubscriptions } from '#domain/sales/membership/read-subscriptions.ts'
 import type { Shop } from '#shop.ts'
 import { json, jsonBody, refusal } from './route-schemas.ts'
 import { createRoutes, signedIn } from './visitor.ts'

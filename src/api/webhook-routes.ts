@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi'
-import { receiveProviderEvent } from '#domain/provider-events/receive-provider-event.ts'
+import { receiveProviderEvent } from '#domain/sales/provider-events/receive-provider-event.ts'
 import type { ProviderEvent } from '#payments/payments.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { csvFile } from '#domain/import-export/csv-rules.ts'
+import { csvFile } from '#shared/csv.ts'
 import { runCommand } from './run-command.ts'
 import { runShopCommand } from './shop-command.ts'
 

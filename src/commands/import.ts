@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { type ImportReport, importReportText } from '#domain/import-export/import-products.ts'
+import { type ImportReport, importReportText } from '#domain/office/import-export/import-products.ts'
 import { runCommand } from './run-command.ts'
 import { runShopCommand } from './shop-command.ts'
 

@@ -1,5 +1,5 @@
-import { ledgerReportText } from '#domain/reconciliation/ledger-report.ts'
-import type { LedgerReport } from '#domain/reconciliation/reconcile-ledger.ts'
+import { ledgerReportText } from '#domain/ledger/reconciliation/ledger-report.ts'
+import type { LedgerReport } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { runCommand } from './run-command.ts'
 import { runShopCommand } from './shop-command.ts'
 

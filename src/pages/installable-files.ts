@@ -1,4 +1,4 @@
-import { getSettings } from '#domain/settings/get-settings.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { htmlLang, isFrenchHost, type Language } from '#shared/markets.ts'
 import type { Shop } from '#shop.ts'
 import { type OutagePage, renderOutagePage } from './outage-page.ts'

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Metrics } from '#api/metrics.ts'
 import type { Origin } from '#api/middleware/origin-rules.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import type { Language } from '#shared/markets.ts'
 import { hasControlCharacter } from '#shared/paths.ts'
 import type { Shop } from '#shop.ts'

@@ -12,9 +12,9 @@ import {
   reservations,
   staff,
 } from '#database/schema/schema.ts'
-import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
-import { sendAlertJob } from '#domain/alerts/send-alert.ts'
-import { ensureOwner } from '#domain/staff/ensure-owner.ts'
+import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
+import { ensureOwner } from '#domain/people/staff/ensure-owner.ts'
+import { sendAlertJob } from '#domain/platform/alert-mail/send-alert.ts'
 import { dateText } from '#shared/dates.ts'
 import { answerChallenge, buy, cartToken, complete, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { errorMessage } from '#api/error-message.ts'
 import { checkouts, products } from '#database/schema/schema.ts'
-import { raiseAlerts } from '#domain/alerts/raise-alerts.ts'
-import { hashToken } from '#domain/tokens/secret-token.ts'
+import { raiseAlerts } from '#domain/office/alerts/raise-alerts.ts'
+import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { releaseTexts } from '#shared/translations.ts'
 import {
   answerChallenge,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { updateSettings } from '#domain/settings/update-settings.ts'
+import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { cartToken, rowsOf } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

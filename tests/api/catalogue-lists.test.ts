@@ -1,10 +1,10 @@
 // @module-tag engine
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
-import { listProducts } from '#domain/catalogue/read-catalogue.ts'
-import { saveCategory } from '#domain/catalogue/save-category.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
+import { listProducts } from '#domain/catalogue/products/read-catalogue.ts'
+import { saveCategory } from '#domain/catalogue/products/save-category.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 let shop: TestShop

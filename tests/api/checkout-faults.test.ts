@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkouts, orders, products, reservations } from '#database/schema/schema.ts'
-import { settlePayment } from '#domain/checkout/settle-payment.ts'
-import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
+import { settlePayment } from '#domain/sales/checkout/settle-payment.ts'
+import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
 import {
   answerChallenge,
   cartToken,

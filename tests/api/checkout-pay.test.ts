@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { products } from '#database/schema/schema.ts'
-import { updateSettings } from '#domain/settings/update-settings.ts'
+import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { answerChallenge, buy, cartToken, charges, complete, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { exportOrders } from '#domain/import-export/export-sales.ts'
+import { exportOrders } from '#domain/office/import-export/export-sales.ts'
 import { buy, cartToken, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
 import { inParts, readCsv } from '../support/csv-files.ts'
 import { createBrowser } from '../support/test-browser.ts'

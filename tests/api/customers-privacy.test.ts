@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type PersonalData, type PrivacyOverview, personalData } from '#contract/privacy.ts'
 import { accessTokens, erasures, notes, refunds } from '#database/schema/schema.ts'
-import { finishErasure } from '#domain/privacy/finish-erasure.ts'
+import { finishErasure } from '#domain/service/privacy/finish-erasure.ts'
 import { buy, cartToken, rowsOf, sandboxCall } from '../support/checkout-flow.ts'
 import { type Member, openMember } from '../support/member-life.ts'
 import { addStaff } from '../support/office.ts'
@@ -328,7 +328,7 @@ describe('#442 somebody without an account', () => {
 })
 
 test('#442 O015 the last owner cannot be erased', async () => {
-  const { ensureOwner } = await import('#domain/staff/ensure-owner.ts')
+  const { ensureOwner } = await import('#domain/people/staff/ensure-owner.ts')
   const made = await ensureOwner(shop)
   const owner = createBrowser(shop)
   const signIn = { email: 'owner@example.test', password: made!.generatedPassword }

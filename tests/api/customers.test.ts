@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accessTokens, customers, memberships } from '#database/schema/schema.ts'
-import { ensureOwner } from '#domain/staff/ensure-owner.ts'
+import { ensureOwner } from '#domain/people/staff/ensure-owner.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

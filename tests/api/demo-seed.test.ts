@@ -1,8 +1,8 @@
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findProductRow } from '#domain/catalogue/product-queries.ts'
-import { inputOf } from '#domain/catalogue/product-rows.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { findProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { inputOf } from '#domain/catalogue/products/product-rows.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { seedDemo } from '../../demo/seed-demo.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Queries } from '#database/open-database.ts'
 import { memberships } from '#database/schema/schema.ts'
-import { upsertInvoice } from '#domain/membership/membership-event-queries.ts'
+import { upsertInvoice } from '#domain/sales/membership/membership-event-queries.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
 vi.setConfig({ hookTimeout: 120_000 })

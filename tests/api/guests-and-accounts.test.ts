@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { endMembership } from '#domain/membership/end-membership.ts'
+import { endMembership } from '#domain/sales/membership/end-membership.ts'
 import { buy, cartToken, complete, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'

@@ -22,7 +22,7 @@ const browsers: Partial<Record<Persona, TestBrowser>> = {}
 beforeAll(async () => {
   ownerPassword = 'a long enough phrase'
   shop = await createTestShop({ environment: { OWNER_EMAIL: 'owner@vitrine.test', OWNER_PASSWORD: ownerPassword } })
-  const { ensureOwner } = await import('#domain/staff/ensure-owner.ts')
+  const { ensureOwner } = await import('#domain/people/staff/ensure-owner.ts')
   await ensureOwner(shop)
   // One address stands for everybody here.
   app = createApi(shop, { rateLimitScale: 1_000_000 })

@@ -1,8 +1,8 @@
 import { createReadStream, existsSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { exportProducts } from '#domain/import-export/export-products.ts'
-import { importProducts, importReportText } from '#domain/import-export/import-products.ts'
+import { exportProducts } from '#domain/office/import-export/export-products.ts'
+import { importProducts, importReportText } from '#domain/office/import-export/import-products.ts'
 import { FetchError, type FetchImage } from '#storage/fetch-image.ts'
 import { inEnglish, inParts, readCsv } from '../support/csv-files.ts'
 import { createBrowser } from '../support/test-browser.ts'
@@ -75,9 +75,9 @@ describe('#436 importing products', () => {
 
   it('changes what the file changes and keeps what it does not tell', async () => {
     await run(pot)
-    const { saveProduct } = await import('#domain/catalogue/save-product.ts')
-    const { findProductRow } = await import('#domain/catalogue/product-queries.ts')
-    const { inputOf } = await import('#domain/catalogue/product-rows.ts')
+    const { saveProduct } = await import('#domain/catalogue/products/save-product.ts')
+    const { findProductRow } = await import('#domain/catalogue/products/product-queries.ts')
+    const { inputOf } = await import('#domain/catalogue/products/product-rows.ts')
     const stored = inputOf((await findProductRow(shop.database, { slug: 'clay-pot' }))!)
     await saveProduct(shop, {
       ...stored,
@@ -164,8 +164,8 @@ describe('#436 importing products', () => {
 describe('#436 exporting products', () => {
   it('importing an export changes nothing, whatever was saved', async () => {
     const { seedSmall } = await import('../support/small-catalogue.ts')
-    const { saveProduct } = await import('#domain/catalogue/save-product.ts')
-    const { sameIn } = await import('#domain/catalogue/catalogue-rules.ts')
+    const { saveProduct } = await import('#domain/catalogue/products/save-product.ts')
+    const { sameIn } = await import('#domain/catalogue/products/catalogue-rules.ts')
     await seedSmall(shop)
     await saveProduct(shop, {
       slug: 'formula',
@@ -235,8 +235,8 @@ describe('#436 exporting products', () => {
   })
 
   async function exportEverything() {
-    const { findProductRow } = await import('#domain/catalogue/product-queries.ts')
-    const { findProductIds } = await import('#domain/catalogue/save-catalogue-queries.ts')
+    const { findProductRow } = await import('#domain/catalogue/products/product-queries.ts')
+    const { findProductIds } = await import('#domain/catalogue/products/save-catalogue-queries.ts')
     const ids = await findProductIds(shop.database)
     return Promise.all(ids.map((id) => findProductRow(shop.database, { id })))
   }

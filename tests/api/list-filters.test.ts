@@ -1,10 +1,10 @@
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type ListFilters, listFilters, type ProductCard } from '#contract/catalogue.ts'
-import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
-import { saveCategory } from '#domain/catalogue/save-category.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
-import { announceStock } from '#domain/stock/announce-stock.ts'
+import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
+import { saveCategory } from '#domain/catalogue/products/save-category.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { memberships, refunds } from '#database/schema/schema.ts'
-import { receiveMissedEvents } from '#domain/provider-events/receive-missed-events.ts'
+import { receiveMissedEvents } from '#domain/sales/provider-events/receive-missed-events.ts'
 import { answerChallenge, cartToken, complete, ledger, pay, rowsOf, sandboxCall } from '../support/checkout-flow.ts'
 import { expectMailsOnce, type Member, openMember } from '../support/member-life.ts'
 import { providerCall } from '../support/member-world.ts'

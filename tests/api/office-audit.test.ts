@@ -139,7 +139,7 @@ describe('the audit log', () => {
 
   test('O019 neither staff nor a shopper stands in the log by address or name, after an erasure nothing of the person', async () => {
     const fresh = await createTestShop()
-    const { ensureOwner } = await import('#domain/staff/ensure-owner.ts')
+    const { ensureOwner } = await import('#domain/people/staff/ensure-owner.ts')
     await ensureOwner(fresh)
     const email = 'gone@example.test'
     const shopper = createBrowser(fresh)

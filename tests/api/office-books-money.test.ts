@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { disputeListAnswer, paymentListAnswer } from '#contract/office/money.ts'
+import type { disputeListAnswer, paymentListAnswer } from '#contract/office/ledger/money.ts'
 import { orders } from '#database/schema/schema.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, sandboxCall } from '../support/checkout-flow.ts'

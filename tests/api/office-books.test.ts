@@ -6,9 +6,9 @@ import type {
   Difference,
   DifferenceListAnswer,
   DifferencePage,
-} from '#contract/office/books.ts'
+} from '#contract/office/ledger/reconciliation.ts'
 import { auditLog, bookChecks, bookDifferences, orders, providerEvents, refunds } from '#database/schema/schema.ts'
-import { reconcileLedger } from '#domain/reconciliation/reconcile-ledger.ts'
+import { reconcileLedger } from '#domain/ledger/reconciliation/reconcile-ledger.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { answerChallenge, buy, cartToken, ledger, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Category, Product } from '#contract/catalogue.ts'
-import type { CategoryList, CategoryPage } from '#contract/office/categories.ts'
-import type { ProductPage } from '#contract/office/products.ts'
+import type { CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

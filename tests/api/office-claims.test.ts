@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ShopInformation } from '#contract/content.ts'
-import type { ClaimList } from '#contract/office/claims.ts'
+import type { ClaimList } from '#contract/office/content/claims.ts'
 import { orders, productReviews, products } from '#database/schema/schema.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

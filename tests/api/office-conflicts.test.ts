@@ -1,10 +1,10 @@
 // @module-tag engine
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Conflict, ConflictList } from '#contract/office/conflicts.ts'
+import type { Conflict, ConflictList } from '#contract/office/office/conflicts.ts'
 import { auditLog, conflictDecisions, memberships } from '#database/schema/schema.ts'
-import { conflictKeys } from '#domain/conflicts/conflict-rules.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
+import { conflictKeys } from '#domain/office/conflicts/conflict-rules.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { buy, cartToken } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

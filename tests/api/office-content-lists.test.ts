@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type FaqItem, type HomeParts, homeParts, type Review } from '#contract/content.ts'
-import type { ContentPage } from '#contract/office/content.ts'
+import type { ContentPage } from '#contract/office/content/content.ts'
 import { settings } from '#database/schema/schema.ts'
-import { saveContent, saveFaq, saveReviews, saveTestimonials } from '#domain/content/save-content.ts'
+import { saveContent, saveFaq, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
 import { answerOf, contentDesk, four } from '../support/content-desk.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/content.ts'
-import type { ContentPage, ContentVersion } from '#contract/office/content.ts'
-import { saveContent, savePage } from '#domain/content/save-content.ts'
-import { sweepContent } from '#domain/publishing/schedule-content.ts'
+import type { ContentPage, ContentVersion } from '#contract/office/content/content.ts'
+import { saveContent, savePage } from '#domain/content/editorial/save-content.ts'
+import { sweepContent } from '#domain/content/editorial/schedule-content.ts'
 import { answerOf, contentDesk, four } from '../support/content-desk.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

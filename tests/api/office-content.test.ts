@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#contract/content.ts'
-import type { ContentItem, ContentPage, ContentVersion, ContentVersionPage } from '#contract/office/content.ts'
-import { saveFaq, savePage } from '#domain/content/save-content.ts'
+import type { ContentItem, ContentPage, ContentVersion, ContentVersionPage } from '#contract/office/content/content.ts'
+import { saveFaq, savePage } from '#domain/content/editorial/save-content.ts'
 import { languages } from '#shared/markets.ts'
 import { answerOf, contentDesk, four } from '../support/content-desk.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -211,7 +211,7 @@ describe('O176 pages that the shop leads to', () => {
     expect(moved).toMatchObject({ subject: 'new-name', live: { number: 2 } })
     expect(await statusInShop('old-name')).toBe(404)
     expect((await inShop('new-name')).slug).toBe('new-name')
-    const { findMovedPage } = await import('#domain/redirects/find-moved-page.ts')
+    const { findMovedPage } = await import('#domain/content/redirects/find-moved-page.ts')
     expect(await findMovedPage(shop, { path: '/sider/old-name', market: 'no' })).toBe('/sider/new-name')
     const { items } = await answerOf<{ items: object[] }>(desk.editor.get('/content/pages/new-name/versions'))
     expect(items).toHaveLength(2)

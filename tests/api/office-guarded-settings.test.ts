@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { updateSettings } from '#domain/settings/update-settings.ts'
-import type { Permission } from '#domain/staff/permission-rules.ts'
+import type { Permission } from '#domain/people/staff/permission-rules.ts'
+import { updateSettings } from '#domain/platform/settings/update-settings.ts'
 import { minuteMs } from '#shared/dates.ts'
 import { type OfficeCaller, officePassword, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'

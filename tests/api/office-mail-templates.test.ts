@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { MailTemplateList, MailTemplatePreview } from '#contract/office/mail-templates.ts'
+import type { MailTemplateList, MailTemplatePreview } from '#contract/office/platform/mail-templates.ts'
 import { auditLog, orders, sentMails } from '#database/schema/schema.ts'
 import { languages } from '#shared/markets.ts'
 import { buy } from '../support/checkout-flow.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { MemberPageAnswer, MemberProvider } from '#contract/office/members.ts'
+import type { MemberPageAnswer, MemberProvider } from '#contract/office/sales/members.ts'
 import { auditLog, customers, memberships } from '#database/schema/schema.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { ledger } from '../support/checkout-flow.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Permission } from '#domain/staff/permission-rules.ts'
+import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { minuteMs } from '#shared/dates.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { MeAnswer } from '#contract/office/staff.ts'
+import type { MeAnswer } from '#contract/office/people/staff.ts'
 import { auditLog, staff } from '#database/schema/schema.ts'
 import { dateText } from '#shared/dates.ts'
 import { buy, visitorFields } from '../support/checkout-flow.ts'

@@ -1,7 +1,7 @@
 // @module-tag full
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OrderListAnswer } from '#contract/office/orders.ts'
+import type { OrderListAnswer } from '#contract/office/sales/orders.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { expectPagesByIndex, watchPlans } from '../support/query-plans.ts'

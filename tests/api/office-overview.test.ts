@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { OverviewAnswer } from '#contract/office/overview.ts'
+import type { OverviewAnswer } from '#contract/office/office/overview.ts'
 import {
   bookDifferences,
   contactMessages,
@@ -13,7 +13,7 @@ import {
   providerEvents,
   refunds,
 } from '#database/schema/schema.ts'
-import { upsertInvoice } from '#domain/membership/membership-event-queries.ts'
+import { upsertInvoice } from '#domain/sales/membership/membership-event-queries.ts'
 import { startOfDay } from '#shared/shop-days.ts'
 import { buy, ledger } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { isOpenOfficeCall } from '#api/office/office-calls.ts'
-import { tokenScopes } from '#domain/api-tokens/api-token-rules.ts'
-import { mayRole, type Permission, permissions, rolePermissions, staffRoles } from '#domain/staff/permission-rules.ts'
+import { tokenScopes } from '#domain/people/api-tokens/api-token-rules.ts'
+import {
+  mayRole,
+  type Permission,
+  permissions,
+  rolePermissions,
+  staffRoles,
+} from '#domain/people/staff/permission-rules.ts'
 import { type OfficeCaller, officePassword as password, signInAs } from '../support/office.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
@@ -166,7 +172,7 @@ describe('permissions', () => {
 
 describe('the owner’s script', () => {
   test('O023 the bearer token works on the settings without a second factor, and is 403 with one', async () => {
-    const { ensureOwner } = await import('#domain/staff/ensure-owner.ts')
+    const { ensureOwner } = await import('#domain/people/staff/ensure-owner.ts')
     const owned = await createTestShop({ environment: { OWNER_EMAIL: 'boss@example.test', OWNER_PASSWORD: password } })
     await ensureOwner(owned)
     const script = createBrowser(owned)

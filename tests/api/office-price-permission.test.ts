@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
-import type { Permission } from '#domain/staff/permission-rules.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import type { Permission } from '#domain/people/staff/permission-rules.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ProductBulkAnswer, ProductItem, ProductPage } from '#contract/office/products.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
+import type { ProductBulkAnswer, ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

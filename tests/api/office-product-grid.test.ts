@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { ProductPrices } from '#contract/office/prices.ts'
-import type { GridResult, GridRow } from '#contract/office/product-grid.ts'
-import type { ProductPage } from '#contract/office/products.ts'
+import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
+import type { GridResult, GridRow } from '#contract/office/catalogue/product-grid.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

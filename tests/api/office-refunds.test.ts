@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { orders, products, stockMovements } from '#database/schema/schema.ts'
-import { sweepRefunds } from '#domain/refunds/pay-refund.ts'
+import { sweepRefunds } from '#domain/sales/refunds/pay-refund.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, ledger, visitorFields } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

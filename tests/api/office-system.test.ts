@@ -1,9 +1,15 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import type { eventListAnswer, HealthAnswer, Job, jobListAnswer, mailListAnswer } from '#contract/office/system.ts'
+import type {
+  eventListAnswer,
+  HealthAnswer,
+  Job,
+  jobListAnswer,
+  mailListAnswer,
+} from '#contract/office/office/system.ts'
 import { checkouts, disputes, orders, products, providerEvents, refunds, sentMails } from '#database/schema/schema.ts'
-import { sendOrderConfirmationJob } from '#domain/orders/send-order-confirmation.ts'
+import { sendOrderConfirmationJob } from '#domain/sales/orders/send-order-confirmation.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TextItem, TextPage } from '#contract/office/shop-texts.ts'
+import type { TextItem, TextPage } from '#contract/office/platform/texts.ts'
 import { auditLog, textOverrides } from '#database/schema/schema.ts'
-import { sendAccountNotice } from '#domain/mails/send-account-notice.ts'
+import { sendAccountNotice } from '#domain/platform/mails/send-account-notice.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -77,7 +77,7 @@ describe('#438 the confirmation', () => {
     }
     expect(mail?.text.includes('EUR')).toBe(language === 'no')
     expect(mail?.html).toContain(host.endsWith('fr') ? 'Maison Vitrine' : 'Vitrine')
-    const { sendOrderConfirmation } = await import('#domain/orders/send-order-confirmation.ts')
+    const { sendOrderConfirmation } = await import('#domain/sales/orders/send-order-confirmation.ts')
     await sendOrderConfirmation(local, { orderId: 1 })
     expect(local.mails).toHaveLength(1)
     await local.close()
@@ -199,7 +199,7 @@ describe('a membership', () => {
       times: 3,
     })
     const orderId = Number((await rowsOf(shop, 'orders')).at(-1)?.id)
-    const { startMembership } = await import('#domain/membership/start-membership.ts')
+    const { startMembership } = await import('#domain/sales/membership/start-membership.ts')
     await expect(startMembership(shop, { orderId })).rejects.toThrow()
     await sandboxCall(shop, 'DELETE', '/sandbox/faults')
     await startMembership(shop, { orderId })

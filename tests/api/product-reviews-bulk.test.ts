@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Operation } from '#contract/office/operations.ts'
-import type { ReviewItem } from '#contract/office/product-reviews.ts'
+import type { ReviewItem } from '#contract/office/aftersales/product-reviews.ts'
+import type { Operation } from '#contract/office/office/bulk-actions.ts'
 import { productReviews, products } from '#database/schema/schema.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { ParcelDesk } from '../support/parcel-desk.ts'

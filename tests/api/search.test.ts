@@ -1,10 +1,10 @@
 // @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { searchAnswer, searchSuggestions } from '#contract/catalogue.ts'
-import { sameIn } from '#domain/catalogue/catalogue-rules.ts'
-import { saveCategory } from '#domain/catalogue/save-category.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
-import { savePage } from '#domain/content/save-content.ts'
+import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'
+import { saveCategory } from '#domain/catalogue/products/save-category.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { savePage } from '#domain/content/editorial/save-content.ts'
 import { createBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -2,7 +2,7 @@ import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { auditLog, settings as settingRows } from '#database/schema/content.ts'
 import { customers } from '#database/schema/customers.ts'
-import { getSettings } from '#domain/settings/get-settings.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

@@ -2,7 +2,7 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkouts, products } from '#database/schema/schema.ts'
-import { sweepCheckouts } from '#domain/checkout/sweep-checkouts.ts'
+import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
 import {
   answerChallenge,
   cartToken,

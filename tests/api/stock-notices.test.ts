@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { noticeAnswer } from '#contract/back-in-stock.ts'
 import { personalData } from '#contract/privacy.ts'
-import { noticeAnswer } from '#contract/stock-notices.ts'
 import { customers, productSizes, products, stockNotices } from '#database/schema/schema.ts'
-import { sendStockNotice, sweepStockNotices } from '#domain/stock-notices/send-stock-notices.ts'
+import { sendStockNotice, sweepStockNotices } from '#domain/catalogue/back-in-stock/send-back-in-stock-mails.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 

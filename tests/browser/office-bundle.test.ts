@@ -49,7 +49,7 @@ test('O223 the back office loads no more than it allows itself, first and with e
   expect(screens.length).toBeGreaterThan(5)
   expect(weightOf(scriptsOf(first)), 'first script').toBeLessThanOrEqual(220_000)
   // So have charts.
-  const charts = 'src/office/screens/overview/overview-charts.tsx'
+  const charts = 'src/office/screens/office/overview/overview-charts.tsx'
   expect(screens).toContain(charts)
   for (const screen of screens) {
     const more = [...closureOf(screen)].filter((key) => !first.has(key))

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { ContentItem, ContentPage } from '#contract/office/content.ts'
+import type { ContentItem, ContentPage } from '#contract/office/content/content.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { announced, confirm, focused, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { MemberItem } from '#contract/office/members.ts'
+import type { MemberItem } from '#contract/office/sales/members.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { newMember } from '../support/live-orders.ts'
 import { testEveryLook } from '../support/office-screens.ts'

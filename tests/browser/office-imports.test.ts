@@ -1,6 +1,6 @@
 // @module-tag smoke
 import { afterAll, expect, test } from 'vitest'
-import type { ProductItem } from '#contract/office/products.ts'
+import type { ProductItem } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import type { Parcel } from '#contract/office/parcels.ts'
+import type { Parcel } from '#contract/office/aftersales/parcels.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { apiGet, importProducts } from '../support/live-shop.ts'
 import { type Bought, buyProducts, orderScreen, ownersOffice } from '../support/office-visit.ts'

@@ -1,7 +1,7 @@
 // @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { MemberItem, MemberPageAnswer } from '#contract/office/members.ts'
+import type { MemberItem, MemberPageAnswer } from '#contract/office/sales/members.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { newMember } from '../support/live-orders.ts'
 import { mailsTo, mailTo, subscriptionsOf } from '../support/live-sandbox.ts'

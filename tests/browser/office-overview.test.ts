@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { OverviewAnswer } from '#contract/office/overview.ts'
+import type { OverviewAnswer } from '#contract/office/office/overview.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { buyPieces, officeAs, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf } from '../support/page-audit.ts'

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import type { ContentPage } from '#contract/office/content.ts'
+import type { ContentPage } from '#contract/office/content/content.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { announced, confirm, ownersOffice } from '../support/office-visit.ts'
 import { findingsOf, widerThanScreen } from '../support/page-audit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import type { PricePlan, PricePlanList } from '#contract/office/price-plans.ts'
-import type { ProductPage } from '#contract/office/products.ts'
+import type { PricePlan, PricePlanList } from '#contract/office/catalogue/price-plans.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, visit } from '../support/real-browser.ts'

@@ -1,7 +1,7 @@
 // @module-tag smoke
 import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
-import type { ProductPage } from '#contract/office/products.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { ProductPage } from '#contract/office/products.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser, visit } from '../support/real-browser.ts'

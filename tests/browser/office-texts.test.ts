@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { TextListAnswer } from '#contract/office/shop-texts.ts'
+import type { TextListAnswer } from '#contract/office/platform/texts.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { mailTo } from '../support/live-sandbox.ts'
 import { liveOwner, plainGet } from '../support/live-shop.ts'

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import type { Parcel } from '#contract/office/parcels.ts'
+import type { Parcel } from '#contract/office/aftersales/parcels.ts'
 import { liveOffice } from '../support/live-office.ts'
 import { buyOverApi, newCustomer } from '../support/live-orders.ts'
 import { mailTo } from '../support/live-sandbox.ts'

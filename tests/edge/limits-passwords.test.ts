@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hashPassword } from '#domain/customers/password-hash.ts'
+import { hashPassword } from '#domain/people/customers/password-hash.ts'
 import { isPasswordCall } from '../../src/pages/server-limits.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 

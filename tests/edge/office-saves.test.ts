@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CategoryList, CategoryPage } from '#contract/office/categories.ts'
-import type { ProductPage } from '#contract/office/products.ts'
+import type { CategoryList, CategoryPage } from '#contract/office/catalogue/categories.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 

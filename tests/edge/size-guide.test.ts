@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pages, products } from '#database/schema/schema.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
 import { startWebShop, type WebShop } from '../support/web-shop.ts'
 
 let web: WebShop

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportAnswer } from '../../src/contract/office/imports.ts'
+import type { ImportAnswer } from '../../src/contract/office/office/imports.ts'
 import { openStaff, type Staff } from '../../tools/campaign/staff.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import { openStage } from './expect-consistent.ts'

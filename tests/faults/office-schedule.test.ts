@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ContentPage } from '#contract/office/content.ts'
+import type { ContentPage } from '#contract/office/content/content.ts'
 import { openStaff, type Staff } from '../../tools/campaign/staff.ts'
 import { engines, type Stage } from '../../tools/campaign/stage.ts'
 import { openStage } from './expect-consistent.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { ContentPage } from '#contract/office/content.ts'
+import type { ContentPage } from '#contract/office/content/content.ts'
 import { languages } from '#shared/markets.ts'
 import { call } from './traffic.ts'
 import { type Staff, startTwoProcesses, type TwoProcesses } from './two-processes.ts'

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { InspectAnswer } from '#contract/office/inspect.ts'
+import type { InspectAnswer } from '#contract/office/office/inspect.ts'
 import { apiSession, buyOverApi } from '../support/live-orders.ts'
 import { call } from './traffic.ts'
 import { type Staff, startTwoProcesses, type TwoProcesses } from './two-processes.ts'

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { ContentPage } from '#contract/office/content.ts'
+import type { ContentPage } from '#contract/office/content/content.ts'
 import { signInAs } from './office.ts'
 import type { TestShop } from './test-shop.ts'
 

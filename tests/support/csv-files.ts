@@ -1,8 +1,8 @@
-import type { ByteSource } from '#domain/import-export/csv-encoding.ts'
-import { type BrokenRow, type CsvRow, openCsv } from '#domain/import-export/csv-reader.ts'
-import { type Note, noteText, type RefusedRow, whyText } from '#domain/import-export/import-reasons.ts'
-import type { ImportedProduct } from '#domain/import-export/import-rules.ts'
-import { openProductFile } from '#domain/import-export/product-file.ts'
+import type { ByteSource } from '#domain/office/import-export/csv-encoding.ts'
+import { type BrokenRow, type CsvRow, openCsv } from '#domain/office/import-export/csv-reader.ts'
+import { type Note, noteText, type RefusedRow, whyText } from '#domain/office/import-export/import-reasons.ts'
+import type { ImportedProduct } from '#domain/office/import-export/import-rules.ts'
+import { openProductFile } from '#domain/office/import-export/product-file.ts'
 
 /** A file that comes in parts of so many bytes. */
 export function inParts(bytes: Uint8Array, size = bytes.length || 1): ByteSource {

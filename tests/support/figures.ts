@@ -1,4 +1,4 @@
-import { defaultSettings } from '#domain/settings/settings-definitions.ts'
+import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
 import type { Figures } from '#shared/text-placeholders.ts'
 import { translate } from '#shared/translations.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
-import type { CustomerItem, CustomerPageAnswer } from '#contract/office/customers.ts'
+import type { CustomerItem, CustomerPageAnswer } from '#contract/office/service/customers.ts'
 import { customers } from '#database/schema/schema.ts'
 import { buy } from './checkout-flow.ts'
 import { signInAs } from './office.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Order } from '#contract/checkout.ts'
-import type { ReturnPageAnswer } from '#contract/office/returns.ts'
+import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
 import { products, stockMovements } from '#database/schema/schema.ts'
 import { buy, ledger } from './checkout-flow.ts'
 import { type OfficeCaller, signInAs } from './office.ts'

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { sameIn, sizesOf } from '#domain/catalogue/catalogue-rules.ts'
-import { saveCategory } from '#domain/catalogue/save-category.ts'
-import { saveProduct } from '#domain/catalogue/save-product.ts'
-import { saveFaq, savePage, saveReviews, saveTestimonials } from '#domain/content/save-content.ts'
+import { sameIn, sizesOf } from '#domain/catalogue/products/catalogue-rules.ts'
+import { saveCategory } from '#domain/catalogue/products/save-category.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import { saveFaq, savePage, saveReviews, saveTestimonials } from '#domain/content/editorial/save-content.ts'
 import type { Shop } from '../../src/shop.ts'
 
 const image = 'products/slippers-warm.jpg'

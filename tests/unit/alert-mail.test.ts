@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alertMail } from '#domain/alerts/alert-mail.ts'
+import { alertMail } from '#domain/platform/alert-mail/alert-mail.ts'
 import { languages } from '#shared/markets.ts'
 import { loadTranslations } from '#shared/translations.ts'
 

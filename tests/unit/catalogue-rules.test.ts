@@ -8,8 +8,8 @@ import {
   slugFrom,
   youtubeIdOf,
   youtubeLinkOf,
-} from '#domain/catalogue/catalogue-rules.ts'
-import { productProblems } from '#domain/catalogue/product-input.ts'
+} from '#domain/catalogue/products/catalogue-rules.ts'
+import { productProblems } from '#domain/catalogue/products/product-input.ts'
 import { isStoragePath } from '#shared/storage-paths.ts'
 
 describe('video links', () => {

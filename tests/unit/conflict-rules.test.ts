@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { conflictKeys, conflicts, decisionInForce, readingOf } from '#domain/conflicts/conflict-rules.ts'
-import { usesIn } from '#domain/conflicts/use-rules.ts'
-import { defaultSettings, encodeSettings, settingDefinitions } from '#domain/settings/settings-definitions.ts'
+import { conflictKeys, conflicts, decisionInForce, readingOf } from '#domain/office/conflicts/conflict-rules.ts'
+import { usesIn } from '#domain/office/conflicts/use-rules.ts'
+import { defaultSettings, encodeSettings, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 
 const reader = { language: 'en', market: 'no' } as const
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readAmount } from '#domain/import-export/cell-rules.ts'
-import { csvFile, csvText, plainCell } from '#domain/import-export/csv-rules.ts'
-import { whyText } from '#domain/import-export/import-reasons.ts'
-import { openProductFile } from '#domain/import-export/product-file.ts'
+import { readAmount } from '#domain/office/import-export/cell-rules.ts'
+import { whyText } from '#domain/office/import-export/import-reasons.ts'
+import { openProductFile } from '#domain/office/import-export/product-file.ts'
+import { csvFile, csvText, plainCell } from '#shared/csv.ts'
 import { inParts, readCsv, readProducts } from '../support/csv-files.ts'
 
 const bytes = (text: string) => inParts(new TextEncoder().encode(text))

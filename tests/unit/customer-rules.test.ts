@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commonPasswords } from '#domain/customers/common-passwords.ts'
+import { commonPasswords } from '#domain/people/customers/common-passwords.ts'
 import {
   findPasswordProblem,
   isTokenAlive,
@@ -7,9 +7,9 @@ import {
   normalEmail,
   singleLine,
   tokenExpiry,
-} from '#domain/customers/customer-rules.ts'
-import { linkOrigin as originOf } from '#domain/mails/mail-branding.ts'
-import { isMember } from '#domain/membership/membership-states.ts'
+} from '#domain/people/customers/customer-rules.ts'
+import { linkOrigin as originOf } from '#domain/platform/mails/mail-branding.ts'
+import { isMember } from '#domain/sales/membership/membership-states.ts'
 
 const start = new Date('2026-03-01T10:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)

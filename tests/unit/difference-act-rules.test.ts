@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actsOf } from '#domain/reconciliation/difference-act-rules.ts'
+import { actsOf } from '#domain/ledger/reconciliation/difference-act-rules.ts'
 
 const open = { resolvedAt: null, acceptedAt: null }
 const known = { hasCheckout: true, hasFailed: false }

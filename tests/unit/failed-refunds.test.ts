@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type OrderFacts, orderStatesOf } from '#domain/orders/order-state-rules.ts'
-import { compareRefundNote, type RefundNote } from '#domain/reconciliation/difference-rules.ts'
-import { owedAfterFailures } from '#domain/reconciliation/refund-cover-rules.ts'
+import { compareRefundNote, type RefundNote } from '#domain/ledger/reconciliation/difference-rules.ts'
+import { owedAfterFailures } from '#domain/ledger/reconciliation/refund-cover-rules.ts'
+import { type OrderFacts, orderStatesOf } from '#domain/sales/orders/order-state-rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 4, number))
 

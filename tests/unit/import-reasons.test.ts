@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { noteText, reason, whySentence, whyText } from '#domain/import-export/import-reasons.ts'
+import { noteText, reason, whySentence, whyText } from '#domain/office/import-export/import-reasons.ts'
 import { languages } from '#shared/markets.ts'
 
 test('O229 every reason of an import has its text in each language, with the same places to fill in', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linksInLanguage } from '#domain/mails/mail-branding.ts'
+import { linksInLanguage } from '#domain/platform/mails/mail-branding.ts'
 
 const hosts = new Set(['vitrine.no', 'sv.vitrine.se'])
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findMailTemplate, mailKindNames } from '#domain/mail-previews/mail-kinds.ts'
-import type { MailSample } from '#domain/mail-previews/mail-sample.ts'
+import { findMailTemplate, mailKindNames } from '#domain/office/mail-previews/mail-kinds.ts'
+import type { MailSample } from '#domain/office/mail-previews/mail-sample.ts'
 import { placeholdersIn } from '#shared/text-placeholders.ts'
 import { leavesOf, releaseTexts, withTexts } from '#shared/translations.ts'
 

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { maskContact, maskEmail, maskEmailsIn, maskPeopleIn, maskPhone, maskStreet } from '#domain/staff/mask-rules.ts'
+import {
+  maskContact,
+  maskEmail,
+  maskEmailsIn,
+  maskPeopleIn,
+  maskPhone,
+  maskStreet,
+} from '#domain/people/staff/mask-rules.ts'
 
 test('O017 an e-mail shows the first letters of name and host, and the ending', () => {
   expect(maskEmail('kari@dal.no')).toBe('k***@d***.no')

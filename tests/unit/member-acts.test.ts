@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { allowedActs, extendedTrialEnd } from '#domain/member-acts/member-rules.ts'
-import type { MembershipRow } from '#domain/membership/membership-queries.ts'
+import { allowedActs, extendedTrialEnd } from '#domain/sales/membership/member-rules.ts'
+import type { MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import { dayMs } from '#shared/dates.ts'
 
 const createdAt = new Date('2026-03-01T10:00:00Z')

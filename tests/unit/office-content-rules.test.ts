@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentDifferences } from '#domain/publishing/content-difference-rules.ts'
+import { contentDifferences } from '#domain/content/editorial/content-difference-rules.ts'
 import {
   fieldByPlace,
   formField,
@@ -12,9 +12,9 @@ import {
   newId,
   partsOf,
   timeState,
-} from '#office/screens/content/content-form-rules.ts'
-import { emptyItem } from '#office/screens/content/content-kinds.ts'
-import { comparedTexts, diffWords, readableText } from '#office/screens/content/text-diff-rules.ts'
+} from '#office/screens/content/content/content-form-rules.ts'
+import { emptyItem } from '#office/screens/content/content/content-kinds.ts'
+import { comparedTexts, diffWords, readableText } from '#office/screens/content/content/text-diff-rules.ts'
 
 const texts = (en: string, fr = '') => ({ no: '', sv: '', fr, en })
 const question = (id: number, en: string): Item => ({ id, is_shown: true, question: texts(en), answer: texts('Yes.') })

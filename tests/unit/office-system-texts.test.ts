@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { healthAnswer } from '../../src/contract/office/system.ts'
+import { healthAnswer } from '../../src/contract/office/office/system.ts'
 import { queueNames } from '../../src/jobs/jobs.ts'
 
 test('each queue and each part of the shop’s health has a name in the back office', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { order as shape } from '#contract/checkout.ts'
-import { isShopsFault, returnedPartOf, shownPieces } from '#domain/orders/order-progress-rules.ts'
+import { isShopsFault, returnedPartOf, shownPieces } from '#domain/sales/orders/order-progress-rules.ts'
 import {
   afterSaleOf,
   announcedReturn,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerptOf, findablePage, foldedWords, isNamedLike, matchPages } from '#domain/search/page-rules.ts'
+import { excerptOf, findablePage, foldedWords, isNamedLike, matchPages } from '#domain/content/search/page-rules.ts'
 
 const terms = findablePage({
   name: 'Salgsvilkår',

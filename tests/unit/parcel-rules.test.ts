@@ -7,10 +7,10 @@ import {
   checkTracking,
   trackingLink,
   trackingWarnings,
-} from '#domain/fulfilment/parcel-rules.ts'
-import { parcelMoves } from '#domain/fulfilment/parcel-states.ts'
-import { progressStateOf } from '#domain/orders/order-progress-rules.ts'
-import { goodsWithdrawalEnd } from '#domain/withdrawal/withdrawal-rules.ts'
+} from '#domain/aftersales/fulfilment/parcel-rules.ts'
+import { parcelMoves } from '#domain/aftersales/fulfilment/parcel-states.ts'
+import { goodsWithdrawalEnd } from '#domain/aftersales/returns/withdrawal-rules.ts'
+import { progressStateOf } from '#domain/sales/orders/order-progress-rules.ts'
 import { deliveryDays } from '#shared/shop-days.ts'
 
 const day = 86_400_000

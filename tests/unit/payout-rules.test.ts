@@ -7,7 +7,7 @@ import {
   isWorthReading,
   noReading,
   readSince,
-} from '#domain/payouts/payout-rules.ts'
+} from '#domain/ledger/payouts/payout-rules.ts'
 import { dayMs } from '#shared/dates.ts'
 
 const now = new Date('2026-05-17T12:00:00Z')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { internationalPhone } from '#domain/addresses/phone-rules.ts'
+import { internationalPhone } from '#domain/people/customers/phone-rules.ts'
 
 describe('a phone number', () => {
   test.each([

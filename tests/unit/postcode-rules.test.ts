@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPostcode, postcodeErrors, postcodeIn } from '#domain/addresses/postcode-rules.ts'
+import { isPostcode, postcodeErrors, postcodeIn } from '#domain/people/customers/postcode-rules.ts'
 
 test.each([
   ['NO', '0155', '0155'],

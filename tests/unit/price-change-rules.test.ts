@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changedPrice, changedPrices, roundings } from '#domain/catalogue/price-change-rules.ts'
+import { changedPrice, changedPrices, roundings } from '#domain/catalogue/products/price-change-rules.ts'
 
 describe('prices changed in bulk', () => {
   it('are a share or an amount more or less, rounded as asked', () => {

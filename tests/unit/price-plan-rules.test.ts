@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { planProblems, stepPlans } from '#domain/price-plans/price-plan-rules.ts'
-import type { PricePlan } from '#domain/prices/price-plan-queries.ts'
-import { lowestPriceBefore, periodsOf } from '#domain/prices/price-rules.ts'
+import type { PricePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
+import { planProblems, stepPlans } from '#domain/catalogue/prices/price-plan-rules.ts'
+import { lowestPriceBefore, periodsOf } from '#domain/catalogue/prices/price-rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))
 const product = {

@@ -1,5 +1,10 @@
 import { describe, expect, it, test } from 'vitest'
-import { lowestIn, lowestPriceBefore, lowestPricesBefore, type PricePeriod } from '#domain/prices/price-rules.ts'
+import {
+  lowestIn,
+  lowestPriceBefore,
+  lowestPricesBefore,
+  type PricePeriod,
+} from '#domain/catalogue/prices/price-rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1) + number * 86_400_000)
 const period = (price: number | null, from: number, until: number | null): PricePeriod => {

@@ -9,10 +9,10 @@ import {
   type SellableProduct,
   sameTerms,
   stockNeeds,
-} from '#domain/cart/cart-rules.ts'
-import { showsSubscriptionTerms } from '#domain/checkout/checkout-consent.ts'
-import { checkoutMoves, statesBefore } from '#domain/checkout/checkout-states.ts'
-import { readableAddress } from '#domain/orders/order-rules.ts'
+} from '#domain/sales/cart/cart-rules.ts'
+import { showsSubscriptionTerms } from '#domain/sales/checkout/checkout-consent.ts'
+import { checkoutMoves, statesBefore } from '#domain/sales/checkout/checkout-states.ts'
+import { readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { declineKey } from '#payments/decline-keys.ts'
 
 const product = (changes: Partial<SellableProduct> = {}): SellableProduct => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { readAmount, readBoolean, readCount } from '#domain/import-export/cell-rules.ts'
-import { whyText } from '#domain/import-export/import-reasons.ts'
-import { productColumns } from '#domain/import-export/product-columns.ts'
-import { openProductFile } from '#domain/import-export/product-file.ts'
+import { readAmount, readBoolean, readCount } from '#domain/office/import-export/cell-rules.ts'
+import { whyText } from '#domain/office/import-export/import-reasons.ts'
+import { productColumns } from '#domain/office/import-export/product-columns.ts'
+import { openProductFile } from '#domain/office/import-export/product-file.ts'
 import { inParts, readProducts } from '../support/csv-files.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ListFilters } from '../../src/contract/catalogue.ts'
-import { mergedOrder, offeredFacets } from '../../src/domain/catalogue/list-filter-rules.ts'
+import { mergedOrder, offeredFacets } from '../../src/domain/catalogue/products/list-filter-rules.ts'
 import { knownQueryOf } from '../../src/pages/page-address.ts'
 import { hrefIn } from '../../src/shared/paths.ts'
 import {

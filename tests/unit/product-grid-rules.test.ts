@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { GridRow } from '#contract/office/product-grid.ts'
+import type { GridRow } from '#contract/office/catalogue/product-grid.ts'
 import {
   changedCells,
   columns,
@@ -8,7 +8,7 @@ import {
   problemsOf,
   readClipboard,
   withText,
-} from '#office/screens/product-grid/grid-rules.ts'
+} from '#office/screens/catalogue/product-grid/grid-rules.ts'
 
 const row: GridRow = {
   ...{ id: 7, version: 3 },

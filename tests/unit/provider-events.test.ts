@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { actedOnEvents } from '#domain/provider-events/provider-event-types.ts'
+import { actedOnEvents } from '#domain/sales/provider-events/provider-event-types.ts'
 import { shopEvents } from '../../sandbox/shop-events.ts'
 
 test('the sandbox sends the shop what it acts on, as an endpoint at the real provider would', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createPublicHooks } from '#hooks/public-hooks.ts'
 import { isPublicAddress } from '#storage/public-address.ts'
+import { createPublicHooks } from '#webhooks/public-webhooks.ts'
 
 const byte = fc.integer({ min: 0, max: 255 })
 const dotted = (...parts: number[]) => parts.join('.')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isRedirectable, makesLoop, readPath, readSlug } from '#domain/redirects/redirect-rules.ts'
+import { isRedirectable, makesLoop, readPath, readSlug } from '#domain/content/redirects/redirect-rules.ts'
 
 describe('O144 redirects', () => {
   it('lead along paths of the shop only, in one spelling', () => {

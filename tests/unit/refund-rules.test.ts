@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refundStatesBefore } from '#domain/refunds/refund-rules.ts'
+import { refundStatesBefore } from '#domain/sales/refunds/refund-rules.ts'
 
 test('what is known of a refund is only followed by what comes after it', () => {
   expect(refundStatesBefore('pending')).toEqual(['due', 'pending', 'requires_action'])

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { isConflictKey } from '#domain/conflicts/conflict-rules.ts'
-import { hasSettingForm, settingForms, settingPageOf, settingPages } from '#domain/settings/setting-form-rules.ts'
-import { encodeSetting, type SettingKey, settingDefinitions } from '#domain/settings/settings-definitions.ts'
-import { senderAddress, senderWarnings } from '#domain/system/sender-rules.ts'
+import { isConflictKey } from '#domain/office/conflicts/conflict-rules.ts'
+import { senderAddress, senderWarnings } from '#domain/office/system/sender-rules.ts'
+import {
+  hasSettingForm,
+  settingForms,
+  settingPageOf,
+  settingPages,
+} from '#domain/platform/settings/setting-form-rules.ts'
+import { encodeSetting, type SettingKey, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
 import { contrastRatio } from '#shared/colour-contrast.ts'
 
 const keys = Object.keys(settingDefinitions) as SettingKey[]

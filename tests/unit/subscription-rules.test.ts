@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toSubscription } from '#api/responses/subscription-response.ts'
-import { createKey, noticeOfChange, promisedEnd, viewMembership } from '#domain/membership/subscription-rules.ts'
+import { createKey, noticeOfChange, promisedEnd, viewMembership } from '#domain/sales/membership/subscription-rules.ts'
 
 const subscriptionOf = (stored: Parameters<typeof viewMembership>[0]) => toSubscription(viewMembership(stored))
 

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { backupHealth, jobHealth, mailHealth, storageHealth, webhookHealth } from '#domain/system/health-rules.ts'
-import { maskFailure, maskPayload } from '#domain/system/job-mask-rules.ts'
+import {
+  backupHealth,
+  jobHealth,
+  mailHealth,
+  storageHealth,
+  webhookHealth,
+} from '#domain/office/system/health-rules.ts'
+import { maskFailure, maskPayload } from '#domain/office/system/job-mask-rules.ts'
 
 describe('what staff see of a job', () => {
   test('O238 is ids and kinds; addresses, names, texts and tokens are hidden', () => {

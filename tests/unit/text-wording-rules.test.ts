@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { textAreas } from '#contract/office/shop-texts.ts'
-import { catalogueTexts, findCatalogueText, releaseWording } from '#domain/texts/text-catalogue.ts'
-import { quotedKeys } from '#domain/texts/text-marks.ts'
-import { entriesOf, fieldsOf, isFillable, problemsOf, readWording, writeWording } from '#domain/texts/wording-rules.ts'
+import { textAreas } from '#contract/office/platform/texts.ts'
+import { catalogueTexts, findCatalogueText, releaseWording } from '#domain/platform/texts/text-catalogue.ts'
+import { quotedKeys } from '#domain/platform/texts/text-marks.ts'
+import {
+  entriesOf,
+  fieldsOf,
+  isFillable,
+  problemsOf,
+  readWording,
+  writeWording,
+} from '#domain/platform/texts/wording-rules.ts'
 import { languages } from '#shared/markets.ts'
 import { releaseTexts, textAt, withTexts } from '#shared/translations.ts'
 

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { membershipWithdrawalEnd } from '#domain/membership/subscription-rules.ts'
-import { sendBackEnd } from '#domain/returns/return-rules.ts'
-import { deliveryDaysTo, isWorkingDay, periodEnd, publicHolidays } from '#domain/working-days/public-holidays.ts'
+import { sendBackEnd } from '#domain/aftersales/returns/return-rules.ts'
+import {
+  deliveryDaysTo,
+  isWorkingDay,
+  periodEnd,
+  publicHolidays,
+} from '#domain/platform/working-days/public-holidays.ts'
+import { membershipWithdrawalEnd } from '#domain/sales/membership/subscription-rules.ts'
 
 const oslo = { timeZone: 'Europe/Oslo' }
 const noon = (day: string) => new Date(`${day}T11:00:00Z`)

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { controlSocket } from '../../src/commands/control-socket.ts'
-import type { LedgerReport } from '../../src/domain/reconciliation/reconcile-ledger.ts'
+import type { LedgerReport } from '../../src/domain/ledger/reconciliation/reconcile-ledger.ts'
 import type { Stage } from './stage.ts'
 
 // The comparison forgives what is younger than an hour, as it may be on its way; here nothing is.

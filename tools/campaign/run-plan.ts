@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { LedgerReport } from '../../src/domain/reconciliation/reconcile-ledger.ts'
+import type { LedgerReport } from '../../src/domain/ledger/reconciliation/reconcile-ledger.ts'
 import { type Deaths, type Keeper, keepOpen } from './keep-open.ts'
 import { actOnOrder } from './office-acts.ts'
 import type { Disturbance, Plan, Purchase } from './plan.ts'

@@ -1,5 +1,10 @@
-import { findCategory, findProduct, listCategories, listProducts } from '../../src/domain/catalogue/read-catalogue.ts'
-import { searchCatalogue } from '../../src/domain/search/search-catalogue.ts'
+import {
+  findCategory,
+  findProduct,
+  listCategories,
+  listProducts,
+} from '../../src/domain/catalogue/products/read-catalogue.ts'
+import { searchCatalogue } from '../../src/domain/content/search/search-catalogue.ts'
 import type { Shop } from '../../src/shop.ts'
 import { everyTwelfth, kinds, ownWord } from './generated-products.ts'
 

@@ -1,6 +1,6 @@
 import { maxInSitemap, productFeedXml, sitemapParts, sitemapXml } from '../../src/api/feeds.ts'
 import { toProductCard } from '../../src/api/responses/product-response.ts'
-import { allProductSlugs, allProducts, countAllProducts } from '../../src/domain/catalogue/all-products.ts'
+import { allProductSlugs, allProducts, countAllProducts } from '../../src/domain/catalogue/products/all-products.ts'
 import type { Shop } from '../../src/shop.ts'
 
 export type FeedFigures = { name: string; text: string; right: boolean; growth: number }

@@ -1,5 +1,5 @@
-import type { ListFilter } from '../../src/domain/catalogue/list-filter-rules.ts'
-import { findCategory, listProducts, readFacets } from '../../src/domain/catalogue/read-catalogue.ts'
+import type { ListFilter } from '../../src/domain/catalogue/products/list-filter-rules.ts'
+import { findCategory, listProducts, readFacets } from '../../src/domain/catalogue/products/read-catalogue.ts'
 import type { Shop } from '../../src/shop.ts'
 import { median } from '../bench/measure.ts'
 import { brandOf, brandsOfGenerated, categoriesOfGenerated } from './generated-products.ts'

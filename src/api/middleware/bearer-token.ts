@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import type { ApiEnvironment } from '#api/visitor.ts'
-import { findCustomerByToken } from '#domain/customers/find-customer-by-token.ts'
-import { isMember } from '#domain/membership/membership-states.ts'
+import { findCustomerByToken } from '#domain/people/customers/find-customer-by-token.ts'
+import { isMember } from '#domain/sales/membership/membership-states.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { ApiEnvironment } from '#api/visitor.ts'
-import { createSecretToken, hashToken } from '#domain/tokens/secret-token.ts'
+import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-token.ts'
 
 const name = 'vitrine_session'
 const halfYear = 182 * 24 * 3600

@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ApiEnvironment } from '#api/visitor.ts'
-import { beginRequest, finishRequest, forgetRequest } from '#domain/staff/idempotent-requests.ts'
+import { beginRequest, finishRequest, forgetRequest } from '#domain/people/staff/idempotent-requests.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 

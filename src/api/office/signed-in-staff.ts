@@ -1,6 +1,6 @@
-import type { ApiTokenUse } from '#domain/api-tokens/find-token-caller.ts'
-import type { Actor } from '#domain/audit/audit-queries.ts'
-import type { StaffPerson, StaffSessionRow } from '#domain/staff/staff-queries.ts'
+import type { ApiTokenUse } from '#domain/people/api-tokens/find-token-caller.ts'
+import type { StaffPerson, StaffSessionRow } from '#domain/people/staff/staff-queries.ts'
+import type { Actor } from '#domain/platform/audit/audit-queries.ts'
 
 /** The staff member of a call, signed in by a browser or represented by a token; set by `staffSession`. */
 export type SignedInStaff = {

@@ -1,5 +1,5 @@
 import type { Address, AddressFields } from '#contract/addresses.ts'
-import type { AddressRow } from '#domain/addresses/address-queries.ts'
+import type { AddressRow } from '#domain/people/customers/address-queries.ts'
 
 export function toAddress(row: AddressRow): Address {
   return { id: row.id, ...toAddressFields(row), country: row.country, default: row.isDefault }

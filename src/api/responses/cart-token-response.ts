@@ -1,5 +1,5 @@
 import type { CartTokenAnswer } from '#contract/cart.ts'
-import type { CreatedCartToken } from '#domain/cart/create-cart-token.ts'
+import type { CreatedCartToken } from '#domain/sales/cart/create-cart-token.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 export function toCartToken({ token, quote, offer }: CreatedCartToken): CartTokenAnswer {

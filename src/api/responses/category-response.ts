@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue.ts'
-import type { CategoryRow } from '#domain/catalogue/category-queries.ts'
-import { renderedHtml } from '#domain/content/safe-html.ts'
+import type { CategoryRow } from '#domain/catalogue/products/category-queries.ts'
+import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { toSeo } from './seo-response.ts'
 

@@ -1,6 +1,6 @@
 import type { HomeParts, Page, ShopInformation, Testimonial } from '#contract/content.ts'
-import type { ContentPage, CustomerQuote, HomeParts as ShownHome } from '#domain/content/read-content.ts'
-import type { ShopFacts } from '#domain/content/shop-information.ts'
+import type { ContentPage, CustomerQuote, HomeParts as ShownHome } from '#domain/content/editorial/read-content.ts'
+import type { ShopFacts } from '#domain/content/editorial/shop-information.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 export function toPage({ slug, name, description }: ContentPage): Page {

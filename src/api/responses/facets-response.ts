@@ -1,5 +1,5 @@
 import type { ListFilters, ProductFilterQuery } from '#contract/catalogue.ts'
-import type { Facets, ListFilter } from '#domain/catalogue/list-filter-rules.ts'
+import type { Facets, ListFilter } from '#domain/catalogue/products/list-filter-rules.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
 

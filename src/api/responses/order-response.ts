@@ -1,16 +1,16 @@
 import type { Order } from '#contract/checkout.ts'
-import { carrierName, trackingLink } from '#domain/fulfilment/parcel-rules.ts'
-import type { OpenedOrder } from '#domain/orders/get-order.ts'
-import type { OrderWithProgress } from '#domain/orders/order-progress.ts'
+import { carrierName, trackingLink } from '#domain/aftersales/fulfilment/parcel-rules.ts'
+import { sendByOf } from '#domain/aftersales/returns/return-rules.ts'
+import type { OpenedOrder } from '#domain/sales/orders/get-order.ts'
+import type { OrderWithProgress } from '#domain/sales/orders/order-progress.ts'
 import {
   isShopsFault,
   returnedPartOf,
   sentParcels,
   shownPieces,
   shownRefunds,
-} from '#domain/orders/order-progress-rules.ts'
-import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/orders/order-rules.ts'
-import { sendByOf } from '#domain/returns/return-rules.ts'
+} from '#domain/sales/orders/order-progress-rules.ts'
+import { addressLines, firstMonthOf, hadMembershipAlready, readableAddress } from '#domain/sales/orders/order-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toSubscription } from './subscription-response.ts'
 

@@ -1,7 +1,7 @@
 import type { Receipt as ReceiptAnswer } from '#contract/receipts.ts'
-import { addressLines } from '#domain/orders/order-rules.ts'
-import type { Receipt } from '#domain/receipts/read-receipt.ts'
-import type { VatPart } from '#domain/receipts/receipt-rules.ts'
+import { addressLines } from '#domain/sales/orders/order-rules.ts'
+import type { Receipt } from '#domain/sales/orders/read-receipt.ts'
+import type { VatPart } from '#domain/sales/orders/receipt-rules.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { toOrderedLine, toRefund } from './order-response.ts'
 

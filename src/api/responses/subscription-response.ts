@@ -1,7 +1,7 @@
 import type { ConfirmationAnswer, MemberInvoice, StoredCard, Subscription } from '#contract/customers.ts'
-import type { OwnCard } from '#domain/membership/read-card.ts'
-import type { MembershipInvoice } from '#domain/membership/read-invoices.ts'
-import type { MembershipView } from '#domain/membership/subscription-rules.ts'
+import type { OwnCard } from '#domain/sales/membership/read-card.ts'
+import type { MembershipInvoice } from '#domain/sales/membership/read-invoices.ts'
+import type { MembershipView } from '#domain/sales/membership/subscription-rules.ts'
 import type { Invoice } from '#payments/payments.ts'
 import { centsToEuros } from '#shared/money.ts'
 

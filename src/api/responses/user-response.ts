@@ -1,5 +1,5 @@
 import type { User } from '#contract/customers.ts'
-import type { Account } from '#domain/customers/read-account.ts'
+import type { Account } from '#domain/people/customers/read-account.ts'
 
 export function toUser({ id, email, firstName, lastName, country, postalCode, member }: Account): User {
   return { id, email, firstName, lastName, country, postalCode, member }

@@ -1,5 +1,5 @@
 import type { WithdrawableOrder, Withdrawal } from '#contract/privacy.ts'
-import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/withdrawal/read-withdrawal.ts'
+import type { OrderWithTerms, WithdrawalTerm, WithdrawalTerms } from '#domain/aftersales/returns/read-withdrawal.ts'
 import { centsToEuros } from '#shared/money.ts'
 
 export function toWithdrawal({ sendingBack, ...terms }: WithdrawalTerms): Withdrawal {

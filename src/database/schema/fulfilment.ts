@@ -36,7 +36,7 @@ export const orderAddresses = pgTable(
   (table) => [index('order_addresses_order').on(table.orderId, table.version)],
 )
 
-/** Boxes that orders are sent in; moves between their states: domain/fulfilment/parcel-states.ts. */
+/** Boxes that orders are sent in; moves between their states: domain/aftersales/fulfilment/parcel-states.ts. */
 export const parcels = pgTable(
   'parcels',
   {
@@ -96,7 +96,7 @@ export function dueOrNever(dueAt: AnyPgColumn): SQL {
   return sql`coalesce(${dueAt}, 'infinity'::timestamptz)`
 }
 
-/** Goods or memberships that come back; moves between their states: domain/returns/return-states.ts. */
+/** Goods or memberships that come back; moves between their states: domain/aftersales/returns/return-states.ts. */
 export const returns = pgTable(
   'returns',
   {

@@ -53,7 +53,7 @@ const payer = (email: SQL) =>
     plainText(sql`("contact" ->> 'firstName') || ' ' || ("contact" ->> 'lastName') || ' ' || ${email}`),
   )
 
-/** One attempt to sell one cart; its states are one table in domain/checkout/checkout-states.ts. */
+/** One attempt to sell one cart; its states are one table in domain/sales/checkout/checkout-states.ts. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -149,7 +149,7 @@ export const orders = pgTable(
     soid: text('soid'),
     /** Null when all is well; else why somebody must look: `stock`, `unpublished`, `amount`. */
     flag: text('flag'),
-    /** Derived; stored by domain/orders/refresh-order-states.ts. */
+    /** Derived; stored by domain/sales/orders/refresh-order-states.ts. */
     paymentState: text('payment_state').$type<OrderPaymentState>().notNull().default('PAID'),
     fulfilmentState: text('fulfilment_state').$type<OrderFulfilmentState>().notNull().default('UNFULFILLED'),
     returnState: text('return_state').$type<OrderReturnState>().notNull().default('NONE'),

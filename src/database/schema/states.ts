@@ -2,7 +2,7 @@ import type { Texts } from '#shared/markets.ts'
 
 /** The states that columns hold. What they mean and how they change stands in the domain. */
 
-/** Moves between them: domain/checkout/checkout-states.ts. */
+/** Moves between them: domain/sales/checkout/checkout-states.ts. */
 export type CheckoutState =
   | 'QUOTED'
   | 'INTENT_CREATED'
@@ -28,7 +28,7 @@ export const openCheckoutStates: CheckoutState[] = [
 /** Whether somebody has a membership, had one, or never did. Decides which offer they get (D8). */
 export type MembershipHistory = 'new' | 'former' | 'member'
 
-/** How the shop's records and the provider's may differ; texts for each: domain/reconciliation/difference-rules.ts. */
+/** How the shop's records and the provider's may differ; texts for each: domain/ledger/reconciliation/difference-rules.ts. */
 export type DifferenceKind =
   | 'paymentWithoutOrder'
   | 'orderWithoutPayment'
@@ -90,13 +90,13 @@ export type DifferenceFacts = {
   subscription?: string
 }
 
-/** What somebody may do in the back office: domain/staff/permission-rules.ts. */
+/** What somebody may do in the back office: domain/people/staff/permission-rules.ts. */
 export type StaffRole = 'owner' | 'manager' | 'editor' | 'service' | 'accountant' | 'viewer'
 
 /** One row of a bulk act that could not be done: an error code, and the sentence's fields. */
 export type OperationFailure = { id: string; code: string; fields?: Record<string, string[]> }
 
-/** Derived from refunds and disputes: domain/orders/order-state-rules.ts. */
+/** Derived from refunds and disputes: domain/sales/orders/order-state-rules.ts. */
 export type OrderPaymentState =
   | 'PAID'
   | 'PARTLY_REFUNDED'
@@ -105,16 +105,16 @@ export type OrderPaymentState =
   | 'REFUND_PENDING'
   | 'REFUND_FAILED'
 
-/** Derived from lines, parcels, cancellations, hold and flag: domain/orders/order-state-rules.ts. */
+/** Derived from lines, parcels, cancellations, hold and flag: domain/sales/orders/order-state-rules.ts. */
 export type OrderFulfilmentState = 'UNFULFILLED' | 'PACKED' | 'PARTIAL' | 'FULFILLED' | 'CANCELLED' | 'ON_HOLD'
 
 /** The state of the order's open return, else of its last one. */
 export type OrderReturnState = 'NONE' | ReturnState
 
-/** Moves between them: domain/fulfilment/parcel-states.ts. */
+/** Moves between them: domain/aftersales/fulfilment/parcel-states.ts. */
 export type ParcelState = 'PACKED' | 'SHIPPED' | 'DELIVERED' | 'RETURNED' | 'CANCELLED'
 
-/** Moves between them: domain/returns/return-states.ts. */
+/** Moves between them: domain/aftersales/returns/return-states.ts. */
 export type ReturnState = 'REQUESTED' | 'APPROVED' | 'REJECTED' | 'RECEIVED' | 'CANCELLED' | 'REFUNDED' | 'CLOSED'
 
 /** Why a count of stock changed. */
@@ -158,32 +158,32 @@ export type SeoTexts = { title?: Texts; description?: Texts }
 /** What an address leads to that is redirected. */
 export type RedirectKind = 'product' | 'category' | 'page' | 'path'
 
-/** Derived from columns: domain/catalogue/product-states.ts. */
+/** Derived from columns: domain/catalogue/products/product-states.ts. */
 export type ProductState = 'draft' | 'active' | 'archived'
 
 /** What changed a price. */
 export type PriceSource = 'edit' | 'bulk' | 'import' | 'plan' | 'command'
 
-/** Moves between them: domain/prices/price-plan-states.ts. */
+/** Moves between them: domain/catalogue/prices/price-plan-states.ts. */
 export type PricePlanState = 'PLANNED' | 'RUNNING' | 'ENDED' | 'CANCELLED'
 
-/** Moves between them: domain/import-export/import-states.ts. */
+/** Moves between them: domain/office/import-export/import-states.ts. */
 export type ImportState = 'UPLOADED' | 'CHECKED' | 'RUNNING' | 'DONE' | 'FAILED' | 'DISCARDED'
 
 export type ExportState = 'RUNNING' | 'DONE' | 'FAILED'
 
-/** Moves between them: domain/contact/message-states.ts. */
+/** Moves between them: domain/service/messages/message-states.ts. */
 export type MessageState = 'NEW' | 'OPEN' | 'WAITING' | 'CLOSED' | 'SPAM'
 
 /** What staff write for shoppers. */
 export type ContentKind = 'pages' | 'faq' | 'testimonials' | 'reviews' | 'brands' | 'home' | 'banner' | 'marketing'
 
-/** Moves between them: domain/publishing/content-states.ts. */
+/** Moves between them: domain/content/editorial/content-states.ts. */
 export type ContentState = 'DRAFT' | 'SCHEDULED' | 'PUBLISHED' | 'SUPERSEDED' | 'DISCARDED'
 
 export type ProductReviewState = 'PENDING' | 'APPROVED' | 'REJECTED'
 
-/** Moves between them: domain/hooks/delivery-states.ts. */
+/** Moves between them: domain/platform/webhooks/delivery-states.ts. */
 export type HookDeliveryState = 'PENDING' | 'RETRYING' | 'DELIVERED' | 'GIVEN_UP'
 
 /** What the timeline of a membership tells. */

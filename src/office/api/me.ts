@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { MeAnswer } from '#contract/office/staff.ts'
+import type { MeAnswer } from '#contract/office/people/staff.ts'
 
 export const MeContext = createContext<MeAnswer | null>(null)
 

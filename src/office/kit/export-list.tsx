@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ExportAnswer } from '#contract/office/exports.ts'
+import type { ExportAnswer } from '#contract/office/office/exports.ts'
 import { useRead } from '#office/api/queries.ts'
 import { joined } from '#shared/isolated-text.ts'
 import { ErrorNote } from './error-note.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Note } from '#contract/office/order-page.ts'
+import type { Note } from '#contract/office/sales/order-page.ts'
 import { useAct } from '#office/api/queries.ts'
 import { Button } from './button.tsx'
 import { ErrorNote } from './error-note.tsx'

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import type { SearchAnswer } from '#contract/office/search.ts'
+import type { SearchAnswer } from '#contract/office/office/search.ts'
 import { useMay } from '#office/api/me.ts'
 import { useRead } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'

@@ -2,19 +2,19 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { RouterProvider as AriaRouter, I18nProvider } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
 import { RouterProvider } from 'react-router'
-import type { MeAnswer, SignInOffer } from '#contract/office/staff.ts'
+import type { MeAnswer, SignInOffer } from '#contract/office/people/staff.ts'
 import { MeContext } from '#office/api/me.ts'
 import { queryClient, useRead } from '#office/api/queries.ts'
 import { reportSignedIn } from '#office/api/session-state.ts'
 import { ErrorNote } from '#office/kit/error-note.tsx'
 import { createOfficeRouter } from '#office/routes.tsx'
-import { SignInScreen } from '#office/screens/sign-in/sign-in-screen.tsx'
+import { SignInScreen } from '#office/screens/people/sign-in/sign-in-screen.tsx'
 import { changeLanguage, loadOwnerTexts } from '#office/texts/load-texts.ts'
 import { reloadOnce } from './new-release.ts'
 import { applyTheme, lastTheme } from './theme.ts'
 
-const EnrolScreen = lazy(() => import('#office/screens/enrol/enrol-screen.tsx'))
-const InvitationScreen = lazy(() => import('#office/screens/invitation/invitation-screen.tsx'))
+const EnrolScreen = lazy(() => import('#office/screens/people/enrol/enrol-screen.tsx'))
+const InvitationScreen = lazy(() => import('#office/screens/people/invitation/invitation-screen.tsx'))
 
 /** The whole back office: signing in first, then the screen of the address. */
 export function Office() {

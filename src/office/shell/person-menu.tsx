@@ -1,7 +1,7 @@
 import { CircleUser } from 'lucide-react'
 import { Button as AriaButton, Menu, MenuItem, MenuSection, MenuTrigger, Popover } from 'react-aria-components'
 import { useTranslation } from 'react-i18next'
-import type { MeAnswer } from '#contract/office/staff.ts'
+import type { MeAnswer } from '#contract/office/people/staff.ts'
 import { callApi } from '#office/api/api-client.ts'
 import { useMe } from '#office/api/me.ts'
 import { languages } from '#shared/markets.ts'

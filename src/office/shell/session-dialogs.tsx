@@ -6,7 +6,7 @@ import { queryClient } from '#office/api/queries.ts'
 import { reportSignedIn, useSessionState } from '#office/api/session-state.ts'
 import { ActDialog, Sheet } from '#office/kit/act-dialog.tsx'
 import { TextField } from '#office/kit/field.tsx'
-import { SignInForm } from '#office/screens/sign-in/sign-in-form.tsx'
+import { SignInForm } from '#office/screens/people/sign-in/sign-in-form.tsx'
 
 /** Signing in again over the screen that was open, and confirming a sensitive act. */
 export function SessionDialogs() {

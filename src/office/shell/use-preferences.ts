@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { MeAnswer } from '#contract/office/staff.ts'
+import type { MeAnswer } from '#contract/office/people/staff.ts'
 import { callApi, OfficeError } from '#office/api/api-client.ts'
 import { queryClient } from '#office/api/queries.ts'
 import { showToast } from '#office/kit/toasts.tsx'

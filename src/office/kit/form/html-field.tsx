@@ -25,7 +25,7 @@ import { useFieldErrors } from './form-fields.tsx'
 import { isEditable, withoutStyles } from './html-rules.ts'
 import { ReadOnlyForm } from './read-only.ts'
 
-// Only what the shop keeps when it saves: domain/content/safe-html.ts.
+// Only what the shop keeps when it saves: domain/platform/texts/safe-html.ts.
 const extensions = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },

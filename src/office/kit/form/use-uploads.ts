@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { UploadAnswer } from '#contract/office/products.ts'
+import type { UploadAnswer } from '#contract/office/catalogue/products.ts'
 import { sendFile } from '#office/api/send-file.ts'
 
 const maxBytes = 15 * 1024 * 1024

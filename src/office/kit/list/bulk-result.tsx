@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkAnswer } from '#contract/office/lists.ts'
-import type { Operation } from '#contract/office/operations.ts'
+import type { Operation } from '#contract/office/office/bulk-actions.ts'
 import { useAct, useRead, useRefresh } from '#office/api/queries.ts'
 import { Sheet } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'

@@ -1,7 +1,7 @@
 import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SavedView } from '#contract/office/views.ts'
+import type { SavedView } from '#contract/office/people/views.ts'
 import { useAct, useRead } from '#office/api/queries.ts'
 import { ActDialog } from '#office/kit/act-dialog.tsx'
 import { Button } from '#office/kit/button.tsx'

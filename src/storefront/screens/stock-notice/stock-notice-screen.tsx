@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { NoticeAnswer } from '#contract/stock-notices.ts'
+import type { NoticeAnswer } from '#contract/back-in-stock.ts'
 import { ItemImage } from '#storefront/screens/cart/item-image.tsx'
 import { EntryFrame } from '#storefront/screens/login/entry-frame.tsx'
 import { useEntryForm } from '#storefront/screens/login/use-entry-form.ts'

@@ -1,0 +1,84 @@
+import type { ProductChange, ProductListQuery } from '#contract/office/catalogue/products.ts'
+import type { ProductDeskFilter, ProductDeskSort } from '#domain/catalogue/products/product-desk-queries.ts'
+import type { ProductDraft, ProductInput } from '#domain/catalogue/products/product-input.ts'
+import { eurosToCents } from '#shared/money.ts'
+import { type FieldErrors, ShopError } from '#shared/shop-error.ts'
+
+const cents = (euros: number | null) => (euros === null ? null : eurosToCents(euros))
+
+/** The named parts of a product as the domain saves them; a category that it stands in already keeps its place. */
+export function productPartsOf(body: ProductChange, before: ProductInput | null): Partial<ProductDraft> {
+  const { name, slug, summary, description, vendor, sku, featured, position, seo } = body
+  const { price, member_price, low_stock_at, video_link, long_marketing, images, sizes, categories } = body
+  const parts: { [Name in keyof ProductDraft]?: ProductDraft[Name] | undefined } = {
+    ...{ name, slug, summary, description, vendor, sku, featured, position, seo },
+    sizeGuide: body.size_guide,
+    price: price === undefined ? undefined : eurosToCents(price),
+    memberPrice: member_price === undefined ? undefined : cents(member_price),
+    lowStockAt: low_stock_at,
+    youtubeLink: video_link,
+    longMarketing: long_marketing,
+    images: images?.map(({ focal_x, focal_y, ...image }) => {
+      const known = before?.images.find(({ path }) => path === image.path)
+      const size = { width: image.width ?? known?.width ?? null, height: image.height ?? known?.height ?? null }
+      return { ...image, ...size, focalX: focal_x, focalY: focal_y }
+    }),
+    sizes: sizes?.map(({ member_price: ownMemberPrice, ...size }) => {
+      return { ...size, price: cents(size.price), memberPrice: cents(ownMemberPrice) }
+    }),
+    categories: categories?.map((id) => before?.categories.find((place) => place.id === id) ?? { id, position: 0 }),
+  }
+  return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined))
+}
+
+const wireNames: Record<string, string> = {
+  memberPrice: 'member_price',
+  lowStockAt: 'low_stock_at',
+  sizeGuide: 'size_guide',
+  youtubeLink: 'video_link',
+  longMarketing: 'long_marketing',
+  focalX: 'focal_x',
+  focalY: 'focal_y',
+  parentId: 'parent_id',
+  moveTo: 'move_to',
+}
+
+/** Runs a change of a product or category; what it refuses is named as the call's body names it. */
+export async function withWireNames<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await change()
+  } catch (error) {
+    if (!(error instanceof ShopError) || !error.fields) throw error
+    const fields: FieldErrors = {}
+    for (const [field, keys] of Object.entries(error.fields)) {
+      fields[
+        field
+          .split('.')
+          .map((part) => wireNames[part] ?? part)
+          .join('.')
+      ] = keys
+    }
+    throw new ShopError(error.code, { fields })
+  }
+}
+
+/** The filters of the list as the domain knows them. */
+export function productFilterOf(query: Partial<ProductListQuery>): ProductDeskFilter {
+  const bound = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
+  return {
+    text: query.q,
+    states: query.state,
+    categories: query.category,
+    // Both values are no filter.
+    featured: query.featured?.length === 1 ? query.featured[0] === 'true' : undefined,
+    missing: query.missing,
+    stock: query.stock,
+    vendor: query.vendor,
+    price: { from: bound(query['price.gte']), before: bound(query['price.lt']) },
+  }
+}
+
+/** A sort of the list, such as `-price`. */
+export function productSortOf(sort: string): ProductDeskSort {
+  return { by: sort.replace(/^-/, '') as ProductDeskSort['by'], descending: sort.startsWith('-') }
+}

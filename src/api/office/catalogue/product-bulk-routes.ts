@@ -1,0 +1,116 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { officeErrorMessage } from '#api/error-message.ts'
+import { actorOf, office, requireFor } from '#api/office/office-guard.ts'
+import { toFailure } from '#api/office/sales/order-bulk-routes.ts'
+import { json, jsonBody, refusal } from '#api/route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import {
+  type ProductBulkAnswer,
+  productBulkAnswer,
+  productBulkRequest,
+  productListQuery,
+} from '#contract/office/catalogue/products.ts'
+import { maxCounted } from '#database/keyset-page.ts'
+import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
+import { previewPriceAct } from '#domain/catalogue/products/product-bulk-acts.ts'
+import { findProductDeskIds } from '#domain/catalogue/products/product-desk-queries.ts'
+import type { ProductInput } from '#domain/catalogue/products/product-input.ts'
+import { actOnRows, beginOperation, rowsAtOnce } from '#domain/office/bulk-actions/run-bulk-action.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { getTexts } from '#domain/platform/texts/shop-texts.ts'
+import { textIn } from '#shared/markets.ts'
+import { type Cents, centsToEuros } from '#shared/money.ts'
+import { fieldErrorsOf, invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { productFilterOf } from './product-body.ts'
+
+const bulk = createRoute({
+  method: 'post',
+  path: '/api/admin/products/bulk',
+  operationId: 'actOnProducts',
+  ...office({ permission: 'catalogue.write', idempotent: 'optional', more: true }),
+  summary: 'Act on many products',
+  description:
+    'Acts on prices want prices.write too, and answer old and new prices without a change where `input.preview` is true. Above 100 rows it is an operation.',
+  request: jsonBody(productBulkRequest),
+  responses: {
+    200: json(productBulkAnswer, 'What became of each product, or the operation'),
+    409: refusal('`bulk.changed` with the present count'),
+    422: refusal('What does not fit'),
+  },
+})
+
+type PriceAct = 'price_percent' | 'price_amount'
+const isPriceAct = (act: string): act is PriceAct => act === 'price_percent' || act === 'price_amount'
+
+/** Acts on many products. */
+export function productBulkRoutes(shop: Shop) {
+  return createRoutes().openapi(bulk, async (context) => {
+    const { act, input, ids, filter = '', expected = 0 } = context.req.valid('json')
+    if (isPriceAct(act)) requireFor(context, 'prices.write')
+    const wanted = ids ?? (await idsOf(shop, filter, expected))
+    if (wanted.some((id) => !/^\d{1,9}$/.test(id))) throw invalid({ ids: ['validation.invalid'] })
+    if (isPriceAct(act) && input.preview === true) {
+      return context.json(await previewOf(shop, context, { act, input, ids: wanted.slice(0, rowsAtOnce) }), 200)
+    }
+    const work = { kind: `products.${act}` as const, input, actor: actorOf(context), ids: wanted }
+    if (wanted.length > rowsAtOnce) {
+      return context.json({ done: [], failed: [], operation: await beginOperation(shop, { ...work, filter }) }, 200)
+    }
+    const { done, failed } = await actOnRows(shop, work)
+    return context.json({ done, failed: failed.map((each) => toFailure(each, context)), operation: null }, 200)
+  })
+}
+
+async function idsOf(shop: Shop, filter: string, expected: number): Promise<string[]> {
+  const query = productListQuery.safeParse(Object.fromEntries(new URLSearchParams(filter)))
+  if (!query.success) throw invalid(fieldErrorsOf(query.error))
+  if (expected > maxCounted) throw invalid({ expected: ['validation.tooMuch'] })
+  const lowAt = (await getSettings(shop))['stock.lowAt']
+  const limit = maxCounted + 1
+  const ids = await findProductDeskIds(shop.database, { filter: productFilterOf(query.data), lowAt, limit })
+  if (ids.length !== expected) throw new ShopError('bulk.changed', { details: { count: ids.length } })
+  return ids.map(String)
+}
+
+/** Old and new prices of each row that changes, and the rows whose prices would not fit. */
+async function previewOf(
+  shop: Shop,
+  context: Context<ApiEnvironment>,
+  { act, input, ids }: { act: PriceAct; input: unknown; ids: readonly string[] },
+): Promise<ProductBulkAnswer> {
+  const { language } = context.get('visitor')
+  const answer: Required<ProductBulkAnswer> = { done: [], failed: [], operation: null, preview: [] }
+  for (const { id, before, after, problems } of await previewPriceAct(shop, { ids: ids.map(Number), act, input })) {
+    if (Object.keys(problems).length) {
+      const { code } = invalid(problems)
+      const message = officeErrorMessage(code, await getTexts(shop, language), {})
+      answer.failed.push({ id: String(id), code, message: `${textIn(before.name, language)}: ${message}` })
+      continue
+    }
+    const [old, next] = [pricesOf(before), pricesOf(after)]
+    for (const [size, prices] of next) {
+      const earlier = old.get(size) ?? prices
+      if (prices.price === earlier.price && prices.memberPrice === earlier.memberPrice) continue
+      const name = textIn(before.name, language)
+      answer.preview.push({ id: String(id), name, size, old: toPrices(earlier), new: toPrices(prices) })
+    }
+  }
+  return answer
+}
+
+type Prices = { price: Cents; memberPrice: Cents | null }
+
+/** What a product costs: itself (null), and its sizes with own prices by their keys. */
+function pricesOf(product: ProductInput): Map<string | null, Prices> {
+  const own = product.sizes.filter(({ price, memberPrice }) => price !== null || memberPrice !== null)
+  return new Map<string | null, Prices>([
+    [null, { price: product.price, memberPrice: product.memberPrice }],
+    ...own.map((size) => [size.key, pricesOfSize(product, size)] as const),
+  ])
+}
+
+function toPrices({ price, memberPrice }: Prices) {
+  return { price: centsToEuros(price), member_price: memberPrice === null ? null : centsToEuros(memberPrice) }
+}

@@ -1,0 +1,81 @@
+import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
+import type { ProductItem, ProductPage } from '#contract/office/catalogue/products.ts'
+import type { PriceHistory } from '#domain/catalogue/prices/read-prices.ts'
+import { describeProduct } from '#domain/catalogue/products/product-description.ts'
+import type { ProductDeskRow } from '#domain/catalogue/products/product-desk-queries.ts'
+import type { ProductGap } from '#domain/catalogue/products/product-gaps.ts'
+import type { ProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { inputOf } from '#domain/catalogue/products/product-rows.ts'
+import { allowedProductActs, productStateOf } from '#domain/catalogue/products/product-states.ts'
+import { type Language, markets, textIn } from '#shared/markets.ts'
+import { type Cents, centsToEuros } from '#shared/money.ts'
+import { hrefIn } from '#shared/paths.ts'
+
+const euros = (cents: Cents | null) => (cents === null ? null : centsToEuros(cents))
+
+/** What a product is used for beside its own fields. */
+export type ProductUse = { held: Map<string, number>; ordered: readonly string[]; formerSlugs: string[] }
+
+export function toProductPage(row: ProductRow, { held, ordered, formerSlugs }: ProductUse): ProductPage {
+  const state = productStateOf(row)
+  const fields = describeProduct(inputOf(row))
+  return {
+    id: row.id,
+    ...fields,
+    sizes: fields.sizes.map((size, place) => ({
+      ...size,
+      stock: row.sizes[place]!.stock,
+      held: held.get(size.key) ?? 0,
+      is_ordered: ordered.includes(size.key),
+    })),
+    state,
+    stock: row.stock,
+    held: held.get('') ?? 0,
+    missing: row.gaps as ProductGap[],
+    former_slugs: formerSlugs,
+    paths: Object.fromEntries(markets.map((market) => [market, hrefIn(market, 'product', { slug: row.slug })])),
+    allowed: allowedProductActs(state),
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+export function toProductItem(
+  row: ProductDeskRow,
+  { language, lowAt }: { language: Language; lowAt: number },
+): ProductItem {
+  const counts = [row.stock, ...row.sizes.map(({ stock }) => stock)].filter((count) => count !== null)
+  const limit = row.lowStockAt ?? lowAt
+  return {
+    id: row.id,
+    slug: row.slug,
+    name: textIn(row.name, language),
+    image: row.image,
+    state: productStateOf(row),
+    price: centsToEuros(row.price),
+    member_price: euros(row.memberPrice),
+    stock: counts.length ? counts.reduce((sum, count) => sum + count, 0) : null,
+    is_low: counts.some((count) => count <= limit),
+    sizes: row.sizes.length,
+    categories: row.categories.map((name) => textIn(name, language)),
+    featured: row.featured,
+    missing: row.gaps as ProductGap[],
+    updated_at: row.updatedAt.toISOString(),
+    version: row.version,
+  }
+}
+
+export function toPrices({ rows, lowest }: PriceHistory): ProductPrices {
+  return {
+    history: rows.map(({ sizeKey, price, memberPrice, validFrom, validUntil, source, by }) => ({
+      ...{ size: sizeKey || null, price: euros(price), member_price: euros(memberPrice) },
+      valid_from: validFrom.toISOString(),
+      valid_until: validUntil?.toISOString() ?? null,
+      ...{ source, by },
+    })),
+    lowest: lowest.map(({ sizeKey, price, withMembers }) => {
+      return { size: sizeKey || null, price: centsToEuros(price), price_norway: centsToEuros(withMembers) }
+    }),
+  }
+}

@@ -1,0 +1,255 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { listAnswerOf } from '#api/office/list-response.ts'
+import { actorOf, office, requireFor, sendVersion, staffOf, versionOf } from '#api/office/office-guard.ts'
+import { json, jsonBody, refusal } from '#api/route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { productPrices } from '#contract/office/catalogue/prices.ts'
+import {
+  imagesChange,
+  newProduct,
+  previewLink,
+  productChange,
+  productListAnswer,
+  productListQuery,
+  productPage,
+} from '#contract/office/catalogue/products.ts'
+import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
+import { changeProductState } from '#domain/catalogue/products/change-product-state.ts'
+import { duplicateProduct } from '#domain/catalogue/products/duplicate-product.ts'
+import { createProduct, editProduct } from '#domain/catalogue/products/edit-product.ts'
+import { findProductDeskPage } from '#domain/catalogue/products/product-desk-queries.ts'
+import type { ProductDraft } from '#domain/catalogue/products/product-input.ts'
+import { createPreviewLink } from '#domain/catalogue/products/product-preview.ts'
+import { findProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
+import type { ProductAct } from '#domain/catalogue/products/product-states.ts'
+import { findFormerSlugs, findHeldPieces, findOrderedSizes } from '#domain/catalogue/products/product-use-queries.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { isLanguage } from '#shared/markets.ts'
+import { hrefIn } from '#shared/paths.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { productFilterOf, productPartsOf, productSortOf, withWireNames } from './product-body.ts'
+import { toPrices, toProductItem, toProductPage } from './product-response.ts'
+
+export const productParams = z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+const write = { permission: 'catalogue.write' } as const
+const versioned = { ...write, versioned: true } as const
+const missing = { 404: refusal('There is no such product') }
+const refused = {
+  ...missing,
+  409: refusal('`edit.conflict`: both values of each field that differs'),
+  422: refusal('What does not fit, by field'),
+  428: refusal('`edit.versionMissing`'),
+}
+const page = (description: string) => json(productPage, description)
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/admin/products',
+  operationId: 'officeProducts',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'Products of every state, what was changed last first',
+  request: { query: productListQuery },
+  responses: { 200: json(productListAnswer, 'A page of products'), 422: refusal('Names the unknown filter or sort') },
+})
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/admin/products/{id}',
+  operationId: 'officeProduct',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'A product whole, with its stock; its ETag is the version for changes',
+  request: { params: productParams },
+  responses: { 200: page('The product'), ...missing },
+})
+
+const create = createRoute({
+  method: 'post',
+  path: '/api/admin/products',
+  operationId: 'createProduct',
+  ...office({ ...write, idempotent: 'optional' }),
+  summary: 'A new product, a draft unless told otherwise, without stock',
+  request: jsonBody(newProduct),
+  responses: { 201: page('The product'), 422: refused[422] },
+})
+
+const change = createRoute({
+  method: 'put',
+  path: '/api/admin/products/{id}',
+  operationId: 'changeProduct',
+  ...office({ ...versioned, more: true }),
+  summary: 'Change a product; what the body leaves out stays, and so does all stock',
+  description: 'Other prices want prices.write too.',
+  request: { params: productParams, ...jsonBody(productChange) },
+  responses: { 200: page('The product'), ...refused },
+})
+
+const changeImages = createRoute({
+  method: 'patch',
+  path: '/api/admin/products/{id}/images',
+  operationId: 'changeProductImages',
+  ...office(versioned),
+  summary: 'The pictures of a product: order, alternative texts, focal points',
+  request: { params: productParams, ...jsonBody(imagesChange) },
+  responses: { 200: page('The product'), ...refused },
+})
+
+const prices = createRoute({
+  method: 'get',
+  path: '/api/admin/products/{id}/prices',
+  operationId: 'officeProductPrices',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'What a product and its sizes cost, when, and who changed it',
+  request: { params: productParams },
+  responses: { 200: json(productPrices, 'The newest first'), ...missing },
+})
+
+const duplicate = createRoute({
+  method: 'post',
+  path: '/api/admin/products/{id}/duplicate',
+  operationId: 'duplicateProduct',
+  ...office({ ...write, idempotent: 'optional' }),
+  summary: 'A draft like this product, with a free address and no stock',
+  request: { params: productParams },
+  responses: { 201: page('The draft'), ...missing },
+})
+
+const preview = createRoute({
+  method: 'post',
+  path: '/api/admin/products/{id}/preview-link',
+  operationId: 'previewProduct',
+  ...office(write),
+  summary: 'An address that shows the product for a day, whatever its state',
+  request: { params: productParams },
+  responses: { 200: json(previewLink, 'The address on this host'), ...missing },
+})
+
+const stateRoute = <const Act extends ProductAct>(act: Act, summary: string) =>
+  createRoute({
+    method: 'post',
+    path: `/api/admin/products/{id}/${act}` as const,
+    operationId: `${act}Product`,
+    ...office(write),
+    summary,
+    request: { params: productParams },
+    responses: {
+      200: page('The product'),
+      ...missing,
+      409: refusal(
+        '`state.notAllowed` with the present state, or `edit.conflict` where If-Match names an older version',
+      ),
+    },
+  })
+
+/** Products: the list, and everything that is changed of one. */
+export function productRoutes(shop: Shop) {
+  const act = (kind: ProductAct) => async (context: Context<ApiEnvironment>, id: number) => {
+    const version = context.req.header('if-match') === undefined ? {} : { version: versionOf(context) }
+    return answerOf(
+      shop,
+      context,
+      await changeProductState(shop, { id, ...version, act: kind, actor: actorOf(context) }),
+    )
+  }
+  const acts = {
+    activate: act('activate'),
+    deactivate: act('deactivate'),
+    archive: act('archive'),
+    restore: act('restore'),
+  }
+  return createRoutes()
+    .openapi(list, async (context) => {
+      const query = context.req.valid('query')
+      const lowAt = (await getSettings(shop))['stock.lowAt']
+      const { language: own } = staffOf(context).person
+      const language = isLanguage(own) ? own : 'en'
+      const found = await findProductDeskPage(shop.database, {
+        filter: productFilterOf(query),
+        sort: productSortOf(query.sort),
+        language,
+        lowAt,
+        cursor: query.cursor ?? null,
+        limit: query.limit,
+      })
+      return context.json(
+        listAnswerOf(found, (row) => toProductItem(row, { language, lowAt })),
+        200,
+      )
+    })
+    .openapi(read, async (context) => {
+      const row = await findProductRow(shop.database, { id: context.req.valid('param').id })
+      if (!row) throw new ShopError('request.notFound')
+      return context.json(await answerOf(shop, context, row), 200)
+    })
+    .openapi(create, async (context) => {
+      const { state, ...body } = context.req.valid('json')
+      const draft = { memberPrice: null, ...productPartsOf(body, null), state } as ProductDraft
+      const made = { draft, actor: actorOf(context) }
+      const row = await withWireNames(() => createProduct(shop, made))
+      return context.json(await answerOf(shop, context, row), 201)
+    })
+    .openapi(change, async (context) => {
+      const beforePrices = () => requireFor(context, 'prices.write')
+      const { id } = context.req.valid('param')
+      return context.json(await changed(context, id, context.req.valid('json'), beforePrices), 200)
+    })
+    .openapi(changeImages, async (context) =>
+      context.json(await changed(context, context.req.valid('param').id, context.req.valid('json')), 200),
+    )
+    .openapi(prices, async (context) => {
+      const { id } = context.req.valid('param')
+      if (!(await findProductRow(shop.database, { id }))) throw new ShopError('request.notFound')
+      return context.json(toPrices(await readPrices(shop, id)), 200)
+    })
+    .openapi(duplicate, async (context) => {
+      const { id } = context.req.valid('param')
+      const row = await duplicateProduct(shop, { id, actor: actorOf(context) })
+      return context.json(await answerOf(shop, context, row), 201)
+    })
+    .openapi(preview, async (context) => {
+      const { slug, token, expiresAt } = await createPreviewLink(shop, context.req.valid('param').id)
+      const path = `${hrefIn(context.get('visitor').market, 'product', { slug })}?preview=${token}`
+      return context.json({ path, expires_at: expiresAt.toISOString() }, 200)
+    })
+    .openapi(stateRoute('activate', 'Put a draft on sale'), async (context) =>
+      context.json(await acts.activate(context, context.req.valid('param').id), 200),
+    )
+    .openapi(stateRoute('deactivate', 'Make a draft of a product on sale'), async (context) =>
+      context.json(await acts.deactivate(context, context.req.valid('param').id), 200),
+    )
+    .openapi(stateRoute('archive', 'Take a product out of the shop for good'), async (context) =>
+      context.json(await acts.archive(context, context.req.valid('param').id), 200),
+    )
+    .openapi(stateRoute('restore', 'Make a draft of an archived product'), async (context) =>
+      context.json(await acts.restore(context, context.req.valid('param').id), 200),
+    )
+
+  async function changed(
+    context: Context<ApiEnvironment>,
+    id: number,
+    body: z.infer<typeof productChange>,
+    beforePrices?: () => void,
+  ) {
+    const row = await withWireNames(() =>
+      editProduct(shop, {
+        beforePrices,
+        ...{ id, version: versionOf(context), actor: actorOf(context) },
+        change: (before) => productPartsOf(body, before),
+      }),
+    )
+    return answerOf(shop, context, row)
+  }
+}
+
+/** The product's page, with its version as ETag. */
+async function answerOf(shop: Shop, context: Context<ApiEnvironment>, row: ProductRow) {
+  sendVersion(context, row.version)
+  const keys = row.sizes.map(({ key }) => key)
+  const [held, ordered, formerSlugs] = await Promise.all([
+    findHeldPieces(shop.database, row.id),
+    keys.length ? findOrderedSizes(shop.database, row.id, keys) : [],
+    findFormerSlugs(shop.database, 'product', row.id),
+  ])
+  return toProductPage(row, { held, ordered, formerSlugs })
+}

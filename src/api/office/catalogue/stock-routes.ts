@@ -1,0 +1,130 @@
+import { createRoute } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { listAnswerOf } from '#api/office/list-response.ts'
+import { actorOf, office, staffOf } from '#api/office/office-guard.ts'
+import { json, jsonBody, refusal } from '#api/route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import {
+  type Movement,
+  movementAnswer,
+  movementListAnswer,
+  movementListQuery,
+  movementRequest,
+  type StockItem,
+  stockListAnswer,
+  stockListQuery,
+} from '#contract/office/catalogue/stock.ts'
+import { findHeldPieces } from '#domain/catalogue/products/product-use-queries.ts'
+import { countStock } from '#domain/catalogue/stock/count-stock.ts'
+import {
+  findMovement,
+  findMovementPage,
+  findStockPage,
+  type MovementRow,
+  type StockRow,
+} from '#domain/catalogue/stock/stock-list-queries.ts'
+import { findStock } from '#domain/catalogue/stock/stock-queries.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { isLanguage, type Language, textIn } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/admin/stock',
+  operationId: 'officeStock',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'Counters of stock: of sizes, or of products without any',
+  request: { query: stockListQuery },
+  responses: { 200: json(stockListAnswer, 'A page of counters'), 422: refusal('Names the unknown filter or sort') },
+})
+
+const movements = createRoute({
+  method: 'get',
+  path: '/api/admin/stock/movements',
+  operationId: 'officeStockMovements',
+  ...office({ permission: 'catalogue.read' }),
+  summary: 'Why stock changed, the newest first',
+  request: { query: movementListQuery },
+  responses: { 200: json(movementListAnswer, 'A page of movements'), 422: refusal('Names the unknown filter or sort') },
+})
+
+const move = createRoute({
+  method: 'post',
+  path: '/api/admin/stock/movements',
+  operationId: 'moveStock',
+  ...office({ permission: 'stock.write', idempotent: 'optional' }),
+  summary: 'Correct or count stock',
+  description: '`counted` is what is free to sell; pieces held by checkouts are beside it and stay held.',
+  request: jsonBody(movementRequest),
+  responses: {
+    200: json(movementAnswer, 'The movement, and the counter after it'),
+    404: refusal('There is no such product or size'),
+    422: refusal('What does not fit: a result below zero, or a counter that is not counted without `track`'),
+  },
+})
+
+/** Stock: what is there, what changed it, and counting it. */
+export function stockRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(list, async (context) => {
+      const { q, product, state, sort, cursor = null, limit } = context.req.valid('query')
+      const lowAt = (await getSettings(shop))['stock.lowAt']
+      const found = await findStockPage(shop.database, {
+        ...{ text: q, products: product, states: state, lowAt, cursor, limit },
+        descending: sort.startsWith('-'),
+      })
+      const language = languageOf(context)
+      return context.json(
+        listAnswerOf(found, (row) => toStockItem(row, language)),
+        200,
+      )
+    })
+    .openapi(movements, async (context) => {
+      const { q, product, size, reason, order, sort, cursor = null, limit } = context.req.valid('query')
+      const found = await findMovementPage(shop.database, {
+        filter: { text: q, products: product, size, reasons: reason, orders: order },
+        descending: sort.startsWith('-'),
+        cursor,
+        limit,
+      })
+      const language = languageOf(context)
+      return context.json(
+        listAnswerOf(found, (row) => toMovement(row, language)),
+        200,
+      )
+    })
+    .openapi(move, async (context) => {
+      const { product, size, ...change } = context.req.valid('json')
+      const counter = { productId: product, sizeKey: size ?? '' }
+      const id = await countStock(shop, { counter, actor: actorOf(context), ...change })
+      const row = id === null ? null : await findMovement(shop.database, id)
+      const [stock, held] = await Promise.all([
+        findStock(shop.database, counter),
+        findHeldPieces(shop.database, product),
+      ])
+      const movement = row && toMovement(row, languageOf(context))
+      return context.json({ movement, stock: stock ?? null, held: held.get(counter.sizeKey) ?? 0 }, 200)
+    })
+}
+
+function languageOf(context: Context<ApiEnvironment>): Language {
+  const { language } = staffOf(context).person
+  return isLanguage(language) ? language : 'en'
+}
+
+function toStockItem(row: StockRow, language: Language): StockItem {
+  const { productId, name, slug, image, sizeKey, sizeLabel, sku, stock, held, lowAt } = row
+  return {
+    ...{ product_id: productId, product: textIn(name, language), slug, image },
+    ...{ size: sizeKey || null, size_label: sizeLabel && textIn(sizeLabel, language), sku },
+    ...{ stock, held, low_at: lowAt, is_low: stock !== null && stock <= lowAt },
+  }
+}
+
+function toMovement(row: MovementRow, language: Language): Movement {
+  const { id, productId, name, sizeKey, delta, after, reason, orderNumber, by, note, at } = row
+  return {
+    ...{ id, product_id: productId, product: name ? textIn(name, language) : `${productId}`, size: sizeKey || null },
+    ...{ delta, after, reason, order_number: orderNumber, by, note, at: at.toISOString() },
+  }
+}

@@ -1,4 +1,0 @@
-import type { Belonging } from '#domain/reconciliation/money-rules.ts'
-
-export const toBelonging = (belongs: Belonging) =>
-  belongs && { kind: belongs.kind, id: belongs.id, order_number: belongs.orderNumber }

@@ -1,0 +1,98 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { wholeListOf } from '#api/office/list-response.ts'
+import { actorOf, office, staffOf } from '#api/office/office-guard.ts'
+import { json, jsonBody, refusal } from '#api/route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { wholeListQuery } from '#contract/office/lists.ts'
+import { conflict, conflictList, conflictRequest } from '#contract/office/office/conflicts.ts'
+import { type ConflictKey, isConflictKey } from '#domain/office/conflicts/conflict-rules.ts'
+import { decideConflict, undoDecision } from '#domain/office/conflicts/decide-conflict.ts'
+import { type ConflictReport, readConflicts } from '#domain/office/conflicts/read-conflicts.ts'
+import { isLanguage } from '#shared/markets.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+
+const params = z.object({ key: z.string().max(100) })
+const missing = { 404: refusal('There is no such conflict') }
+
+const list = createRoute({
+  method: 'get',
+  path: '/api/admin/conflicts',
+  operationId: 'officeConflicts',
+  ...office({ permission: 'settings.read' }),
+  summary: 'Conflicts of the specification: readings, what holds, where it is used, whom a decision touches',
+  request: { query: wholeListQuery },
+  responses: { 200: json(conflictList, 'Every conflict'), 422: refusal('Names the unknown filter') },
+})
+
+const decide = createRoute({
+  method: 'post',
+  path: '/api/admin/conflicts/{key}',
+  operationId: 'decideConflict',
+  ...office({ permission: 'conflicts.decide', sensitive: true }),
+  summary: 'Settle a conflict by a reading or an own value; shop, mails and checkout show it at once',
+  request: { params, ...jsonBody(conflictRequest) },
+  responses: { 200: json(conflict, 'The conflict after it'), ...missing, 422: refusal('No reason, or no such value') },
+})
+
+const undo = createRoute({
+  method: 'delete',
+  path: '/api/admin/conflicts/{key}',
+  operationId: 'undoConflictDecision',
+  ...office({ permission: 'conflicts.decide', sensitive: true }),
+  summary: 'Take the last decision back',
+  request: { params },
+  responses: {
+    200: json(conflict, 'The conflict after it'),
+    ...missing,
+    409: refusal('Nothing is decided, or somebody decided meanwhile'),
+  },
+})
+
+/** The owner's decisions where the specification contradicts itself. */
+export function conflictRoutes(shop: Shop) {
+  const answer = async (context: Context<ApiEnvironment>, key: ConflictKey) =>
+    toConflict((await readConflicts(shop, readerOf(context), [key]))[0]!)
+  return createRoutes()
+    .openapi(list, async (context) => {
+      const items = (await readConflicts(shop, readerOf(context))).map(toConflict)
+      return context.json({ ...wholeListOf(items), undecided: items.filter(({ decision }) => !decision).length }, 200)
+    })
+    .openapi(decide, async (context) => {
+      const key = keyOf(context.req.valid('param').key)
+      const { reading, value, why } = context.req.valid('json')
+      const request = { reading, why, ...(value !== undefined && { value }) }
+      await decideConflict(shop, { key, request, actor: actorOf(context) })
+      return context.json(await answer(context, key), 200)
+    })
+    .openapi(undo, async (context) => {
+      const key = keyOf(context.req.valid('param').key)
+      await undoDecision(shop, { key, actor: actorOf(context) })
+      return context.json(await answer(context, key), 200)
+    })
+}
+
+function keyOf(key: string): ConflictKey {
+  if (!isConflictKey(key)) throw new ShopError('request.notFound')
+  return key
+}
+
+function readerOf(context: Context<ApiEnvironment>) {
+  const { language } = staffOf(context).person
+  const { market } = context.get('visitor')
+  return { language: isLanguage(language) ? language : ('en' as const), market }
+}
+
+function toConflict({ key, readings, allowsOwn, reading, value, decision, uses, affected }: ConflictReport) {
+  const { newBuyers, ...others } = affected
+  return {
+    key,
+    readings,
+    allows_own: allowsOwn,
+    in_force: { reading, value },
+    decision: decision && { ...decision, at: decision.at.toISOString() },
+    uses,
+    affected: { ...others, new_buyers: newBuyers },
+  }
+}

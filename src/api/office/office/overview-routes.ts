@@ -1,0 +1,101 @@
+import { createRoute } from '@hono/zod-openapi'
+import { office } from '#api/office/office-guard.ts'
+import { toOrderItem } from '#api/office/sales/order-response.ts'
+import { readerOf } from '#api/office/sales/order-routes.ts'
+import { json, refusal } from '#api/route-schemas.ts'
+import { createRoutes } from '#api/visitor.ts'
+import {
+  type ComparedFigure,
+  type OverviewAnswer,
+  overviewAnswer,
+  overviewQuery,
+} from '#contract/office/office/overview.ts'
+import type { MoneyFigures } from '#domain/ledger/figures/money-rules.ts'
+import { changeOf, shiftDay } from '#domain/ledger/figures/period-rules.ts'
+import { type AttentionRow, readAttention } from '#domain/office/overview/read-attention.ts'
+import { type MemberFigures, type Overview, readOverview } from '#domain/office/overview/read-overview.ts'
+import { maskEmail } from '#domain/people/staff/mask-rules.ts'
+import { centsToEuros } from '#shared/money.ts'
+import type { Shop } from '#shop.ts'
+
+const overview = createRoute({
+  method: 'get',
+  path: '/api/admin/overview',
+  operationId: 'officeOverview',
+  ...office({ permission: null, tokens: true }),
+  summary: 'How the shop does: what waits, figures beside the same length before, and the newest orders',
+  request: { query: overviewQuery },
+  responses: { 200: json(overviewAnswer, 'What the role may see'), 422: refusal('Names the unknown period') },
+})
+
+/** The first screen of the office. */
+export function overviewRoutes(shop: Shop) {
+  return createRoutes().openapi(overview, async (context) => {
+    const { period } = context.req.valid('query')
+    const { language, market } = context.get('visitor')
+    const reader = readerOf(shop, context)
+    const masked = !reader.may('people.see')
+    const nameOf = (person: { email: string; firstName: string; lastName: string }) =>
+      `${person.firstName} ${person.lastName}`.trim() || (masked ? maskEmail(person.email) : person.email)
+    const [found, attention] = await Promise.all([
+      readOverview(shop, { may: reader.may, language, market }, period),
+      readAttention(shop, { may: reader.may, language, nameOf }),
+    ])
+    const { span, former, days, money, members, newest, firstSteps } = found
+    const answer: OverviewAnswer = {
+      period,
+      from: span.from.toISOString(),
+      to: span.before.toISOString(),
+      before: { from: former.from.toISOString(), to: former.before.toISOString() },
+      days: { from: days[0]!, before: shiftDay(days.at(-1)!, 1) },
+      ...(money && { money: toMoney(money), series: money.byDay.map(toDay) }),
+      ...(members && { members: toMembers(members) }),
+      attention: attention.map(toAttention),
+      ...(newest && { newest: newest.map((row) => toOrderItem(row, reader)) }),
+      first_steps: firstSteps,
+    }
+    return context.json(answer, 200)
+  })
+}
+
+function compared(now: number, before: number): ComparedFigure {
+  return { now, before, change: changeOf(now, before) }
+}
+
+function toMoney({ now, former }: NonNullable<Overview['money']>): NonNullable<OverviewAnswer['money']> {
+  const euros = (key: Exclude<keyof MoneyFigures, 'orders'>) =>
+    compared(centsToEuros(now[key]), centsToEuros(former[key]))
+  return {
+    orders: compared(now.orders, former.orders),
+    sales: euros('sales'),
+    refunds: euros('refunds'),
+    net: euros('net'),
+    membership: euros('membership'),
+    membership_refunds: euros('membershipRefunds'),
+  }
+}
+
+function toDay({ day, orders, ...figures }: NonNullable<Overview['money']>['byDay'][number]) {
+  const { sales, refunds, net, membership } = figures
+  return {
+    ...{ day, orders, sales: centsToEuros(sales), refunds: centsToEuros(refunds) },
+    ...{ net: centsToEuros(net), membership: centsToEuros(membership) },
+  }
+}
+
+function toMembers({ now, former }: { now: MemberFigures; former: MemberFigures }): OverviewAnswer['members'] {
+  const { trialing, active, pastDue, ending, ended, trialsStarted, days } = now
+  return {
+    ...{ trialing, active, past_due: pastDue, ending, ended, trials_started: trialsStarted, days },
+    mrr: compared(centsToEuros(now.mrr), centsToEuros(former.mrr)),
+    churn: { now: now.churn, before: former.churn, lost: now.lost, of: now.payingAtStart + now.newlyPaying },
+    conversion: { now: now.conversion, before: former.conversion, converted: now.converted, of: now.trialsEnded },
+  }
+}
+
+function toAttention({ kind, isBad, count, path, items }: AttentionRow): OverviewAnswer['attention'][number] {
+  return {
+    ...{ kind, tone: isBad ? 'bad' : 'attention', count, path },
+    items: items.map(({ at, ...item }) => ({ ...item, at: at?.toISOString() ?? null })),
+  }
+}

@@ -1,0 +1,91 @@
+import { createRoute } from '@hono/zod-openapi'
+import { office } from '#api/office/office-guard.ts'
+import { json } from '#api/route-schemas.ts'
+import { createRoutes } from '#api/visitor.ts'
+import { type OrderProvider, orderProvider } from '#contract/office/sales/order-provider.ts'
+import { getTexts } from '#domain/platform/texts/shop-texts.ts'
+import { type ProviderSide, readProviderSide } from '#domain/sales/orders/read-provider-side.ts'
+import type { Payments } from '#payments/payments.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
+import { noSuchOrder, orderNumber } from './order-routes.ts'
+
+const read = createRoute({
+  method: 'get',
+  path: '/api/admin/orders/{number}/provider',
+  operationId: 'officeOrderProvider',
+  ...office({ permission: 'orders.read' }),
+  summary: 'The order’s payment as the provider has it now, differences marked',
+  request: { params: orderNumber },
+  responses: { 200: json(orderProvider, 'Both sides; `answered` false where the provider is silent'), ...noSuchOrder },
+})
+
+/** What the payment provider says of an order. */
+export function orderProviderRoutes(shop: Shop) {
+  return createRoutes().openapi(read, async (context) => {
+    const side = await readProviderSide(shop, context.req.valid('param').number)
+    const texts = await getTexts(shop, context.get('visitor').language)
+    return context.json(toProvider(side, { texts, linkTo: shop.payments.linkTo }), 200)
+  })
+}
+
+type Reader = { texts: ShopTexts; linkTo: Payments['linkTo'] }
+
+function toProvider({ order, refunds, disputes, events, now }: ProviderSide, reader: Reader): OrderProvider {
+  const payment = now?.payment ?? null
+  return {
+    answered: now !== null,
+    payment: payment && {
+      id: payment.id,
+      state: payment.status,
+      amount: centsToEuros(payment.amount),
+      received: centsToEuros(payment.amountReceived),
+      currency: payment.currency.toUpperCase(),
+      created_at: payment.createdAt.toISOString(),
+      failure: payment.failure,
+      url: reader.linkTo('payment', payment.id),
+      different: payment.status !== 'succeeded' || payment.amountReceived !== order.total,
+    },
+    charges: (now?.charges ?? []).map((charge) => ({
+      id: charge.id,
+      at: charge.at.toISOString(),
+      amount: centsToEuros(charge.amount),
+      state: charge.status,
+      card_brand: charge.cardBrand,
+      last4: charge.last4,
+      decline: charge.failure === null ? null : textAt(reader.texts.storefront, charge.failure),
+      risk: charge.risk,
+    })),
+    refunds: (now?.refunds ?? []).map((refund) => {
+      const own = refunds.find(({ providerRefundId }) => providerRefundId === refund.id)
+      return {
+        id: refund.id,
+        amount: centsToEuros(refund.amount),
+        state: refund.status,
+        created_at: refund.createdAt.toISOString(),
+        shop_state: own?.status ?? null,
+        different: own?.status !== refund.status || own.amount !== refund.amount,
+      }
+    }),
+    disputes: (now?.disputes ?? []).map((dispute) => {
+      const own = disputes.find(({ id }) => id === dispute.id)
+      const different = own?.status !== dispute.status || own.amount !== dispute.amount
+      return {
+        id: dispute.id,
+        amount: centsToEuros(dispute.amount),
+        state: dispute.status,
+        reason: dispute.reason,
+        different,
+      }
+    }),
+    events: events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      object: event.objectId,
+      created_at: event.createdAt.toISOString(),
+      processed_at: event.processedAt?.toISOString() ?? null,
+      failure: event.failure,
+    })),
+  }
+}

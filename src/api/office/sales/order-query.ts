@@ -1,0 +1,42 @@
+import type { CheckoutListQuery, OrderListQuery } from '#contract/office/sales/orders.ts'
+import type { CheckoutFilter } from '#domain/sales/orders/checkout-list-queries.ts'
+import type { OrderFilter } from '#domain/sales/orders/order-list-rules.ts'
+import { eurosToCents } from '#shared/money.ts'
+import { instantOf } from '#shared/shop-days.ts'
+
+/** Where the shop is, and whether who asks may find people by address. */
+export type ListReader = { timeZone: string; byEmail: boolean }
+
+/** The filters of the list as the domain knows them: cents, and moments where the shop is. */
+export function orderFilterOf(query: OrderListQuery, { timeZone, byEmail }: ListReader): OrderFilter {
+  const cents = (euros: number | undefined) => (euros === undefined ? undefined : eurosToCents(euros))
+  return {
+    ...{ text: query.q, byEmail },
+    states: { payment: query.payment, fulfilment: query.fulfilment, return: query.return },
+    date: datesOf(query, timeZone),
+    total: { from: cents(query['total.gte']), before: cents(query['total.lt']) },
+    markets: query.market,
+    languages: query.language,
+    countries: query.country,
+    line: { products: query.product, size: query.size, member: query.member },
+    landing: query.landing,
+    soid: query.soid,
+    flags: query.flag,
+    carriers: query.carrier?.split(','),
+  }
+}
+
+export function checkoutFilterOf(query: CheckoutListQuery, { timeZone, byEmail }: ListReader): CheckoutFilter {
+  return { text: query.q, byEmail, states: query.state, date: datesOf(query, timeZone), markets: query.market }
+}
+
+type Days = Partial<Record<'date.gte' | 'date.lt', string | undefined>>
+
+/** The days of a list's address as moments, where the shop is. */
+export function datesOf(query: Days, timeZone: string): OrderFilter['date'] {
+  const [from, before] = [query['date.gte'], query['date.lt']]
+  return {
+    from: from === undefined ? undefined : instantOf(from, timeZone),
+    before: before === undefined ? undefined : instantOf(before, timeZone),
+  }
+}

@@ -1,0 +1,69 @@
+import type { TimelineAnswer } from '#contract/office/sales/order-timeline.ts'
+import { type CheckoutItem, checkoutStates } from '#contract/office/sales/orders.ts'
+import { maskEmail, maskEmailsIn, maskPeopleIn } from '#domain/people/staff/mask-rules.ts'
+import type { CheckoutRow } from '#domain/sales/orders/checkout-list-queries.ts'
+import type { readTimeline } from '#domain/sales/orders/read-timeline.ts'
+import { centsToEuros } from '#shared/money.ts'
+import { type ShopTexts, textAt } from '#shared/translations.ts'
+
+const shownProducts = 3
+
+type Entries = Awaited<ReturnType<typeof readTimeline>>
+
+/** The timeline on the wire: amounts in euros, addresses in texts masked for who may not see people. */
+export function toTimeline(
+  items: Entries,
+  { masked, timeZone }: { masked: boolean; timeZone: string },
+): TimelineAnswer {
+  return {
+    items: items.map(({ at, kind, subject, by, name, data }) => ({
+      ...{ at: at.toISOString(), kind, subject, by, name },
+      data: onWire(data, masked) as Record<string, unknown>,
+    })),
+    time_zone: timeZone,
+  }
+}
+
+// Somebody's own words.
+const freeTexts = ['text', 'reason', 'note', 'outcome']
+
+function onWire(value: unknown, masked: boolean, name = ''): unknown {
+  if (typeof value === 'string') {
+    if (!masked) return value
+    return freeTexts.includes(name) ? maskPeopleIn(value) : maskEmailsIn(value)
+  }
+  if (Array.isArray(value)) return value.map((each) => onWire(each, masked, name))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [
+      key,
+      key === 'amount' && typeof each === 'number' ? centsToEuros(each) : onWire(each, masked, key),
+    ]),
+  )
+}
+
+/** An unfinished checkout, with the card's message in the reader's language. */
+export function toCheckoutItem(
+  row: CheckoutRow,
+  { masked, texts }: { masked: boolean; texts: ShopTexts },
+): CheckoutItem {
+  const { contact, quote, failure } = row
+  return {
+    id: row.id,
+    created_at: row.createdAt.toISOString(),
+    updated_at: row.updatedAt.toISOString(),
+    state: checkoutStates.find((state) => state === row.state) ?? 'EXPIRED',
+    name: `${contact.firstName} ${contact.lastName}`.trim(),
+    email: masked ? maskEmail(contact.email) : contact.email,
+    total: centsToEuros(quote.total),
+    currency: quote.currency.toUpperCase(),
+    market: quote.market,
+    language: quote.language,
+    products: quote.lines.slice(0, shownProducts).map(({ name }) => name),
+    pieces: quote.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    declines: row.declines,
+    failure,
+    failure_text: failure === null ? null : textAt(texts.storefront, failure),
+    payment: row.paymentIntentId,
+  }
+}

@@ -1,0 +1,110 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import type { Context } from 'hono'
+import { actKeyOf } from '#api/office/idempotent-calls.ts'
+import { actorOf, office, requireFor, staffOf } from '#api/office/office-guard.ts'
+import { json, jsonBody, refusal } from '#api/route-schemas.ts'
+import { type ApiEnvironment, createRoutes } from '#api/visitor.ts'
+import { cancelRequest, refund, refundRequest } from '#contract/office/sales/refunds.ts'
+import { refundAndSettle } from '#domain/aftersales/returns/record-withdrawal.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import type { RefundRequest } from '#domain/sales/refunds/refund-order.ts'
+import { findRefundLines, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import { centsToEuros, eurosToCents } from '#shared/money.ts'
+import type { Shop } from '#shop.ts'
+
+const params = z.object({ number: z.coerce.number().int().positive() })
+const answers = {
+  201: json(refund, 'The refund; the provider has it'),
+  202: json(refund, 'The provider is silent: the refund is due and will be made'),
+  403: refusal('`refunds.limit` names what this role may pay back of one order'),
+  409: refusal('`refunds.nothingLeft`: somebody else was faster'),
+  422: refusal('More than is left, or what else does not fit, by field'),
+}
+
+const makeRefund = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/refunds',
+  operationId: 'refundOrder',
+  ...office({ permission: 'refunds.make', sensitive: true, idempotent: true }),
+  summary: 'Pay back goods of an order, or an amount',
+  request: { params, ...jsonBody(refundRequest) },
+  responses: answers,
+})
+
+const cancel = createRoute({
+  method: 'post',
+  path: '/api/admin/orders/{number}/cancel',
+  operationId: 'cancelOrderLines',
+  ...office({ permission: 'orders.edit', sensitive: true, idempotent: true, more: true }),
+  summary: 'Cancel pieces that were not sent, and pay them back',
+  request: { params, ...jsonBody(cancelRequest) },
+  responses: answers,
+})
+
+/** Money back: refunds and cancellations of orders. */
+export function refundRoutes(shop: Shop) {
+  return createRoutes()
+    .openapi(makeRefund, async (context) => {
+      const { number } = context.req.valid('param')
+      const { amount, ...body } = context.req.valid('json')
+      const request = { act: 'refund' as const, number, amount: amount === undefined ? null : eurosToCents(amount) }
+      return send(shop, context, { ...request, ...(await shared(shop, context, body)) })
+    })
+    .openapi(cancel, async (context) => {
+      requireFor(context, 'refunds.make', { sensitive: true })
+      const { number } = context.req.valid('param')
+      const body = await shared(shop, context, context.req.valid('json'))
+      return send(shop, context, { act: 'cancel', number, amount: null, ...body })
+    })
+}
+
+type Body = z.infer<typeof cancelRequest>
+
+async function shared(shop: Shop, context: Context<ApiEnvironment>, body: Body) {
+  const { now } = staffOf(context)
+  return {
+    key: actKeyOf(context),
+    lines: body.lines,
+    reason: body.reason,
+    note: body.note ?? null,
+    notify: body.notify,
+    endMembership: body.end_membership,
+    actor: actorOf(context),
+    limit: await refundLimitOf(shop, context),
+    askedAt: now,
+  }
+}
+
+/** Cents that this person may pay back of one order; null: no limit. */
+export async function refundLimitOf(shop: Shop, context: Context<ApiEnvironment>): Promise<number | null> {
+  return staffOf(context).person.role === 'service' ? (await getSettings(shop))['refunds.serviceLimit'] : null
+}
+
+async function send(shop: Shop, context: Context<ApiEnvironment>, request: RefundRequest) {
+  const made = await refundAndSettle(shop, request)
+  const answer = await describeRefund(shop, made, request.number)
+  return made.status === 'due' ? context.json(answer, 202) : context.json(answer, 201)
+}
+
+/** A refund as the API answers it. */
+export async function describeRefund(shop: Shop, row: RefundRow, orderNumber: number | null) {
+  const lines = await findRefundLines(shop.database, row.key)
+  return {
+    id: row.key,
+    order_number: orderNumber,
+    amount: centsToEuros(row.amount),
+    reason: row.reason,
+    note: row.note,
+    state: row.status,
+    failure: row.failure,
+    provider_refund: row.providerRefundId,
+    lines: lines.map(({ position, quantity, amount, restocked }) => ({
+      position,
+      quantity,
+      amount: centsToEuros(amount),
+      restocked,
+    })),
+    created_at: row.createdAt.toISOString(),
+    version: row.version,
+  }
+}

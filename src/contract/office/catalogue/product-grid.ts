@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { anyNumber, listAnswer } from '#contract/office/lists.ts'
+import { languages } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
+import { productChange, productListQuery } from './products.ts'
+
+const { vendor, sku, price, member_price, low_stock_at, position, featured, long_marketing } = productChange.shape
+
+/** What the grid edits of a product: texts in one language, amounts in decimal euros. */
+export const gridCells = z.strictObject({
+  name: typedText().max(300, 'validation.tooLong'),
+  summary: typedText().max(1_000, 'validation.tooLong'),
+  vendor: vendor.unwrap(),
+  /** Of a product without sizes. */
+  sku: sku.unwrap(),
+  price: price.unwrap(),
+  member_price: member_price.unwrap(),
+  low_stock_at: low_stock_at.unwrap(),
+  position: position.unwrap(),
+  featured: featured.unwrap(),
+  long_marketing: long_marketing.unwrap(),
+})
+export type GridCells = z.infer<typeof gridCells>
+
+export const gridQuery = productListQuery.extend({
+  /** Only these products. */
+  ids: anyNumber,
+  /** Of the texts; the reader's where it is left out. */
+  language: z.enum(languages).optional(),
+})
+
+const gridRow = z.object({ id: z.number(), version: z.number(), cells: gridCells })
+export type GridRow = z.infer<typeof gridRow>
+export const gridAnswer = listAnswer(gridRow)
+
+export const gridChange = z.object({
+  language: z.enum(languages),
+  rows: z
+    .array(
+      z.object({
+        id: z.number().int().min(1).max(2_147_483_647),
+        /** That was edited. */
+        version: z.number().int().min(1),
+        /** Only the cells that were changed; a row with a bad one is refused, the others are saved. */
+        cells: z.record(z.string(), z.unknown()),
+      }),
+    )
+    .min(1)
+    .max(100, 'validation.tooMuch'),
+})
+
+const gridResult = z.object({
+  id: z.number(),
+  /** `conflict`: somebody changed the product meanwhile. `gone`: there is no such product. */
+  outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused', 'gone']),
+  /** What is wrong, by cell. */
+  errors: z.record(z.string(), z.array(z.string())),
+  /** As the product is now; null where it is gone. */
+  row: gridRow.nullable(),
+  /** Who changed it meanwhile. */
+  by: z.string().nullable(),
+})
+export type GridResult = z.infer<typeof gridResult>
+export const gridResults = z.object({ rows: z.array(gridResult) })

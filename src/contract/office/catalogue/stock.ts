@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { anyNumber, anyOf, listAnswer, listQuery, someText } from '#contract/office/lists.ts'
+import { typedText } from '#shared/typed-text.ts'
+
+export const stockReasons = ['hold', 'release', 'return', 'correction', 'count', 'import'] as const
+export const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
+
+export const stockListQuery = listQuery(['product_id'], { product: anyNumber, state: anyOf(stockStates) })
+
+/** A counter: of a size, or of the product itself. */
+export const stockItem = z.object({
+  product_id: z.number(),
+  product: z.string(),
+  slug: z.string(),
+  image: z.string().nullable(),
+  /** Null: the product itself is counted. */
+  size: z.string().nullable(),
+  size_label: z.string().nullable(),
+  sku: z.string().nullable(),
+  /** Pieces free to sell; null: not counted. */
+  stock: z.number().nullable(),
+  /** Pieces held by checkouts under way, beside those free to sell. */
+  held: z.number(),
+  /** Pieces from which on it counts as low. */
+  low_at: z.number(),
+  is_low: z.boolean(),
+})
+export type StockItem = z.infer<typeof stockItem>
+export const stockListAnswer = listAnswer(stockItem)
+
+const pieces = z.number().int().min(-1_000_000).max(1_000_000)
+
+/** Either `delta` or `counted`: pieces more or less, or how many are free to sell. */
+export const movementRequest = z
+  .object({
+    product: z.number().int().positive(),
+    /** Left out or null: the product itself. */
+    size: z.string().max(80).nullable().optional(),
+    delta: pieces.optional(),
+    counted: z.number().int().min(0, 'validation.tooSmall').max(1_000_000).optional(),
+    /** True begins to count what was not counted, false stops counting. */
+    track: z.boolean().optional(),
+    reason: z.enum(['correction', 'count', 'return']).optional(),
+    note: typedText().max(500).optional(),
+  })
+  .refine((body) => body.track === false || (body.delta === undefined) !== (body.counted === undefined), {
+    path: ['counted'],
+    message: 'validation.required',
+  })
+  .refine((body) => body.track !== false || (body.delta === undefined && body.counted === undefined), {
+    path: ['track'],
+    message: 'validation.invalid',
+  })
+
+export const movement = z.object({
+  id: z.number(),
+  product_id: z.number(),
+  product: z.string(),
+  size: z.string().nullable(),
+  delta: z.number(),
+  /** Pieces free to sell after it. */
+  after: z.number(),
+  reason: z.enum(stockReasons),
+  order_number: z.number().nullable(),
+  /** Who counted; null: the shop itself. */
+  by: z.string().nullable(),
+  note: z.string().nullable(),
+  at: z.string().describe('ISO 8601, UTC'),
+})
+export type Movement = z.infer<typeof movement>
+
+export const movementListQuery = listQuery(['-id'], {
+  product: anyNumber,
+  size: someText,
+  reason: anyOf(stockReasons),
+  order: anyNumber,
+})
+export const movementListAnswer = listAnswer(movement)
+
+export const movementAnswer = z.object({
+  /** Null where the count was what is stored. */
+  movement: movement.nullable(),
+  stock: z.number().nullable(),
+  held: z.number(),
+})
+export type MovementAnswer = z.infer<typeof movementAnswer>

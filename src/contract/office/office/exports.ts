@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+
+export const exportListQuery = unsearchedListQuery(['-created_at'], {})
+
+export const exportRequest = z.object({
+  kind: z.enum(['products', 'orders', 'members', 'customers', 'journal', 'sie']),
+  /** The query string of the list of products or orders, `month=2026-03` for accounting; empty: everything. */
+  filter: z.string().max(2_000).default(''),
+  format: z.enum(['csv', 'sie']).optional(),
+})
+
+/** How a CSV file is wanted: `bom=false` is for programs that take no byte order mark. */
+export const csvQuery = z.object({
+  bom: z
+    .enum(['true', 'false'])
+    .default('true')
+    .transform((bom) => bom === 'true'),
+})
+
+export const exportAnswer = z.object({
+  id: z.number(),
+  kind: z.string(),
+  filter: z.string(),
+  format: z.string(),
+  state: z.enum(['RUNNING', 'DONE', 'FAILED']),
+  /** Products, order lines, people or lines of vouchers in the file. */
+  rows: z.number(),
+  by: z.string().nullable(),
+  created_at: z.string().describe('ISO 8601, UTC'),
+  finished_at: z.string().nullable(),
+  /** Until then the file can be had. */
+  expires_at: z.string(),
+})
+export type ExportAnswer = z.infer<typeof exportAnswer>
+export const exportListAnswer = listAnswer(exportAnswer)

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { anyOf, listAnswer, listQuery, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
+
+const moment = z.string().describe('ISO 8601, UTC')
+
+const healthPart = z.object({
+  state: z.enum(['good', 'attention', 'bad', 'unknown']),
+  /** Its figure: milliseconds, seconds, bytes, a count or a moment. */
+  value: z.union([z.string(), z.number()]).nullable(),
+  /** Names the sentence that says what to do. */
+  advice: z.string().nullable(),
+})
+export const healthAnswer = z.object({
+  parts: z.object({
+    database: healthPart,
+    migrations: healthPart,
+    jobs: healthPart,
+    storage: healthPart,
+    provider: healthPart,
+    mail: healthPart,
+    webhook: healthPart,
+    books: healthPart,
+    backup: healthPart,
+  }),
+  version: z.string(),
+  engine: z.string(),
+  last_event_at: moment.nullable(),
+  last_mail_at: moment.nullable(),
+})
+export type HealthAnswer = z.infer<typeof healthAnswer>
+
+const dates = { 'date.gte': since, 'date.lt': since }
+const jobStates = ['created', 'retry', 'active', 'completed', 'cancelled', 'failed'] as const
+
+export const jobListQuery = unsearchedListQuery(['-created_at'], { state: anyOf(jobStates), name: someText })
+export const job = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: z.enum(jobStates),
+  tries: z.number(),
+  most_tries: z.number(),
+  created_at: moment,
+  next_try_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  /** Ids and kinds; what may be about a person is hidden. Null for those who may not act. */
+  payload: z.unknown().nullable(),
+  failure: z.string().nullable(),
+})
+export type Job = z.infer<typeof job>
+export const jobListAnswer = listAnswer(job)
+
+export const eventStates = ['open', 'failing', 'processed'] as const
+export const eventListQuery = listQuery(['-received_at'], { state: anyOf(eventStates), type: someText, ...dates })
+export const providerEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  object: z.string(),
+  state: z.enum(eventStates),
+  created_at: moment,
+  received_at: moment,
+  processed_at: moment.nullable(),
+  tries: z.number(),
+  failure: z.string().nullable(),
+})
+export type ProviderEvent = z.infer<typeof providerEvent>
+export const eventListAnswer = listAnswer(providerEvent)
+/** How many events were fetched that had not been delivered. */
+export const fetchedAnswer = z.object({ count: z.number() })
+
+export const mailStates = ['waiting', 'failed', 'sent'] as const
+export const mailListQuery = listQuery(['-at'], { state: z.enum(mailStates).default('waiting'), ...dates })
+export const outboxMail = z.object({
+  /** Of a mail that was sent its key, else that of the job. */
+  id: z.string(),
+  state: z.enum(mailStates),
+  kind: z.string(),
+  to: z.string().nullable(),
+  subject: z.string().nullable(),
+  at: moment,
+  tries: z.number().nullable(),
+  next_try_at: moment.nullable(),
+  /** The mail server's words. */
+  failure: z.string().nullable(),
+})
+export type OutboxMail = z.infer<typeof outboxMail>
+export const mailListAnswer = listAnswer(outboxMail)

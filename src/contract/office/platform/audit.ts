@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { listAnswer, since, someText, unsearchedListQuery } from '#contract/office/lists.ts'
+
+/** `actor`: a staff member's id, or `customer`, `owner`, `import`, `command`, `payment provider`. */
+export const auditQuery = unsearchedListQuery(['-date'], {
+  actor: someText,
+  action: someText,
+  /** One, or several with commas between them. */
+  subject: someText,
+  'date.gte': since,
+  'date.lt': since,
+})
+
+export const auditAnswer = listAnswer(
+  z.object({
+    id: z.number(),
+    at: z.string(),
+    /** `id`: null where no staff member acted. */
+    actor: z.object({ id: z.number().nullable(), name: z.string() }),
+    action: z.string(),
+    subject: z.string(),
+    /** Personal fields are named, never shown. */
+    before: z.unknown(),
+    after: z.unknown(),
+    request_id: z.string().nullable(),
+    address: z.string().nullable(),
+    session: z.string().nullable(),
+    /** The program that acted in the person's name. */
+    token: z.object({ id: z.number(), name: z.string() }).nullable(),
+  }),
+)
+export type AuditAnswer = z.infer<typeof auditAnswer>

@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { anyOf, listAnswer, unsearchedListQuery } from '#contract/office/lists.ts'
+import { hookEvents } from '#shared/hook-events.ts'
+import { typedText } from '#shared/typed-text.ts'
+
+const moment = z.string().describe('ISO 8601, UTC')
+
+/** Beside them, what the test button sends. */
+const sentEvents = [...hookEvents, 'hook.test'] as const
+export const deliveryStates = ['PENDING', 'RETRYING', 'DELIVERED', 'GIVEN_UP'] as const
+
+const url = typedText('validation.required').min(1, 'validation.required').max(500, 'validation.tooLong')
+const events = z.array(z.enum(hookEvents)).min(1, 'validation.required').max(hookEvents.length)
+const note = typedText().max(200, 'validation.tooLong')
+
+export const hookRequest = z.object({ url, events, note: note.default('') })
+export const hookChange = z.object({ url, events, note, is_on: z.boolean() }).partial()
+
+export const hookAnswer = z.object({
+  id: z.number(),
+  url: z.string(),
+  note: z.string(),
+  events: z.array(z.string()),
+  is_on: z.boolean(),
+  created_at: moment,
+  /** Until then deliveries are signed with the secret before as well. */
+  both_until: moment.nullable(),
+  /** Deliveries that wait, and those given up in the last month. */
+  waiting: z.number(),
+  given_up: z.number(),
+  last_delivered_at: moment.nullable(),
+  version: z.number(),
+})
+export type HookAnswer = z.infer<typeof hookAnswer>
+export const hookList = listAnswer(hookAnswer)
+export type HookList = z.infer<typeof hookList>
+
+/** `secret` is shown this once. */
+export const hookWithSecret = hookAnswer.extend({ secret: z.string() })
+export type HookWithSecret = z.infer<typeof hookWithSecret>
+
+export const deliveryListQuery = unsearchedListQuery(['-created_at'], {
+  state: anyOf(deliveryStates),
+  event: anyOf(sentEvents),
+})
+
+export const delivery = z.object({
+  id: z.string(),
+  event: z.string(),
+  state: z.enum(deliveryStates),
+  attempts: z.number(),
+  /** HTTP status of the last answer, and what it said; null without an answer, then `answer` says why. */
+  status: z.number().nullable(),
+  answer: z.string().nullable(),
+  /** Of the next try. */
+  next_at: moment.nullable(),
+  created_at: moment,
+  delivered_at: moment.nullable(),
+  /** What was sent, beside its id. */
+  payload: z.record(z.string(), z.unknown()),
+})
+export type Delivery = z.infer<typeof delivery>
+export const deliveryList = listAnswer(delivery)

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { amount } from '#contract/catalogue.ts'
+import { anyOf, listAnswer, listQuery, since } from '#contract/office/lists.ts'
+import { markets } from '#shared/markets.ts'
+import { typedText } from '#shared/typed-text.ts'
+import { note } from './order-page.ts'
+import { euros, refundReasons } from './refunds.ts'
+
+const moment = z.string().describe('ISO 8601, UTC')
+export const memberStates = ['trialing', 'active', 'past_due', 'ending', 'ended'] as const
+export const endReasons = ['price', 'unused', 'selection', 'quality', 'service', 'moved', 'other'] as const
+const acts = ['cancel', 'resume', 'extend-trial', 'price', 'card-link', 'refund', 'note'] as const
+const someEuros = z.coerce.number().min(0).max(10_000_000).optional()
+
+export const memberListQuery = listQuery(['-started_at', 'price'], {
+  /** The provider's states; one that was cancelled for later is `ending` beside its own. */
+  state: anyOf(memberStates),
+  /** Days are those of the shop's time zone. */
+  'started.gte': since,
+  'started.lt': since,
+  'trial_end.gte': since,
+  'trial_end.lt': since,
+  'ended.gte': since,
+  'ended.lt': since,
+  'price.gte': someEuros,
+  'price.lt': someEuros,
+  market: anyOf(markets),
+  reason: anyOf(endReasons),
+})
+export type MemberListQuery = z.infer<typeof memberListQuery>
+
+const shared = {
+  id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  customer_id: z.number(),
+  /** In the provider's words: trialing, active, past_due, canceled…; `starting` until it exists there. */
+  status: z.string(),
+  /** What to call it: `ending` where it was cancelled for later. */
+  state: z.enum([...memberStates, 'other']),
+  price: amount,
+  market: z.string(),
+  country: z.string(),
+  order_number: z.number(),
+  started_at: moment,
+  trial_ends_at: moment.nullable(),
+  /** Null where nothing more is charged. */
+  next_charge_at: moment.nullable(),
+  /** When it ends because it was cancelled. */
+  ends_at: moment.nullable(),
+  ended_at: moment.nullable(),
+  end_reason: z.enum(endReasons).nullable(),
+}
+
+export const memberItem = z.object(shared)
+export type MemberItem = z.infer<typeof memberItem>
+export const memberListAnswer = listAnswer(memberItem)
+
+export const endReasonCounts = z.object({ items: z.array(z.object({ reason: z.string(), count: z.number() })) })
+export type EndReasonCounts = z.infer<typeof endReasonCounts>
+
+const invoice = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  amount,
+  currency: z.string(),
+  refunded: amount,
+  /** What could still be paid back. */
+  left: amount,
+  status: z.string(),
+  created_at: moment,
+  paid_at: moment.nullable(),
+  /** The provider's page of it. */
+  url: z.string().nullable(),
+})
+
+export const memberPage = z.object({
+  ...shared,
+  version: z.number(),
+  trial_days: z.number(),
+  subscription: z.string().nullable(),
+  /** What was agreed to at the purchase, in the words shown. */
+  agreed: z.object({ summary: z.string().nullable(), at: moment }).nullable(),
+  /** Charged from a bill to come on. */
+  next_price: z.object({ price: amount, from: moment }).nullable(),
+  end_comment: z.string().nullable(),
+  invoices: z.array(invoice),
+  orders: z.array(z.object({ number: z.number(), total: amount, created_at: moment })),
+  notes: z.array(note),
+  /** What the reader may do with it now. */
+  allowed: z.array(z.enum(acts)),
+})
+export type MemberPageAnswer = z.infer<typeof memberPage>
+
+/** `answered` false: the provider is silent. Null: it has no such membership yet. */
+export const memberProvider = z.object({
+  answered: z.boolean(),
+  membership: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      price: amount,
+      trial_ends_at: moment.nullable(),
+      next_bill_at: moment.nullable(),
+      ends_at: moment.nullable(),
+      /** Its page at the provider. */
+      url: z.string(),
+      different: z.boolean().describe('The shop says something else'),
+    })
+    .nullable(),
+  card: z
+    .object({ brand: z.string(), last4: z.string(), expires_month: z.number(), expires_year: z.number() })
+    .nullable(),
+})
+export type MemberProvider = z.infer<typeof memberProvider>
+
+const comment = typedText().max(1_000).optional()
+
+export const memberCancelRequest = z.object({
+  at: z.enum(['now', 'end'], 'validation.required'),
+  reason: z.enum(endReasons, 'validation.required'),
+  comment,
+  /** Pay the last paid bill back; only at once. */
+  refund: z.boolean().default(false),
+})
+export const extendTrialRequest = z.object({
+  days: z.number().int().min(1, 'validation.tooSmall').max(90, 'member.trialTooLong'),
+})
+export const memberPriceRequest = z.object({
+  /** Euros a month. */
+  price: z
+    .number()
+    .min(0.5, 'validation.tooSmall')
+    .max(10_000, 'validation.tooMuch')
+    .multipleOf(0.01, 'validation.invalid'),
+  /** The earliest bill, as a day; left out: as early as it may be. */
+  from: since,
+  why: typedText().max(500).default(''),
+})
+export const memberRefundRequest = z.object({
+  /** Left out: all that is left. */
+  amount: euros.optional(),
+  reason: z.enum(refundReasons),
+  note: typedText().max(1_000).optional(),
+})

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { amount } from '#contract/catalogue.ts'
+import { anyNumber, anyOf, bulkRequest, listAnswer, listQuery, since, someText } from '#contract/office/lists.ts'
+import { languages, markets } from '#shared/markets.ts'
+
+export const moment = z.string().describe('ISO 8601, UTC')
+
+export const paymentStates = [
+  'PAID',
+  'PARTLY_REFUNDED',
+  'REFUNDED',
+  'DISPUTED',
+  'REFUND_PENDING',
+  'REFUND_FAILED',
+] as const
+export const fulfilmentStates = ['UNFULFILLED', 'PACKED', 'PARTIAL', 'FULFILLED', 'CANCELLED', 'ON_HOLD'] as const
+export const returnStates = [
+  'NONE',
+  'REQUESTED',
+  'APPROVED',
+  'REJECTED',
+  'RECEIVED',
+  'CANCELLED',
+  'REFUNDED',
+  'CLOSED',
+] as const
+const flags = ['stock', 'unpublished', 'amount', 'none'] as const
+
+/** Euros as typed in an address. */
+const euros = z.coerce.number().min(0).max(10_000_000).optional()
+const yesNo = z
+  .enum(['true', 'false'])
+  .transform((text) => text === 'true')
+  .optional()
+
+const orderFilters = {
+  payment: anyOf(paymentStates),
+  fulfilment: anyOf(fulfilmentStates),
+  return: anyOf(returnStates),
+  /** Days are those of the shop's time zone. */
+  'date.gte': since,
+  'date.lt': since,
+  'total.gte': euros,
+  'total.lt': euros,
+  market: anyOf(markets),
+  language: anyOf(languages),
+  country: anyOf(['NO', 'SE', 'FR']),
+  product: anyNumber,
+  size: someText,
+  /** Something was bought at the member price. */
+  member: yesNo,
+  landing: yesNo,
+  soid: someText,
+  flag: anyOf(flags),
+  carrier: someText,
+}
+
+export const orderSorts = ['-created_at', 'total', 'number'] as const
+export const orderListQuery = listQuery(orderSorts, orderFilters)
+export type OrderListQuery = z.infer<typeof orderListQuery>
+
+export const orderItem = z.object({
+  number: z.number(),
+  created_at: moment,
+  name: z.string(),
+  email: z.string(),
+  total: amount,
+  refunded: amount,
+  currency: z.string(),
+  payment: z.enum(paymentStates),
+  fulfilment: z.enum(fulfilmentStates),
+  return: z.enum(returnStates),
+  /** There is a return, but no piece has left the shop. */
+  nothing_sent: z.boolean(),
+  market: z.string(),
+  language: z.string(),
+  country: z.string(),
+  /** Lines of the order, and pieces in all of them. */
+  lines: z.number(),
+  pieces: z.number(),
+  /** What was bought, in the order's words, the first three lines. */
+  products: z.array(z.string()),
+  member: z.boolean(),
+  landing: z.boolean(),
+  soid: z.string().nullable(),
+  flag: z.string().nullable(),
+  hold_reason: z.string().nullable(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+export const orderListAnswer = listAnswer(orderItem)
+export type OrderListAnswer = z.infer<typeof orderListAnswer>
+
+export const checkoutStates = [
+  'QUOTED',
+  'INTENT_CREATED',
+  'CONFIRMING',
+  'REQUIRES_ACTION',
+  'DECLINED',
+  'UNKNOWN',
+  'EXPIRED',
+] as const
+
+export const checkoutListQuery = listQuery(['-created_at'], {
+  state: anyOf(checkoutStates),
+  'date.gte': since,
+  'date.lt': since,
+  market: anyOf(markets),
+})
+export type CheckoutListQuery = z.infer<typeof checkoutListQuery>
+
+export const checkoutItem = z.object({
+  id: z.string(),
+  created_at: moment,
+  updated_at: moment,
+  state: z.enum(checkoutStates),
+  name: z.string(),
+  email: z.string(),
+  total: amount,
+  currency: z.string(),
+  market: z.string(),
+  language: z.string(),
+  products: z.array(z.string()),
+  pieces: z.number(),
+  declines: z.number(),
+  /** Why the card was refused last: a message key, and its sentence in the reader's language. */
+  failure: z.string().nullable(),
+  failure_text: z.string().nullable(),
+  payment: z.string().nullable(),
+})
+export type CheckoutItem = z.infer<typeof checkoutItem>
+export const checkoutListAnswer = listAnswer(checkoutItem)
+
+export const orderActs = ['pack', 'ship', 'hold', 'release', 'print', 'export'] as const
+export const orderBulkRequest = bulkRequest(orderActs)

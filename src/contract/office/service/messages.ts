@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { amount } from '#contract/catalogue.ts'
+import { anyOf, listAnswer, listQuery } from '#contract/office/lists.ts'
+import { note } from '#contract/office/sales/order-page.ts'
+import { fulfilmentStates, paymentStates } from '#contract/office/sales/orders.ts'
+import { typedText } from '#shared/typed-text.ts'
+
+const moment = z.string().describe('ISO 8601, UTC')
+export const messageStates = ['NEW', 'OPEN', 'WAITING', 'CLOSED', 'SPAM'] as const
+const acts = ['reply', 'close', 'spam', 'open', 'assign', 'note'] as const
+
+export const messageListQuery = listQuery(['-created_at'], {
+  state: anyOf(messageStates),
+  /** `me`, or `none`: nobody yet. */
+  assignee: z.enum(['me', 'none']).optional(),
+  /** Nothing happened for a day. */
+  older: z.enum(['24h']).optional(),
+})
+
+const shared = {
+  id: z.string(),
+  state: z.enum(messageStates),
+  name: z.string(),
+  email: z.string(),
+  /** The one it was written in, and is answered in. */
+  language: z.string(),
+  created_at: moment,
+  /** When it or its last reply came. */
+  active_at: moment,
+  assignee: z.string().nullable(),
+}
+
+export const messageItem = z.object({ ...shared, excerpt: z.string() })
+export type MessageItem = z.infer<typeof messageItem>
+export const messageListAnswer = listAnswer(messageItem)
+
+export const messagePage = z.object({
+  ...shared,
+  version: z.number(),
+  assignee_id: z.number().nullable(),
+  /** Whom it can be given to. */
+  assignees: z.array(z.object({ id: z.number(), name: z.string() })),
+  phone: z.string(),
+  content: z.string(),
+  replies: z.array(z.object({ id: z.number(), author: z.string(), body: z.string(), created_at: moment })),
+  notes: z.array(note),
+  sender: z.object({
+    /** `proved`: signed in to the account of this address; `unproved`: only the same address. */
+    proof: z.enum(['proved', 'unproved', 'unknown']),
+    customer_id: z.number().nullable(),
+    orders: z.array(
+      z.object({
+        number: z.number(),
+        total: amount,
+        created_at: moment,
+        fulfilment: z.enum(fulfilmentStates),
+        payment: z.enum(paymentStates),
+      }),
+    ),
+    membership: z.object({ id: z.string(), status: z.string() }).nullable(),
+  }),
+  /** What a reply may name, between double braces, with what it stands for here. */
+  placeholders: z.record(z.string(), z.string()),
+  /** What the reader may do with it now. */
+  allowed: z.array(z.enum(acts)),
+})
+export type MessagePageAnswer = z.infer<typeof messagePage>
+
+export const messageReplyRequest = z.object({
+  body: typedText('validation.required').min(1, 'validation.required').max(10_000, 'validation.tooLong'),
+})
+export const messageAssignRequest = z.object({
+  /** A staff member's number; null: nobody. */
+  assignee: z.number('validation.required').int().positive().nullable(),
+})

@@ -1,0 +1,43 @@
+import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { findOrderFacts, lockOrderByNumber } from '#domain/sales/orders/order-facts-queries.ts'
+import { piecesToSend } from '#domain/sales/orders/order-state-rules.ts'
+import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { checkMaySend } from './change-parcel.ts'
+import { findParcel, insertParcel, type ParcelWithLines } from './parcel-queries.ts'
+import { checkPieces, type Piece } from './parcel-rules.ts'
+
+/**
+ * Packs pieces of an order into a new parcel; `lines` left out: all that is left to send.
+ * @throws `request.notFound`, `state.notAllowed` for an order on hold or cancelled, invalid `lines` above what is left
+ */
+export async function packParcel(
+  shop: Shop,
+  input: { number: number; lines?: readonly Piece[] | undefined; notify?: boolean | undefined; actor: Actor },
+): Promise<ParcelWithLines> {
+  const { number, notify = true, actor } = input
+  return shop.database.transaction(async (transaction) => {
+    const order = await lockOrderByNumber(transaction, number)
+    if (!order) throw new ShopError('request.notFound')
+    const now = shop.clock()
+    const earlier = await findEarlierAct(transaction, actor, { action: 'parcel.pack', now })
+    if (earlier !== null) return (await findParcel(transaction, earlier))!
+    checkMaySend(order)
+    const left = piecesToSend(await findOrderFacts(transaction, order)).filter(({ quantity }) => quantity > 0)
+    const lines = input.lines ?? left
+    checkPieces(lines, left)
+    const { staffId } = actor
+    const id = await insertParcel(transaction, { orderId: order.id, lines, notify, staffId, createdAt: now })
+    const after = { state: 'PACKED', order: order.number, lines }
+    await insertStaffAudit(transaction, actor, {
+      at: now,
+      action: 'parcel.pack',
+      subject: `parcel:${id}`,
+      before: null,
+      after,
+    })
+    await refreshOrderStates(transaction, order.id)
+    return (await findParcel(transaction, id))!
+  })
+}

@@ -1,0 +1,84 @@
+import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
+import type { HookFact } from '#domain/platform/webhooks/webhook-events.ts'
+import type { Shop } from '#shop.ts'
+import { checkMaySend, moveParcel, type ParcelInput, withParcel } from './change-parcel.ts'
+import type { ParcelRow, ParcelWithLines } from './parcel-queries.ts'
+import { checkTracking, isCarrier, type Tracking, undoSeconds } from './parcel-rules.ts'
+import { sendParcelMailJob } from './send-parcel-mails.ts'
+
+/**
+ * Hands a packed parcel to its carrier; the payer's mail leaves when it cannot be undone any more. Repeating it with
+ * the same tracking changes nothing.
+ * @throws `state.notAllowed`, `edit.conflict`, invalid `tracking_url`
+ */
+export async function shipParcel(
+  shop: Shop,
+  input: ParcelInput & Partial<Tracking> & { notify?: boolean | undefined },
+): Promise<ParcelWithLines> {
+  const { id, version, actor } = input
+  return withParcel(shop, id, async (locked) => {
+    const { transaction, order, parcel, now } = locked
+    const tracking = checkTracking({ ...trackingOf(parcel), ...givenTracking(input) })
+    if (isRepeat(parcel, input, tracking)) return parcel
+    checkMaySend(order)
+    const notify = input.notify ?? parcel.notify
+    const changes = { ...tracking, notify, shippedAt: now }
+    const shipped = await moveParcel(locked, { to: 'SHIPPED', action: 'parcel.ship', version, actor, changes })
+    await tellHooks(transaction, shippedFact({ order, parcel: shipped, at: now }), shop)
+    if (notify) {
+      const at = now.toISOString()
+      await shop.jobs.enqueue(
+        sendParcelMailJob,
+        { parcelId: id, kind: 'shipped', at },
+        { key: `${id}:shipped:${at}`, database: transaction, startAfterSeconds: undoSeconds },
+      )
+    }
+    return shipped
+  })
+}
+
+/** What programs elsewhere are told of a parcel, once it cannot be undone any more. */
+function shippedFact({
+  order,
+  parcel,
+  at,
+}: {
+  order: { number: number }
+  parcel: ParcelWithLines
+  at: Date
+}): HookFact {
+  const lines = parcel.lines.map(({ position, quantity }) => ({ position, quantity }))
+  const sendAt = new Date(at.getTime() + undoSeconds * 1_000)
+  const data = { order: order.number, parcel: parcel.id, lines }
+  return { event: 'order.shipped', key: shippedKey(parcel), data, at, sendAt }
+}
+
+/** Names one shipment: a parcel that was unpacked may leave again. */
+export function shippedKey({ id, shippedAt }: Pick<ParcelRow, 'id' | 'shippedAt'>): string {
+  return `parcel:${id}:${shippedAt?.getTime()}`
+}
+
+/** The fields of a tracking that a call gives. */
+export function givenTracking({ carrier, trackingNumber, trackingUrl }: Partial<Tracking>): Partial<Tracking> {
+  return {
+    ...(carrier !== undefined && { carrier }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
+    ...(trackingUrl !== undefined && { trackingUrl }),
+  }
+}
+
+export function trackingOf({ carrier, trackingNumber, trackingUrl }: ParcelRow): Tracking {
+  return { carrier: isCarrier(carrier) ? carrier : null, trackingNumber, trackingUrl }
+}
+
+/** The same person ships the same parcel again because the first answer was lost. */
+function isRepeat(parcel: ParcelRow, { version, actor }: ParcelInput, tracking: Tracking): boolean {
+  return (
+    parcel.state === 'SHIPPED' &&
+    parcel.version === version + 1 &&
+    parcel.staffId === actor.staffId &&
+    parcel.carrier === tracking.carrier &&
+    parcel.trackingNumber === tracking.trackingNumber &&
+    parcel.trackingUrl === tracking.trackingUrl
+  )
+}

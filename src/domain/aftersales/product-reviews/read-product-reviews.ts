@@ -1,0 +1,26 @@
+import { findProduct } from '#domain/catalogue/products/read-catalogue.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findRating, findShownReviews, type ShownReview } from './review-queries.ts'
+
+export type ProductReviews = { productId: number; count: number; average: number | null; items: ShownReview[] }
+
+/**
+ * What buyers say of a product by number or slug, the newest first; nothing where the owner shows no real reviews
+ * (D28). Throws `request.notFound`.
+ */
+export async function readProductReviews(
+  shop: Shop,
+  input: { product: string; page: number; perPage: number },
+): Promise<ProductReviews> {
+  const product = await findProduct(shop, input.product)
+  if (!product) throw new ShopError('request.notFound')
+  const { id: productId } = product
+  if ((await getSettings(shop))['claims.reviews'].mode !== 'real') {
+    return { productId, count: 0, average: null, items: [] }
+  }
+  const page = { limit: input.perPage, offset: (input.page - 1) * input.perPage }
+  const rating = await findRating(shop.database, productId)
+  return { productId, ...rating, items: await findShownReviews(shop.database, productId, page) }
+}

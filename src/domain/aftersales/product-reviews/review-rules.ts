@@ -1,0 +1,56 @@
+import { countPieces, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
+import { dayMs } from '#shared/dates.ts'
+/** When buyers are asked for a review, and of what. Pure. */
+
+/** How long a mailed invitation lets its holder write. */
+export const invitationDays = 60
+/** An invitation this late would ask about something half forgotten: the order's time has passed. */
+export const latestInvitationDays = 30
+
+type Pieces = { position: number; quantity: number }
+
+export type ReviewFacts = {
+  order: { total: number; refunded: number }
+  lines: readonly { position: number; productId: number }[]
+  parcels: readonly { state: string; shippedAt: Date | null; deliveredAt: Date | null; lines: Pieces[] }[]
+  refunds: readonly { status: string; lines: Pieces[] }[]
+  returns: readonly { state: string; lines: Pieces[] }[]
+}
+
+const setAside: readonly string[] = ['REJECTED', 'CANCELLED']
+
+/** When a parcel came, or should have where nobody said so: the longest delivery, with every weekend in between. */
+export function arrivalOf(
+  { shippedAt, deliveredAt }: { shippedAt: Date | null; deliveredAt: Date | null },
+  longestDelivery: number,
+): Date | null {
+  if (deliveredAt) return deliveredAt
+  return shippedAt && new Date(shippedAt.getTime() + deliveryDays(longestDelivery) * dayMs)
+}
+
+/** Days that so many working days last at most. */
+export function deliveryDays(workingDays: number): number {
+  return workingDays + 2 * Math.ceil(workingDays / 5)
+}
+
+/** Products of which the buyer has a piece by now that neither goes back nor was paid back. */
+export function reviewableProducts(
+  { order, lines, parcels, refunds, returns }: ReviewFacts,
+  { now, longestDelivery }: { now: Date; longestDelivery: number },
+): number[] {
+  if (order.total > 0 && order.refunded >= order.total) return []
+  const arrived = countPieces(
+    parcels.filter((parcel) => {
+      const at = arrivalOf(parcel, longestDelivery)
+      return (parcel.state === 'SHIPPED' || parcel.state === 'DELIVERED') && at !== null && at <= now
+    }),
+  )
+  const refunded = countPieces(refunds.filter(isPaidBack))
+  const returned = countPieces(returns.filter(({ state }) => !setAside.includes(state)))
+  const kept = lines.filter(({ position }) => {
+    // A piece that came back and was paid back is counted by either.
+    const gone = Math.max(refunded.get(position) ?? 0, returned.get(position) ?? 0)
+    return (arrived.get(position) ?? 0) > gone
+  })
+  return [...new Set(kept.map(({ productId }) => productId))]
+}

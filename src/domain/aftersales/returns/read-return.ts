@@ -1,0 +1,59 @@
+import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { findMembershipOfOrder, type MembershipRow } from '#domain/sales/membership/membership-queries.ts'
+import { type PaidInvoice, readPaidInvoices } from '#domain/sales/membership/refund-invoice.ts'
+import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
+import { findOrder, type OrderLineRow, type OrderRow } from '#domain/sales/orders/order-queries.ts'
+import { piecesToSend, sentPieces } from '#domain/sales/orders/order-state-rules.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findOffer, type ReturnOffer } from './refund-return.ts'
+import { type FullReturn, findReturn } from './return-queries.ts'
+import { awaitedPieces, type Piece, piecesToPay } from './return-rules.ts'
+
+export type ReturnPage = {
+  row: FullReturn
+  order: OrderRow
+  lines: OrderLineRow[]
+  /** Pieces by line that were not sent: they are cancelled, not sent back. */
+  unsent: Piece[]
+  /** Pieces that can still come in. */
+  awaited: Piece[]
+  /** No piece of the order has left the shop. */
+  nothingSent: boolean
+  offer: ReturnOffer
+  /** That a withdrawal ended. `invoices`: null while the provider is silent. */
+  membership: (Pick<MembershipRow, 'id' | 'status' | 'endedAt'> & { invoices: PaidInvoice[] | null }) | null
+  staff: Map<number, string>
+}
+
+/** A return with what it is about. Throws `request.notFound`. */
+export async function readReturn(shop: Shop, id: number): Promise<ReturnPage> {
+  const row = await findReturn(shop.database, id)
+  if (!row) throw new ShopError('request.notFound')
+  const { order, lines } = (await findOrder(shop.database, row.orderId))!
+  const facts = await findOrderFacts(shop.database, order)
+  const by = [row.staffId, ...row.refunds.map(({ staffId }) => staffId)]
+  return {
+    row,
+    order,
+    lines,
+    unsent: piecesToSend(facts),
+    awaited: awaitedPieces(row.lines, facts),
+    nothingSent: sentPieces(facts).size === 0,
+    offer: row.subject === 'goods' ? await findOffer(shop, row) : { pieces: piecesToPay(row, facts), amount: 0 },
+    membership: row.subject === 'membership' ? await readMembership(shop, row.orderId) : null,
+    staff: await findStaffNames(shop.database, by),
+  }
+}
+
+async function readMembership(shop: Shop, orderId: number): Promise<ReturnPage['membership']> {
+  const membership = await findMembershipOfOrder(shop.database, orderId)
+  if (!membership) return null
+  const { id, status, endedAt } = membership
+  try {
+    return { id, status, endedAt, invoices: await readPaidInvoices(shop, membership) }
+  } catch (error) {
+    if (!(error instanceof ShopError) || error.code !== 'provider.unavailable') throw error
+    return { id, status, endedAt, invoices: null }
+  }
+}

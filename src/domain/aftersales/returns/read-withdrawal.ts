@@ -1,0 +1,95 @@
+import { findSettingSince } from '#domain/platform/settings/find-setting-since.ts'
+import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
+import { membershipWithdrawalEnd } from '#domain/sales/membership/subscription-rules.ts'
+import { findOrderEvents } from '#domain/sales/orders/order-progress-queries.ts'
+import { sentParcels } from '#domain/sales/orders/order-progress-rules.ts'
+import {
+  findOrder,
+  findOrdersOfCustomer,
+  type OrderRow,
+  type OrderWithLines,
+} from '#domain/sales/orders/order-queries.ts'
+import type { Shop } from '#shop.ts'
+import { readReturnRules } from './return-address.ts'
+import { dueAtOf, sendBackEnd } from './return-rules.ts'
+import { findWithdrawals } from './withdrawal-queries.ts'
+import { goodsWithdrawalEnd, isStillTime, type WithdrawalSubject } from './withdrawal-rules.ts'
+
+const recentOrders = 100
+
+/** Until when something can be withdrawn from, and when that was done. */
+export type WithdrawalTerm = { until: Date; open: boolean; statedAt: Date | null }
+
+/**
+ * How goods go back. `by` and `refundBy`: when goods and money are sent at the latest, null before the withdrawal.
+ */
+export type SendingBack = {
+  address: string
+  postage: 'customer' | 'shop'
+  by: Date | null
+  refundBy: Date | null
+  /** Whether some of the goods left the shop. */
+  wasSent: boolean
+}
+export type WithdrawalTerms = {
+  goods: WithdrawalTerm | null
+  membership: WithdrawalTerm | null
+  sendingBack: SendingBack | null
+}
+export type OrderWithTerms = OrderWithLines & { terms: WithdrawalTerms }
+
+/**
+ * What of an order can be withdrawn from, and until when. Goods: null if refunded whole without a withdrawal;
+ * membership: null if none started, or it is over without a withdrawal.
+ */
+export async function withdrawalOf(shop: Shop, order: OrderRow): Promise<WithdrawalTerms> {
+  // The end that was shown stays where the owner promises faster delivery since.
+  const promised = await findSettingSince(shop, 'delivery.product', order.createdAt)
+  const longestDelivery = Math.max(...promised.map(([, longest]) => longest))
+  const stated = await findWithdrawals(shop.database, order.id)
+  const membership = await findMembershipOfOrder(shop.database, order.id)
+  const term = (subject: WithdrawalSubject, until: Date): WithdrawalTerm => {
+    const statedAt = stated.find((row) => row.subject === subject)?.statedAt ?? null
+    const open = statedAt === null && isStillTime(until, shop.clock(), shop.environment.timeZone)
+    return { until, open, statedAt }
+  }
+  const { timeZone } = shop.environment
+  const buyer = { country: order.country, zip: order.contact.zip, timeZone }
+  const events = await findOrderEvents(shop.database, [order.id])
+  const parcels = sentParcels(events.get(order.id)?.parcels ?? [])
+  const isStated = stated.some(({ subject }) => subject === 'goods')
+  const isRefunded = order.flag === 'stock' || order.flag === 'amount' || (isPaidBack(order) && !isStated)
+  const goodsEnd = goodsWithdrawalEnd({ orderedAt: order.createdAt, longestDelivery, buyer, parcels })
+  const goods = isRefunded ? null : term('goods', goodsEnd)
+  const sendingBack = goods && {
+    ...(await readReturnRules(shop, order.host)),
+    by: goods.statedAt && sendBackEnd(goods.statedAt, buyer),
+    refundBy: goods.statedAt && dueAtOf(goods.statedAt),
+    wasSent: parcels.length > 0,
+  }
+  if (!membership) return { goods, membership: null, sendingBack }
+  const agreed = term('membership', membershipWithdrawalEnd(order.createdAt, buyer))
+  return { goods, membership: membership.endedAt && agreed.statedAt === null ? null : agreed, sendingBack }
+}
+
+/** All of it was paid back. */
+function isPaidBack({ refunded, total }: OrderRow): boolean {
+  return refunded > 0 && refunded >= total
+}
+
+/** A customer's orders with what can, or could, be withdrawn from, the newest first. */
+export async function listWithdrawable(shop: Shop, customerId: number): Promise<OrderWithTerms[]> {
+  const page = { limit: recentOrders, offset: 0 }
+  const { orders } = await findOrdersOfCustomer(shop.database, customerId, page)
+  return Promise.all(orders.map((each) => withTerms(shop, each)))
+}
+
+/** The orders of these ids, in their order. */
+export async function readWithdrawable(shop: Shop, ids: readonly number[]): Promise<OrderWithTerms[]> {
+  const found = await Promise.all(ids.map((id) => findOrder(shop.database, id)))
+  return Promise.all(found.flatMap((each) => (each ? [withTerms(shop, each)] : [])))
+}
+
+async function withTerms(shop: Shop, found: OrderWithLines): Promise<OrderWithTerms> {
+  return { ...found, terms: await withdrawalOf(shop, found.order) }
+}

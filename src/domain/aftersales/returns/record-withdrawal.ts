@@ -1,0 +1,98 @@
+import type { Queries } from '#database/open-database.ts'
+import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
+import { findOrderFacts, lockOrder } from '#domain/sales/orders/order-facts-queries.ts'
+import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
+import { type RefundRequest, refundOrder } from '#domain/sales/refunds/refund-order.ts'
+import type { RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import type { Shop } from '#shop.ts'
+import {
+  type FullReturn,
+  findReturn,
+  findReturnsOfOrder,
+  findSettledWithdrawals,
+  findUnfiledWithdrawals,
+  insertReturn,
+  updateReturn,
+} from './return-queries.ts'
+import { dueAtOf, isComplete, withdrawnPieces } from './return-rules.ts'
+
+export type StatedWithdrawal = { orderId: number; subject: 'goods' | 'membership'; statedAt: Date }
+
+/**
+ * Opens the return of a withdrawal, approved: it is a statement, not a request. Call it in the withdrawal's own
+ * transaction; once there is one, it does nothing.
+ */
+export async function recordWithdrawal(
+  transaction: Queries,
+  { orderId, subject, statedAt, now }: StatedWithdrawal & { now: Date },
+): Promise<void> {
+  const order = await lockOrder(transaction, orderId)
+  if (!order) return
+  const isGoods = subject === 'goods'
+  const others = await findReturnsOfOrder(transaction, orderId)
+  const id = await insertReturn(transaction, {
+    orderId,
+    kind: 'withdrawal',
+    subject,
+    state: 'APPROVED',
+    statedAt,
+    dueAt: dueAtOf(statedAt),
+    createdAt: now,
+    lines: isGoods ? withdrawnPieces(await findOrderFacts(transaction, order), others) : [],
+  })
+  if (id !== null && isGoods) await refreshOrderStates(transaction, orderId)
+}
+
+const batchSize = 200
+
+/**
+ * Opens the returns of withdrawals that a release without returns recorded, and ends those of goods that were never
+ * sent and are paid back. Safe to repeat.
+ */
+export async function sweepReturns(shop: Shop): Promise<void> {
+  for (const stated of await findUnfiledWithdrawals(shop.database, batchSize)) {
+    await shop.database.transaction((transaction) => recordWithdrawal(transaction, { ...stated, now: shop.clock() }))
+  }
+  for (const id of await findSettledWithdrawals(shop.database, batchSize)) await endSettled(shop, id)
+}
+
+/** Refunds an order or cancels pieces of it; a withdrawal that waits for nothing any more ends with it. */
+export function refundAndSettle(shop: Shop, request: Omit<RefundRequest, 'settle'>): Promise<RefundRow> {
+  return refundOrder(shop, {
+    ...request,
+    async settle(transaction, orderId) {
+      const order = (await lockOrder(transaction, orderId))!
+      const facts = await findOrderFacts(transaction, order)
+      for (const row of await findReturnsOfOrder(transaction, orderId)) {
+        const isUnderWay = row.state === 'APPROVED' || row.state === 'RECEIVED'
+        const isWithdrawal = row.kind === 'withdrawal' && row.subject === 'goods'
+        if (isUnderWay && isWithdrawal && isComplete(row, facts)) await endReturn(transaction, row, shop.clock())
+      }
+    },
+  })
+}
+
+/** Ends a withdrawal from goods that were never sent and are paid back. */
+async function endSettled(shop: Shop, id: number): Promise<void> {
+  await shop.database.transaction(async (transaction) => {
+    const found = await findReturn(transaction, id)
+    const order = found && (await lockOrder(transaction, found.orderId))
+    const locked = order && (await findReturn(transaction, id))
+    if (locked?.state !== 'APPROVED') return
+    await endReturn(transaction, locked, shop.clock())
+    await refreshOrderStates(transaction, locked.orderId)
+  })
+}
+
+/** There is nothing to wait for. What never left was not received either: only its end has a time. */
+async function endReturn(transaction: Queries, row: FullReturn, at: Date): Promise<void> {
+  await updateReturn(transaction, row.id, { state: 'REFUNDED', endedAt: at })
+  await insertAuditEntry(transaction, {
+    at,
+    actor: 'shop',
+    action: 'return.settled',
+    subject: `return:${row.id}`,
+    before: { state: row.state },
+    after: { state: 'REFUNDED', order: row.orderNumber },
+  })
+}

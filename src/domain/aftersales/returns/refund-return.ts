@@ -1,0 +1,143 @@
+import type { RefundReason, ReturnState } from '#database/schema/states.ts'
+import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
+import { readPaidInvoices, refundInvoice } from '#domain/sales/membership/refund-invoice.ts'
+import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'
+import { findOrder } from '#domain/sales/orders/order-queries.ts'
+import { type RefundRequest, refundOrder } from '#domain/sales/refunds/refund-order.ts'
+import { findRefund, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { changeReturn, checkVersion, lockReturn, notAllowed, type ReturnInput } from './change-return.ts'
+import { type FullReturn, findReturn } from './return-queries.ts'
+import { isComplete, type Piece, piecesToPay } from './return-rules.ts'
+
+type Paid = Pick<RefundRequest, 'key' | 'note' | 'notify' | 'limit' | 'askedAt'>
+
+export type ReturnRefund = ReturnInput &
+  Paid & {
+    /** Left out: all that came in and is not paid back. */
+    lines: readonly Piece[] | null
+    /** Cents; null: what the pieces cost. Less needs a note that says why. */
+    amount: number | null
+    reason: RefundReason
+    /** Of a membership's return: the bill that is paid back. */
+    invoiceId: string | null
+  }
+
+/** What a return can pay back now: the pieces, and what they cost. */
+export type ReturnOffer = { pieces: Piece[]; amount: number }
+
+export async function findOffer(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<ReturnOffer> {
+  const found = (await findOrder(shop.database, row.orderId))!
+  const pieces = piecesToPay(row, await findOrderFacts(shop.database, found.order))
+  const prices = new Map(found.lines.map(({ position, price }) => [position, price]))
+  return { pieces, amount: costOf(pieces, prices) }
+}
+
+/** What a return pays back once all of it is here; null where earlier refunds leave that uncertain. */
+export async function findDue(shop: Pick<Shop, 'database'>, row: FullReturn): Promise<number | null> {
+  const { order } = (await findOrder(shop.database, row.orderId))!
+  const whole = { ...row, lines: row.lines.map((line) => ({ ...line, received: line.quantity })) }
+  const { pieces, amount } = await findOffer(shop, whole)
+  const isLeft = ({ position, quantity }: Piece) =>
+    pieces.some((piece) => piece.position === position && piece.quantity === quantity)
+  return row.lines.every(isLeft) && amount <= order.total - order.refunded ? amount : null
+}
+
+/**
+ * Pays back what came in with a return by an ordinary refund of the order, or a bill of the membership withdrawn from.
+ * Repeated with its key, it answers the first refund.
+ * @throws `state.notAllowed`, `edit.conflict`, validation.error, and what refunds throw
+ */
+export async function refundReturn(shop: Shop, input: ReturnRefund): Promise<RefundRow> {
+  const row = await findReturn(shop.database, input.id)
+  if (!row) throw new ShopError('request.notFound')
+  // A call that was cut off after the refund was stored; it is finished below.
+  const isKnown = (await findRefund(shop.database, input.key)) !== null
+  if (!isKnown) {
+    if (row.state !== 'APPROVED' && row.state !== 'RECEIVED') throw notAllowed(row.state)
+    await checkVersion(shop.database, row, input.version)
+  }
+  return row.subject === 'goods' ? refundGoods(shop, row, input) : refundMembership(shop, row, input)
+}
+
+async function refundGoods(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {
+  const { key, note, notify, limit, askedAt, actor, reason } = input
+  const isKnown = (await findRefund(shop.database, key)) !== null
+  const offer = isKnown ? { pieces: [], amount: 0 } : await findOffer(shop, row)
+  if (!isKnown && offer.pieces.length === 0) throw notAllowed(row.state)
+  const pieces = input.lines ?? offer.pieces
+  if (!isKnown) await checkOffered(shop, row, { ...input, pieces, offer })
+  return refundOrder(shop, {
+    act: 'refund',
+    number: row.orderNumber,
+    lines: pieces.map(({ position, quantity }) => ({ position, quantity, restock: false })),
+    amount: input.amount,
+    endMembership: false,
+    ...{ key, reason, note, notify, actor, limit, askedAt },
+    ofReturn: {
+      id: row.id,
+      async record(transaction) {
+        const locked = await lockReturn(shop, transaction, row.id)
+        const isOver = locked.row.state === 'RECEIVED' && isComplete(locked.row, locked.facts)
+        await changeReturn(locked, {
+          path: isOver ? ['REFUNDED'] : [],
+          action: 'return.refund',
+          version: input.version,
+          actor,
+          changes: { refundKey: key, ...(isOver && { endedAt: locked.now }) },
+          facts: { refund: key, lines: pieces },
+        })
+      },
+    },
+  })
+}
+
+/** Throws where more is to be paid back than came in, or less without a word why. */
+async function checkOffered(
+  shop: Shop,
+  row: FullReturn,
+  input: { pieces: readonly Piece[]; amount: number | null; note: string | null; offer: ReturnOffer },
+): Promise<void> {
+  const { pieces, amount, note, offer } = input
+  for (const [index, { position, quantity }] of pieces.entries()) {
+    const most = offer.pieces.find((piece) => piece.position === position)?.quantity ?? 0
+    if (quantity > most) throw invalid({ [`lines.${index}.quantity`]: ['return.tooMany'] })
+  }
+  const { lines } = (await findOrder(shop.database, row.orderId))!
+  const cost = costOf(pieces, new Map(lines.map(({ position, price }) => [position, price])))
+  if (amount === null || amount === cost) return
+  if (amount > cost) throw invalid({ amount: ['validation.tooMuch'] })
+  if (!note) throw invalid({ note: ['return.whyLess'] })
+}
+
+function costOf(pieces: readonly Piece[], prices: ReadonlyMap<number, number>): number {
+  return pieces.reduce((sum, { position, quantity }) => sum + quantity * (prices.get(position) ?? 0), 0)
+}
+
+async function refundMembership(shop: Shop, row: FullReturn, input: ReturnRefund): Promise<RefundRow> {
+  const { key, invoiceId, amount, reason, note, actor } = input
+  if (!invoiceId) throw invalid({ invoice: ['validation.required'] })
+  const membership = await findMembershipOfOrder(shop.database, row.orderId)
+  if (!membership) throw notAllowed(row.state)
+  const paid = await readPaidInvoices(shop, membership)
+  const isLast = paid.every(({ invoice, left }) => invoice.id === invoiceId || left === 0)
+  return refundInvoice(shop, {
+    ...{ membership, key, invoiceId, amount, reason, note, actor },
+    returnId: row.id,
+    async record(transaction) {
+      const locked = await lockReturn(shop, transaction, row.id)
+      const { state } = locked.row
+      // There is nothing to send back.
+      const received: ReturnState[] = state === 'APPROVED' ? ['RECEIVED'] : []
+      await changeReturn(locked, {
+        path: [...received, ...(isLast ? ['REFUNDED' as const] : [])],
+        action: 'return.refund',
+        version: input.version,
+        actor,
+        changes: { refundKey: key, ...(isLast && { endedAt: locked.now }) },
+        facts: { refund: key, invoice: invoiceId },
+      })
+    },
+  })
+}

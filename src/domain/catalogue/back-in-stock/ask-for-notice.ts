@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { findProduct } from '#domain/catalogue/products/read-catalogue.ts'
+import { findCustomerById } from '#domain/people/customers/customer-queries.ts'
+import { normalEmail } from '#domain/people/customers/customer-rules.ts'
+import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
+import { hourMs } from '#shared/dates.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { countNoticesOf, upsertNotice } from './notice-queries.ts'
+import { sendStockNoticeJob } from './send-back-in-stock-mails.ts'
+
+// Somebody who typed an address that is not theirs fills no mailbox with it.
+const maxPerAddress = 20
+const mailedAgainAfterMs = hourMs
+
+/**
+ * Notes that an address wants to know when a product or size is back, and mails a link that confirms it. A signed-in
+ * customer's own proved address needs no link.
+ * @throws `request.notFound`; `size` where there is no such size
+ */
+export async function askForNotice(
+  shop: Shop,
+  input: { productId: number; size: string | null; email: string; customerId: number | null } & Required<MailContext>,
+): Promise<void> {
+  const { language, host, https } = input
+  const product = await findProduct(shop, String(input.productId))
+  if (!product) throw new ShopError('request.notFound')
+  const sizeKey = input.size ?? ''
+  if (product.sizes.length > 0 ? !product.sizes.some(({ key }) => key === sizeKey) : sizeKey !== '')
+    throw invalid({ size: ['validation.required'] })
+  const email = normalEmail(input.email)
+  const customer = input.customerId === null ? null : await findCustomerById(shop.database, input.customerId)
+  const isOwn = customer?.email === email && customer.emailProvedAt !== null
+  if ((await countNoticesOf(shop.database, email)) >= maxPerAddress) return
+  const now = shop.clock()
+  await shop.database.transaction(async (transaction) => {
+    const row = await upsertNotice(
+      transaction,
+      {
+        ...{ id: randomUUID(), productId: product.id, sizeKey, email, language, host, https },
+        ...{ askedAt: now, confirmedAt: isOwn ? now : null },
+      },
+      new Date(now.getTime() - mailedAgainAfterMs),
+    )
+    if (!row || row.confirmedAt) return
+    const key = `${row.id}-${now.getTime()}`
+    await shop.jobs.enqueue(sendStockNoticeJob, { id: row.id, mail: 'confirm', key }, { key, database: transaction })
+  })
+}

@@ -1,0 +1,48 @@
+import { findProductCards } from '#domain/catalogue/products/product-card-queries.ts'
+import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
+import { isSignatureOf, signText } from '#domain/platform/secrets/secret-token.ts'
+import { getShopSecret } from '#domain/platform/secrets/shop-secret.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { deleteNotice, findNotice, type NoticeRow, updateConfirmed } from './notice-queries.ts'
+
+type LinkShop = Pick<Shop, 'database' | 'caches'>
+
+const purpose = 'stock-notice'
+
+/** What a mailed link says: the notice's id, signed. It is worth something while the notice is stored. */
+export async function noticeToken(shop: LinkShop, id: string): Promise<string> {
+  return `${id}.${signText(await getShopSecret(shop, 'links'), purpose, id)}`
+}
+
+/** What a link is about. Throws `request.notFound` where it is forged, or nothing waits any more. */
+export async function openNotice(
+  shop: LinkShop,
+  token: string,
+): Promise<{ notice: NoticeRow; product: ProductCardRow | null }> {
+  const notice = await noticeOf(shop, token)
+  if (!notice) throw new ShopError('request.notFound')
+  const [product = null] = await findProductCards(shop.database, [notice.productId])
+  return { notice, product }
+}
+
+/** Says yes for the address; safe to repeat. Throws as `openNotice`. */
+export async function confirmNotice(shop: LinkShop & Pick<Shop, 'clock'>, token: string): Promise<void> {
+  const notice = await noticeOf(shop, token)
+  if (!notice) throw new ShopError('request.notFound')
+  await updateConfirmed(shop.database, notice.id, shop.clock())
+}
+
+/** Forgets the notice and its address. Safe to repeat: one that is gone is gone. */
+export async function withdrawNotice(shop: LinkShop, token: string): Promise<void> {
+  const notice = await noticeOf(shop, token)
+  if (notice) await deleteNotice(shop.database, notice.id)
+}
+
+async function noticeOf(shop: LinkShop, token: string): Promise<NoticeRow | null> {
+  const match = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(token)
+  if (!match) return null
+  const [, id = '', signature = ''] = match
+  if (!isSignatureOf(await getShopSecret(shop, 'links'), purpose, id, signature)) return null
+  return findNotice(shop.database, id)
+}

@@ -1,0 +1,54 @@
+import { productInput } from '#domain/catalogue/products/product-input.ts'
+import { lockProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { inputOf } from '#domain/catalogue/products/product-rows.ts'
+import { changedTags } from '#domain/catalogue/products/product-tags.ts'
+import { writeProduct } from '#domain/catalogue/products/write-product.ts'
+import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
+import type { Shop } from '#shop.ts'
+import { findPriceHistory } from './price-history-queries.ts'
+import { findOpenPlans, findProductsWithDuePlans, updatePlan } from './price-plan-queries.ts'
+import { stepPlans } from './price-plan-rules.ts'
+import { lowestPricesBefore } from './price-rules.ts'
+
+/** Begins and ends what is planned for until now, one product after the other; what fails is tried again. */
+export async function sweepPricePlans(shop: Shop): Promise<void> {
+  const failures: unknown[] = []
+  for (const productId of await findProductsWithDuePlans(shop.database, shop.clock())) {
+    await applyDuePlans(shop, productId).catch((error: unknown) => failures.push(error))
+  }
+  if (failures.length) throw failures[0]
+}
+
+/** The same of one product, in one transaction: safe to repeat, and in several processes at once. */
+export async function applyDuePlans(shop: Shop, productId: number): Promise<void> {
+  const at = shop.clock()
+  const tags = await shop.database.transaction(async (transaction) => {
+    const row = await lockProductRow(transaction, { id: productId })
+    if (!row) return []
+    const plans = await findOpenPlans(transaction, productId)
+    const history = await findPriceHistory(transaction, productId)
+    const before = inputOf(row)
+    const { product, changes } = stepPlans(before, plans, {
+      at,
+      isValid: (input) => productInput.safeParse(input).success,
+      referenceOf: ({ sizeKey, startsAt }) =>
+        lowestPricesBefore(history, { sizeKey, instant: startsAt, since: row.firstActiveAt }),
+    })
+    if (!changes.length) return []
+    if (product !== before) {
+      await writeProduct(transaction, { before: row, input: product, by: { source: 'plan', actor: null }, at })
+    }
+    for (const { plan, values } of changes) {
+      await updatePlan(transaction, plan.id, values)
+      await insertAuditEntry(transaction, {
+        ...{ at, actor: 'plan', action: acts[values.state!], subject: `plan:${plan.id}` },
+        before: { state: plan.state },
+        after: { product: productId, price: plan.price, ...values },
+      })
+    }
+    return changedTags(row, product)
+  })
+  if (tags.length) await shop.changes.announce(tags)
+}
+
+const acts = { PLANNED: 'plan.made', RUNNING: 'plan.started', ENDED: 'plan.ended', CANCELLED: 'plan.cancelled' }

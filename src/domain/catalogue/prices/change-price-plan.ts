@@ -1,0 +1,159 @@
+import type { Queries } from '#database/open-database.ts'
+import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
+import { productInput } from '#domain/catalogue/products/product-input.ts'
+import { lockProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { inputOf } from '#domain/catalogue/products/product-rows.ts'
+import { changedTags } from '#domain/catalogue/products/product-tags.ts'
+import { writeProduct } from '#domain/catalogue/products/write-product.ts'
+import { type Actor, findEarlierAct, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { staleChange } from '#domain/platform/audit/changed-fields.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { applyDuePlans } from './apply-price-plans.ts'
+import {
+  findOpenPlans,
+  findPlan,
+  insertPlan,
+  type NamedPricePlan,
+  type PricePlan,
+  updatePlan,
+} from './price-plan-queries.ts'
+import { ownPrices, type PlanDraft, planProblems, restored, withoutReductions, withPrices } from './price-plan-rules.ts'
+
+type Draft = Omit<PlanDraft, 'startsAt'> & {
+  /** Null: at once. */
+  startsAt: Date | null
+}
+
+/** Plans a price. Throws invalid fields, `product` where there is no such product. */
+export async function planPrice(
+  shop: Shop,
+  { productId, draft, actor }: { productId: number; draft: Draft; actor: Actor },
+): Promise<NamedPricePlan> {
+  const at = shop.clock()
+  const id = await shop.database.transaction(async (transaction) => {
+    const row = await lockProductRow(transaction, { id: productId })
+    if (!row) throw invalid({ product: ['validation.unknown'] })
+    const earlier = await findEarlierAct(transaction, actor, { action: 'plan.made', now: at })
+    if (earlier !== null) return earlier
+    const others = await findOpenPlans(transaction, productId)
+    const values = usable(row, others, { ...draft, startsAt: draft.startsAt ?? at }, at)
+    const { staffId } = actor
+    const made = await insertPlan(transaction, { ...values, productId, state: 'PLANNED', staffId, createdAt: at })
+    const after = { product: productId, ...values }
+    await insertStaffAudit(transaction, actor, {
+      at,
+      action: 'plan.made',
+      subject: `plan:${made}`,
+      before: null,
+      after,
+    })
+    return made
+  })
+  await applyDuePlans(shop, productId)
+  return (await findPlan(shop.database, id))!
+}
+
+/**
+ * Changes a plan of the `version` that staff saw: of one that runs only its end. Throws invalid fields,
+ * `request.notFound`, `edit.conflict` and `state.notAllowed`.
+ */
+export async function changePricePlan(
+  shop: Shop,
+  input: { id: number; version: number; change: Partial<Omit<Draft, 'sizeKey'>>; actor: Actor },
+): Promise<NamedPricePlan> {
+  const { id, version, change, actor } = input
+  const at = shop.clock()
+  const productId = await shop.database.transaction(async (transaction) => {
+    const { plan, row } = await lockPlan(transaction, { id, version, change })
+    const wanted = { ...plan, ...change, startsAt: change.startsAt === null ? at : (change.startsAt ?? plan.startsAt) }
+    const others = (await findOpenPlans(transaction, plan.productId)).filter((other) => other.id !== id)
+    if (plan.state === 'RUNNING') {
+      if (Object.keys(change).some((field) => field !== 'endsAt')) throw notAllowed(plan)
+      if (!wanted.endsAt || wanted.endsAt <= at) throw invalid({ ends_at: ['validation.past'] })
+      if (planProblems(inputOf(row), others, wanted, wanted.startsAt).starts_at) {
+        throw invalid({ ends_at: ['validation.plansOverlap'] })
+      }
+    }
+    const values = plan.state === 'RUNNING' ? { endsAt: wanted.endsAt } : usable(row, others, wanted, at)
+    await updatePlan(transaction, id, values)
+    await insertStaffAudit(transaction, actor, {
+      ...{ at, action: 'plan.changed', subject: `plan:${id}` },
+      before: { ...described(plan), version },
+      after: { ...described({ ...plan, ...values }), version: version + 1 },
+    })
+    return plan.productId
+  })
+  await applyDuePlans(shop, productId)
+  return (await findPlan(shop.database, id))!
+}
+
+/** Cancels a plan; the price is back at once where it runs. Throws as `changePricePlan`. */
+export async function cancelPricePlan(
+  shop: Shop,
+  { id, version, actor }: { id: number; version: number; actor: Actor },
+): Promise<void> {
+  const at = shop.clock()
+  const tags = await shop.database.transaction(async (transaction) => {
+    const { plan, row } = await lockPlan(transaction, { id, version, change: {} })
+    await updatePlan(transaction, id, { state: 'CANCELLED', endedAt: at })
+    await insertStaffAudit(transaction, actor, {
+      ...{ at, action: 'plan.cancelled', subject: `plan:${id}` },
+      before: { ...described(plan), version },
+      after: { state: 'CANCELLED', product: plan.productId, version: version + 1 },
+    })
+    if (plan.state !== 'RUNNING') return []
+    const input = restored(inputOf(row), plan, isValid)
+    await writeProduct(transaction, { before: row, input, by: { source: 'plan', actor }, at })
+    return changedTags(row, input)
+  })
+  await shop.changes.announce(tags)
+}
+
+const isValid = (product: unknown): boolean => productInput.safeParse(product).success
+
+/** The plan's values with the member price that it will have. Throws invalid fields. */
+function usable(row: ProductRow, others: readonly PricePlan[], draft: PlanDraft, now: Date) {
+  const { sizeKey, price, kind, startsAt, endsAt } = draft
+  const product = inputOf(row)
+  const problems = planProblems(product, others, draft, now)
+  if (Object.keys(problems).length) throw invalid(problems)
+  const then = withoutReductions(product, others, startsAt)
+  const size = sizeKey === '' ? null : ownPrices(then, sizeKey)
+  const memberPrice = draft.memberPrice === undefined ? memberPriceOf(then, size) : draft.memberPrice
+  if (memberPrice !== null && memberPrice >= price) throw invalid({ member_price: ['validation.memberPriceLower'] })
+  // Also a size with a member price of its own must stay above that.
+  if (!isValid(withPrices(then, sizeKey, { price, memberPrice }))) throw invalid({ price: ['validation.planPrices'] })
+  return { sizeKey, price, memberPrice, kind, startsAt, endsAt }
+}
+
+function memberPriceOf(product: Parameters<typeof pricesOfSize>[0], size: Parameters<typeof pricesOfSize>[1] | null) {
+  return size ? pricesOfSize(product, size).memberPrice : product.memberPrice
+}
+
+/** Locks product and plan. Throws where the plan is over or was changed since `version`. */
+async function lockPlan(
+  transaction: Queries,
+  { id, version, change }: { id: number; version: number; change: object },
+): Promise<{ plan: NamedPricePlan; row: ProductRow }> {
+  const found = await findPlan(transaction, id)
+  const row = found && (await lockProductRow(transaction, { id: found.productId }))
+  const plan = row && (await findPlan(transaction, id))
+  if (!plan) throw new ShopError('request.notFound')
+  if (plan.version !== version) {
+    throw await staleChange(transaction, {
+      ...{ subject: `plan:${id}`, action: 'plan.changed', seen: version },
+      current: { ...described(plan), version: plan.version },
+      yours: described({ ...plan, ...change }),
+    })
+  }
+  if (plan.state !== 'PLANNED' && plan.state !== 'RUNNING') throw notAllowed(plan)
+  return { plan, row }
+}
+
+const notAllowed = ({ state }: PricePlan) => new ShopError('state.notAllowed', { details: { state } })
+
+/** As the audit log and conflicts name its fields. */
+function described({ price, memberPrice, kind, startsAt, endsAt, state }: PricePlan): Record<string, unknown> {
+  return { price, member_price: memberPrice, kind, starts_at: startsAt, ends_at: endsAt, state }
+}

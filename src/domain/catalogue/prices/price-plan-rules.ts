@@ -1,0 +1,147 @@
+import type { Cents } from '#shared/money.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+import type { PricePlan } from './price-plan-queries.ts'
+import type { LowestPrice } from './price-rules.ts'
+
+/** Own prices of a product, or of a size: null where it costs what the product costs. */
+export type Prices = { price: Cents | null; memberPrice: Cents | null }
+export type Priced = { price: Cents; memberPrice: Cents | null; sizes: readonly ({ key: string } & Prices)[] }
+
+/** What staff plan. `memberPrice` left out: the present one stays. */
+export type PlanDraft = Pick<PricePlan, 'sizeKey' | 'price' | 'kind' | 'startsAt' | 'endsAt'> & {
+  memberPrice?: Cents | null | undefined
+}
+
+/** Own prices of the product (key '') or of a size; null where it has no such size. */
+export function ownPrices(product: Priced, key: string): Prices | null {
+  return key === '' ? product : (product.sizes.find((size) => size.key === key) ?? null)
+}
+
+/** The product with other prices of its own, or of a size. */
+export function withPrices<Product extends Priced>(product: Product, key: string, prices: Prices): Product {
+  if (key === '') return { ...product, price: prices.price ?? product.price, memberPrice: prices.memberPrice }
+  const { price, memberPrice } = prices
+  return { ...product, sizes: product.sizes.map((size) => (size.key === key ? { ...size, price, memberPrice } : size)) }
+}
+
+/** The product as its prices are at a moment by what is planned, but for reductions. */
+export function withoutReductions<Product extends Priced>(
+  product: Product,
+  plans: readonly PricePlan[],
+  moment: Date,
+): Product {
+  const restored = plans.filter(({ state }) => state === 'RUNNING').reduce((now, plan) => restore(now, plan), product)
+  return plans
+    .filter(({ state, kind, startsAt }) => state === 'PLANNED' && kind === 'permanent' && startsAt <= moment)
+    .reduce((now, plan) => (ownPrices(now, plan.sizeKey) ? withPrices(now, plan.sizeKey, plan) : now), restored)
+}
+
+function restore<Product extends Priced>(product: Product, plan: PricePlan): Product {
+  if (!ownPrices(product, plan.sizeKey)) return product
+  return withPrices(product, plan.sizeKey, { price: plan.priceBefore, memberPrice: plan.memberPriceBefore })
+}
+
+/** What something costs that a plan is for. */
+export function priceOf(product: Priced, key: string): Cents {
+  return ownPrices(product, key)?.price ?? product.price
+}
+
+/** What is wrong with a plan beside the other open ones of its product, by field. */
+export function planProblems(product: Priced, others: readonly PricePlan[], draft: PlanDraft, now: Date): FieldErrors {
+  const { sizeKey, kind, startsAt, endsAt } = draft
+  if (!ownPrices(product, sizeKey)) return { size: ['validation.unknown'] }
+  if (startsAt < now) return { starts_at: ['validation.past'] }
+  if (kind === 'reduction' && !endsAt) return { ends_at: ['validation.required'] }
+  if (kind === 'permanent' && endsAt) return { ends_at: ['validation.permanentHasNoEnd'] }
+  if (endsAt && endsAt <= startsAt) return { ends_at: ['validation.endBeforeStart'] }
+  const overlapping = others.filter((plan) => plan.sizeKey === sizeKey && overlaps(plan, draft))
+  if (overlapping.length) return { starts_at: ['validation.plansOverlap'] }
+  const then = withoutReductions(product, others, startsAt)
+  if (kind === 'reduction' && draft.price >= priceOf(then, sizeKey)) return { price: ['validation.noReduction'] }
+  if (typeof draft.memberPrice === 'number' && draft.memberPrice >= draft.price) {
+    return { member_price: ['validation.memberPriceLower'] }
+  }
+  return {}
+}
+
+type Span = Pick<PricePlan, 'startsAt' | 'endsAt'>
+
+/** A price for good holds at its moment only: what begins later may change it again. */
+function overlaps(one: Span, other: Span): boolean {
+  const end = ({ startsAt, endsAt }: Span) => endsAt?.getTime() ?? startsAt.getTime() + 1
+  return one.startsAt.getTime() < end(other) && other.startsAt.getTime() < end(one)
+}
+
+export type PlanChange = { plan: PricePlan; values: Partial<PricePlan> }
+
+/**
+ * Ends and begins what is due, in this order, so that between two reductions in a row no other price shows. What cannot
+ * begin any more is cancelled: missed as a whole, no reduction now, or of a size that is gone.
+ */
+export function stepPlans<Product extends Priced>(
+  product: Product,
+  plans: readonly PricePlan[],
+  {
+    at,
+    isValid,
+    referenceOf,
+  }: {
+    at: Date
+    isValid(product: Product): boolean
+    /** The lowest prices of the 30 days before a plan. */
+    referenceOf(plan: PricePlan): LowestPrice
+  },
+): { product: Product; changes: PlanChange[] } {
+  const isDue = (moment: Date | null) => moment !== null && moment <= at
+  const changes: PlanChange[] = []
+  let now = product
+  const ended = plans.filter(({ state, endsAt }) => state === 'RUNNING' && isDue(endsAt))
+  for (const plan of ended) {
+    now = restored(now, plan, isValid)
+    changes.push({ plan, values: { state: 'ENDED', endedAt: at } })
+  }
+  for (const plan of plans.filter(({ state, startsAt }) => state === 'PLANNED' && isDue(startsAt))) {
+    const before = ownPrices(now, plan.sizeKey)
+    const next = before && withPrices(now, plan.sizeKey, plan)
+    const isTooLate = isDue(plan.endsAt)
+    const isReduced = plan.kind === 'permanent' || plan.price < priceOf(now, plan.sizeKey)
+    if (!next || isTooLate || !isReduced || !isValid(next)) {
+      changes.push({ plan, values: { state: 'CANCELLED', endedAt: at } })
+      continue
+    }
+    // Steps of one uninterrupted reduction keep the first reference.
+    const step = ended.find(
+      ({ sizeKey, endsAt }) => sizeKey === plan.sizeKey && Number(endsAt) === Number(plan.startsAt),
+    )
+    const isPermanent = plan.kind === 'permanent'
+    const reference = isPermanent ? null : step?.referencePrice ? fixedOf(step) : referenceOf(plan)
+    const values: Partial<PricePlan> = {
+      state: isPermanent ? 'ENDED' : 'RUNNING',
+      priceBefore: before.price,
+      memberPriceBefore: before.memberPrice,
+      referencePrice: reference?.price ?? null,
+      referenceWithMembers: reference?.withMembers ?? null,
+      ...(isPermanent && { endedAt: at }),
+    }
+    changes.push({ plan, values })
+    now = next
+  }
+  return { product: now, changes }
+}
+
+/** As fixed when the plan began. */
+export function fixedOf({ referencePrice, referenceWithMembers }: PricePlan): LowestPrice {
+  return { price: referencePrice, withMembers: referenceWithMembers }
+}
+
+/** With the prices of before the plan; without the member price where it is not the lower one any more. */
+export function restored<Product extends Priced>(
+  product: Product,
+  plan: PricePlan,
+  isValid: (product: Product) => boolean,
+): Product {
+  const whole = restore(product, plan)
+  if (isValid(whole)) return whole
+  const plain = restore(product, { ...plan, memberPriceBefore: null })
+  return isValid(plain) ? plain : product
+}

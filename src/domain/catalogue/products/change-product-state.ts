@@ -1,0 +1,33 @@
+import type { ProductState } from '#database/schema/states.ts'
+import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { editProduct } from './edit-product.ts'
+import type { ProductRow } from './product-queries.ts'
+import { type ProductAct, productMoves } from './product-states.ts'
+
+const actions: Record<ProductAct, string> = {
+  activate: 'product.activated',
+  deactivate: 'product.deactivated',
+  archive: 'product.archived',
+  restore: 'product.restored',
+}
+
+/** Throws `state.notAllowed` with the present state, `edit.conflict` and `request.notFound`. */
+export function changeProductState(
+  shop: Shop,
+  input: { id: number; version?: number; act: ProductAct; actor: Actor },
+): Promise<ProductRow> {
+  const { act, ...edit } = input
+  return editProduct(shop, {
+    ...edit,
+    action: actions[act],
+    change: ({ state }) => ({ state: stateAfter(state, act) }),
+  })
+}
+
+function stateAfter(state: ProductState, act: ProductAct): ProductState {
+  const next = productMoves[state][act]
+  if (!next) throw new ShopError('state.notAllowed', { details: { state } })
+  return next
+}

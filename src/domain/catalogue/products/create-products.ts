@@ -1,0 +1,77 @@
+import { recordFirstPrices } from '#domain/catalogue/prices/record-prices.ts'
+import { insertMovements } from '#domain/catalogue/stock/stock-queries.ts'
+import { insertDeliveriesOfProducts } from '#domain/platform/webhooks/webhook-queries.ts'
+import { productAddressesTag, productListTag, productTag } from '#shared/cache-tags.ts'
+import { type ProductDraft, readProductInput } from './product-input.ts'
+import { refreshProductSearch } from './product-queries.ts'
+import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'
+import {
+  deleteFormerSlugs,
+  insertImages,
+  insertProductCategories,
+  insertProducts,
+  insertSizes,
+} from './save-catalogue-queries.ts'
+import { byCommand, type CatalogueWriter } from './save-product.ts'
+
+/**
+ * Creates new products, all or none, in as many statements as one takes. Throws `validation.error`, and the database's
+ * own error where a slug is taken.
+ */
+export async function createProducts(shop: CatalogueWriter, drafts: ProductDraft[]): Promise<void> {
+  if (drafts.length === 0) return
+  const inputs = drafts.map(readProductInput)
+  const now = shop.clock()
+  const ids = await shop.database.transaction(async (transaction) => {
+    const bySlug = await insertProducts(
+      transaction,
+      inputs.map((input) => ({ ...productRowOf(input, now), stock: input.stock ?? null })),
+    )
+    const created = inputs.map((input) => ({ id: bySlug.get(input.slug)!, input }))
+    await insertImages(
+      transaction,
+      created.flatMap(({ id, input }) => imageRowsOf(id, input)),
+    )
+    await insertSizes(
+      transaction,
+      created.flatMap(({ id, input }) =>
+        sizeRowsOf(id, input).map((size, place) => ({ ...size, stock: input.sizes[place]!.stock ?? null })),
+      ),
+    )
+    const { source, actor } = shop.by ?? byCommand
+    const change = { at: now, source, staffId: actor?.staffId ?? null }
+    await recordFirstPrices(transaction, {
+      products: created.map(({ id, input }) => ({ id, product: input })),
+      change,
+    })
+    const reason = source === 'import' ? 'import' : 'count'
+    await insertMovements(
+      transaction,
+      created.flatMap(({ id, input }) =>
+        [{ key: '', stock: input.stock }, ...input.sizes].flatMap(({ key, stock }) =>
+          stock
+            ? [{ productId: id, sizeKey: key, delta: stock, after: stock, reason, at: now, staffId: change.staffId }]
+            : [],
+        ),
+      ),
+    )
+    await insertDeliveriesOfProducts(transaction, { ids: created.map(({ id }) => id), at: now })
+    await insertProductCategories(
+      transaction,
+      created.flatMap(({ id, input }) =>
+        input.categories.map((place) => ({ productId: id, categoryId: place.id, position: place.position })),
+      ),
+    )
+    await deleteFormerSlugs(
+      transaction,
+      'product',
+      inputs.map(({ slug }) => slug),
+    )
+    const numbers = created.map(({ id }) => id)
+    await refreshProductSearch(transaction, numbers)
+    return numbers
+  })
+  const categories = inputs.flatMap((input) => input.categories.map(({ id }) => id))
+  const lists = [...new Set(['all', 'featured', ...categories] as const)].map(productListTag)
+  await shop.changes.announce([productAddressesTag, ...lists, ...ids.map(productTag)])
+}

@@ -1,0 +1,175 @@
+import type { Queries } from '#database/open-database.ts'
+import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
+import type { StockCount } from '#domain/catalogue/stock/stock-queries.ts'
+import { type Actor, findEarlierAct, hasChangeOf, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { changedFields, staleChange } from '#domain/platform/audit/changed-fields.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
+import type { Shop } from '#shop.ts'
+import { slugFrom } from './catalogue-rules.ts'
+import { changesPrices } from './price-change-rules.ts'
+import { describeProduct } from './product-description.ts'
+import { type ProductDraft, type ProductInput, readProductInput } from './product-input.ts'
+import { findProductRow, lockProductRow, type ProductRow } from './product-queries.ts'
+import { inputOf } from './product-rows.ts'
+import { changedTags } from './product-tags.ts'
+import { findOrderedSizes, findUnknownCategories } from './product-use-queries.ts'
+import { findTakenSlugs } from './save-catalogue-queries.ts'
+import { writeProduct } from './write-product.ts'
+
+type Edit = {
+  actor: Actor
+  /** What the price history says of it. */
+  source?: 'edit' | 'bulk'
+  /** Called before prices are changed; throws where who acts may not. */
+  beforePrices?: (() => void) | undefined
+}
+
+/**
+ * Changes what staff name of a product, never its stock; `version` is the one they saw, any where left out. Throws
+ * `validation.error`, `edit.conflict`, `request.notFound` and what `beforePrices` throws.
+ */
+export async function editProduct(
+  shop: Shop,
+  input: Edit & {
+    id: number
+    version?: number
+    change: (before: ProductInput) => Partial<ProductDraft>
+    /** Does nothing where a change of the actor's call is in the log: a job may come to a row twice. */
+    isOnce?: boolean
+    /** Goes into the log beside the fields, for acts that are more than an edit. */
+    action?: string
+  },
+): Promise<ProductRow> {
+  const { id, version, change } = input
+  const at = shop.clock()
+  const seen = await findProductRow(shop.database, { id })
+  if (!seen) throw new ShopError('request.notFound')
+  await requireImages(shop, change(inputOf(seen)).images ?? [], seen)
+  const saved = await shop.database.transaction(async (transaction) => {
+    const before = await lockProductRow(transaction, { id })
+    if (!before) throw new ShopError('request.notFound')
+    const current = inputOf(before)
+    const { requestId } = input.actor
+    if (input.isOnce && (await hasChangeOf(transaction, { subject: `product:${id}`, requestId }))) return null
+    const draft = withoutStock({ ...current, ...change(current), id })
+    if (changesPrices(current, draft)) input.beforePrices?.()
+    if (version !== undefined && version !== before.version) {
+      throw await staleChange(transaction, {
+        ...{ subject: `product:${id}`, action: 'product.changed', seen: version },
+        current: { ...describeProduct(current), version: before.version },
+        yours: describeProduct({ ...current, ...draft } as ProductInput),
+      })
+    }
+    const product = readProductInput(draft)
+    await requireUsable(transaction, { product, before })
+    const counts = await write(transaction, { before, product, at, edit: input })
+    return { before, product: { ...product, id }, counts }
+  })
+  if (saved) await announce(shop, saved)
+  return (await findProductRow(shop.database, { id }))!
+}
+
+/** Creates a product without stock. A free address is made of its name where none is given. */
+export async function createProduct(
+  shop: Shop,
+  { draft, ...edit }: Edit & { draft: Omit<ProductDraft, 'slug'> & { slug?: string | undefined } },
+): Promise<ProductRow> {
+  const at = shop.clock()
+  const earlier = await findEarlierAct(shop.database, edit.actor, { action: 'product.created', now: at })
+  if (earlier !== null) return (await findProductRow(shop.database, { id: earlier }))!
+  await requireImages(shop, draft.images ?? [], null)
+  const saved = await shop.database.transaction(async (transaction) => {
+    const slug = draft.slug || (await freeSlug(transaction, draft.name))
+    const product = readProductInput(withoutStock({ ...draft, slug }))
+    await requireUsable(transaction, { product, before: null })
+    const by = { source: 'edit' as const, actor: edit.actor }
+    const { id, counts } = await writeProduct(transaction, { before: null, input: product, by, at })
+    await insertStaffAudit(transaction, edit.actor, {
+      ...{ at, action: 'product.created', subject: `product:${id}` },
+      before: null,
+      after: { ...describeProduct(product), state: product.state },
+    })
+    return { before: null, product: { ...product, id }, counts }
+  })
+  await announce(shop, saved)
+  return (await findProductRow(shop.database, { id: saved.product.id }))!
+}
+
+type Saved = { before: ProductRow | null; product: ProductInput & { id: number }; counts: StockCount[] }
+
+async function announce(shop: Shop, { before, product, counts }: Saved): Promise<void> {
+  await shop.changes.announce(changedTags(before, product))
+  await announceStock(shop, { counts })
+}
+
+async function write(
+  transaction: Queries,
+  {
+    before,
+    product,
+    at,
+    edit,
+  }: { before: ProductRow; product: ProductInput; at: Date; edit: Edit & { action?: string } },
+): Promise<StockCount[]> {
+  const earlier = { ...describeProduct(inputOf(before)), state: inputOf(before).state }
+  const changed = changedFields(earlier, { ...describeProduct(product), state: product.state })
+  if (!changed) return []
+  const by = { source: edit.source ?? ('edit' as const), actor: edit.actor }
+  const { counts } = await writeProduct(transaction, { before, input: product, by, at })
+  await insertStaffAudit(transaction, edit.actor, {
+    ...{ at, action: edit.action ?? 'product.changed', subject: `product:${before.id}` },
+    before: { ...changed.before, version: before.version },
+    after: { ...changed.after, version: before.version + 1 },
+  })
+  return counts
+}
+
+/** Throws invalid fields where an image that is new to the product is not in the storage. */
+async function requireImages(
+  { storage }: Pick<Shop, 'storage'>,
+  images: readonly { path: string }[],
+  before: ProductRow | null,
+): Promise<void> {
+  const known = new Set(before?.images.map(({ path }) => path))
+  for (const [index, { path }] of images.entries()) {
+    if (!known.has(path) && !(await storage.has(path))) {
+      throw invalid({ [`images.${index}.path`]: ['validation.noImage'] })
+    }
+  }
+}
+
+/** Throws invalid fields where a category is not there, or a size is gone that stands in orders. */
+async function requireUsable(
+  transaction: Queries,
+  { product, before }: { product: ProductInput; before: ProductRow | null },
+): Promise<void> {
+  const categories = product.categories.map(({ id }) => id)
+  if ((await findUnknownCategories(transaction, categories)).length)
+    throw invalid({ categories: ['validation.invalid'] })
+  if (!before) return
+  const keys = product.sizes.map(({ key }) => key)
+  const gone = before.sizes.filter(({ key }) => !keys.includes(key)).map(({ key }) => key)
+  const [ordered] = gone.length ? await findOrderedSizes(transaction, before.id, gone) : []
+  if (ordered === undefined) return
+  // A new key in its place was meant to rename it.
+  const place = before.sizes.findIndex(({ key }) => key === ordered)
+  throw invalid({ [`sizes.${Math.min(place, Math.max(keys.length - 1, 0))}.key`]: ['validation.sizeOrdered'] })
+}
+
+/** Staff change stock by movements only. */
+function withoutStock<Draft extends Partial<ProductDraft>>(draft: Draft): Draft {
+  const { stock: _, ...rest } = draft
+  return { ...rest, sizes: draft.sizes?.map(({ stock: __, ...size }) => size) } as Draft
+}
+
+/** An address made of a name that no product has. */
+export async function freeSlug(database: Queries, name: ProductDraft['name']): Promise<string> {
+  const text = visibleText(name.en ?? '') || Object.values(name).find(visibleText) || ''
+  const start = slugFrom(text).slice(0, 140) || 'product'
+  const taken = new Set(await findTakenSlugs(database, start))
+  if (!taken.has(start)) return start
+  let number = 2
+  while (taken.has(`${start}-${number}`)) number += 1
+  return `${start}-${number}`
+}

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import { eurosToCents } from '#shared/money.ts'
+import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { changeProductState } from './change-product-state.ts'
+import { editProduct } from './edit-product.ts'
+import { changedPrices, type PriceChangeRule, roundings } from './price-change-rules.ts'
+import { type ProductDraft, type ProductInput, productProblems } from './product-input.ts'
+import { findProductRow, findProductRows } from './product-queries.ts'
+import { inputOf } from './product-rows.ts'
+import { productStateOf } from './product-states.ts'
+
+export type ProductBulkAct =
+  | 'activate'
+  | 'deactivate'
+  | 'archive'
+  | 'category_add'
+  | 'category_remove'
+  | 'price_percent'
+  | 'price_amount'
+  | 'feature'
+  | 'unfeature'
+
+const nothing = z.object({})
+const category = z.object({ category: z.number('validation.required').int().positive() })
+const price = {
+  rounding: z.enum(roundings).default('none'),
+  /** Whether member prices change too. */
+  member: z.boolean().default(true),
+  /** What was told before; nothing is changed by it. */
+  preview: z.boolean().optional(),
+}
+const inputs = {
+  activate: nothing,
+  deactivate: nothing,
+  archive: nothing,
+  feature: nothing,
+  unfeature: nothing,
+  category_add: category,
+  category_remove: category,
+  price_percent: z.object({ percent: z.number('validation.required').min(-99).max(1_000), ...price }),
+  price_amount: z.object({ amount: z.number('validation.required').min(-1_000_000).max(1_000_000), ...price }),
+} as const
+
+/** One product's part of an act on many, safe to repeat. Throws invalid `input` fields at once. */
+export function productAct(
+  shop: Shop,
+  act: ProductBulkAct,
+  input: unknown,
+): (row: { id: string; actor: Actor }) => Promise<void> {
+  const change = changeOf(act, input)
+  return async ({ id, actor }) => {
+    const row = { id: Number(id), actor }
+    if (act === 'activate' || act === 'deactivate' || act === 'archive') return changeState(shop, { ...row, act })
+    // Of all acts only a change of prices would do more the second time.
+    await editProduct(shop, { ...row, source: 'bulk', change, isOnce: act.startsWith('price_') })
+  }
+}
+
+/** A product that is in the state already stays as it is: this act, or one like it, was begun before. */
+async function changeState(
+  shop: Shop,
+  input: { id: number; actor: Actor; act: 'activate' | 'deactivate' | 'archive' },
+): Promise<void> {
+  const after = { activate: 'active', deactivate: 'draft', archive: 'archived' } as const
+  const row = await findProductRow(shop.database, { id: input.id })
+  if (row && productStateOf(row) === after[input.act]) return
+  await changeProductState(shop, input)
+}
+
+function changeOf(act: ProductBulkAct, input: unknown): (product: ProductInput) => Partial<ProductDraft> {
+  const read = inputs[act].safeParse(input)
+  if (!read.success) throw invalid(fieldErrorsOf(read.error))
+  switch (act) {
+    case 'feature':
+      return () => ({ featured: true })
+    case 'unfeature':
+      return () => ({ featured: false })
+    case 'category_add': {
+      const { category: id } = inputs.category_add.parse(input)
+      return ({ categories }) => ({
+        categories: categories.some((place) => place.id === id) ? categories : [...categories, { id, position: 0 }],
+      })
+    }
+    case 'category_remove': {
+      const { category: id } = inputs.category_remove.parse(input)
+      return ({ categories }) => ({ categories: categories.filter((place) => place.id !== id) })
+    }
+    case 'price_percent':
+    case 'price_amount': {
+      const { rule, member } = priceRuleOf(act, input)
+      return (product) => pricesAfter(product, rule, member)
+    }
+    default:
+      return () => ({})
+  }
+}
+
+function priceRuleOf(
+  act: 'price_percent' | 'price_amount',
+  input: unknown,
+): { rule: PriceChangeRule; member: boolean } {
+  if (act === 'price_percent') {
+    const { percent, rounding, member } = inputs.price_percent.parse(input)
+    return { rule: { percent, rounding }, member }
+  }
+  const { amount, rounding, member } = inputs.price_amount.parse(input)
+  return { rule: { amount: eurosToCents(amount), rounding }, member }
+}
+
+function pricesAfter(
+  product: ProductInput,
+  rule: PriceChangeRule,
+  member: boolean,
+): Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'> {
+  const { price: own, memberPrice } = changedPrices(
+    { price: product.price, memberPrice: product.memberPrice },
+    rule,
+    member,
+  )
+  return { price: own ?? 0, memberPrice, sizes: product.sizes.map((size) => changedPrices(size, rule, member)) }
+}
+
+/** What a price act would make of a product, in cents; the fields in the way where it cannot be. */
+export function previewPrices(product: ProductInput, act: 'price_percent' | 'price_amount', input: unknown) {
+  const { rule, member } = priceRuleOf(act, input)
+  const after = { ...product, ...pricesAfter(product, rule, member) }
+  return { after, problems: productProblems(after) }
+}
+
+/** Products with what a price act would make of them; those that are gone are left out. */
+export async function previewPriceAct(
+  shop: Pick<Shop, 'database'>,
+  { ids, act, input }: { ids: readonly number[]; act: 'price_percent' | 'price_amount'; input: unknown },
+) {
+  const read = inputs[act].safeParse(input)
+  if (!read.success) throw invalid(fieldErrorsOf(read.error))
+  const rows = await findProductRows(shop.database, { ids: [...ids] })
+  return rows.map((row) => ({ before: inputOf(row), id: row.id, ...previewPrices(inputOf(row), act, input) }))
+}

@@ -1,0 +1,30 @@
+import { isSignatureOf, signText } from '#domain/platform/secrets/secret-token.ts'
+import { getShopSecret } from '#domain/platform/secrets/shop-secret.ts'
+import { hourMs } from '#shared/dates.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findProductRow, type ProductRow } from './product-queries.ts'
+
+const validMs = 24 * hourMs
+const purpose = 'product preview'
+
+export type PreviewLink = { slug: string; token: string; expiresAt: Date }
+
+/** A link that shows a product for a day, whatever its state. Throws `request.notFound`. */
+export async function createPreviewLink(shop: Shop, id: number): Promise<PreviewLink> {
+  const row = await findProductRow(shop.database, { id })
+  if (!row) throw new ShopError('request.notFound')
+  const expiresAt = new Date(shop.clock().getTime() + validMs)
+  const text = `${id}.${expiresAt.getTime()}`
+  const secret = await getShopSecret(shop, 'links')
+  return { slug: row.slug, token: `${text}.${signText(secret, purpose, text)}`, expiresAt }
+}
+
+/** The product of a preview link; null where the link is forged or over, or the product gone. */
+export async function findPreviewedProduct(shop: Shop, token: string): Promise<ProductRow | null> {
+  const [, text, id, until, signature] = /^((\d{1,9})\.(\d{1,15}))\.([\w-]{43})$/.exec(token) ?? []
+  if (!text || !id || !until || !signature) return null
+  if (!isSignatureOf(await getShopSecret(shop, 'links'), purpose, text, signature)) return null
+  if (Number(until) <= shop.clock().getTime()) return null
+  return findProductRow(shop.database, { id: Number(id) })
+}

@@ -1,0 +1,195 @@
+import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import type { Queries } from '#database/open-database.ts'
+import { type productImages, productSearch, type productSizes, products } from '#database/schema/catalogue.ts'
+import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
+import { type Language, languages, type Texts } from '#shared/markets.ts'
+
+export type SizeRow = Omit<typeof productSizes.$inferSelect, 'productId' | 'position'>
+
+/** A product as stored, with its images and sizes in their order and its categories. */
+export type ProductRow = typeof products.$inferSelect & {
+  images: Omit<typeof productImages.$inferSelect, 'productId' | 'position'>[]
+  sizes: SizeRow[]
+  categories: { id: number; handle: string; name: Texts; position: number }[]
+}
+
+// Written out: drizzle omits the table from its columns inside a selected expression.
+export const productId = sql.raw('"products"."id"')
+
+type ColumnValue<Column extends PgColumn> = Column['_']['notNull'] extends true
+  ? Column['_']['data']
+  : Column['_']['data'] | null
+
+/** A column of a product, also where the products come out of a subquery of that name. */
+const written = <Column extends PgColumn>(column: Column) =>
+  sql<ColumnValue<Column>>`${sql.raw(`"products"."${column.name}"`)}`.mapWith(column) as SQL<ColumnValue<Column>>
+
+const cardFields = {
+  id: written(products.id),
+  slug: written(products.slug),
+  name: written(products.name),
+  summary: written(products.summary),
+  vendor: written(products.vendor),
+  sku: written(products.sku),
+  price: written(products.price),
+  memberPrice: written(products.memberPrice),
+  youtubeId: written(products.youtubeId),
+  longMarketing: written(products.longMarketing),
+  stock: written(products.stock),
+}
+
+/** What a card is made of: a part of the row, read in one statement for a whole list. */
+export type ProductCardRow = Pick<ProductRow, keyof typeof cardFields> & {
+  images: Pick<ProductRow['images'][number], 'path' | 'alt' | 'focalX' | 'focalY'>[]
+  sizes: Omit<SizeRow, 'sku'>[]
+  categories: Pick<ProductRow['categories'][number], 'handle' | 'name'>[]
+}
+
+const sizesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('key', s.key, 'label', s.label,
+    'price', s.price, 'memberPrice', s.member_price, 'stock', s.stock${more}) ORDER BY s.position, s.key), '[]'::json)
+  FROM product_sizes s WHERE s.product_id = ${productId})`
+const imagesSql = (more = sql``) => sql`(SELECT coalesce(json_agg(json_build_object('path', i.path, 'alt', i.alt,
+    'focalX', i.focal_x, 'focalY', i.focal_y${more}) ORDER BY i.position), '[]'::json)
+  FROM product_images i WHERE i.product_id = ${productId})`
+const categoriesSql = (more = sql``, filter = sql``) => sql`(SELECT coalesce(json_agg(json_build_object(
+    'handle', c.handle, 'name', c.name${more}) ORDER BY c.position, c.id), '[]'::json)
+  FROM product_categories pc JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = ${productId} ${filter})`
+const onlyPublished = sql`AND c.published`
+
+export const cardColumns = {
+  ...cardFields,
+  images: imagesSql() as SQL<ProductCardRow['images']>,
+  sizes: sizesSql() as SQL<ProductCardRow['sizes']>,
+  categories: categoriesSql(sql``, onlyPublished) as SQL<ProductCardRow['categories']>,
+}
+
+const rowColumns = (categoryFilter?: SQL) => ({
+  ...cardFields,
+  description: written(products.description),
+  featured: written(products.featured),
+  published: written(products.published),
+  position: written(products.position),
+  seo: written(products.seo),
+  sizeGuide: written(products.sizeGuide),
+  lowStockAt: written(products.lowStockAt),
+  archivedAt: written(products.archivedAt),
+  firstActiveAt: written(products.firstActiveAt),
+  gaps: written(products.gaps),
+  version: written(products.version),
+  createdAt: written(products.createdAt),
+  updatedAt: written(products.updatedAt),
+  images: imagesSql(sql`, 'width', i.width, 'height', i.height`) as SQL<ProductRow['images']>,
+  sizes: sizesSql(sql`, 'sku', s.sku`) as SQL<ProductRow['sizes']>,
+  categories: categoriesSql(sql`, 'id', c.id, 'position', pc.position`, categoryFilter) as SQL<
+    ProductRow['categories']
+  >,
+})
+
+/** The text in a language, else English, else any: the SQL twin of `textIn`. */
+export function textSql(column: SQLWrapper, language: Language): SQL<string> {
+  const order = new Set([language, 'en', ...languages])
+  const parts = [...order].map((one) => sql`nullif(${column} ->> ${sql.raw(`'${one}'`)}, '')`)
+  return sql<string>`coalesce(${sql.join(parts, sql`, `)}, '')`
+}
+
+/** The products of a subquery named `best` with `product_id`, `score` and `place`, best first. */
+export async function findRankedProducts(database: Queries, best: SQL): Promise<ProductCardRow[]> {
+  const page = sql`${best}
+    CROSS JOIN LATERAL (SELECT * FROM ${products} WHERE ${productId} = best.product_id LIMIT 1) AS "products"`
+  return database.select(cardColumns).from(page).orderBy(sql`best.score DESC, best.place, best.product_id`)
+}
+
+/** The lowest prices of the 30 days before, by size key, of the reductions that run. */
+const reductionsSql = sql<Record<string, LowestPrice>>`(SELECT coalesce(json_object_agg(p.size_key,
+    json_build_object('price', p.reference_price, 'withMembers', p.reference_with_members)), '{}'::json)
+  FROM scheduled_prices p WHERE p.product_id = ${productId} AND p.state = 'RUNNING' AND p.reference_price IS NOT NULL)`
+
+export type PublishedProduct = ProductRow & { reductions: Record<string, LowestPrice> }
+
+/** One published product by number, else by address, else by an address it had before. */
+export async function findPublishedProduct(database: Queries, reference: string): Promise<PublishedProduct | null> {
+  const id = /^[1-9]\d{0,8}$/.test(reference) ? Number(reference) : null
+  const match =
+    id === null
+      ? sql`${products.id} = coalesce(
+          (SELECT p.id FROM products p WHERE p.slug = ${reference}),
+          (SELECT f.target_id::int FROM former_slugs f WHERE f.kind = 'product' AND f.slug = ${reference}))`
+      : eq(products.id, id)
+  const [row] = await database
+    .select({ ...rowColumns(onlyPublished), reductions: reductionsSql })
+    .from(products)
+    .where(and(eq(products.published, true), match))
+    .limit(1)
+  return row ?? null
+}
+
+/** The same, locked until the transaction ends, so that its changes come one after the other. */
+export async function lockProductRow(
+  transaction: Queries,
+  by: { id?: number | undefined; slug?: string },
+): Promise<ProductRow | null> {
+  const match = by.id === undefined ? eq(products.slug, by.slug ?? '') : eq(products.id, by.id)
+  const [locked] = await transaction.select({ id: products.id }).from(products).where(match).for('update')
+  return locked ? findProductRow(transaction, locked) : null
+}
+
+/** A product whole, published or not, as the owner edits it. */
+export async function findProductRow(
+  database: Queries,
+  by: { id?: number | undefined; slug?: string },
+): Promise<ProductRow | null> {
+  const wanted = by.id === undefined ? { slugs: [by.slug ?? ''] } : { ids: [by.id] }
+  const [found] = await findProductRows(database, wanted)
+  return found ?? null
+}
+
+/** Many of them, by number or address, in the order of their numbers. */
+export async function findProductRows(
+  database: Queries,
+  by: { ids: number[] } | { slugs: string[] },
+): Promise<ProductRow[]> {
+  const match =
+    'ids' in by
+      ? sql`${products.id} = ANY(${sql.param(by.ids)}::int[])`
+      : sql`${products.slug} = ANY(${sql.param(by.slugs)}::text[])`
+  return database.select(rowColumns()).from(products).where(match).orderBy(products.id)
+}
+
+// A large category has many products, and no statement may take long.
+const searchBatch = 500
+
+/** Rebuilds the search rows of these products in all languages; unpublished ones have none. */
+export async function refreshProductSearch(database: Queries, ids: number[]): Promise<void> {
+  for (let first = 0; first < ids.length; first += searchBatch) {
+    await refreshSearchRows(database, ids.slice(first, first + searchBatch))
+  }
+}
+
+async function refreshSearchRows(database: Queries, ids: number[]): Promise<void> {
+  await database.execute(sql`DELETE FROM ${productSearch} s USING ${products} p
+    WHERE s.product_id = ANY(${sql.param(ids)}::int[]) AND p.id = s.product_id AND NOT p.published`)
+  const configurations: Record<Language, string> = { no: 'norwegian', sv: 'swedish', fr: 'french', en: 'english' }
+  for (const language of languages) {
+    const configuration = sql.raw(`'${configurations[language]}'::regconfig`)
+    const words = (value: SQL, weight: string, dictionary: SQL = configuration) =>
+      sql`setweight(to_tsvector(${dictionary}, plain_text(${value})), ${sql.raw(`'${weight}'`)})`
+    const name = sql`t.name`
+    await database.execute(sql`
+      INSERT INTO ${productSearch} (product_id, language, plain_name, document)
+      SELECT t.id, ${language}, plain_text(t.name),
+        ${words(name, 'A')} || ${words(name, 'A', sql.raw(`'simple'::regconfig`))} || ${words(sql`t.summary`, 'B')}
+          || ${words(sql`t.categories`, 'B')} || ${words(sql`coalesce(t.vendor, '')`, 'B')}
+          || ${words(sql`t.description`, 'D')} || array_to_tsvector(emoji_of(plain_text(t.name)))
+      FROM (
+        SELECT p.id, p.vendor,
+          ${textSql(sql.raw('p.name'), language)} AS name,
+          ${textSql(sql.raw('p.summary'), language)} AS summary,
+          regexp_replace(${textSql(sql.raw('p.description'), language)}, '<[^>]*>', ' ', 'g') AS description,
+          coalesce((SELECT string_agg(${textSql(sql.raw('c.name'), language)}, ' ') FROM product_categories pc
+            JOIN categories c ON c.id = pc.category_id WHERE pc.product_id = p.id AND c.published), '') AS categories
+        FROM products p WHERE p.id = ANY(${sql.param(ids)}::int[]) AND p.published
+      ) t
+      ON CONFLICT (product_id, language) DO UPDATE SET plain_name = excluded.plain_name, document = excluded.document`)
+  }
+}

@@ -1,0 +1,96 @@
+import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
+import { readPrices } from '#domain/catalogue/prices/read-prices.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import type { Language } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { type CategoryRow, countCategories, findCategories, findPublishedCategory } from './category-queries.ts'
+import { cursorBefore } from './list-cursors.ts'
+import { type Facets, isNarrowing, type ListFilter, offeredFacets, priceBounds } from './list-filter-rules.ts'
+import {
+  countProducts,
+  findFacets,
+  findFilteredProducts,
+  findProducts,
+  type ProductList,
+  type ProductOrder,
+} from './product-list-queries.ts'
+import { findPublishedProduct, type ProductCardRow, type ProductRow } from './product-queries.ts'
+
+type Page = { page: number; perPage: number }
+
+/** Published products, one page of them, and how many there are in all. `language`: what names are sorted in. */
+export async function listProducts(
+  shop: Pick<Shop, 'database' | 'changes' | 'caches'>,
+  input: Page & ProductList & { order: ProductOrder; language: Language; filter?: ListFilter },
+): Promise<{ products: ProductCardRow[]; total: number }> {
+  const { page, perPage, filter, ...list } = input
+  const offset = (page - 1) * perPage
+  if (filter && isNarrowing(filter)) {
+    return findFilteredProducts(shop.database, { ...list, filter, limit: perPage, offset })
+  }
+  const cursor = await cursorBefore(shop, list, offset)
+  const rows = await findProducts(shop.database, { ...list, limit: perPage, offset, cursor })
+  // Each row carries the total of the list; an empty page has no row.
+  const total = rows[0]?.total ?? (await countProducts(shop.database, list))
+  return { products: rows, total }
+}
+
+/** What a list can be narrowed to, with the number of products that each choice leaves beside the other filters. */
+export async function readFacets(
+  shop: Pick<Shop, 'database'>,
+  { filter, language, ...list }: ProductList & { filter: ListFilter; language: Language },
+): Promise<Facets> {
+  return offeredFacets(await findFacets(shop.database, { ...list, filter, bounds: priceBounds }), filter, language)
+}
+
+export type FoundProduct = ProductRow & {
+  /** The largest count that may be told; 0 where none may. */
+  lowStock: number
+  /** The lowest prices of the 30 days before, by size key ('': of the product), as far as they are shown. */
+  lowestPrior: ReadonlyMap<string, LowestPrice>
+}
+
+/**
+ * A published product by number, slug or former slug (then its slug differs from the one asked for); null if there is
+ * none.
+ */
+export async function findProduct(
+  shop: Parameters<typeof getSettings>[0],
+  reference: string,
+): Promise<FoundProduct | null> {
+  const row = await findPublishedProduct(shop.database, plain(reference))
+  if (!row) return null
+  const settings = await getSettings(shop)
+  const { mode, count } = settings['claims.lowStock']
+  const { reductions, ...product } = row
+  const shown = settings['prices.lowestPriorPrice']
+  const always = shown === 'always' ? (await readPrices(shop, row.id)).lowest : []
+  const lowestPrior = new Map<string, LowestPrice>([
+    ...always.map(({ sizeKey, ...prices }) => [sizeKey, prices] as const),
+    ...(shown === 'off' ? [] : Object.entries(reductions)),
+  ])
+  return { ...product, lowStock: mode === 'real' ? count : 0, lowestPrior }
+}
+
+/** Published categories in the order of the menu, one page of them, and how many there are in all. */
+export async function listCategories(
+  shop: Pick<Shop, 'database'>,
+  input: Page & { featured?: boolean },
+): Promise<{ categories: CategoryRow[]; total: number }> {
+  const { page, perPage, featured } = input
+  const offset = (page - 1) * perPage
+  const rows = await findCategories(shop.database, { featured, limit: perPage, offset })
+  const known = rows.length < perPage && (rows.length > 0 || offset === 0)
+  const total = known ? offset + rows.length : await countCategories(shop.database, { featured })
+  return { categories: rows, total }
+}
+
+/** A published category by number, handle, slug or former address; null if there is none. */
+export async function findCategory(shop: Pick<Shop, 'database'>, reference: string): Promise<CategoryRow | null> {
+  return findPublishedCategory(shop.database, plain(reference))
+}
+
+/** What the database can store: no NUL, no lone surrogate, one normal form. */
+function plain(reference: string): string {
+  return reference.replaceAll('\0', '').toWellFormed().normalize('NFC').slice(0, 200)
+}

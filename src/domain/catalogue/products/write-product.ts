@@ -1,0 +1,103 @@
+import type { Queries } from '#database/open-database.ts'
+import type { PriceSource } from '#database/schema/states.ts'
+import { endPlansOfChangedPrices } from '#domain/catalogue/prices/end-price-plans.ts'
+import { recordFirstPrices, recordPrices } from '#domain/catalogue/prices/record-prices.ts'
+import { setStock } from '#domain/catalogue/stock/set-stock.ts'
+import type { StockCause, StockCount } from '#domain/catalogue/stock/stock-queries.ts'
+import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { tellHooks, tellHooksOfStock } from '#domain/platform/webhooks/emit-webhook.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { ProductInput } from './product-input.ts'
+import { type ProductRow, refreshProductSearch } from './product-queries.ts'
+import { imageRowsOf, productRowOf, sizeRowsOf } from './product-rows.ts'
+import {
+  deleteOtherSizes,
+  findProductIdBySlug,
+  replaceFormerSlug,
+  replaceImages,
+  replaceProductCategories,
+  upsertProduct,
+  upsertSizes,
+} from './save-catalogue-queries.ts'
+
+/** What changes a product: a command, an import or staff. */
+export type ProductSource = { source: PriceSource; actor: Actor | null }
+
+type Write = { before: ProductRow | null; input: ProductInput; by: ProductSource; at: Date }
+
+/**
+ * Writes a whole product in the caller's transaction, with search, redirect, price history and stock movements. Throws
+ * invalid `slug` where it is taken.
+ */
+export async function writeProduct(
+  transaction: Queries,
+  { before, input, by, at }: Write,
+): Promise<{ id: number; counts: StockCount[] }> {
+  const holder = await findProductIdBySlug(transaction, input.slug)
+  if (holder !== null && holder !== (before?.id ?? null)) throw invalid({ slug: ['validation.taken'] })
+  const row = productRowOf(input, at)
+  // An archived product keeps the moment since when it is.
+  const archivedAt = row.archivedAt && (before?.archivedAt ?? row.archivedAt)
+  const firstActiveAt = before?.firstActiveAt ?? row.firstActiveAt
+  const id = await upsertProduct(transaction, before?.id ?? input.id ?? null, { ...row, archivedAt, firstActiveAt })
+  await replaceImages(transaction, id, imageRowsOf(id, input))
+  const counts = await writeSizes(transaction, { id, before, input, by, at })
+  await replaceProductCategories(transaction, id, input.categories)
+  await replaceFormerSlug(transaction, { kind: 'product', id, from: before?.slug ?? null, to: input.slug, at })
+  await refreshProductSearch(transaction, [id])
+  const change = { at, source: by.source, staffId: by.actor?.staffId ?? null }
+  if (before) await recordPrices(transaction, { productId: id, product: input, change })
+  else await recordFirstPrices(transaction, { products: [{ id, product: input }], change })
+  if (before && by.source !== 'plan') {
+    await endPlansOfChangedPrices(transaction, { productId: id, before, after: input, at, by })
+  }
+  // What staff edit is in the log as a whole: edit-product.ts.
+  if (
+    before &&
+    (!by.actor || by.source === 'import') &&
+    JSON.stringify(pricesOf(before)) !== JSON.stringify(pricesOf(input))
+  ) {
+    const entry = {
+      ...{ at, action: 'product.priced', subject: `product:${id}` },
+      before: pricesOf(before),
+      after: pricesOf(input),
+    }
+    if (by.actor) await insertStaffAudit(transaction, by.actor, entry)
+    else await insertAuditEntry(transaction, { ...entry, actor: by.source })
+  }
+  await tellHooks(transaction, {
+    ...{ event: 'product.changed', key: `${id}:${at.getTime()}`, data: { product: id }, at },
+  })
+  await tellHooksOfStock(transaction, { counts, at })
+  return { id, counts }
+}
+
+/** Sizes are changed in place, so that what is sold meanwhile stays counted. */
+async function writeSizes(
+  transaction: Queries,
+  { id, before, input, by, at }: Write & { id: number },
+): Promise<StockCount[]> {
+  const cause: StockCause = {
+    reason: by.source === 'import' ? 'import' : 'count',
+    at,
+    ...(by.actor && { staffId: by.actor.staffId }),
+  }
+  const keys = input.sizes.map(({ key }) => key)
+  const counts: (StockCount | null)[] = []
+  for (const { key } of before?.sizes.filter((size) => !keys.includes(size.key)) ?? []) {
+    counts.push(await setStock(transaction, { productId: id, sizeKey: key }, { stock: null, cause }))
+  }
+  await deleteOtherSizes(transaction, id, keys)
+  await upsertSizes(transaction, sizeRowsOf(id, input))
+  for (const { key, stock } of [{ key: '', stock: input.stock }, ...input.sizes]) {
+    if (stock !== undefined) {
+      counts.push(await setStock(transaction, { productId: id, sizeKey: key }, { stock, cause }))
+    }
+  }
+  return counts.filter((count) => count !== null)
+}
+
+/** What a product costs, in cents: itself, and each size by its key. */
+function pricesOf({ price, memberPrice, sizes }: Pick<ProductInput, 'price' | 'memberPrice' | 'sizes'>) {
+  return { price, memberPrice, sizes: sizes.map((size) => [size.key, size.price, size.memberPrice]) }
+}

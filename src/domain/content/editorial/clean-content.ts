@@ -1,0 +1,37 @@
+import { sanitiseHtml } from '#domain/platform/texts/safe-html.ts'
+import { type ContentData, type ContentKind, contentData } from '#shared/content-data.ts'
+import { fieldErrorsOf, invalid } from '#shared/shop-error.ts'
+import { visibleText } from '#shared/visible-text.ts'
+import { cleanText } from '#shared/xml.ts'
+
+/** The field of a kind that holds HTML; every other text is plain and shows as typed. */
+const htmlField: Partial<Record<ContentKind, string>> = { pages: 'description', faq: 'answer', marketing: 'body' }
+const moments: readonly string[] = ['shown_from', 'shown_until']
+
+/** The data of a kind, checked, with unsafe HTML taken out. Throws `validation.error` at the place in the data. */
+export function readContentData<Kind extends ContentKind>(kind: Kind, given: unknown): ContentData<Kind> {
+  const read = contentData[kind].safeParse(given)
+  if (!read.success) throw invalid(fieldErrorsOf(read.error))
+  const cleaned = cleanedValue(read.data, { kind, field: '', isHtml: false })
+  // What cleaning leaves empty lacks as much as what was never written.
+  const again = contentData[kind].safeParse(cleaned)
+  if (!again.success) throw invalid(fieldErrorsOf(again.error))
+  return again.data as ContentData<Kind>
+}
+
+function cleanedValue(value: unknown, at: { kind: ContentKind; field: string; isHtml: boolean }): unknown {
+  if (typeof value === 'string') {
+    if (moments.includes(at.field)) return new Date(value).toISOString()
+    const text = visibleText(cleanText(value))
+    return at.isHtml ? sanitiseHtml(text) : text
+  }
+  // A column of single precision gives three decimals back as they were.
+  if (typeof value === 'number') return at.field.startsWith('focal') ? Math.round(value * 1_000) / 1_000 : value
+  if (Array.isArray(value)) return value.map((one) => cleanedValue(one, at))
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(([field, part]) => [
+    field,
+    cleanedValue(part, { kind: at.kind, field, isHtml: at.isHtml || field === htmlField[at.kind] }),
+  ])
+  return Object.fromEntries(entries)
+}

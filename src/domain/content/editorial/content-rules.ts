@@ -1,0 +1,27 @@
+import { renderedHtml } from '#domain/platform/texts/safe-html.ts'
+import type { AddressPlaceholders } from '#shared/content-placeholders.ts'
+import { escapeHtml } from '#shared/html.ts'
+import { type Language, type Texts, textIn } from '#shared/markets.ts'
+import { type FigureName, fillPlaceholders } from '#shared/text-placeholders.ts'
+
+/** What the shop may say of this many customers in its words “more than N”: one fewer, for N itself is not more. */
+export function moreCustomersThan(payers: number): number {
+  return Math.max(0, payers - 1)
+}
+
+export type TextPlaceholders = Record<FigureName, string> & AddressPlaceholders
+
+/** An HTML text with its `{{placeholders}}` filled in escaped form, and sanitised after that. */
+export function fillHtml(html: string, placeholders: TextPlaceholders): string {
+  const escaped = Object.entries(placeholders).map(([name, value]) => [name, escapeHtml(value)])
+  return renderedHtml(fillPlaceholders(html, Object.fromEntries(escaped)))
+}
+
+/** The text in a language with its placeholders filled. */
+export function textFor(texts: Texts | null, language: Language, placeholders: TextPlaceholders): string {
+  return fillPlaceholders(textIn(texts, language), placeholders)
+}
+
+export function htmlFor(texts: Texts | null, language: Language, placeholders: TextPlaceholders): string {
+  return fillHtml(textIn(texts, language), placeholders)
+}

@@ -1,0 +1,92 @@
+import type { CategoryRow } from '#domain/catalogue/products/category-queries.ts'
+import { findListFacets, findPassing, theseProducts } from '#domain/catalogue/products/list-filter-queries.ts'
+import {
+  type Facets,
+  isNarrowing,
+  type ListFilter,
+  offeredFacets,
+  priceBounds,
+} from '#domain/catalogue/products/list-filter-rules.ts'
+import type { ProductCardRow } from '#domain/catalogue/products/product-queries.ts'
+import type { Reader } from '#domain/content/editorial/read-content.ts'
+import { type Language, textIn } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { type FoundPage, findPages } from './find-pages.ts'
+import { isNamedLike } from './page-rules.ts'
+import { searchCategories, searchProducts } from './search-queries.ts'
+import { readQuery } from './search-rules.ts'
+
+type Found = {
+  products: ProductCardRow[]
+  categories: CategoryRow[]
+  pages: FoundPage[]
+  /** Help comes first: it is about what was asked, while the products only mention it. */
+  pagesFirst: boolean
+}
+type SearchShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
+
+/** At most so many of each. */
+type Limits = Record<'products' | 'categories' | 'pages', number>
+
+const limitsOfPage: Limits = { products: 48, categories: 12, pages: 8 }
+const limitsOfSuggestions: Limits = { products: 4, categories: 3, pages: 3 }
+
+type Question = { query: string; reader: Reader }
+
+/**
+ * Products, categories and pages for a typed query, best first; empty lists where it has no letters or digits. A filter
+ * narrows the products found.
+ */
+export async function searchCatalogue(
+  shop: SearchShop,
+  { filter, withFacets, ...question }: Question & { filter?: ListFilter; withFacets?: boolean },
+): Promise<Found & { facets: Facets | null }> {
+  const found = await search(shop, { ...question, limits: limitsOfPage })
+  const { language } = question.reader
+  return { ...found, ...(await narrowed(shop, found.products, { filter, withFacets, language })) }
+}
+
+/** The few best of them, for what somebody is still typing. */
+export function suggest(shop: SearchShop, question: Question): Promise<Found> {
+  return search(shop, { ...question, limits: limitsOfSuggestions })
+}
+
+async function search(
+  shop: SearchShop,
+  { query: typed, reader, limits }: Question & { limits: Limits },
+): Promise<Found> {
+  const query = readQuery(typed)
+  if (!query) return { products: [], categories: [], pages: [], pagesFirst: false }
+  const asked = { ...query, language: reader.language }
+  const products = await searchProducts(shop.database, { ...asked, limit: limits.products })
+  const categories = await searchCategories(shop.database, { ...asked, limit: limits.categories })
+  const pages = await findPages(shop, { words: query.words, reader, limit: limits.pages })
+  // A mention in the terms helps only who would find nothing else.
+  const isFound = products.length + categories.length > 0 || pages.some(({ isMention }) => !isMention)
+  const helpful = pages.filter(({ isMention }) => !(isMention && isFound))
+  const named = [...products, ...categories].map(({ name }) => textIn(name, reader.language))
+  const brands = products.flatMap(({ vendor }) => vendor ?? [])
+  const isNamed = [...named, ...brands].some((name) => isNamedLike(name, query.words))
+  return { products, categories, pages: helpful, pagesFirst: helpful.length > 0 && !isNamed }
+}
+
+async function narrowed(
+  { database }: Pick<Shop, 'database'>,
+  products: ProductCardRow[],
+  {
+    filter = noFilter,
+    withFacets = false,
+    language,
+  }: { filter: ListFilter | undefined; withFacets: boolean | undefined; language: Language },
+): Promise<{ products: ProductCardRow[]; facets: Facets | null }> {
+  if (products.length === 0) return { products, facets: null }
+  const ids = products.map(({ id }) => id)
+  const list = theseProducts(ids)
+  const found = withFacets ? await findListFacets(database, { list, filter, bounds: priceBounds }) : null
+  const facets = found && offeredFacets(found, filter, language)
+  if (!isNarrowing(filter)) return { products, facets }
+  const passing = await findPassing(database, { ids, filter })
+  return { products: products.filter(({ id }) => passing.has(id)), facets }
+}
+
+const noFilter: ListFilter = { brands: [], sizes: [], priceFrom: null, priceTo: null, inStock: false }

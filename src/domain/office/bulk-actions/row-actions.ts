@@ -1,0 +1,19 @@
+import { type ReviewBulkAct, reviewAct } from '#domain/aftersales/product-reviews/review-bulk-acts.ts'
+import { type ProductBulkAct, productAct } from '#domain/catalogue/products/product-bulk-acts.ts'
+import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import type { Shop } from '#shop.ts'
+import { type OrderBulkAct, orderAct } from './order-actions.ts'
+
+/** The rows that an act is for, and the act. It is stored with operations, so the words stay. */
+export type BulkKind = `orders.${OrderBulkAct}` | `products.${ProductBulkAct}` | `reviews.${ReviewBulkAct}`
+
+export type RowAct = (row: { id: string; actor: Actor }) => Promise<void>
+
+/** One row's part of an act on many, safe to repeat. Throws invalid `input` fields before anything is done. */
+export function rowAct(shop: Shop, kind: BulkKind, input: unknown): RowAct {
+  const [rows, act] = kind.split('.') as ['orders' | 'products' | 'reviews', never]
+  if (rows === 'products') return productAct(shop, act, input)
+  if (rows === 'reviews') return reviewAct(shop, act, input)
+  const one = orderAct(shop, act, input)
+  return ({ id, actor }) => one({ number: Number(id), actor })
+}

@@ -1,0 +1,298 @@
+import { type SettingKey, settingDefinitions } from '#domain/platform/settings/settings-definitions.ts'
+import { type Language, languageOfHost, paymentLocale } from '#shared/markets.ts'
+
+/** How one part of the specification reads: its words, where they stand, and the setting's value in its stored form. */
+export type Reading = { quote: string; source: string; value: unknown }
+
+export type Conflict = {
+  readings: { A: Reading; B: Reading }
+  /** Placeholders that carry the figure: each text that has one shows it. */
+  placeholders?: readonly string[]
+  /** A placeholder of another name in texts whose keys begin so: the figure agreed with the order. */
+  agreed?: { placeholder: string; within: readonly string[] }
+  /** Only in these languages. */
+  languages?: readonly Language[]
+  /** Beginnings of the keys of texts that are shown, or not, by this setting alone. */
+  texts?: readonly string[]
+  /** Shown to people with an account, not to buyers. */
+  accounts?: true
+  /** Part of what a member agreed to: members of before keep theirs. */
+  terms?: true
+  /** What each reading makes of a host. */
+  hosts?: (host: string) => Record<'A' | 'B', string>
+}
+
+const agreedTexts = ['checkout.membership', 'account.subscription', 'mailmembership']
+
+/**
+ * Where the specification contradicts itself (D1) or is open to readings (D37), by the setting that decides.
+ * Reading A is that of a fresh shop.
+ */
+export const conflicts = {
+  'membership.price': {
+    readings: {
+      A: {
+        quote: 'Reading A: 7 days free, then 19.99 per month (most texts, and the welcome modal).',
+        source: '1',
+        value: 19.99,
+      },
+      B: { quote: 'Reading B: 7 days free, then 24.99 per month (one text).', source: '1', value: 24.99 },
+    },
+    placeholders: ['membershipPrice'],
+    agreed: { placeholder: 'price', within: agreedTexts },
+    terms: true,
+  },
+  'membership.trialDays': {
+    readings: {
+      A: { quote: 'A 7-day free trial is offered.', source: '1', value: 7 },
+      B: {
+        quote: 'One further text says 14 days free (the landing-style product page notice).',
+        source: '1',
+        value: 14,
+      },
+    },
+    placeholders: ['trialDays'],
+    agreed: { placeholder: 'days', within: agreedTexts },
+    terms: true,
+  },
+  'landing.trialDays': {
+    readings: {
+      A: { quote: 'a 14-day-free-trial notice', source: '2', value: 14 },
+      B: { quote: 'renews after 7 days if not cancelled', source: '2', value: 7 },
+    },
+    placeholders: ['landingTrialDays'],
+    agreed: { placeholder: 'days', within: agreedTexts },
+    terms: true,
+  },
+  'delivery.product': {
+    readings: {
+      A: {
+        quote: 'Delivery is stated as 5 to 8 working days on the member-price product page',
+        source: '1',
+        value: [5, 8],
+      },
+      B: { quote: '3 to 9 working days in the home page copy', source: '1', value: [3, 9] },
+    },
+    placeholders: ['deliveryProduct'],
+  },
+  'delivery.home': {
+    readings: {
+      A: { quote: '3 to 9 working days in the home page copy', source: '1', value: [3, 9] },
+      B: {
+        quote: 'Delivery is stated as 5 to 8 working days on the member-price product page',
+        source: '1',
+        value: [5, 8],
+      },
+    },
+    placeholders: ['deliveryHome'],
+  },
+  'delivery.landing': {
+    readings: {
+      A: {
+        quote: 'The landing-style page states free delivery with the national post and a next-day shipping date.',
+        source: '1',
+        value: 'nextDay',
+      },
+      B: { quote: 'Delivery 5 to 8 or 3 to 9 working days.', source: '9', value: 'range' },
+    },
+    texts: ['landing.ships'],
+  },
+  'language.reading': {
+    readings: {
+      A: {
+        quote: 'fr gives French, com or no gives Norwegian, se gives Swedish, anything else English',
+        source: '1',
+        value: 'A',
+      },
+      B: { quote: 'one reading says French on fr and Swedish otherwise', source: '1', value: 'B' },
+    },
+    hosts: (host) => ({ A: languageOfHost(host, 'A'), B: languageOfHost(host, 'B') }),
+  },
+  'claims.reviews': {
+    readings: {
+      A: {
+        quote: 'Review figures: 4.7 (983 reviews)',
+        source: '9',
+        value: { mode: 'static', average: 4.7, count: 983 },
+      },
+      B: {
+        quote: 'static reviews block (average 5, 56 reviews, all five-star)',
+        source: '2',
+        value: { mode: 'static', average: 5, count: 56 },
+      },
+    },
+    placeholders: ['reviewAverage', 'reviewCount'],
+  },
+  'claims.customers': {
+    readings: {
+      A: {
+        quote: 'Claims of more than 10,000 satisfied customers appear on the home page, banner and product pages.',
+        source: '1',
+        value: { mode: 'static', count: 10_000 },
+      },
+      B: { quote: 'each is a setting (static / real / off)', source: 'D28', value: { mode: 'real' } },
+    },
+    placeholders: ['customers'],
+  },
+  'claims.lowStock': {
+    readings: {
+      A: { quote: 'fixed low-stock message (only 4 left)', source: '2', value: { mode: 'static', count: 4 } },
+      B: { quote: 'each is a setting (static / real / off)', source: 'D28', value: { mode: 'real' } },
+    },
+    placeholders: ['lowStock'],
+  },
+  'tracking.currency': {
+    readings: {
+      A: {
+        quote: "Once loaded, a 'Purchase' tracking event fires with the order total in currency SEK.",
+        source: '2',
+        value: 'SEK',
+      },
+      B: { quote: 'Currency EUR, French formatting', source: '9', value: 'EUR' },
+    },
+    texts: ['thankyou.charged'],
+  },
+  'home.priceGuarantee': {
+    readings: {
+      A: { quote: 'a hidden price-guarantee banner', source: '2', value: false },
+      B: { quote: 'price-guarantee banner', source: '2', value: true },
+    },
+    texts: ['home.guarantee'],
+  },
+  'delivery.importDuties': {
+    readings: {
+      A: {
+        quote: 'the customer pays any import tax and VAT when goods ship from abroad',
+        source: '1',
+        value: 'customer',
+      },
+      B: { quote: 'free delivery on all orders', source: '1', value: 'shop' },
+    },
+    placeholders: ['importDuties'],
+  },
+  'money.norwegian': {
+    readings: {
+      A: {
+        quote: 'For Norwegian the currency symbol is replaced by a trailing kr.',
+        source: '1',
+        value: 'kroner',
+      },
+      B: { quote: 'Prices are shown in euros with French number formatting', source: '1', value: 'euro' },
+    },
+    placeholders: ['membershipPrice', 'price', 'amount', 'total'],
+    languages: ['no'],
+  },
+  'checkout.subscriptionTerms': {
+    readings: {
+      A: {
+        quote: 'subscription-terms checkbox (shown when not landing or on the Swedish site)',
+        source: '2',
+        value: 'always',
+      },
+      B: { quote: 'only when the order starts one', source: 'D37', value: 'whenStarting' },
+    },
+    texts: [
+      'checkout.subscriptionTerms',
+      'checkout.subscriptionTermsPlain',
+      'checkout.subscriptionTermsStarts',
+      'checkout.subscriptionTermsPaid',
+      'checkout.subscriptionTermsNone',
+    ],
+  },
+  'payments.locale': {
+    readings: {
+      A: {
+        quote: 'A card-payment provider script loads with a public key in locale sv or fr.',
+        source: '7',
+        value: 'byHost',
+      },
+      B: { quote: "the shopper's language", source: 'D37', value: 'shopper' },
+    },
+    texts: ['checkout.card'],
+    hosts(host) {
+      const shopper = { host, language: languageOfHost(host) }
+      return { A: paymentLocale(shopper, 'byHost'), B: paymentLocale(shopper, 'shopper') }
+    },
+  },
+  'account.country': {
+    readings: {
+      A: { quote: 'disabled country fixed to Sweden', source: '2', value: 'sweden' },
+      B: { quote: "the person's own", source: 'D37', value: 'own' },
+    },
+    texts: ['account.settingsPage.country'],
+    accounts: true,
+  },
+  'welcome.cancelText': {
+    readings: {
+      A: { quote: 'can be cancelled at the end of any month', source: '2', value: 'monthEnd' },
+      B: { quote: 'at any time; it takes effect at the end of the period', source: 'D37', value: 'anyTime' },
+    },
+    texts: ['shell.welcome.cancel', 'shell.welcome.cancelAnyTime'],
+  },
+  'settings.saved': {
+    readings: {
+      A: { quote: 'The save button does nothing visible.', source: '2', value: 'unseen' },
+      B: { quote: 'a visible "Saved"', source: 'D37', value: 'visible' },
+    },
+    texts: ['account.settingsPage.saved'],
+    accounts: true,
+  },
+  'landing.modalDays': {
+    readings: {
+      A: {
+        quote: "the modal speaks of the landing page's own days there",
+        source: 'D37',
+        value: 'landing',
+      },
+      B: { quote: 'renews after 7 days if not cancelled', source: '2', value: 'everywhere' },
+    },
+    texts: ['shell.welcome.renewal'],
+  },
+} as const satisfies Partial<Record<SettingKey, Conflict>>
+
+export type ConflictKey = keyof typeof conflicts
+export const conflictKeys = Object.keys(conflicts) as ConflictKey[]
+
+export function isConflictKey(key: string): key is ConflictKey {
+  return Object.hasOwn(conflicts, key)
+}
+
+/** Whether a setting knows values beside both readings. */
+export function allowsOwnValue(key: ConflictKey): boolean {
+  const { type } = settingDefinitions[key].schema
+  return type !== 'enum' && type !== 'boolean'
+}
+
+const elsewhere = ['delivery.', 'claims.', 'tracking.', 'home.']
+
+/** Whether a setting is changed under Conflicts only: it stands on no other page of the settings. */
+export function isConflictOnly(key: string): boolean {
+  return isConflictKey(key) && !elsewhere.some((beginning) => key.startsWith(beginning))
+}
+
+/** Which reading a value in its stored form is; `own`: neither. Of an object a reading may fix only some fields. */
+export function readingOf(key: ConflictKey, value: unknown): 'A' | 'B' | 'own' {
+  const { A, B } = conflicts[key].readings
+  if (isSameValue(A.value, value)) return 'A'
+  return isSameValue(B.value, value) ? 'B' : 'own'
+}
+
+/** Whether a setting has the value that was chosen; of an object only the fields that were chosen count. */
+export function isSameValue(wanted: unknown, value: unknown): boolean {
+  if (!isObject(wanted)) return JSON.stringify(wanted) === JSON.stringify(value)
+  return isObject(value) && Object.entries(wanted).every(([name, part]) => value[name] === part)
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The decision that holds: each one undone gives way to the one before it. `rows` oldest first. */
+export function decisionInForce<Row extends { reading: unknown }>(rows: readonly Row[]): Row | null {
+  const made: Row[] = []
+  for (const row of rows) {
+    if (row.reading === null) made.pop()
+    else made.push(row)
+  }
+  return made.at(-1) ?? null
+}

@@ -1,0 +1,99 @@
+import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { encodeSettings } from '#domain/platform/settings/settings-definitions.ts'
+import { getTextsByLanguage } from '#domain/platform/texts/shop-texts.ts'
+import type { Language, Market, Texts } from '#shared/markets.ts'
+import { leavesOf, type ShopTexts, type WordedSurface } from '#shared/translations.ts'
+import type { Shop } from '#shop.ts'
+import { countAffected, findContentTexts, findDecisions, findExamples } from './conflict-queries.ts'
+import {
+  allowsOwnValue,
+  type Conflict,
+  type ConflictKey,
+  conflictKeys,
+  conflicts,
+  decisionInForce,
+  type Reading,
+  readingOf,
+} from './conflict-rules.ts'
+import { type ShopText, type Use, usesIn } from './use-rules.ts'
+
+export type ConflictReport = {
+  key: ConflictKey
+  readings: { A: Reading; B: Reading }
+  /** Whether a value beside both is possible. */
+  allowsOwn: boolean
+  /** `own`: neither. */
+  reading: 'A' | 'B' | 'own'
+  value: unknown
+  /** Null: still to be decided. */
+  decision: { reading: 'A' | 'B' | 'own'; why: string; by: string; at: Date } | null
+  uses: Use[]
+  /** Members are null where no agreed terms hang on it. */
+  affected: { newBuyers: boolean; accounts: number | null; members: number | null; carts: number }
+}
+
+/** Every conflict with what holds now, each place it is used and who is touched by a decision. */
+export async function readConflicts(
+  shop: Shop,
+  reader: { language: Language; market: Market },
+  keys: readonly ConflictKey[] = conflictKeys,
+): Promise<ConflictReport[]> {
+  const stored = encodeSettings(await getSettings(shop))
+  const rows = await findDecisions(shop.database, keys)
+  const names = await findStaffNames(
+    shop.database,
+    rows.map(({ staffId }) => staffId),
+  )
+  const own = Object.values(await getTextsByLanguage(shop))
+  const texts: ShopText[] = [
+    ...(await findContentTexts(shop.database)),
+    ...interfaceTexts(own, 'storefront', 'text'),
+    ...interfaceTexts(own, 'mails', 'mail'),
+  ]
+  const withExamples = { ...reader, examples: await findExamples(shop.database) }
+  const counts = await countAffected(shop.database, shop.clock())
+  return keys.map((key) => {
+    const { readings, terms, accounts, hosts }: Conflict = conflicts[key]
+    const decision = decisionInForce(rows.filter((row) => row.key === key))
+    return {
+      key,
+      readings,
+      allowsOwn: allowsOwnValue(key),
+      reading: readingOf(key, stored[key]),
+      value: stored[key],
+      decision: decision && {
+        reading: decision.reading!,
+        why: decision.why,
+        by: names.get(decision.staffId) ?? '',
+        at: decision.createdAt,
+      },
+      uses: [...usesIn(texts, key, withExamples), ...(hosts ? usesByHosts(shop.environment.allowedHosts, hosts) : [])],
+      affected: accounts
+        ? { newBuyers: false, accounts: counts.accounts, members: null, carts: 0 }
+        : {
+            newBuyers: true,
+            accounts: null,
+            members: terms ? counts.members : null,
+            carts: terms ? counts.cartsWithMembership : counts.carts,
+          },
+    }
+  })
+}
+
+/** What each host of the shop shows by either reading. */
+function usesByHosts(allowed: readonly string[], readings: NonNullable<Conflict['hosts']>): Use[] {
+  const hosts = allowed.length ? allowed.map((host) => host.replace(/^\*\./, '')) : ['localhost', 'sv.localhost']
+  return [...new Set(hosts)].map((host) => {
+    const { A, B } = readings(host)
+    return { kind: 'host', id: host, languages: [], excerpt: `A: ${A} · B: ${B}`, path: null, agreed: false }
+  })
+}
+
+function interfaceTexts(own: readonly ShopTexts[], surface: WordedSurface, kind: 'text' | 'mail'): ShopText[] {
+  const byKey = new Map<string, Texts>()
+  for (const { language, [surface]: tree } of own) {
+    for (const [key, text] of leavesOf(tree)) byKey.set(key, { ...byKey.get(key), [language]: text })
+  }
+  return [...byKey].map(([id, texts]) => ({ kind, id, texts }))
+}

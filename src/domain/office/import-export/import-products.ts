@@ -1,0 +1,262 @@
+import type { Queries } from '#database/open-database.ts'
+import { tidyTables } from '#database/tidy-tables.ts'
+import { createProducts } from '#domain/catalogue/products/create-products.ts'
+import { changesPrices } from '#domain/catalogue/products/price-change-rules.ts'
+import { type ProductInput, productProblems } from '#domain/catalogue/products/product-input.ts'
+import { findProductRows, lockProductRow } from '#domain/catalogue/products/product-queries.ts'
+import { inputOf } from '#domain/catalogue/products/product-rows.ts'
+import { findAllCategories } from '#domain/catalogue/products/save-catalogue-queries.ts'
+import { saveProduct } from '#domain/catalogue/products/save-product.ts'
+import type { ProductSource } from '#domain/catalogue/products/write-product.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { type FetchImage, fetchImage } from '#storage/fetch-image.ts'
+import type { ByteSource } from './csv-encoding.ts'
+import { categoriesFor } from './import-categories.ts'
+import { type DeadHosts, type ImagesBySource, imagesOf, importImages } from './import-images.ts'
+import { type Note, noteText, type RefusedRow, reason, type Why, whyText } from './import-reasons.ts'
+import type { ImportedProduct } from './import-rules.ts'
+import { mergedProduct, sameProduct } from './product-fields.ts'
+import { openProductFile } from './product-file.ts'
+
+export type ImportReport = {
+  /** Products created, changed and found as they already were. */
+  created: number
+  changed: number
+  unchanged: number
+  /** Rows that did not go in, by line, each with the reason. */
+  refused: RefusedRow[]
+  /** Warnings: nothing was left out for them. */
+  notes: Note[]
+  dryRun: boolean
+}
+
+type Importer = Pick<Shop, 'storage' | 'changes' | 'clock' | 'log'> & { database: Queries }
+
+// Products per transaction: enough to save statements, few enough to roll back and wait for.
+const batchSize = 250
+// From so many on the tables are analysed at once; fewer the database notices by itself.
+const manyProducts = 1_000
+// More tags than these are announced as "everything".
+const maxTags = 500
+const catalogueTables = [
+  'products',
+  'product_images',
+  'product_sizes',
+  'product_categories',
+  'product_search',
+  'derived.product_listings',
+  'derived.product_list_sizes',
+  'derived.sold_out',
+]
+
+/**
+ * Imports products of a CSV file in Shopify's format, read as a stream; with `dryRun` it only reports. A product's rows
+ * go in together or not at all, and the same file again changes nothing.
+ */
+export async function importProducts(
+  shop: Importer & Pick<Shop, 'database'>,
+  input: { csv: ByteSource; dryRun: boolean; fetchImage?: FetchImage },
+): Promise<ImportReport> {
+  const { dryRun, fetchImage: fetched = (address) => fetchImage(address) } = input
+  const file = await openProductFile(input.csv)
+  const report: ImportReport = { created: 0, changed: 0, unchanged: 0, refused: [], notes: [], dryRun }
+  const imageNotes: Note[] = []
+  const tags = new Set<string>()
+  const deadHosts: DeadHosts = new Map()
+  for await (const entries of inBatches(file.entries(), batchSize)) {
+    report.refused.push(...entries.flatMap(({ refused }) => refused ?? []))
+    const products = entries.flatMap(({ product }) => product ?? [])
+    // Images come before any transaction: no network call while one is open.
+    const images = await importImages(shop.storage, products, { fetchImage: fetched, dryRun, deadHosts })
+    imageNotes.push(...images.notes)
+    const decisions = await decideProducts(shop.database, products, { stored: images.stored, isDry: dryRun })
+    if (dryRun) for (const decision of decisions) noteDecision(report, decision)
+    else await writeDecisions(shop, decisions, { stored: images.stored, report, tags, by: byImport })
+    keepFew(tags)
+  }
+  report.notes.push(...file.notes, ...imageNotes)
+  report.refused.sort((a, b) => a.line - b.line)
+  if (tags.size) await shop.changes.announce([...tags])
+  if (!dryRun && report.created + report.changed >= manyProducts) await tidyCatalogue(shop)
+  return report
+}
+
+/** Many tags are announced as everything. */
+export function keepFew(tags: Set<string>): void {
+  if (tags.size <= maxTags) return
+  tags.clear()
+  tags.add('*')
+}
+
+function noteDecision(report: ImportReport, { product, outcome, why }: Decision): void {
+  if (outcome === 'refused') report.refused.push({ line: product.line, why: why ?? '' })
+  else report[outcome] += 1
+}
+
+/** The entries of a file, so many at a time. */
+export async function* inBatches<Entry>(entries: AsyncIterable<Entry>, size: number): AsyncGenerator<Entry[]> {
+  let batch: Entry[] = []
+  for await (const entry of entries) {
+    batch.push(entry)
+    if (batch.length < size) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length) yield batch
+}
+
+export type Work = {
+  stored: ImagesBySource
+  report: Pick<ImportReport, 'created' | 'changed' | 'unchanged' | 'refused'>
+  tags: Set<string>
+  by: ProductSource
+}
+
+/** What an import does to a product. */
+export type Decision = {
+  product: ImportedProduct
+  outcome: 'created' | 'changed' | 'unchanged' | 'refused'
+  /** Why it is refused. */
+  why: Why | null
+  /** Of the product in the shop; null where there is none. */
+  version: number | null
+  /** Whether prices of a product in the shop change. */
+  isPriced?: boolean
+}
+
+/** Compares products of a file with the shop's, without writing. `isDry`: images may have to be fetched yet. */
+export async function decideProducts(
+  database: Queries,
+  products: ImportedProduct[],
+  { stored, isDry }: { stored: ImagesBySource; isDry: boolean },
+): Promise<Decision[]> {
+  const slugs = products.map(({ handle }) => handle)
+  const existing = new Map((await findProductRows(database, { slugs })).map((row) => [row.slug, row]))
+  const categories = await findAllCategories(database)
+  const decisions: Decision[] = []
+  for (const product of products) {
+    const row = existing.get(product.handle)
+    const before = row ? inputOf(row) : null
+    const categoryIds = await categoriesFor(categories, product.categories, null)
+    // Unknown as long as they would have to be fetched.
+    const areSettled = !isDry || !before || product.images.every(({ source }) => stored.get(source))
+    const images = areSettled ? imagesOf(product, stored) : null
+    const after = mergedProduct({ before, file: product, images, categoryIds })
+    const problems = productProblems(after)
+    const isRefused = Object.keys(problems).length > 0
+    const outcome = before && sameProduct(before, after) ? 'unchanged' : before ? 'changed' : 'created'
+    decisions.push({
+      product,
+      outcome: isRefused && outcome !== 'unchanged' ? 'refused' : outcome,
+      why: isRefused ? reasonOf(product, invalid(problems)) : null,
+      version: row?.version ?? null,
+      isPriced: before !== null && changesPrices(before, after),
+    })
+  }
+  return decisions
+}
+
+/** Writes what was decided: new products as one batch, others one by one, since somebody may be buying them. */
+export async function writeDecisions(shop: Importer, decisions: readonly Decision[], work: Work): Promise<void> {
+  const { report } = work
+  const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
+  for (const { product, why } of of('refused')) report.refused.push({ line: product.line, why: why ?? '' })
+  report.unchanged += of('unchanged').length
+  const fresh = of('created')
+  const areCreated = await createTogether(
+    shop,
+    fresh.map(({ product }) => product),
+    work,
+  )
+  for (const decision of [...(areCreated ? [] : fresh), ...of('changed')]) {
+    try {
+      report[await importProduct(shop, decision, work)] += 1
+    } catch (error) {
+      if (!(error instanceof ShopError)) throw error
+      report.refused.push({ line: decision.product.line, why: reasonOf(decision.product, error) })
+    }
+  }
+}
+
+/** False, with none of them created, where one failed, e.g. because its address was taken meanwhile. */
+async function createTogether(shop: Importer, products: ImportedProduct[], work: Work): Promise<boolean> {
+  if (products.length === 0) return true
+  const changed = new Set<string>()
+  try {
+    await shop.database.transaction(async (transaction) => {
+      const inside = insideOf(shop, transaction, { tags: changed, by: work.by })
+      const categories = await findAllCategories(transaction)
+      const inputs: ProductInput[] = []
+      for (const product of products) {
+        const categoryIds = await categoriesFor(categories, product.categories, inside)
+        const images = imagesOf(product, work.stored)
+        inputs.push(mergedProduct({ before: null, file: product, images, categoryIds }))
+      }
+      await createProducts(inside, inputs)
+    })
+  } catch (error) {
+    shop.log.warn({ err: error, products: products.length }, 'A batch of products failed; trying them one by one')
+    return false
+  }
+  for (const tag of changed) work.tags.add(tag)
+  work.report.created += products.length
+  return true
+}
+
+const byImport: ProductSource = { source: 'import', actor: null }
+
+/** What saving needs, inside a transaction; changes are announced once, after the commit. */
+function insideOf(shop: Importer, transaction: Queries, { tags, by }: Pick<Work, 'tags' | 'by'>) {
+  const announce = async (changed: string[]) => {
+    for (const tag of changed) tags.add(tag)
+  }
+  return { by, clock: shop.clock, database: transaction, changes: { ...shop.changes, announce } }
+}
+
+/** Fresh statistics and a tidy index after many new rows, so that the next queries are planned well. */
+export async function tidyCatalogue(shop: Pick<Shop, 'database' | 'log'>): Promise<void> {
+  try {
+    await tidyTables(shop.database, catalogueTables)
+  } catch (error) {
+    // It happens by itself within minutes where it did not now.
+    shop.log.warn({ err: error }, 'The catalogue could not be tidied after an import')
+  }
+}
+
+/** Throws `edit.conflict` where the product is not of the version that was decided about. */
+async function importProduct(
+  shop: Importer,
+  { product, version }: Decision,
+  work: Work,
+): Promise<'created' | 'changed' | 'unchanged'> {
+  return shop.database.transaction(async (transaction) => {
+    const row = await lockProductRow(transaction, { slug: product.handle })
+    if ((row?.version ?? null) !== version) throw new ShopError('edit.conflict')
+    const before = row && inputOf(row)
+    const inside = insideOf(shop, transaction, work)
+    const categories = product.categories?.length ? await findAllCategories(transaction) : []
+    const categoryIds = await categoriesFor(categories, product.categories, inside)
+    const after = mergedProduct({ before, file: product, images: imagesOf(product, work.stored), categoryIds })
+    if (before && sameProduct(before, after)) return 'unchanged'
+    await saveProduct(inside, after)
+    return before ? 'changed' : 'created'
+  })
+}
+
+function reasonOf({ handle }: ImportedProduct, { code, fields }: ShopError): Why {
+  if (code === 'edit.conflict') return reason('changedMeanwhile', { handle })
+  return reason('notSaved', { handle, why: fields ? { fields } : code })
+}
+
+/** The report as printed, in English. */
+export function importReportText(report: ImportReport): string {
+  const rows = report.refused.length
+  return [
+    ...report.refused.map(({ line, why }) => `line ${line}: ${whyText(why, 'en')}`),
+    ...report.notes.map((note) => `note: ${noteText(note, 'en')}`),
+    `${report.created} products created, ${report.changed} changed, ${report.unchanged} already as in the file, ` +
+      `${rows} ${rows === 1 ? 'row' : 'rows'} refused.`,
+    ...(report.dryRun ? ['Dry run: nothing was written.'] : []),
+  ].join('\n')
+}

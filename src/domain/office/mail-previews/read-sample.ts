@@ -1,0 +1,98 @@
+import { readReturnRules } from '#domain/aftersales/returns/return-address.ts'
+import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
+import { startedMembershipText } from '#domain/sales/membership/membership-texts.ts'
+import { findLinesOfOrder, findOrderByNumber } from '#domain/sales/orders/order-parts-queries.ts'
+import { addressLines } from '#domain/sales/orders/order-rules.ts'
+import { countryName, countryOfHost, type Language } from '#shared/markets.ts'
+import { invalid } from '#shared/shop-error.ts'
+import { rangeText } from '#shared/text-placeholders.ts'
+import type { Shop } from '#shop.ts'
+import type { MailSample } from './mail-sample.ts'
+
+export type SampleRequest = {
+  language: Language
+  /** Of a real order; null: invented data. */
+  number: number | null
+  /** Where the reader is: whose brand and addresses an invented mail has. */
+  host: string
+  https: boolean
+}
+
+const goods: Record<Language, [string, string]> = {
+  no: ['Tekanne i støpejern', 'Varme tøfler'],
+  sv: ['Tekanna i gjutjärn', 'Varma tofflor'],
+  fr: ['Théière en fonte', 'Chaussons chauds'],
+  en: ['Cast-iron teapot', 'Warm slippers'],
+}
+
+/**
+ * What a mail is previewed with, in a language: a real order's buyer, lines and sums, or invented ones.
+ * @throws invalid `number` where there is no such order, or its buyer was erased
+ */
+export async function readSample(shop: Shop, request: SampleRequest): Promise<MailSample> {
+  const { language, number, host, https } = request
+  const now = shop.clock()
+  const settings = await getSettings(shop)
+  const order = number === null ? null : await findOrderByNumber(shop.database, number)
+  if (number !== null && !order?.email) throw invalid({ number: ['validation.unknown'] })
+  const branding = await mailBrandingFor(shop, { host: order?.host ?? host, https, language })
+  const { priceSign } = branding
+  const { timeZone } = shop.environment
+  const place = { country: order?.country ?? countryOfHost(host), zip: order?.contact.zip, timeZone }
+  const agreed = { awaitsPassword: true, language, priceSign, place }
+  const common = {
+    ...{ branding, now, timeZone, place, membershipPrice: settings['membership.price'] },
+    deliveryProduct: rangeText(settings['delivery.product'], language),
+    deliveryDays: settings['delivery.product'],
+    returnRules: await readReturnRules(shop, order?.host ?? host),
+  }
+  if (order) {
+    const { contact, consent } = order
+    const shown = consent.membership?.shown
+    const lines = await findLinesOfOrder(shop.database, order.id)
+    const { firstName, lastName, phone } = contact
+    return {
+      ...common,
+      person: {
+        firstName,
+        lastName,
+        phone,
+        email: order.email,
+        address: [...addressLines(contact), countryName(order.country, language)],
+      },
+      order: {
+        ...{ number: order.number, boughtAt: order.createdAt, total: order.total },
+        lines: lines.map(({ sizeLabel, image, ...line }) => ({
+          ...{ ...line, size: sizeLabel },
+          image: image && branding.picture(image),
+        })),
+        vatRate: await vatRateOfSale(shop, order),
+        card: order.card,
+        membership: shown
+          ? startedMembershipText({ price: shown.priceCents, ...shown }, { ...agreed, startsAt: order.createdAt })
+          : null,
+      },
+    }
+  }
+  const [first, second] = goods[language]
+  const offer = { price: settings['membership.price'], trialDays: settings['membership.trialDays'] }
+  const lines = [
+    { name: first, size: null, quantity: 1, price: 4_900, membership: true, total: 4_900, image: null },
+    { name: second, size: '38', quantity: 2, price: 2_950, membership: false, total: 5_900, image: null },
+  ]
+  const contact = { address: 'Storgata 1', apartment: '', zip: '0155', city: 'Oslo' }
+  return {
+    ...common,
+    person: {
+      ...{ firstName: 'Åse-Marie', lastName: 'Bjørk', email: 'ase-marie@example.test', phone: '+47 22 22 22 22' },
+      address: [...addressLines(contact), countryName('NO', language)],
+    },
+    order: {
+      ...{ number: 10_001, boughtAt: now, lines, total: lines.reduce((sum, line) => sum + line.total, 0) },
+      ...{ vatRate: settings['vat.rates'].NO, card: { brand: 'visa', last4: '4242' } },
+      membership: startedMembershipText(offer, { ...agreed, startsAt: now }),
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { countWaitingReviews } from '#domain/aftersales/product-reviews/review-list-queries.ts'
+import type { Permission } from '#domain/people/staff/permission-rules.ts'
+import type { Shop } from '#shop.ts'
+import * as counts from './count-queries.ts'
+
+/** How much work waits behind each part of the office; parts that somebody may not read are left out. */
+export type Counts = Partial<Record<'orders' | 'returns' | 'books' | 'system' | 'messages' | 'products', number>>
+
+export async function readCounts(
+  { database }: Pick<Shop, 'database'>,
+  may: (permission: Permission) => boolean,
+): Promise<Counts> {
+  return {
+    ...(may('orders.read') && { orders: await counts.countOrdersToSend(database) }),
+    ...(may('returns.read') && { returns: await counts.countOpenReturns(database) }),
+    ...(may('books.read') && { books: await counts.countOpenDifferences(database) }),
+    ...(may('system.read') && { system: await counts.countGivenUpJobs(database) }),
+    // Of products, reviews wait.
+    ...(may('content.read') && { products: await countWaitingReviews(database) }),
+    ...(may('messages.read') && { messages: await counts.countWaitingMessages(database) }),
+  }
+}

@@ -1,0 +1,97 @@
+import { countMembers, type MemberCounts } from '#domain/ledger/figures/member-queries.ts'
+import { findMoneyMovements } from '#domain/ledger/figures/money-queries.ts'
+import { figuresByDay, type MoneyFigures, sumMovements } from '#domain/ledger/figures/money-rules.ts'
+import { type Period, periodAt, type Span, shareOf, thirtyDaysUpTo } from '#domain/ledger/figures/period-rules.ts'
+import { readConflicts } from '#domain/office/conflicts/read-conflicts.ts'
+import type { Permission } from '#domain/people/staff/permission-rules.ts'
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
+import { findNewestOrders, type OrderListRow } from '#domain/sales/orders/order-list-queries.ts'
+import type { Language, Market } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { hasActiveProducts, hasOrders } from './count-queries.ts'
+
+/** Figures of memberships beside those of the moment they are compared with. */
+export type MemberFigures = MemberCounts & {
+  /** The thirty days of the shop that are counted: from the first one on, and before the other. */
+  days: { from: string; before: string }
+  /** Lost, of those who paid at the start or began to since; null where nobody did. */
+  churn: number | null
+  /** Trials that led to a paid bill, of all that ended; null where none did. */
+  conversion: number | null
+}
+
+export type FirstSteps = Record<'product' | 'conflicts' | 'company' | 'purchase', boolean>
+
+export type Overview = {
+  span: Span
+  former: Span
+  days: string[]
+  /** Null: the reader may not see orders. */
+  money: { now: MoneyFigures; former: MoneyFigures; byDay: (MoneyFigures & { day: string })[] } | null
+  members: { now: MemberFigures; former: MemberFigures } | null
+  newest: OrderListRow[] | null
+  /** Null: the shop has sold something, and nobody needs to be told how to begin. */
+  firstSteps: FirstSteps | null
+}
+
+const mostNewest = 5
+
+/** How the shop does in a period of its days, beside the same length before; parts by what the reader may see. */
+export async function readOverview(
+  shop: Shop,
+  reader: { may(permission: Permission): boolean; language: Language; market: Market },
+  period: Period,
+): Promise<Overview> {
+  const now = shop.clock()
+  const { timeZone } = shop.environment
+  const { span, former, days } = periodAt(period, now, timeZone)
+  const seesOrders = reader.may('orders.read')
+  const readMoney = async () => {
+    const movementsOf = (of: Span) => findMoneyMovements(shop.database, { span: of, timeZone })
+    const movements = await movementsOf(span)
+    return {
+      now: sumMovements(movements),
+      former: sumMovements(await movementsOf(former)),
+      byDay: figuresByDay(movements, days),
+    }
+  }
+  const [money, members] = await Promise.all([
+    seesOrders ? readMoney() : null,
+    reader.may('members.read') ? memberFigures(shop, { now, before: former.before }) : null,
+  ])
+  const newest = seesOrders ? await newestOrders(shop) : null
+  const steps = (await hasOrders(shop.database)) ? null : await firstSteps(shop, reader)
+  return { span, former, days, money, members, newest, firstSteps: steps }
+}
+
+function newestOrders({ database }: Shop): Promise<OrderListRow[]> {
+  const filter = { states: {}, date: {}, total: {}, line: {}, byEmail: false }
+  return findNewestOrders(database, { filter, limit: mostNewest })
+}
+
+async function memberFigures(shop: Shop, { now, before }: { now: Date; before: Date }) {
+  const moments = [now, before].map((at) => ({ at, ...thirtyDaysUpTo(at, shop.environment.timeZone) }))
+  const found = await countMembers(shop.database, { spans: moments, now })
+  const figures = found.map((counts, place): MemberFigures => {
+    const { from, before: end } = moments[place]!
+    return {
+      ...counts,
+      days: { from, before: end },
+      churn: shareOf(counts.lost, counts.payingAtStart + counts.newlyPaying),
+      conversion: shareOf(counts.converted, counts.trialsEnded),
+    }
+  })
+  return { now: figures[0]!, former: figures[1]! }
+}
+
+async function firstSteps(shop: Shop, reader: { language: Language; market: Market }): Promise<FirstSteps> {
+  const brand = JSON.stringify((await getSettings(shop))['brand.main'])
+  const conflicts = await readConflicts(shop, reader)
+  return {
+    product: await hasActiveProducts(shop.database),
+    conflicts: conflicts.every(({ decision }) => decision !== null),
+    company: brand !== JSON.stringify(defaultSettings()['brand.main']),
+    purchase: false,
+  }
+}

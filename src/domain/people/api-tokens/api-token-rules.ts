@@ -1,0 +1,36 @@
+import type { StaffRole } from '#database/schema/states.ts'
+import { mayRole, type Permission, permissions } from '#domain/people/staff/permission-rules.ts'
+
+/** What wants a fresh password from people: no program may ever do it. */
+const forPeopleOnly: readonly Permission[] = [
+  'refunds.make',
+  'members.money',
+  'customers.privacy',
+  'books.act',
+  'exports.people',
+  'conflicts.decide',
+  'staff.manage',
+  'tokens.manage',
+]
+
+/** What a token may be allowed to do. */
+export const tokenScopes = permissions.filter((permission) => !forPeopleOnly.includes(permission))
+
+export type ApiTokenState = 'ACTIVE' | 'EXPIRED' | 'REVOKED'
+
+export function apiTokenState(token: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): ApiTokenState {
+  if (token.revokedAt) return 'REVOKED'
+  return token.expiresAt && token.expiresAt <= now ? 'EXPIRED' : 'ACTIVE'
+}
+
+/** Those of its scopes that a token has now: never more than its maker may. */
+export function scopesInForce(scopes: readonly string[], role: StaffRole): Permission[] {
+  return tokenScopes.filter((scope) => scopes.includes(scope) && mayRole(role, scope))
+}
+
+export const apiTokenPrefix = 'vtr_'
+
+/** The token of an Authorization header, whether it is good or not; null for anything else. */
+export function readApiToken(header: string | undefined): string | null {
+  return header?.match(/^Bearer +(vtr_\S{1,200})$/i)?.[1] ?? null
+}

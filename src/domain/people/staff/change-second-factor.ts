@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from '#database/open-database.ts'
+import { isOwnPassword } from '#domain/people/customers/check-own-password.ts'
+import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { isConfirmedByPress } from './demo-staff.ts'
+import { acceptCode, makeRecoveryCodes } from './second-factor.ts'
+import { deleteFactor } from './second-factor-queries.ts'
+import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
+import { deleteSessionsOfStaff, type StaffPerson, updateStaffSession } from './staff-queries.ts'
+
+/**
+ * New recovery codes in the place of all earlier ones; returned once.
+ * @throws `state.notAllowed` without a second factor
+ */
+export async function renewRecoveryCodes(
+  shop: Shop,
+  { person, actor }: { person: StaffPerson; actor: Actor },
+): Promise<string[]> {
+  if (person.twoFactorSealed === null) throw new ShopError('state.notAllowed', { details: { state: 'OFF' } })
+  const { codes, store } = await makeRecoveryCodes(shop, person.id)
+  await shop.database.transaction(async (transaction) => {
+    await store(transaction)
+    await insertStaffAudit(transaction, actor, {
+      at: shop.clock(),
+      action: 'staff.recoveryCodesRenewed',
+      subject: `staff:${person.id}`,
+      before: null,
+      after: null,
+    })
+  })
+  return codes
+}
+
+/**
+ * Turns the own second factor off; ends all other sessions and mails the person.
+ * @throws invalid `password` or `code`, `request.tooMany`, `state.notAllowed` without a second factor
+ */
+export async function endSecondFactor(
+  shop: Shop,
+  input: {
+    person: StaffPerson
+    sessionId: string
+    password: string
+    code: string
+    actor: Actor
+    place: OfficeMailPlace
+  },
+): Promise<void> {
+  const { person, sessionId, password, code, actor, place } = input
+  if (person.twoFactorSealed === null) throw new ShopError('state.notAllowed', { details: { state: 'OFF' } })
+  await requireOwnPassword(shop, person, password)
+  await acceptCode(shop, { person, code })
+  await shop.database.transaction(async (transaction) => {
+    await removeFactor(shop, transaction, { staffId: person.id, actor, place })
+    await deleteSessionsOfStaff(transaction, person.id, sessionId)
+  })
+}
+
+/**
+ * Removes somebody's second factor, writes it down and mails the person; false if there is none. `command`: done
+ * beside the back office.
+ */
+export async function removeFactor(
+  shop: Shop,
+  transaction: Transaction,
+  { staffId, actor, place }: { staffId: number; actor: Actor | 'command'; place: OfficeMailPlace },
+): Promise<boolean> {
+  if (!(await deleteFactor(transaction, staffId))) return false
+  const change = {
+    at: shop.clock(),
+    action: 'staff.secondFactorOff',
+    subject: `staff:${staffId}`,
+    before: { secondFactor: true },
+    after: { secondFactor: false },
+  }
+  if (actor === 'command') await insertAuditEntry(transaction, { ...change, actor })
+  else await insertStaffAudit(transaction, actor, change)
+  const key = randomUUID()
+  await shop.jobs.enqueue(
+    sendStaffMailJob,
+    { kind: 'secondFactorOff', id: staffId, key: `second-factor-off-${key}`, ...place },
+    { key, database: transaction },
+  )
+  return true
+}
+
+/**
+ * Makes sensitive acts possible for another fifteen minutes.
+ * @throws invalid `password`: `auth.wrongPassword`, or invalid `code`: `auth.codeWrong`
+ */
+export async function confirmSession(
+  shop: Shop,
+  input: { person: StaffPerson; sessionId: string; password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  const { person, sessionId, password, code } = input
+  if (code !== undefined && person.twoFactorSealed !== null) await acceptCode(shop, { person, code })
+  else if (!isConfirmedByPress(shop, person)) await requireOwnPassword(shop, person, password)
+  await updateStaffSession(shop.database, sessionId, { confirmedAt: shop.clock() })
+}
+
+async function requireOwnPassword(shop: Shop, person: StaffPerson, password: string | undefined): Promise<void> {
+  if (password === undefined) throw invalid({ password: ['validation.required'] })
+  if (!(await isOwnPassword(shop, person, password))) throw invalid({ password: ['auth.wrongPassword'] })
+}

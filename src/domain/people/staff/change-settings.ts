@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import type { Actor } from '#domain/platform/audit/audit-queries.ts'
+import { guardedChanges } from '#domain/platform/settings/guarded-setting-rules.ts'
+import { encodeSettings, type Settings } from '#domain/platform/settings/settings-definitions.ts'
+import { updateSettings } from '#domain/platform/settings/update-settings.ts'
+import type { Shop } from '#shop.ts'
+import { type OfficeMailPlace, sendStaffMailJob } from './send-staff-mail.ts'
+import { findOwners } from './staff-queries.ts'
+
+/**
+ * As `updateSettings`, but `requireOwner` may refuse by throwing what steers secrets or sign-in. Owners are mailed of
+ * that.
+ */
+export function changeSettings(
+  shop: Shop,
+  input: {
+    actor: Actor | string
+    /** How the mail names who did it. */
+    by: string
+    changes: Record<string, unknown>
+    version?: number
+    place: OfficeMailPlace
+    requireOwner(): void
+  },
+): Promise<Settings> {
+  const { actor, by, changes, version, place, requireOwner } = input
+  return updateSettings(shop, {
+    ...{ actor, changes, ...(version !== undefined && { version }) },
+    async alongside(transaction, before) {
+      const guarded = guardedChanges(encodeSettings(before), changes)
+      if (guarded.length === 0) return
+      requireOwner()
+      const change = randomUUID()
+      const settings = guarded.map(({ name, after }) => ({ name, value: wordsOf(after) }))
+      for (const { id } of await findOwners(transaction)) {
+        const key = `settings-changed-${change}-${id}`
+        const mail = { kind: 'settingsChanged' as const, id, key, by, settings, ...place }
+        await shop.jobs.enqueue(sendStaffMailJob, mail, { key, database: transaction })
+      }
+    },
+  })
+}
+
+function wordsOf(value: unknown): string {
+  if (!Array.isArray(value)) return typeof value === 'boolean' ? (value ? '✓' : '–') : String(value) || '–'
+  return value.map((row) => (row as { url?: unknown }).url).join(', ') || '–'
+}

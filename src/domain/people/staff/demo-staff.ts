@@ -1,0 +1,57 @@
+import type { StaffRole } from '#database/schema/states.ts'
+import { normalEmail } from '#domain/people/customers/customer-rules.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { staffRoles } from './permission-rules.ts'
+import { isOpenDemo } from './second-factor.ts'
+import { openSession, type SignInStep } from './sign-in-staff.ts'
+import { findStaffByEmail, type StaffPerson } from './staff-queries.ts'
+import type { SignInPlace } from './staff-session.ts'
+
+/** The account of the demo's staff member of a role. */
+export function demoStaffEmail(shop: Pick<Shop, 'environment'>, role: StaffRole): string {
+  const { owner } = shop.environment
+  return role === 'owner' && owner.email ? normalEmail(owner.email) : `${role}@vitrine.test`
+}
+
+/** Who may be signed in with one click; nobody outside the demo. */
+export async function listDemoStaff(shop: Shop): Promise<StaffPerson[]> {
+  if (!isOpenDemo(shop)) return []
+  const found = await Promise.all(staffRoles.map((role) => findDemoStaff(shop, role)))
+  return found.filter((person) => person !== null)
+}
+
+/** Signs in the demo's staff member of a role. Throws invalid `demo` outside the demo. */
+export async function signInDemoStaff(
+  shop: Shop,
+  { role, place }: { role: StaffRole; place: SignInPlace },
+): Promise<{ token: string; step: SignInStep }> {
+  const person = isOpenDemo(shop) ? await findDemoStaff(shop, role) : null
+  if (!person) throw invalid({ demo: ['validation.invalid'] })
+  return openSession(shop, { person, place })
+}
+
+/** Whether everybody who visits the open demo signs in to the account. An owner who is named by e-mail is a person. */
+export function isSharedInDemo(shop: Pick<Shop, 'environment'>, email: string): boolean {
+  const shared = staffRoles.filter((role) => role !== 'owner' || !shop.environment.owner.email)
+  return isOpenDemo(shop) && shared.some((role) => demoStaffEmail(shop, role) === normalEmail(email))
+}
+
+/** Throws `staff.sharedInDemo` where a change of how such an account signs in would keep the next visitor out. */
+export function requireNotShared(shop: Pick<Shop, 'environment'>, email: string): void {
+  if (isSharedInDemo(shop, email)) throw new ShopError('staff.sharedInDemo')
+}
+
+/**
+ * Whether somebody confirms a sensitive act as they signed in, by a press: nobody knows the passwords of the open
+ * demo's people. With a second factor its code is asked for.
+ */
+export function isConfirmedByPress(shop: Pick<Shop, 'environment'>, person: StaffPerson): boolean {
+  const isOfDemo = person.passwordHash === null || person.email === demoStaffEmail(shop, person.role)
+  return isOpenDemo(shop) && isOfDemo && person.twoFactorSealed === null
+}
+
+async function findDemoStaff(shop: Shop, role: StaffRole): Promise<StaffPerson | null> {
+  const person = await findStaffByEmail(shop.database, demoStaffEmail(shop, role))
+  return person && person.role === role && !person.disabledAt ? person : null
+}

@@ -1,0 +1,123 @@
+import { openSealedSecret } from '#domain/platform/secrets/sealed-secret.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import { dayMs, minuteMs } from '#shared/dates.ts'
+import type { Shop } from '#shop.ts'
+import {
+  claimDueDeliveries,
+  type DeliveryRow,
+  deleteDeliveriesBefore,
+  findEndpointsOf,
+  releaseDeliveries,
+  updateDelivery,
+} from './delivery-queries.ts'
+import { deliveryAfterTry } from './delivery-states.ts'
+import { sealingPurpose } from './manage-webhooks.ts'
+import { signatureOf } from './sign-webhook.ts'
+import type { EndpointRow } from './webhook-queries.ts'
+
+// Longer than a turn may take: what a dead worker had taken is tried by another after it.
+const takenMs = 2 * minuteMs
+const mostOfEach = 10
+const endpointsAtOnce = 8
+/** An endpoint's part of a turn; one that is slow goes on in the next. */
+const turnMs = 8_000
+const restAfterSilenceMs = minuteMs / 2
+const keptMs = 30 * dayMs
+
+/**
+ * Sends what is due, a few endpoints at a time and each one's in order. It happens at least once, always under the
+ * same id; nothing but the next delivery waits for it.
+ */
+export async function sweepHooks(shop: Shop): Promise<void> {
+  const now = shop.clock()
+  const until = new Date(now.getTime() + takenMs)
+  const taken = await claimDueDeliveries(shop.database, { now, until, mostOfEach, except: restingAt(shop, now) })
+  const endpoints = await findEndpointsOf(shop.database, [...new Set(taken.map(({ endpointId }) => endpointId))])
+  const queue = endpoints.map((endpoint) => ({
+    endpoint,
+    deliveries: taken.filter(({ endpointId }) => endpointId === endpoint.id),
+  }))
+  const work = async () => {
+    for (let next = queue.shift(); next; next = queue.shift()) await deliverInOrder(shop, next)
+  }
+  await Promise.all(Array.from({ length: endpointsAtOnce }, work))
+}
+
+async function deliverInOrder(
+  shop: Shop,
+  { endpoint, deliveries }: { endpoint: EndpointRow; deliveries: DeliveryRow[] },
+): Promise<void> {
+  const secrets = await secretsOf(shop, endpoint)
+  const began = performance.now()
+  for (const [index, delivery] of deliveries.entries()) {
+    const from = (place: number) => deliveries.slice(place).map(({ id }) => id)
+    if (performance.now() - began > turnMs) return releaseDeliveries(shop.database, from(index))
+    if (await deliver(shop, { endpoint, delivery, secrets })) continue
+    // Silent now: what waits for it rests with it, and none of its tries is spent.
+    letRest(shop, endpoint.id)
+    return releaseDeliveries(shop.database, from(index + 1))
+  }
+}
+
+type Rests = Map<number, Date>
+
+/** Until when this worker leaves silent endpoints alone; kept here, so that a long queue costs no queries. */
+function restsOf({ caches }: Shop): Rests {
+  const known = caches.hooks.get('rests') as Rests | undefined
+  if (known) return known
+  const rests: Rests = new Map()
+  caches.hooks.set('rests', rests)
+  return rests
+}
+
+function letRest(shop: Shop, endpointId: number): void {
+  restsOf(shop).set(endpointId, new Date(shop.clock().getTime() + restAfterSilenceMs))
+}
+
+function restingAt(shop: Shop, now: Date): number[] {
+  return [...restsOf(shop)].filter(([, until]) => until > now).map(([id]) => id)
+}
+
+/** False if nobody answered at all. */
+async function deliver(
+  shop: Shop,
+  { endpoint, delivery, secrets }: { endpoint: EndpointRow; delivery: DeliveryRow; secrets: string[] },
+): Promise<boolean> {
+  const { id, event, payload } = delivery
+  const body = JSON.stringify({ id, ...(payload as object) })
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'User-Agent': 'Vitrine-Webhooks/1',
+    'Vitrine-Event': event,
+    'Vitrine-Delivery': id,
+    'Vitrine-Signature': signatureOf(secrets, body, shop.clock()),
+  }
+  const answer = secrets.length
+    ? await shop.hooks.send({ url: endpoint.url, headers, body })
+    : { status: null, text: 'The secret cannot be read: renew it' }
+  crashPoint('hook.sent')
+  const now = shop.clock()
+  const attempts = delivery.attempts + 1
+  const isDelivered = answer.status !== null && answer.status >= 200 && answer.status < 300
+  const { state, nextAt } = deliveryAfterTry({ state: delivery.state, attempts }, { isDelivered, now })
+  await updateDelivery(shop.database, delivery, {
+    ...{ state, attempts, nextAt, status: answer.status, answer: answer.text || null },
+    deliveredAt: isDelivered ? now : null,
+  })
+  if (state === 'GIVEN_UP') shop.log.error({ delivery: id, endpoint: endpoint.id }, 'A webhook was given up')
+  return answer.status !== null
+}
+
+/** The secret, and for a day the one before. */
+async function secretsOf(shop: Shop, endpoint: EndpointRow): Promise<string[]> {
+  const { id, secretSealed, previousSecretSealed, previousUntil } = endpoint
+  const isRotating = previousSecretSealed !== null && previousUntil !== null && previousUntil > shop.clock()
+  const sealed = isRotating ? [secretSealed, previousSecretSealed] : [secretSealed]
+  const opened = await Promise.all(sealed.map((one) => openSealedSecret(shop, sealingPurpose(id), one)))
+  return opened.filter((secret) => secret !== null)
+}
+
+/** Forgets deliveries of more than thirty days ago. */
+export async function tidyHooks(shop: Pick<Shop, 'database' | 'clock'>): Promise<void> {
+  await deleteDeliveriesBefore(shop.database, new Date(shop.clock().getTime() - keptMs))
+}

@@ -1,0 +1,198 @@
+import type { MembershipOffer, Quote, QuoteLine } from '#database/schema/quote.ts'
+import type { MembershipHistory } from '#database/schema/states.ts'
+import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
+import type { ProductRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
+import { type Language, textIn } from '#shared/markets.ts'
+import { type Cents, sumOfLines } from '#shared/money.ts'
+import { invalid } from '#shared/shop-error.ts'
+
+/** The largest quantity of one line. */
+export const maximumQuantity = 99
+/** The payment provider's limits for one payment. */
+const minimumTotal: Cents = 50
+const maximumTotal: Cents = 99_999_999
+
+/** What a browser wants to buy, by `id` or `id:size`. */
+export type RequestedProducts = Record<string, { quantity: number; membership: boolean }>
+
+/** One entry of it, before it is priced. `sizeKey` is null where none was chosen. */
+export type Selection = { productId: number; sizeKey: string | null; quantity: number; membership: boolean }
+
+/** What pricing must know of a product. `stock` null: not tracked. */
+export type SellableProduct = Pick<
+  ProductRow,
+  'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock'
+> & { image: string | null; sizes: SellableSize[] }
+export type SellableSize = Omit<SizeRow, 'sku'>
+
+/** Where the stock of a line is counted: at the size, or at the product itself (empty key). */
+export type StockNeed = { productId: number; sizeKey: string; quantity: number }
+
+/**
+ * Reads the map keyed `id` or `id:size`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,
+ * `cart.quantity`.
+ */
+export function readSelections(products: Record<string, { quantity: number; membership: boolean }>): Selection[] {
+  const entries = Object.entries(products)
+  if (entries.length === 0) throw refused('cart.empty')
+  return entries.map(([key, { quantity, membership }]) => {
+    const parts = /^([1-9]\d{0,8})(?::(.{1,80}))?$/s.exec(key)
+    if (!parts) throw refused('cart.unknownProduct')
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > maximumQuantity) throw refused('cart.quantity')
+    return { productId: Number(parts[1]), sizeKey: parts[2] ?? null, quantity, membership }
+  })
+}
+
+/**
+ * Prices a cart: the member price holds where the product has one and the line, the customer or the landing cart asks
+ * for it. A sized product without a choice gets its first size in stock.
+ * @throws invalid `products`: `cart.unknownProduct`, `cart.unavailable`, `cart.outOfStock`, `cart.quantity`,
+ * `cart.belowMinimum`
+ */
+export function priceLines(input: {
+  selections: Selection[]
+  products: ReadonlyMap<number, SellableProduct>
+  language: Language
+  member: boolean
+  landing: boolean
+}): QuoteLine[] {
+  const lines = new Map<string, QuoteLine>()
+  for (const selection of input.selections) {
+    const line = priceLine(selection, input)
+    const key = `${line.productId}:${line.sizeKey ?? ''}`
+    const same = lines.get(key)
+    lines.set(key, same ? addUp(same, line) : line)
+  }
+  const priced = [...lines.values()]
+  refuseMissingStock(priced, input.products)
+  if (sumOfLines(priced) < minimumTotal) throw refused('cart.belowMinimum')
+  if (sumOfLines(priced) > maximumTotal) throw refused('cart.quantity')
+  return priced
+}
+
+function priceLine(
+  selection: Selection,
+  input: Pick<Parameters<typeof priceLines>[0], 'products' | 'language' | 'member' | 'landing'>,
+): QuoteLine {
+  const product = input.products.get(selection.productId)
+  if (!product) throw refused('cart.unknownProduct')
+  if (!product.published) throw refused('cart.unavailable')
+  const size = chosenSize(product, selection.sizeKey)
+  const prices = size ? pricesOfSize(product, size) : product
+  const membership = prices.memberPrice !== null && (selection.membership || input.member || input.landing)
+  const price = membership && prices.memberPrice !== null ? prices.memberPrice : prices.price
+  return {
+    productId: product.id,
+    slug: product.slug,
+    name: textIn(product.name, input.language),
+    image: product.image,
+    sizeKey: size?.key ?? null,
+    sizeLabel: size ? textIn(size.label, input.language) || size.key : null,
+    quantity: selection.quantity,
+    price,
+    membership,
+    total: price * selection.quantity,
+  }
+}
+
+function chosenSize(product: SellableProduct, sizeKey: string | null): SellableSize | null {
+  if (product.sizes.length === 0) {
+    if (sizeKey !== null) throw refused('cart.unknownProduct')
+    return null
+  }
+  if (sizeKey === null) {
+    const first = product.sizes.find((size) => (size.stock ?? product.stock ?? 1) > 0)
+    if (!first) throw refused('cart.outOfStock')
+    return first
+  }
+  const size = product.sizes.find((candidate) => candidate.key === sizeKey)
+  if (!size) throw refused('cart.unknownProduct')
+  return size
+}
+
+function addUp(first: QuoteLine, second: QuoteLine): QuoteLine {
+  const quantity = first.quantity + second.quantity
+  if (quantity > maximumQuantity) throw refused('cart.quantity')
+  const cheaper = second.price < first.price ? second : first
+  return { ...cheaper, quantity, total: cheaper.price * quantity }
+}
+
+/** What lines take from stock, one entry per stock counter, in a fixed order so that two checkouts cannot deadlock. */
+export function stockNeeds(
+  lines: readonly Pick<QuoteLine, 'productId' | 'sizeKey' | 'quantity'>[],
+  products: ReadonlyMap<number, SellableProduct>,
+): StockNeed[] {
+  const needs = new Map<string, StockNeed>()
+  for (const line of lines) {
+    const product = products.get(line.productId)
+    const counted = product?.sizes.find((size) => size.key === line.sizeKey && size.stock !== null)
+    if (!product || (!counted && product.stock === null)) continue
+    const sizeKey = counted?.key ?? ''
+    const key = `${line.productId}:${sizeKey}`
+    const quantity = (needs.get(key)?.quantity ?? 0) + line.quantity
+    needs.set(key, { productId: line.productId, sizeKey, quantity })
+  }
+  return [...needs.values()].sort((a, b) => a.productId - b.productId || (a.sizeKey < b.sizeKey ? -1 : 1))
+}
+
+function refuseMissingStock(lines: QuoteLine[], products: ReadonlyMap<number, SellableProduct>): void {
+  for (const need of stockNeeds(lines, products)) {
+    const product = products.get(need.productId)
+    const left = need.sizeKey ? product?.sizes.find((size) => size.key === need.sizeKey)?.stock : product?.stock
+    if (left != null && left < need.quantity) throw refused('cart.outOfStock')
+  }
+}
+
+/**
+ * The membership that paying these lines starts; null without a member-price line or for a member. Former members get
+ * no second trial (D8).
+ */
+export function offerFor(input: {
+  lines: readonly QuoteLine[]
+  landing: boolean
+  history: MembershipHistory
+  settings: { 'membership.price': Cents; 'membership.trialDays': number; 'landing.trialDays': number }
+}): MembershipOffer | null {
+  if (!input.lines.some((line) => line.membership)) return null
+  const offer: MembershipOffer = {
+    priceCents: input.settings['membership.price'],
+    trialDays: input.landing ? input.settings['landing.trialDays'] : input.settings['membership.trialDays'],
+    kind: input.landing ? 'landing' : 'standard',
+  }
+  return termsFor(offer, input.history)
+}
+
+/** An offer for this history: none for a member, no second trial for a former one (D8). */
+export function termsFor(offer: MembershipOffer, history: MembershipHistory): MembershipOffer | null {
+  if (history === 'member') return null
+  return history === 'former' ? { ...offer, trialDays: 0 } : offer
+}
+
+/**
+ * Whether a quote with member-price lines has the right offer for this history: none for members, a trial for new
+ * customers only.
+ */
+export function isOfferedTo(
+  { offer, trialDaysForNew }: Pick<Quote, 'offer' | 'trialDaysForNew'>,
+  history: MembershipHistory,
+) {
+  if (history === 'member') return offer === null
+  return offer !== null && offer.trialDays === (history === 'former' ? 0 : (trialDaysForNew ?? offer.trialDays))
+}
+
+/** Whether two quotes have equal quantities, prices and membership terms. Names and language do not count. */
+export function sameTerms(first: Quote, second: Quote): boolean {
+  return JSON.stringify(termsOf(first)) === JSON.stringify(termsOf(second))
+}
+
+function termsOf(quote: Quote): unknown {
+  const lines = quote.lines
+    .map((line) => [line.productId, line.sizeKey ?? '', line.quantity, line.price, line.membership])
+    .sort((a, b) => (String(a) < String(b) ? -1 : 1))
+  const offer = quote.offer && [quote.offer.priceCents, quote.offer.trialDays, quote.offer.kind]
+  return [lines, quote.total, offer]
+}
+
+function refused(key: string) {
+  return invalid({ products: [key] })
+}

@@ -1,0 +1,30 @@
+import { minuteMs } from '#shared/dates.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findMemberRow } from './find-member.ts'
+import { claimMembership, type MembershipRow, releaseMembership } from './membership-queries.ts'
+
+// Longer than the provider is waited for: an act that was cut off holds up nobody for long.
+const longestMs = 2 * minuteMs
+
+/**
+ * Runs an act on a membership as it is now, unless another act is under way: so each writes down what it changed.
+ * @throws `request.notFound`, `membership.busy`
+ */
+export async function oneActAtATime(
+  shop: Shop,
+  id: string,
+  act: (membership: MembershipRow) => Promise<void>,
+): Promise<void> {
+  const now = shop.clock()
+  const claim = { id, at: now, staleBefore: new Date(now.getTime() - longestMs) }
+  if (!(await claimMembership(shop.database, claim))) {
+    await findMemberRow(shop, id)
+    throw new ShopError('membership.busy')
+  }
+  try {
+    await act(await findMemberRow(shop, id))
+  } finally {
+    await releaseMembership(shop.database, claim)
+  }
+}

@@ -1,0 +1,66 @@
+import { findNotes, type NoteRow } from '#domain/people/notes/note-queries.ts'
+import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { findRefundsOfInvoices, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
+import { PaymentUnknown, ProviderRefused } from '#payments/payments.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findMember, type MemberListRow } from './member-list-queries.ts'
+import { findConsentOf, findOrdersOfMember, type MemberOrder } from './member-part-queries.ts'
+import { findInvoicesOf, type StoredInvoice } from './membership-event-queries.ts'
+
+export type MemberPage = MemberListRow & {
+  invoices: (StoredInvoice & { refunded: number; left: number })[]
+  refunds: RefundRow[]
+  orders: MemberOrder[]
+  agreed: { summary: string | null; at: string } | null
+  notes: NoteRow[]
+  names: Map<number, string>
+}
+
+/** A membership with its bills, what came back of them, the person's orders and notes. Throws `request.notFound`. */
+export async function readMember(shop: Pick<Shop, 'database'>, id: string): Promise<MemberPage> {
+  const { database } = shop
+  const member = await findMember(database, id)
+  if (!member) throw new ShopError('request.notFound')
+  const stored = await findInvoicesOf(database, [id])
+  const refunds = await findRefundsOfInvoices(
+    database,
+    stored.map((invoice) => invoice.id),
+  )
+  const notes = await findNotes(database, { kind: 'member', subject: id })
+  return {
+    ...member,
+    invoices: stored.map((invoice) => withRefunds(invoice, refunds)).reverse(),
+    refunds,
+    orders: await findOrdersOfMember(database, member.row.customerId),
+    agreed: await findConsentOf(database, member.row.orderId),
+    notes,
+    names: await findStaffNames(
+      database,
+      notes.map(({ staffId }) => staffId),
+    ),
+  }
+}
+
+function withRefunds(invoice: StoredInvoice, refunds: readonly RefundRow[]) {
+  const back = refunds.filter(
+    ({ invoiceId, status }) => invoiceId === invoice.id && status !== 'failed' && status !== 'canceled',
+  )
+  const refunded = back.reduce((sum, { amount }) => sum + amount, 0)
+  return { ...invoice, refunded, left: invoice.status === 'paid' ? Math.max(0, invoice.amount - refunded) : 0 }
+}
+
+/** The membership as the provider has it now; null while it is silent, or has not begun it. */
+export async function readMemberAtProvider(shop: Shop, id: string) {
+  const member = await findMember(shop.database, id)
+  if (!member) throw new ShopError('request.notFound')
+  const { subscriptionId } = member.row
+  if (!subscriptionId) return { answered: true, found: null }
+  try {
+    return { answered: true, found: await shop.payments.readMembership(subscriptionId) }
+  } catch (error) {
+    if (error instanceof PaymentUnknown) return { answered: false, found: null }
+    if (error instanceof ProviderRefused) return { answered: true, found: null }
+    throw error
+  }
+}

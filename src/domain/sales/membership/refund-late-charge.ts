@@ -1,0 +1,28 @@
+import { insertRefund, updateRefund } from '#domain/sales/refunds/refund-queries.ts'
+import type { Invoice } from '#payments/payments.ts'
+import type { Shop } from '#shop.ts'
+import type { MembershipRow } from './membership-queries.ts'
+
+/**
+ * Pays back a charge made after a membership had ended, once however often it is called. Throws if the provider is
+ * silent, for the event to be processed again.
+ */
+export async function refundLateCharge(shop: Shop, invoice: Invoice, membership: MembershipRow): Promise<void> {
+  if (!invoice.paymentId) return
+  const key = `late_${invoice.id}`
+  const amount = invoice.amountPaid
+  await insertRefund(shop.database, {
+    key,
+    paymentIntentId: invoice.paymentId,
+    orderId: null,
+    membershipId: membership.id,
+    invoiceId: invoice.id,
+    amount,
+    reason: 'ended',
+    status: 'due',
+    createdAt: shop.clock(),
+  })
+  const refund = await shop.payments.refund({ paymentId: invoice.paymentId, amount, key })
+  await updateRefund(shop.database, key, { ...refund, at: shop.clock() })
+  shop.log.warn({ invoice: invoice.id }, 'A charge after the end of a membership was paid back')
+}

@@ -1,0 +1,117 @@
+import { type Place, periodEnd } from '#domain/platform/working-days/public-holidays.ts'
+import { dayMs, hourMs, withdrawalDays } from '#shared/dates.ts'
+import type { Cents } from '#shared/money.ts'
+import type { MembershipNotice } from './membership-notices.ts'
+import { stateOf } from './membership-states.ts'
+
+type Membership = {
+  id: string
+  status: string
+  price: number
+  trialDays: number
+  trialEndsAt: Date | null
+  currentPeriodEndsAt: Date | null
+  endsAt: Date | null
+  endedAt: Date | null
+  createdAt: Date
+}
+
+/** A membership as its customer sees it; `status` in the provider's words. `isStarting`: it has none of it yet. */
+export type MembershipView = {
+  id: string
+  status: string
+  isStarting: boolean
+  price: Cents
+  trialEndsAt: Date | null
+  nextChargeAt: Date | null
+  endsAt: Date | null
+}
+
+/** Until when a membership can be withdrawn from: fourteen days after it was agreed (D49). */
+export function membershipWithdrawalEnd(agreedAt: Date, buyer: Place & { timeZone: string }): Date {
+  return periodEnd(agreedAt, withdrawalDays, buyer)
+}
+
+/**
+ * Until a membership exists at the provider, it shows as what it is about to be, with the dates promised by the order
+ * (D36).
+ */
+export function viewMembership(stored: Membership): MembershipView {
+  const membership = stored.status === 'starting' ? { ...stored, ...promisedDates(stored) } : stored
+  const status = membership.endedAt ? 'canceled' : statusShown(membership)
+  const next = status === 'trialing' ? membership.trialEndsAt : membership.currentPeriodEndsAt
+  return {
+    id: membership.id,
+    status,
+    isStarting: stored.status === 'starting' && !stored.endedAt,
+    price: membership.price,
+    trialEndsAt: membership.trialEndsAt,
+    nextChargeAt: membership.endsAt || membership.endedAt ? null : next,
+    endsAt: membership.endedAt ?? membership.endsAt,
+  }
+}
+
+/**
+ * When the free days end, or else the first paid month began: what the order promised, before the provider has said
+ * so.
+ */
+function promisedDates({ createdAt, trialDays }: Pick<Membership, 'createdAt' | 'trialDays'>) {
+  return {
+    trialEndsAt: trialDays > 0 ? new Date(createdAt.getTime() + trialDays * dayMs) : null,
+    currentPeriodEndsAt: monthAfter(createdAt),
+  }
+}
+
+/**
+ * When a membership ends that is cancelled before the provider has begun it: with its free days, or its first month.
+ */
+export function promisedEnd(membership: Pick<Membership, 'createdAt' | 'trialDays'>): Date {
+  const { trialEndsAt, currentPeriodEndsAt } = promisedDates(membership)
+  return trialEndsAt ?? currentPeriodEndsAt
+}
+
+/** The same day of the next month, or that month's last day. */
+function monthAfter(moment: Date): Date {
+  const next = new Date(moment)
+  next.setUTCMonth(next.getUTCMonth() + 1)
+  if (next.getUTCDate() !== moment.getUTCDate()) next.setUTCDate(0)
+  return next
+}
+
+function statusShown({ status, trialDays }: Membership): string {
+  if (status !== 'starting') return status
+  return trialDays > 0 ? 'trialing' : 'active'
+}
+
+/**
+ * The provider's key for creating a membership, the same for an hour: it answers a repeat with what it answered
+ * first, a failure too. Before the next one is used, the caller checks whether the subscription exists.
+ */
+export function createKey(
+  { customerId, generation, createdAt }: { customerId: number; generation: number; createdAt: Date },
+  now: Date,
+): string {
+  const hours = Math.max(0, Math.floor((now.getTime() - createdAt.getTime()) / hourMs))
+  return `user_${customerId}:member:${generation}${hours ? `:${hours}` : ''}`
+}
+
+type Course = Pick<Membership, 'status' | 'endsAt' | 'endedAt' | 'currentPeriodEndsAt' | 'trialEndsAt'>
+
+/**
+ * What the member is to be told of a change of state: that it was cancelled, resumed, or is over; null where nothing
+ * needs words.
+ */
+export function noticeOfChange(before: Course, after: Course): MembershipNotice | null {
+  if (after.endedAt) {
+    if (before.endedAt) return null
+    // Cancelled with a payment missing, it ends on the day it was to end, whether paid or not.
+    const asAsked = before.endsAt !== null && before.endsAt <= after.endedAt
+    return { kind: stateOf(before.status).owing && !asAsked ? 'endedUnpaid' : 'ended' }
+  }
+  if (after.endsAt && !before.endsAt) return { kind: 'cancelled', on: after.endsAt.toISOString() }
+  if (!after.endsAt && before.endsAt) {
+    const next = after.status === 'trialing' ? after.trialEndsAt : after.currentPeriodEndsAt
+    return { kind: 'resumed', on: next?.toISOString() ?? null }
+  }
+  return null
+}

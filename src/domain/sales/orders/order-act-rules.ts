@@ -1,0 +1,85 @@
+import type { Permission } from '#domain/people/staff/permission-rules.ts'
+import {
+  countPieces,
+  deliveredPieces,
+  type OrderFacts,
+  orderStatesOf,
+  piecesToSend,
+  refundedPieces,
+} from './order-state-rules.ts'
+
+/** What can be done to an order as a whole; parcels and returns say themselves what can be done to them. */
+export const orderActs = ['pack', 'ship', 'hold', 'release', 'address', 'note', 'refund', 'cancel', 'return'] as const
+export type OrderAct = (typeof orderActs)[number]
+
+const toSend = ['UNFULFILLED', 'PACKED', 'PARTIAL']
+const sentStates = ['SHIPPED', 'DELIVERED', 'RETURNED']
+const noReturn = ['REJECTED', 'CANCELLED']
+
+/** A flag that staff may clear by looking: the goods can be sent. The others end in a refund by themselves. */
+export const clearedFlags = ['unpublished']
+
+/** The acts that the order's state and somebody's permissions allow now. */
+export function allowedActs(
+  facts: OrderFacts,
+  { isErased, may }: { isErased: boolean; may(permission: Permission): boolean },
+): OrderAct[] {
+  const { fulfilmentState, refunded } = orderStatesOf(facts)
+  const isToSend = toSend.includes(fulfilmentState)
+  const isLeft = piecesToSend(facts).some(({ quantity }) => quantity > 0)
+  const isSent = facts.parcels.some(({ state }) => sentStates.includes(state))
+  const mayRelease = facts.holdReason !== null || clearedFlags.includes(facts.flag ?? '')
+  const possible: Record<OrderAct, boolean> = {
+    pack: may('orders.fulfil') && isToSend && isLeft,
+    ship: may('orders.fulfil') && isToSend && facts.parcels.some(({ state }) => state === 'PACKED'),
+    hold: may('orders.edit') && isToSend,
+    release: may('orders.edit') && mayRelease,
+    address: may('orders.edit') && !isErased && mayChangeAddress(fulfilmentState),
+    note: may('orders.edit') && !isErased,
+    refund: may('refunds.make') && refunded < facts.total,
+    cancel: may('orders.edit') && may('refunds.make') && isLeft && fulfilmentState !== 'CANCELLED',
+    return: may('returns.handle') && isSent,
+  }
+  return orderActs.filter((act) => possible[act])
+}
+
+/** Whether something is still to be sent to the address. */
+export function mayChangeAddress(fulfilmentState: string): boolean {
+  return fulfilmentState !== 'FULFILLED' && fulfilmentState !== 'CANCELLED'
+}
+
+export type LineCounts = {
+  position: number
+  packed: number
+  sent: number
+  delivered: number
+  returned: number
+  refunded: number
+  cancelled: number
+  left: number
+}
+
+type ReturnFacts = { state: string; lines: { position: number; received: number }[] }
+
+/** What became of the pieces of each line. */
+export function lineCounts(facts: OrderFacts, comingBack: ReturnFacts[]): LineCounts[] {
+  const inState = (states: string[]) => countPieces(facts.parcels.filter(({ state }) => states.includes(state)))
+  const [packed, sent] = [inState(['PACKED']), inState(sentStates)]
+  const delivered = deliveredPieces(facts)
+  const refunded = refundedPieces(facts)
+  const received = comingBack
+    .filter(({ state }) => !noReturn.includes(state))
+    .map(({ lines }) => ({ lines: lines.map(({ position, received: quantity }) => ({ position, quantity })) }))
+  const returned = countPieces(received)
+  const left = new Map(piecesToSend(facts).map(({ position, quantity }) => [position, quantity]))
+  return facts.lines.map(({ position, cancelled }) => ({
+    position,
+    packed: packed.get(position) ?? 0,
+    sent: sent.get(position) ?? 0,
+    delivered: delivered.get(position) ?? 0,
+    returned: returned.get(position) ?? 0,
+    refunded: refunded.get(position) ?? 0,
+    cancelled,
+    left: left.get(position) ?? 0,
+  }))
+}

@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { normalEmail } from '#domain/people/customers/customer-rules.ts'
+import { findMailLink, insertMailLink } from '#domain/people/customers/mail-link-queries.ts'
+import { type MailContext, mailContext } from '#domain/platform/mails/mail-branding.ts'
+import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { hashToken } from '#domain/platform/secrets/secret-token.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { minuteMs } from '#shared/dates.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { codeFromBytes, normalCode, readableCode, typedOrderNumber } from './order-code-rules.ts'
+import { orderKey } from './order-link.ts'
+import { findOrderOfGuest } from './order-queries.ts'
+
+const lifetimeMs = 30 * minuteMs
+const none = 0
+
+/** What somebody typed who asks for an order that their browser may not see. */
+export type AskedOrder = { number: string; email: string }
+
+/**
+ * Queues a mail with a code that opens the order (D38). Right and wrong pairs take the same work, so that neither the
+ * response nor its time reveals who bought.
+ */
+export async function requestOrderCode(shop: Shop, input: AskedOrder & MailContext): Promise<void> {
+  const { host, https, language } = input
+  const asked = { number: typedOrderNumber(input.number) ?? none, email: normalEmail(input.email).slice(0, 254) }
+  await shop.jobs.enqueue(sendOrderCodeJob, { ...asked, host, https, language }, { key: randomUUID() })
+}
+
+const payload = mailContext.extend({ number: z.number(), email: z.string() })
+
+/** Mails the code, once for `request`; nothing where number and address are not of one order. */
+export async function sendOrderCode(
+  shop: Shop,
+  { number, email, ...context }: z.infer<typeof payload>,
+  request: string,
+): Promise<void> {
+  const order = email ? await findOrderOfGuest(shop.database, { number, email }) : null
+  if (!order) return
+  await sendOnce(shop, {
+    key: `order-code:${request}`,
+    context,
+    about: { orderId: order.id },
+    async render({ texts, brand }) {
+      const code = codeFromBytes(randomBytes(8))
+      const createdAt = shop.clock()
+      await insertMailLink(shop.database, {
+        tokenHash: hashOf({ number, email, code }),
+        purpose: 'orderCode',
+        email,
+        customerId: null,
+        createdAt,
+        expiresAt: new Date(createdAt.getTime() + lifetimeMs),
+      })
+      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+      const mail = await renderAccountNotice({
+        kind: 'orderCode',
+        texts,
+        brand,
+        firstName: order.contact.firstName,
+        values: { number: String(number) },
+        code: readableCode(code),
+      })
+      return { to: email, customerId: order.customerId, ...mail, messageId: `<order-code-${request}@vitrine.shop>` }
+    },
+  })
+}
+
+export const sendOrderCodeJob = defineJob('send-order-code', payload, sendOrderCode)
+
+/**
+ * The order that a mailed code opens, with the key of its page; for half an hour, however often. Throws invalid
+ * `code`: `order.codeWrong`, whatever of the three is wrong.
+ */
+export async function openOrderByCode(
+  shop: Shop,
+  input: AskedOrder & { code: string },
+): Promise<{ publicId: string; key: string }> {
+  const number = typedOrderNumber(input.number) ?? none
+  const email = normalEmail(input.email)
+  const tokenHash = hashOf({ number, email, code: normalCode(input.code) })
+  const mailed = await findMailLink(shop.database, { tokenHash, purpose: 'orderCode', now: shop.clock() })
+  const order = mailed && (await findOrderOfGuest(shop.database, { number, email }))
+  if (!order) throw invalid({ code: ['order.codeWrong'] })
+  return { publicId: order.publicId, key: await orderKey(shop, order.publicId) }
+}
+
+/** A code is worth something together with what it was asked for only. */
+function hashOf({ number, email, code }: { number: number; email: string; code: string }): string {
+  return hashToken(`${number}\n${email}\n${code}`)
+}

@@ -1,0 +1,41 @@
+import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
+import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findOrderFacts } from './order-facts-queries.ts'
+import { findBinTexts, findOrderByNumber } from './order-parts-queries.ts'
+import type { OrderFacts } from './order-state-rules.ts'
+import { countPieces, isPaidBack, piecesToSend } from './order-state-rules.ts'
+
+export type PrintedOrder = Awaited<ReturnType<typeof readPrintedOrders>>[number]
+
+/** What slips and receipts of these orders say, in the language and brand of each. Throws `request.notFound`. */
+export async function readPrintedOrders(shop: Shop, numbers: readonly number[]) {
+  const printed = []
+  for (const number of numbers) {
+    const order = await findOrderByNumber(shop.database, number)
+    if (!order) throw new ShopError('request.notFound')
+    const { language, brand, logo } = await mailBrandingFor(shop, { host: order.host, language: order.language })
+    const facts = await findOrderFacts(shop.database, order)
+    const { lines, refunds } = facts
+    const toPack = piecesOfSlip(facts)
+    const bins = await findBinTexts(shop.database, lines)
+    printed.push({
+      ...{ order, language, brand, logo, lines, vat: await vatRateOfSale(shop, order) },
+      slip: lines
+        .map((line) => ({ line, quantity: toPack.get(line.position) ?? 0, bin: bins.get(line.position) ?? '' }))
+        .filter(({ quantity }) => quantity > 0),
+      refunds: refunds.filter(isPaidBack),
+    })
+  }
+  return printed
+}
+
+/** What lies in packed parcels; before that what is left to pack, and when all is sent what was. */
+function piecesOfSlip(facts: OrderFacts): Map<number, number> {
+  const packed = facts.parcels.filter(({ state }) => state === 'PACKED')
+  if (packed.length > 0) return countPieces(packed)
+  const left = piecesToSend(facts).filter(({ quantity }) => quantity > 0)
+  if (left.length > 0) return countPieces([{ lines: left }])
+  return countPieces(facts.parcels.filter(({ state }) => state !== 'CANCELLED'))
+}

@@ -1,0 +1,33 @@
+import { getSettings } from '#domain/platform/settings/get-settings.ts'
+import { vatRateOfSale } from '#domain/platform/tax/vat-of-sale.ts'
+import { isFrenchHost } from '#shared/markets.ts'
+import type { Shop } from '#shop.ts'
+import { type OrderAccess, openOrder } from './get-order.ts'
+import { findOrderEvents } from './order-progress-queries.ts'
+import { shownRefunds } from './order-progress-rules.ts'
+import { paidInTheEnd, vatParts } from './receipt-rules.ts'
+
+export type Receipt = Awaited<ReturnType<typeof readReceipt>>
+
+/**
+ * What an order's receipt says, for who may see the order: VAT as the books have it, and what was paid back so far.
+ * Throws `order.notFound`.
+ */
+export async function readReceipt(shop: Shop, access: OrderAccess) {
+  const { order, lines } = await openOrder(shop, access)
+  const settings = await getSettings(shop)
+  const { name, legalName, organisationNumber, address, email, phone } =
+    settings[isFrenchHost(order.host) ? 'brand.french' : 'brand.main']
+  const rate = await vatRateOfSale(shop, order)
+  const events = await findOrderEvents(shop.database, [order.id])
+  const refunds = shownRefunds(events.get(order.id)?.refunds ?? [])
+  return {
+    order,
+    lines,
+    rate,
+    seller: { name, legalName, organisationNumber, address, email, phone },
+    vat: vatParts(order.total, rate),
+    refunds: refunds.map((refund) => ({ ...refund, vat: vatParts(refund.amount, rate) })),
+    paid: paidInTheEnd(order.total, refunds),
+  }
+}

@@ -1,0 +1,19 @@
+import { vatWithin } from '#domain/platform/tax/vat-rules.ts'
+import type { Cents } from '#shared/money.ts'
+
+/** The sums of a receipt. Pure. */
+
+/** What of `gross` is VAT: `net` and `vat` add up to it. */
+export type VatPart = { rate: number; gross: Cents; net: Cents; vat: Cents }
+
+/** The parts of an amount by VAT rate; none where no VAT is named. */
+export function vatParts(gross: Cents, rate: number | null): VatPart[] {
+  if (rate === null) return []
+  const vat = vatWithin(gross, rate)
+  return [{ rate, gross, net: gross - vat, vat }]
+}
+
+/** What remains paid after refunds. */
+export function paidInTheEnd(total: Cents, refunds: readonly { amount: Cents }[]): Cents {
+  return total - refunds.reduce((sum, { amount }) => sum + amount, 0)
+}

@@ -1,0 +1,50 @@
+import { isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
+import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
+import { PaymentUnknown, RefundRefused } from '#payments/payments.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import { minuteMs } from '#shared/dates.ts'
+import type { Shop } from '#shop.ts'
+import { findForgottenRefunds, type RefundRow, updateRefund } from './refund-queries.ts'
+import { tellOfRefund } from './tell-of-refund.ts'
+
+/** What became of a try to pay back; `unknown`: the provider was silent, and the sweep tries again. */
+export type RefundOutcome = 'paid' | 'failed' | 'unknown'
+
+/**
+ * Asks the provider to pay back a refund that is due, once: its key is the provider's idempotency key. The order's
+ * states follow in the same transaction as the refund's status.
+ */
+export async function payRefund(
+  shop: Shop,
+  { key, paymentIntentId, amount, orderId }: Pick<RefundRow, 'key' | 'paymentIntentId' | 'amount' | 'orderId'>,
+): Promise<RefundOutcome> {
+  const answer = await askProvider(shop, { key, paymentId: paymentIntentId, amount })
+  if (!answer) return 'unknown'
+  crashPoint('refund.paid')
+  await shop.database.transaction(async (transaction) => {
+    await updateRefund(transaction, key, { ...answer, at: shop.clock() })
+    if (orderId !== null) await refreshOrderStates(transaction, orderId)
+    await tellOfRefund(shop, transaction, { key, orderId, status: answer.status })
+  })
+  return isPaidBack(answer) ? 'paid' : 'failed'
+}
+
+async function askProvider(shop: Shop, input: { key: string; paymentId: string; amount: number }) {
+  try {
+    return { ...(await shop.payments.refund(input)), failure: null }
+  } catch (error) {
+    if (error instanceof RefundRefused) return { id: null, status: 'failed', failure: error.message }
+    if (!(error instanceof PaymentUnknown)) throw error
+    shop.log.warn({ payment: input.paymentId }, 'A refund got no answer; the sweep repeats it')
+    return null
+  }
+}
+
+const quietMs = minuteMs / 2
+const batchSize = 100
+
+/** Repeats refunds that got no answer, or whose process died before it asked. */
+export async function sweepRefunds(shop: Shop): Promise<void> {
+  const quiet = new Date(shop.clock().getTime() - quietMs)
+  for (const refund of await findForgottenRefunds(shop.database, quiet, batchSize)) await payRefund(shop, refund)
+}

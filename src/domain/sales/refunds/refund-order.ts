@@ -1,0 +1,181 @@
+import type { Queries } from '#database/open-database.ts'
+import type { RefundReason } from '#database/schema/states.ts'
+import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
+import { findReturnMovements, type StockCount } from '#domain/catalogue/stock/stock-queries.ts'
+import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
+import type { HookFact } from '#domain/platform/webhooks/webhook-events.ts'
+import { endMembershipJob } from '#domain/sales/membership/end-membership.ts'
+import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
+import { findOrderFacts, lockOrderByNumber, updateLinesCancelled } from '#domain/sales/orders/order-facts-queries.ts'
+import { findOrder, type OrderRow } from '#domain/sales/orders/order-queries.ts'
+import { countPieces, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
+import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
+import { sendOrderCancelledJob, sendOrderRefundedJob } from '#domain/sales/orders/send-refund-notices.ts'
+import { crashPoint } from '#shared/crash-points.ts'
+import { centsToEuros, formatAmount } from '#shared/money.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { payRefund } from './pay-refund.ts'
+import { planCancellation, planRefund, type RefundPlan, type RefundRequestLine } from './refund-plan-rules.ts'
+import { findRefund, insertRefund, insertRefundLines, type RefundRow } from './refund-queries.ts'
+import { piecesBack, returnToStock } from './return-to-stock.ts'
+
+export type RefundRequest = {
+  /** `cancel`: the pieces are not sent any more, and paid back at exactly their price. */
+  act: 'refund' | 'cancel'
+  /** Of the order. */
+  number: number
+  /** Names this refund for good: a call that was cut off and is repeated finds it. */
+  key: string
+  lines: RefundRequestLine[]
+  /** Cents; null: what the lines cost. */
+  amount: number | null
+  reason: RefundReason
+  note: string | null
+  /** Whether the payer is told by mail. */
+  notify: boolean
+  /** End the membership that the order started, too. */
+  endMembership: boolean
+  actor: Actor
+  /** Cents that this person may pay back of one order; null: no limit. */
+  limit: number | null
+  /** When the request came in: what others refunded since then is a race, not a mistake. */
+  askedAt: Date
+  /** The return whose goods are paid back; `record` runs in the same transaction, once the refund is stored. */
+  ofReturn?: { id: number; record(transaction: Queries): Promise<void> }
+  /** Runs in the same transaction once all else is written, for what hangs on the order's pieces. */
+  settle?(transaction: Queries, orderId: number): Promise<void>
+}
+
+type Prepared = { refund: RefundRow; counts: StockCount[]; isNew: boolean }
+
+/**
+ * Pays back goods of an order, or an amount of goodwill, or cancels pieces that were not sent. Refund, stock, states
+ * and audit entry are one transaction; the provider is asked after it, and by the sweep if it is silent.
+ * @returns the refund as it is now: `due` while the provider has not answered
+ * @throws validation.error, refunds.limit, refunds.nothingLeft, order.notFound
+ */
+export async function refundOrder(shop: Shop, request: RefundRequest): Promise<RefundRow> {
+  const prepared = await shop.database.transaction((transaction) => recordRefund(shop, transaction, request))
+  if (prepared.isNew) {
+    crashPoint('refund.due')
+    await announceStock(shop, prepared)
+  }
+  if (prepared.refund.status === 'due') await payRefund(shop, prepared.refund)
+  const refund = await findRefund(shop.database, request.key)
+  if (!refund) throw new Error(`The refund ${request.key} is gone`)
+  return refund
+}
+
+async function recordRefund(shop: Shop, transaction: Queries, request: RefundRequest): Promise<Prepared> {
+  const order = await lockOrderByNumber(transaction, request.number)
+  if (!order) throw new ShopError('order.notFound')
+  const known = await findRefund(transaction, request.key)
+  if (known) return { refund: known, counts: [], isNew: false }
+  const plan = await planAllowed(transaction, order, request)
+  return insertPlanned(shop, transaction, { order, plan, request })
+}
+
+const plansOf = { refund: planRefund, cancel: planCancellation }
+
+/** The plan of a refund that this person may make now. */
+async function planAllowed(transaction: Queries, order: OrderRow, request: RefundRequest): Promise<RefundPlan> {
+  const { lines } = (await findOrder(transaction, order.id))!
+  const facts = { ...(await findOrderFacts(transaction, order)), lines }
+  const result = plansOf[request.act]({ facts, lines: request.lines, amount: request.amount })
+  if ('errors' in result) {
+    const wasThere = ({ createdAt }: { createdAt: Date }) => createdAt < request.askedAt
+    const before = { ...facts, refunds: facts.refunds.filter(wasThere), parcels: facts.parcels.filter(wasThere) }
+    const wasRight = plansOf[request.act]({ ...request, facts: before })
+    throw 'plan' in wasRight ? new ShopError('refunds.nothingLeft') : invalid(result.errors)
+  }
+  const { limit } = request
+  const made = facts.refunds.filter(isPaidBack)
+  const sum = made.reduce((total, { amount }) => total + amount, result.plan.amount)
+  if (limit !== null && sum > limit) {
+    const shown = formatAmount(limit, order.currency)
+    throw new ShopError('refunds.limit', { fields: { amount: [shown] }, details: { limit: shown } })
+  }
+  return result.plan
+}
+
+async function insertPlanned(
+  shop: Shop,
+  transaction: Queries,
+  { order, plan, request }: { order: OrderRow; plan: RefundPlan; request: RefundRequest },
+): Promise<Prepared> {
+  const { key, reason, note, notify, actor } = request
+  const at = shop.clock()
+  const refund = await insertRefund(transaction, {
+    key,
+    paymentIntentId: order.paymentIntentId,
+    orderId: order.id,
+    amount: plan.amount,
+    reason,
+    note,
+    notify,
+    staffId: actor.staffId,
+    returnId: request.ofReturn?.id ?? null,
+    status: 'due',
+    createdAt: at,
+  })
+  if (!refund) throw new Error(`The refund ${key} was made meanwhile`)
+  await insertRefundLines(
+    transaction,
+    plan.lines.map((line) => ({ ...line, refundKey: key })),
+  )
+  const { lines } = (await findOrder(transaction, order.id))!
+  const pieces = await piecesToRestock(transaction, order, plan)
+  const stock = { orderId: order.id, lines, pieces, staffId: actor.staffId, key: `refund:${key}`, at }
+  const counts = await returnToStock(transaction, stock)
+  await request.ofReturn?.record(transaction)
+  const isCancelled = request.act === 'cancel'
+  if (isCancelled) {
+    await updateLinesCancelled(transaction, order.id, plan.lines)
+    await tellHooks(transaction, cancelledFact(order, { plan, key, at }), shop)
+  }
+  await request.settle?.(transaction, order.id)
+  const states = await refreshOrderStates(transaction, order.id)
+  await insertStaffAudit(transaction, actor, {
+    at,
+    action: isCancelled ? 'order.cancelled' : 'order.refunded',
+    subject: `order:${order.number}`,
+    before: { payment: order.paymentState, refunded: order.refunded },
+    after: { payment: states?.paymentState, refunded: states?.refunded, refund: key, reason, lines: plan.lines },
+  })
+  const queue = { key, database: transaction }
+  const mail = { orderId: order.id, refundKey: key }
+  if (notify && isCancelled) await shop.jobs.enqueue(sendOrderCancelledJob, mail, queue)
+  if (notify && !isCancelled) await shop.jobs.enqueue(sendOrderRefundedJob, mail, queue)
+  const membership = request.endMembership ? await findMembershipOfOrder(transaction, order.id) : null
+  if (membership) await shop.jobs.enqueue(endMembershipJob, { membershipId: membership.id }, queue)
+  return { refund, counts, isNew: true }
+}
+
+function cancelledFact(
+  { number, currency }: OrderRow,
+  { plan, key, at }: { plan: RefundPlan; key: string; at: Date },
+): HookFact {
+  const lines = plan.lines.map(({ position, quantity }) => ({ position, quantity }))
+  const data = { order: number, amount: centsToEuros(plan.amount), currency, lines }
+  return { event: 'order.cancelled', key, data, at }
+}
+
+/** The ticked pieces that are not in stock already: a refund made again for a failed one puts nothing back twice. */
+async function piecesToRestock(
+  transaction: Queries,
+  order: OrderRow,
+  plan: RefundPlan,
+): Promise<{ position: number; quantity: number }[]> {
+  const { refunds } = await findOrderFacts(transaction, order)
+  const made = refunds.filter(isPaidBack)
+  const ticked = countPieces(made.map(({ lines }) => ({ lines: lines.filter(({ restocked }) => restocked) })))
+  const movements = await findReturnMovements(transaction, order.id)
+  return plan.lines
+    .filter(({ restocked }) => restocked)
+    .map(({ position, quantity }) => {
+      const owed = (ticked.get(position) ?? 0) - piecesBack(movements, { position, of: 'refund:' })
+      return { position, quantity: Math.min(quantity, owed) }
+    })
+}

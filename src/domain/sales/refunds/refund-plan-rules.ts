@@ -1,0 +1,85 @@
+import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
+import {
+  deliveredPieces,
+  isPaidBack,
+  type OrderFacts,
+  piecesToSend,
+  refundedPieces,
+} from '#domain/sales/orders/order-state-rules.ts'
+import type { FieldErrors } from '#shared/shop-error.ts'
+
+/**
+ * Pieces of a line that are to be paid back, and whether they go back into stock. Left out: unless pieces of the line
+ * went to the customer.
+ */
+export type RefundRequestLine = { position: number; quantity: number; restock?: boolean | undefined }
+
+export type RefundPlan = {
+  /** Cents. */
+  amount: number
+  lines: { position: number; quantity: number; amount: number; restocked: boolean }[]
+}
+
+type Line = Pick<OrderLineRow, 'position' | 'quantity' | 'price'>
+
+/**
+ * What a refund will pay back: the pieces at their price, or the amount typed instead; without lines it is goodwill.
+ * Where it cannot be made: what is wrong, by field.
+ */
+export function planRefund(input: {
+  facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: Line[] }
+  lines: RefundRequestLine[]
+  amount: number | null
+}): { plan: RefundPlan } | { errors: FieldErrors } {
+  const { facts } = input
+  const errors: FieldErrors = {}
+  const paidBack = refundedPieces(facts)
+  const delivered = deliveredPieces(facts)
+  const lines = input.lines.map((wanted, index) => {
+    const line = facts.lines.find(({ position }) => position === wanted.position)
+    if (!line) errors[`lines.${index}.position`] = ['validation.unknown']
+    else if (wanted.quantity > line.quantity - (paidBack.get(line.position) ?? 0)) {
+      errors[`lines.${index}.quantity`] = ['validation.tooMuch']
+    }
+    const { position, quantity, restock } = wanted
+    return { position, quantity, amount: (line?.price ?? 0) * quantity, restocked: restock ?? !delivered.has(position) }
+  })
+  if (new Set(lines.map(({ position }) => position)).size < lines.length) errors.lines = ['validation.invalid']
+  const amount = input.amount ?? lines.reduce((sum, line) => sum + line.amount, 0)
+  if (amount <= 0) errors.amount = ['validation.required']
+  else if (amount > leftToRefund(facts)) errors.amount = ['validation.tooMuch']
+  return Object.keys(errors).length ? { errors } : { plan: { amount, lines: shared(lines, amount) } }
+}
+
+/** As `planRefund`, of pieces that are in no parcel, at exactly their price. */
+export function planCancellation(input: {
+  facts: Pick<OrderFacts, 'total' | 'refunds' | 'parcels'> & { lines: (Line & { cancelled: number })[] }
+  lines: RefundRequestLine[]
+}): { plan: RefundPlan } | { errors: FieldErrors } {
+  const unsent = new Map(piecesToSend(input.facts).map(({ position, quantity }) => [position, quantity]))
+  const errors: FieldErrors = input.lines.length ? {} : { lines: ['validation.required'] }
+  // What is cancelled lies on the shelf, wherever the line's other pieces are.
+  const lines = input.lines.map((line) => ({ ...line, restock: line.restock ?? true }))
+  for (const [index, { position, quantity }] of input.lines.entries()) {
+    if (quantity > (unsent.get(position) ?? 0)) errors[`lines.${index}.quantity`] = ['validation.alreadySent']
+  }
+  return Object.keys(errors).length ? { errors } : planRefund({ ...input, lines, amount: null })
+}
+
+/** Cents that were paid and not paid back. */
+export function leftToRefund({ total, refunds }: Pick<OrderFacts, 'total' | 'refunds'>): number {
+  const back = refunds.filter(isPaidBack)
+  return total - back.reduce((sum, { amount }) => sum + amount, 0)
+}
+
+/** The lines' amounts scaled to what is really paid back, so that they sum to it. */
+function shared(lines: RefundPlan['lines'], amount: number): RefundPlan['lines'] {
+  const full = lines.reduce((sum, line) => sum + line.amount, 0)
+  if (full === amount || full === 0) return lines
+  let left = amount
+  return lines.map((line, index) => {
+    const part = index === lines.length - 1 ? left : Math.round((line.amount * amount) / full)
+    left -= part
+    return { ...line, amount: part }
+  })
+}

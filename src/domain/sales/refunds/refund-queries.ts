@@ -1,0 +1,106 @@
+import { and, asc, eq, inArray, isNull, lt, ne, notInArray, sql } from 'drizzle-orm'
+import type { Queries } from '#database/open-database.ts'
+import { disputes, refundLines, refunds } from '#database/schema/schema.ts'
+import { closedDisputes, isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
+import { refundStatesBefore } from './refund-rules.ts'
+
+export type DisputeRow = typeof disputes.$inferSelect
+
+export type RefundRow = typeof refunds.$inferSelect
+export type RefundLineRow = typeof refundLines.$inferSelect
+
+/** Null if there is one with this key already. */
+export async function insertRefund(database: Queries, row: typeof refunds.$inferInsert): Promise<RefundRow | null> {
+  const [inserted] = await database.insert(refunds).values(row).onConflictDoNothing().returning()
+  return inserted ?? null
+}
+
+export async function insertRefundLines(database: Queries, lines: RefundLineRow[]): Promise<void> {
+  if (lines.length) await database.insert(refundLines).values(lines)
+}
+
+export async function findRefund(database: Queries, key: string): Promise<RefundRow | null> {
+  const [row] = await database.select().from(refunds).where(eq(refunds.key, key))
+  return row ?? null
+}
+
+export async function findRefundLines(database: Queries, key: string): Promise<RefundLineRow[]> {
+  return database.select().from(refundLines).where(eq(refundLines.refundKey, key)).orderBy(asc(refundLines.position))
+}
+
+/** Refunds of these bills of memberships, the oldest first. */
+export async function findRefundsOfInvoices(database: Queries, ids: readonly string[]): Promise<RefundRow[]> {
+  if (ids.length === 0) return []
+  return database
+    .select()
+    .from(refunds)
+    .where(inArray(refunds.invoiceId, [...ids]))
+    .orderBy(asc(refunds.createdAt))
+}
+
+/** Refunds of a payment that the provider has not answered yet, oldest first. */
+export async function findDueRefunds(database: Queries, paymentIntentId: string): Promise<RefundRow[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(
+      and(eq(refunds.paymentIntentId, paymentIntentId), isNull(refunds.providerRefundId), eq(refunds.status, 'due')),
+    )
+    .orderBy(asc(refunds.createdAt))
+}
+
+/** Refunds that have been due since before `moment`, whatever their payment was for. */
+export async function findForgottenRefunds(database: Queries, moment: Date, limit: number): Promise<RefundRow[]> {
+  return database
+    .select()
+    .from(refunds)
+    .where(and(eq(refunds.status, 'due'), lt(refunds.createdAt, moment)))
+    .orderBy(asc(refunds.createdAt))
+    .limit(limit)
+}
+
+/** Stores how far a refund has come; a later status that is stored stays, and the same again changes nothing. */
+export async function updateRefund(
+  database: Queries,
+  key: string,
+  { id, status, failure = null, at }: { id: string | null; status: string; failure?: string | null; at: Date },
+): Promise<void> {
+  await database
+    .update(refunds)
+    .set({
+      ...(id !== null && { providerRefundId: id }),
+      ...(!isPaidBack({ status }) && {
+        failedAt: sql`coalesce(${refunds.failedAt}, ${at.toISOString()}::timestamptz)`,
+      }),
+      ...{ status, failure, version: sql`${refunds.version} + 1` },
+    })
+    .where(
+      and(
+        eq(refunds.key, key),
+        inArray(refunds.status, refundStatesBefore(status)),
+        sql`(${refunds.status}, ${refunds.failure}, ${refunds.providerRefundId}) IS DISTINCT FROM
+          (${status}::text, ${failure}::text, coalesce(${id}::text, ${refunds.providerRefundId}))`,
+      ),
+    )
+}
+
+export async function findRefundOfProvider(database: Queries, providerRefundId: string) {
+  const [row] = await database.select().from(refunds).where(eq(refunds.providerRefundId, providerRefundId))
+  return row ?? null
+}
+
+/** Inserts or updates a dispute. Returns the row as it was before (null: none), or `'same'` if nothing changed. */
+export async function upsertDispute(database: Queries, dispute: DisputeRow): Promise<DisputeRow | null | 'same'> {
+  const [inserted] = await database.insert(disputes).values(dispute).onConflictDoNothing().returning()
+  if (inserted) return null
+  const [before] = await database.select().from(disputes).where(eq(disputes.id, dispute.id))
+  const { status, amount, reason, dueBy, updatedAt } = dispute
+  const [changed] = await database
+    .update(disputes)
+    .set({ status, amount, reason, dueBy, updatedAt })
+    .where(
+      and(eq(disputes.id, dispute.id), ne(disputes.status, status), notInArray(disputes.status, [...closedDisputes])),
+    )
+    .returning()
+  return changed && before ? before : 'same'
+}

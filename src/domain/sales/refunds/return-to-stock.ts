@@ -1,0 +1,52 @@
+import type { Queries } from '#database/open-database.ts'
+import {
+  findReturnMovements,
+  type StockCause,
+  type StockCount,
+  updateStockReturned,
+} from '#domain/catalogue/stock/stock-queries.ts'
+import type { OrderLineRow } from '#domain/sales/orders/order-queries.ts'
+
+/**
+ * Puts pieces of an order back into counted stock, with a movement that names the order; of a line never more than
+ * were bought. The caller's own row makes sure that it happens once.
+ */
+export async function returnToStock(
+  transaction: Queries,
+  input: {
+    orderId: number
+    lines: Pick<OrderLineRow, 'position' | 'productId' | 'sizeKey' | 'quantity'>[]
+    pieces: { position: number; quantity: number }[]
+    staffId: number
+    /** What the movement is for. */
+    key: string
+    at: Date
+  },
+): Promise<StockCount[]> {
+  const counts: StockCount[] = []
+  const back = input.pieces.length ? await findReturnMovements(transaction, input.orderId) : []
+  for (const { position, quantity: wanted } of input.pieces) {
+    const line = input.lines.find((each) => each.position === position)
+    const quantity = Math.min(wanted, (line?.quantity ?? 0) - piecesBack(back, { position }))
+    if (!line || quantity <= 0) continue
+    const need = { productId: line.productId, sizeKey: line.sizeKey ?? '', quantity }
+    const { orderId, staffId, at } = input
+    const cause: StockCause = { reason: 'return', orderId, staffId, key: `${input.key}:${position}`, at }
+    const [ofSize] = await updateStockReturned(transaction, [need], cause)
+    // A size without a count draws on the product's.
+    const [count] =
+      ofSize || !need.sizeKey ? [ofSize] : await updateStockReturned(transaction, [{ ...need, sizeKey: '' }], cause)
+    if (count) counts.push(count)
+  }
+  return counts
+}
+
+/** Pieces of a line that movements put back into stock; `of`: only those for refunds, or for returns. */
+export function piecesBack(
+  movements: readonly { key: string | null; delta: number }[],
+  { position, of = '' }: { position: number; of?: 'refund:' | 'return:' | '' },
+): number {
+  return movements
+    .filter(({ key }) => key?.startsWith(of) && key.endsWith(`:${position}`))
+    .reduce((sum, { delta }) => sum + delta, 0)
+}

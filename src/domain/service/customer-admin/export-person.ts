@@ -1,0 +1,22 @@
+import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { type MailContext, mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
+import { type CollectedData, collectPersonalData } from '#domain/service/privacy/collect-personal-data.ts'
+import type { Shop } from '#shop.ts'
+import { findPersonRef } from './find-person-ref.ts'
+import { placeOf } from './person-place.ts'
+
+/**
+ * Everything held about a person, as the person's own export has it; the log tells who took it.
+ * @throws `request.notFound`, `request.unavailable` if the provider is silent
+ */
+export async function exportPerson(
+  shop: Shop,
+  { key, place, actor }: { key: string; place: MailContext; actor: Actor },
+): Promise<CollectedData> {
+  const person = await findPersonRef(shop, key)
+  const { brand } = await mailBrandingFor(shop, await placeOf(shop, person, place))
+  const data = await collectPersonalData(shop, { person: person.owner, brand })
+  const change = { at: shop.clock(), action: 'person.exported', subject: `customer:${key}`, before: null, after: null }
+  await insertStaffAudit(shop.database, actor, change)
+  return data
+}

@@ -1,0 +1,15 @@
+import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
+import type { Shop } from '#shop.ts'
+import type { FoundPerson } from './find-person-ref.ts'
+import { findLastPlace } from './person-part-queries.ts'
+
+/** Where a person last was in the shop, for brand and language of a mail; else the host of the call. */
+export async function placeOf(
+  { database }: Pick<Shop, 'database'>,
+  { owner, account }: Pick<FoundPerson, 'owner' | 'account'>,
+  { host, https }: MailContext,
+): Promise<MailContext> {
+  const last = await findLastPlace(database, owner)
+  const language = account?.language ?? last?.language ?? ''
+  return last && last.host !== host ? { host: last.host, language } : { host, https, language }
+}

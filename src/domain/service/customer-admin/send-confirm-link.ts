@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { isBlockedAddress } from '#domain/people/customers/block-queries.ts'
+import { sendEmailConfirmationJob } from '#domain/people/customers/send-email-confirmation.ts'
+import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import type { MailContext } from '#domain/platform/mails/mail-branding.ts'
+import { ShopError } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findPersonRef } from './find-person-ref.ts'
+import { placeOf } from './person-place.ts'
+
+/**
+ * Mails a person the link that proves their address; nobody else can change or prove it. Once for a key.
+ * @throws `request.notFound`, `state.notAllowed` for a guest, a proved address and a blocked one
+ */
+export async function sendConfirmLink(
+  shop: Shop,
+  request: { key: string; place: MailContext; actKey: string; actor: Actor },
+): Promise<void> {
+  const { key, actKey, actor } = request
+  const person = await findPersonRef(shop, key)
+  const { account } = person
+  if (!account) throw new ShopError('state.notAllowed', { details: { state: 'GUEST' } })
+  if (account.emailProvedAt) throw new ShopError('state.notAllowed', { details: { state: 'CONFIRMED' } })
+  if (await isBlockedAddress(shop.database, account.email)) {
+    throw new ShopError('state.notAllowed', { details: { state: 'BLOCKED' } })
+  }
+  const place = await placeOf(shop, person, request.place)
+  const name = createHash('sha256').update(`${key} ${actKey}`).digest('hex').slice(0, 32)
+  await shop.database.transaction(async (transaction) => {
+    const change = { at: shop.clock(), action: 'person.confirmLinkSent', subject: `customer:${key}`, before: null }
+    await insertStaffAudit(transaction, actor, { ...change, after: null })
+    const mail = { customerId: account.id, ...place }
+    await shop.jobs.enqueue(sendEmailConfirmationJob, mail, { key: `confirm-${name}`, database: transaction })
+  })
+}

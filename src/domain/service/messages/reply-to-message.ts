@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
+import { mailBrandingFor } from '#domain/platform/mails/mail-branding.ts'
+import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { invalid, ShopError } from '#shared/shop-error.ts'
+import { fillPlaceholders, placeholdersIn } from '#shared/text-placeholders.ts'
+import type { Shop } from '#shop.ts'
+import {
+  type ContactMessageRow,
+  findContactMessage,
+  findReplies,
+  findReply,
+  insertReply,
+  lockMessage,
+  updateMessage,
+} from './message-queries.ts'
+import { messageStateAfter } from './message-states.ts'
+
+/** What a reply may name; filled in when it is written. */
+export const replyPlaceholders = ['name', 'brand'] as const
+
+/**
+ * Answers a visitor by mail, from the brand of the host that was written on. Repeated with its key, one mail.
+ * @throws `request.notFound`, `state.notAllowed`, invalid `body` for an unknown placeholder
+ */
+export async function replyToMessage(
+  shop: Shop,
+  { id, body, key, actor }: { id: string; body: string; key: string; actor: Actor },
+): Promise<void> {
+  const message = await findContactMessage(shop.database, id)
+  if (!message) throw new ShopError('request.notFound')
+  const text = await filled(shop, message, body)
+  const mailKey = `message-reply:${createHash('sha256').update(`${id} ${key}`).digest('hex').slice(0, 32)}`
+  await shop.database.transaction(async (transaction) => {
+    const now = shop.clock()
+    const locked = await lockMessage(transaction, id)
+    if (!locked) throw new ShopError('request.notFound')
+    // Sent by this call before it was cut off, whatever happened to the message since.
+    if (await findReply(transaction, mailKey)) return
+    const state = messageStateAfter(locked.state, 'reply')
+    await insertReply(transaction, { messageId: id, staffId: actor.staffId, body: text, mailKey, createdAt: now })
+    await updateMessage(transaction, id, { state, activeAt: now, assigneeId: locked.assigneeId ?? actor.staffId })
+    const change = { at: now, action: 'message.replied', subject: `message:${id}`, before: { state: locked.state } }
+    await insertStaffAudit(transaction, actor, { ...change, after: { state } })
+    await shop.jobs.enqueue(sendMessageReplyJob, { mailKey }, { key: mailKey, database: transaction })
+  })
+}
+
+async function filled(shop: Shop, message: ContactMessageRow, body: string): Promise<string> {
+  const { brand } = await mailBrandingFor(shop, message)
+  const values = { name: message.firstName, brand: brand.name }
+  const unknown = placeholdersIn(body).filter((name) => !(name in values))
+  if (unknown.length > 0) throw invalid({ body: ['validation.unknown'] })
+  return fillPlaceholders(body, values)
+}
+
+/** Mails a reply, once, with what was asked below it. A message that was erased gets none. */
+export async function sendMessageReply(shop: Shop, { mailKey }: { mailKey: string }): Promise<void> {
+  const reply = await findReply(shop.database, mailKey)
+  const message = reply && (await findContactMessage(shop.database, reply.messageId))
+  if (!reply || !message) return
+  const before = (await findReplies(shop.database, message.id)).filter(({ id }) => id < reply.id)
+  const ownId = (key: string) => `<${key.replace(':', '-')}@vitrine.shop>`
+  await sendOnce(shop, {
+    key: mailKey,
+    context: { host: message.host, language: message.language },
+    async render({ texts, brand, withOwnLinks }) {
+      const { renderMessageReply } = await import('#mail/templates/message-reply.tsx')
+      const asked = { at: message.createdAt, text: message.content }
+      const mail = await renderMessageReply({
+        ...{ texts, brand, firstName: message.firstName, body: withOwnLinks(reply.body), asked },
+        timeZone: shop.environment.timeZone,
+      })
+      return {
+        ...{ to: message.email, customerId: message.customerId, ...mail, messageId: ownId(mailKey) },
+        from: { name: brand.name, address: brand.email },
+        references: [`<contact-${message.id}@vitrine.shop>`, ...before.map((earlier) => ownId(earlier.mailKey))],
+      }
+    },
+  })
+}
+
+export const sendMessageReplyJob = defineJob('send-message-reply', z.object({ mailKey: z.string() }), sendMessageReply)

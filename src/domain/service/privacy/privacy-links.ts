@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { countNoticesOf } from '#domain/catalogue/back-in-stock/notice-queries.ts'
+import { findCustomerByEmail } from '#domain/people/customers/customer-queries.ts'
+import { normalEmail } from '#domain/people/customers/customer-rules.ts'
+import {
+  deleteMailLink,
+  findMailLink,
+  insertMailLink,
+  type MailLinkRow,
+} from '#domain/people/customers/mail-link-queries.ts'
+import { type MailContext, mailContext } from '#domain/platform/mails/mail-branding.ts'
+import { sendOnce } from '#domain/platform/mails/send-once.ts'
+import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-token.ts'
+import { defineJob } from '#jobs/jobs.ts'
+import { hourMs } from '#shared/dates.ts'
+import { invalid } from '#shared/shop-error.ts'
+import type { Shop } from '#shop.ts'
+import { findMessagesFrom, findOrderIdsOf, type Person } from './personal-data-queries.ts'
+
+/** Queues a mail with a link to what is held about an address; the same work for every address reveals nobody. */
+export async function requestPrivacyLink(shop: Shop, input: { email: string } & MailContext): Promise<void> {
+  const { host, https, language } = input
+  const email = normalEmail(input.email).slice(0, 254)
+  await shop.jobs.enqueue(sendPrivacyLinkJob, { email, host, language, https }, { key: randomUUID() })
+}
+
+const payload = mailContext.extend({ email: z.string() })
+
+/** Mails the link, once for `request`; nothing to an unknown address, so that nobody can have strangers mailed. */
+export async function sendPrivacyLink(
+  shop: Shop,
+  { email, ...context }: z.infer<typeof payload>,
+  request: string,
+): Promise<void> {
+  await sendOnce(shop, {
+    key: `privacy:${request}`,
+    context,
+    async render({ texts, brand, link }) {
+      const customer = await findCustomerByEmail(shop.database, email)
+      const customerId = customer?.id ?? null
+      const person: Person = { customerId, email }
+      const isKnown =
+        customer !== null ||
+        (await findOrderIdsOf(shop.database, person)).length > 0 ||
+        (await findMessagesFrom(shop.database, person)).length > 0 ||
+        (await countNoticesOf(shop.database, email)) > 0
+      if (!email || !isKnown) return null
+      const token = createSecretToken()
+      const createdAt = shop.clock()
+      const expiresAt = new Date(createdAt.getTime() + hourMs)
+      const tokenHash = hashToken(token)
+      await insertMailLink(shop.database, { tokenHash, purpose: 'privacy', email, customerId, createdAt, expiresAt })
+      const { renderAccountNotice } = await import('#mail/templates/account-notice.tsx')
+      const mail = await renderAccountNotice({
+        kind: 'privacyLink',
+        texts,
+        brand,
+        firstName: customer?.firstName ?? '',
+        values: {},
+        link: link('privacyLink', { token }),
+      })
+      return { to: email, customerId, ...mail, messageId: `<privacy-${request}@vitrine.shop>` }
+    },
+  })
+}
+
+export const sendPrivacyLinkJob = defineJob('send-privacy-link', payload, sendPrivacyLink)
+
+type LinkHolder = Person & { email: string }
+
+/**
+ * Opens a mailed link, once: returns its holder, and a key that replaces it until it would have expired. Throws
+ * invalid `token`: `auth.resetInvalid` if it is unknown, used or too old.
+ */
+export async function openPrivacyLink(shop: Shop, token: string): Promise<{ person: LinkHolder; key: string }> {
+  const query = { tokenHash: hashToken(token), purpose: 'privacy' as const, now: shop.clock() }
+  const key = createSecretToken()
+  const link = await shop.database.transaction(async (transaction) => {
+    const taken = await deleteMailLink(transaction, query)
+    if (!taken) throw invalid({ token: ['auth.resetInvalid'] })
+    await insertMailLink(transaction, { ...taken, purpose: 'privacyKey', tokenHash: hashToken(key) })
+    return taken
+  })
+  return { person: await personOf(shop, link), key }
+}
+
+/**
+ * Does `work` for the holder of a mailed link, or of the key it was opened for, and uses the link up. Throws as
+ * `openPrivacyLink`.
+ */
+export async function withPrivacyLink<Result>(
+  shop: Shop,
+  token: string,
+  work: (person: LinkHolder) => Promise<Result>,
+): Promise<Result> {
+  const query = { tokenHash: hashToken(token), now: shop.clock() }
+  const key = await findMailLink(shop.database, { ...query, purpose: 'privacyKey' })
+  if (key) return work(await personOf(shop, key))
+  const link = await deleteMailLink(shop.database, { ...query, purpose: 'privacy' })
+  if (!link) throw invalid({ token: ['auth.resetInvalid'] })
+  try {
+    return await work(await personOf(shop, link))
+  } catch (error) {
+    // It failed: the link may be tried again.
+    await insertMailLink(shop.database, link)
+    throw error
+  }
+}
+
+async function personOf(shop: Shop, { email }: MailLinkRow): Promise<LinkHolder> {
+  const customer = await findCustomerByEmail(shop.database, email)
+  return { customerId: customer?.id ?? null, email }
+}

@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Checkbox, Select } from '#office/kit/field.tsx'
+import { PiecesField } from '#office/screens/sales/orders/pieces-field.tsx'
+import { useReturnAct } from './use-return.ts'
+
+/** What came in: pieces, their condition, and what goes back into stock; or the proof that they are on their way. */
+export function Component() {
+  const { t } = useTranslation()
+  const { row, close, act, run } = useReturnAct('receive', () => t('returns.done.received'))
+  const open = row.lines.filter(({ awaited }) => awaited > 0)
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+    new Map(open.map(({ position, awaited }) => [position, awaited])),
+  )
+  const [damaged, setDamaged] = useState<ReadonlySet<number>>(new Set())
+  const [restocked, setRestocked] = useState<ReadonlySet<number>>(new Set(open.map(({ position }) => position)))
+  const [isProof, setProof] = useState(false)
+  const chosen = open.filter(({ position }) => (pieces.get(position) ?? 0) > 0)
+  const back = chosen.filter(({ position }) => restocked.has(position))
+  const count = back.reduce((sum, { position }) => sum + (pieces.get(position) ?? 0), 0)
+  return (
+    <ActDialog
+      title={t('returns.acts.receive')}
+      confirmLabel={t('returns.acts.receive')}
+      consequence={count > 0 ? t('orders.refund.stock', { count }) : t('orders.refund.noStock')}
+      isPending={act.isPending}
+      isIncomplete={chosen.length === 0 && !isProof}
+      missing={t('act.nothingCame')}
+      error={act.error}
+      onConfirm={() =>
+        run({
+          lines: chosen.map(({ position }) => ({
+            position,
+            quantity: pieces.get(position),
+            condition: damaged.has(position) ? 'damaged' : 'good',
+            restock: restocked.has(position),
+          })),
+          sent_proof: isProof,
+        })
+      }
+      onClose={close}
+    >
+      <PiecesField
+        label={t('returns.whatCame')}
+        rows={open.map(({ position, name, size, awaited: max }) => ({ position, name, size, max }))}
+        pieces={pieces}
+        onChange={setPieces}
+      />
+      {chosen.map(({ position, name }) => (
+        <div key={position} className="grid gap-1 rounded-md border border-line p-3">
+          <Select
+            label={t('returns.conditionOf', { name })}
+            value={damaged.has(position) ? 'damaged' : 'good'}
+            options={['good', 'damaged'].map((value) => ({ value, label: t(`returns.conditions.${value}`) }))}
+            onChange={(event) => {
+              const isDamaged = event.target.value === 'damaged'
+              setDamaged(changed(damaged, position, isDamaged))
+              setRestocked(changed(restocked, position, !isDamaged))
+            }}
+          />
+          <Checkbox
+            label={t('orders.refund.restock')}
+            checked={restocked.has(position)}
+            onChange={(event) => setRestocked(changed(restocked, position, event.target.checked))}
+          />
+        </div>
+      ))}
+      <Checkbox
+        label={t('returns.proofGiven')}
+        checked={isProof}
+        onChange={(event) => setProof(event.target.checked)}
+      />
+    </ActDialog>
+  )
+}
+
+function changed(set: ReadonlySet<number>, value: number, isIn: boolean): Set<number> {
+  const next = new Set(set)
+  if (isIn) next.add(value)
+  else next.delete(value)
+  return next
+}

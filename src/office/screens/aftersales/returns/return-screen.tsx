@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next'
+import { Link, Outlet, useParams } from 'react-router'
+import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import { useMay } from '#office/api/me.ts'
+import { useRead } from '#office/api/queries.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFailureText } from '#office/kit/failure-text.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { Empty, Facts, PageHeader, Section, Skeleton } from '#office/kit/section.tsx'
+import { OrderState } from '#office/screens/sales/orders/order-states.tsx'
+import { joined } from '#shared/isolated-text.ts'
+import { DueDay, isReturnOpen, StateOfReturn } from './returns-screen.tsx'
+
+/** A return: the statement, what came in, and what was paid back. */
+export function Component() {
+  const { id } = useParams()
+  const { t } = useTranslation()
+  const { data, error, refetch } = useRead<ReturnPageAnswer>(`/returns/${id}`, { every: 20_000 })
+  if (error?.status === 404) {
+    return (
+      <Empty isScreen title={t('returns.notFound')} act={<LinkButton to="/returns">{t('areas.returns')}</LinkButton>} />
+    )
+  }
+  if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
+  return data ? <ReturnScreen row={data} /> : <Skeleton rows={12} />
+}
+
+function ReturnScreen({ row }: { row: ReturnPageAnswer }) {
+  const { t } = useTranslation()
+  const failureText = useFailureText()
+  const { dateTime, money } = useFormats()
+  const may = useMay()
+  const primary = row.allowed.includes('receive') ? 'receive' : 'refund'
+  // A bill of a membership is paid back beside the bill.
+  const acts = row.allowed.filter((act) => act !== 'refund' || row.subject === 'goods')
+  const isToCancel = isReturnOpen(row) && row.lines.some(({ unsent }) => unsent > 0)
+  const mayCancel = may('orders.edit') && may('refunds.make')
+  return (
+    <>
+      <PageHeader
+        title={t('returns.title', { number: row.order_number })}
+        states={
+          <>
+            <StateOfReturn row={row} />
+            <DueDay row={row} />
+          </>
+        }
+        acts={
+          <>
+            {acts
+              .toSorted((a, b) => Number(a === primary) - Number(b === primary))
+              .map((act) => (
+                <LinkButton key={act} to={act} shape={act === primary ? 'primary' : 'plain'}>
+                  {t(`returns.acts.${act}`)}
+                </LinkButton>
+              ))}
+            {isToCancel && mayCancel && (
+              <LinkButton
+                to={`/orders/${row.order_number}/cancel`}
+                shape={acts.includes(primary) ? 'plain' : 'primary'}
+              >
+                {t('orders.acts.cancel')}
+              </LinkButton>
+            )}
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid min-w-0 content-start gap-6">
+          {row.subject === 'goods' && <ReturnLines row={row} />}
+          {row.membership && <ReturnedMembership membership={row.membership} />}
+          {row.refunds.length > 0 && (
+            <Section title={t('orders.refunds')}>
+              <ul className="grid gap-2">
+                {row.refunds.map((refund) => (
+                  <li key={refund.id} className="flex flex-wrap items-center gap-2">
+                    <strong>{money(refund.amount)}</strong>
+                    <OrderState of="refund" state={refund.state} />
+                    <span className="text-sm text-soft">
+                      {joined([dateTime(refund.created_at), refund.by, refund.note])}
+                    </span>
+                    {refund.failure && <span className="text-sm text-bad">{failureText(refund.failure)}</span>}
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+        </div>
+        <aside className="grid min-w-0 content-start gap-6">
+          <Section title={t('returns.statement')}>
+            <Facts
+              facts={[
+                [t('returns.columns.kind'), t(`returns.kinds.${row.kind}`)],
+                [t('returns.columns.stated'), dateTime(row.stated_at)],
+                row.due_at && isReturnOpen(row) && [t('returns.columns.due'), dateTime(row.due_at)],
+                row.reason && [t('returns.columns.reason'), t(`returns.reasons.${row.reason}`)],
+                row.by && [t('returns.by'), row.by],
+                row.sent_proof_at && [t('returns.sentProof'), dateTime(row.sent_proof_at)],
+                row.received_at && [t('orders.happened.return.received'), dateTime(row.received_at)],
+                row.outcome && [t('returns.outcome'), row.outcome],
+              ]}
+            />
+          </Section>
+          <Section title={t('orders.person')}>
+            <p>
+              <span className="font-medium wrap-anywhere">{row.name}</span>
+              <br />
+              <span className="break-all">{row.email}</span>
+            </p>
+            <Link
+              to={`/orders/${row.order_number}`}
+              className="inline-flex items-center underline pointer-coarse:min-h-11"
+            >
+              {t('orders.title', { number: row.order_number })}
+            </Link>
+          </Section>
+        </aside>
+      </div>
+      <Outlet context={row} />
+    </>
+  )
+}
+
+function ReturnLines({ row }: { row: ReturnPageAnswer }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  return (
+    <Section title={t('orders.lines')}>
+      <ul className="grid gap-3">
+        {row.lines.map((line) => (
+          <li key={line.position} className="flex justify-between gap-3">
+            <div className="min-w-0">
+              <p className="font-medium wrap-anywhere">{line.name}</p>
+              <p className="text-sm text-soft">
+                {joined([
+                  line.size,
+                  t('returns.receivedOf', { received: line.received, quantity: line.quantity }),
+                  line.restocked > 0 && t('returns.restocked', { count: line.restocked }),
+                  line.condition && t(`returns.conditions.${line.condition}`),
+                  line.unsent > 0 && t('returns.unsent', { count: line.unsent }),
+                ])}
+              </p>
+            </div>
+            <span className="whitespace-nowrap">{money(line.price)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function ReturnedMembership({ membership }: { membership: NonNullable<ReturnPageAnswer['membership']> }) {
+  const { t } = useTranslation()
+  const { money, day } = useFormats()
+  return (
+    <Section title={t('returns.membershipEnded')}>
+      <Facts
+        facts={[
+          [t('orders.state'), t(`orders.memberStates.${membership.status}`, { defaultValue: membership.status })],
+          membership.ended_at && [t('orders.ends'), day(membership.ended_at)],
+        ]}
+      />
+      {membership.invoices === null && <p className="text-attention">{t('returns.invoicesSilent')}</p>}
+      <ul className="grid gap-2">
+        {membership.invoices?.map((invoice) => (
+          <li key={invoice.id} className="flex flex-wrap justify-between gap-2">
+            <span>
+              {invoice.number}
+              {invoice.paid_at && <span className="text-soft"> · {day(invoice.paid_at)}</span>}
+            </span>
+            <span className="flex items-center gap-3">
+              {money(invoice.amount)}
+              {invoice.left > 0 && (
+                <LinkButton to={`refund?invoice=${invoice.id}`}>{t('orders.acts.refund')}</LinkButton>
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,24 @@
+import { useNavigate, useOutletContext } from 'react-router'
+import type { ReturnPageAnswer } from '#contract/office/aftersales/returns.ts'
+import { useAct } from '#office/api/queries.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** The return of the screen that a dialog stands over. */
+export function useReturn(): ReturnPageAnswer {
+  return useOutletContext<ReturnPageAnswer>()
+}
+
+/** An act on the return; closes the dialog when it is done, and says so. */
+export function useReturnAct<Answer = ReturnPageAnswer>(name: string, say: (answer: Answer) => string) {
+  const row = useReturn()
+  const navigate = useNavigate()
+  const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
+  const act = useAct<Answer>('POST', `/returns/${row.id}/${name}`, {
+    refresh: ['/returns', '/orders'],
+    onDone(answer) {
+      close()
+      showToast(say(answer))
+    },
+  })
+  return { row, close, act, run: (body: Record<string, unknown>) => act.mutate({ body, version: row.version }) }
+}

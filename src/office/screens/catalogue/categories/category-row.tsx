@@ -1,0 +1,121 @@
+import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, type LucideIcon } from 'lucide-react'
+import type { DragEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { StateTag } from '#office/kit/state-tag.tsx'
+import { type Drop, nextParent, type Place, siblingsOf } from './tree-rules.ts'
+
+export type RowAct = 'up' | 'down' | 'lower' | 'raise'
+
+type RowProps = {
+  item: CategoryItem
+  places: readonly Place[]
+  name: string
+  /** Of the category that it would come below. */
+  parentName: string
+  isEditable: boolean
+  isDragged: boolean
+  /** Where what is dragged would fall; null: not here. */
+  side: Drop['side'] | null
+  onAct(act: RowAct): void
+  onDragStart(): void
+  /** Whether it may fall there. */
+  onDragOver(side: Drop['side']): boolean
+  onDragEnd(): void
+  onDrop(): void
+}
+
+const sideLooks = {
+  before: 'shadow-[inset_0_2px_0_0_var(--brand)]',
+  after: 'shadow-[inset_0_-2px_0_0_var(--brand)]',
+  inside: 'bg-line/40',
+} as const
+
+/** A category in the tree, with what moves it. */
+export function CategoryRow(props: RowProps) {
+  const { item, places, name, isEditable, side } = props
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  const parentId = places.find(({ id }) => id === item.id)!.parent_id
+  return (
+    <li
+      draggable={isEditable}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move'
+        event.dataTransfer.setData('text/plain', name)
+        props.onDragStart()
+      }}
+      onDragOver={(event) => {
+        if (props.onDragOver(sideAt(event))) event.preventDefault()
+      }}
+      onDragEnd={props.onDragEnd}
+      onDrop={(event) => {
+        event.preventDefault()
+        props.onDrop()
+      }}
+      className={`flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 border-b border-line py-1 ${parentId === null ? '' : 'pl-8'} ${props.isDragged ? 'opacity-50' : ''} ${side ? sideLooks[side] : ''}`}
+    >
+      {isEditable && <GripVertical aria-hidden="true" className="size-4 shrink-0 cursor-grab text-soft" />}
+      <Link
+        to={`/products/categories/${item.id}`}
+        draggable={false}
+        className="min-w-0 font-medium wrap-anywhere hover:underline pointer-coarse:py-2.5"
+      >
+        {name}
+      </Link>
+      <span className="text-sm text-soft">
+        {t('categories.productCount', { count: item.products, number: number(item.products) })}
+      </span>
+      {item.featured && <StateTag tone="good">{t('categories.featured')}</StateTag>}
+      {!item.published && <StateTag tone="waiting">{t('categories.hidden')}</StateTag>}
+      {isEditable && <RowButtons {...props} parentId={parentId} />}
+    </li>
+  )
+}
+
+function RowButtons({ item, places, name, parentName, parentId, onAct }: RowProps & { parentId: number | null }) {
+  const { t } = useTranslation()
+  const siblings = siblingsOf(places, item.id)
+  const place = siblings.findIndex(({ id }) => id === item.id)
+  const below = nextParent(places, item.id)
+  const acts: [RowAct, LucideIcon, isPossible: boolean, label: string][] = [
+    ['up', ArrowUp, place > 0, t('categories.up', { name })],
+    ['down', ArrowDown, place < siblings.length - 1, t('categories.down', { name })],
+    parentId === null
+      ? [
+          'lower',
+          IndentIncrease,
+          below !== null,
+          below === null ? t('categories.lowerNone', { name }) : t('categories.lower', { name, parent: parentName }),
+        ]
+      : ['raise', IndentDecrease, true, t('categories.raise', { name })],
+  ]
+  return (
+    <span className="ml-auto flex gap-1">
+      {acts.map(([act, Icon, isPossible, label]) => (
+        <button
+          key={act}
+          id={`category-${item.id}-${act}`}
+          type="button"
+          title={label}
+          aria-label={label}
+          disabled={!isPossible}
+          onClick={() => onAct(act)}
+          className="grid size-9 cursor-pointer place-items-center rounded-md text-soft hover:bg-line/40 hover:text-text disabled:cursor-default disabled:opacity-30 pointer-coarse:size-11"
+        >
+          <Icon aria-hidden="true" className="size-4" />
+        </button>
+      ))}
+    </span>
+  )
+}
+
+/** The upper and the lower part of a row are before and behind it, its middle is inside. */
+function sideAt(event: DragEvent<HTMLElement>): Drop['side'] {
+  const { top, height } = event.currentTarget.getBoundingClientRect()
+  const share = (event.clientY - top) / height
+  if (share < 0.3) return 'before'
+  return share > 0.7 ? 'after' : 'inside'
+}

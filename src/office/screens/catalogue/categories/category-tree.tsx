@@ -1,0 +1,131 @@
+import { useEffect, useRef, useState } from 'react'
+import { useController } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import type { CategoryItem, CategoryList } from '#contract/office/catalogue/categories.ts'
+import { type CategoryOrderForm, categoryOrderForm } from '#contract/office/catalogue/category-form.ts'
+import { callApi } from '#office/api/api-client.ts'
+import { useMay } from '#office/api/me.ts'
+import { useRefresh } from '#office/api/queries.ts'
+import { OfficeForm } from '#office/kit/form/office-form.tsx'
+import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
+import { textIn } from '#shared/markets.ts'
+import { CategoryRow, type RowAct } from './category-row.tsx'
+import { type Drop, dropped, mayDrop, moved, nextParent, type Place, placesFor, raised } from './tree-rules.ts'
+
+/** The tree, ordered by drag or buttons, and saved as a whole. Made anew for each version of the order. */
+export function CategoryTree({ list }: { list: CategoryList }) {
+  const { t, i18n } = useTranslation()
+  const refresh = useRefresh()
+  const ids = list.items.map(({ id }) => id)
+  const form = useOfficeForm<CategoryOrderForm, CategoryOrderForm>({
+    name: 'categories/order',
+    schema: categoryOrderForm,
+    values: { items: list.items.map(({ id, parent_id }) => ({ id, parent_id })) },
+    version: list.version,
+    save({ items }, { version }) {
+      const body = { items: placesFor(items, ids) }
+      return callApi<CategoryList>('PUT', '/categories/order', { body, version: version! })
+    },
+    // Not while it saves: the new version makes a new form.
+    onSaved: () => void refresh('/categories'),
+  })
+  const writeOrder = (_: string, value: unknown) =>
+    (value as Place[])
+      .map(({ id, parent_id }) => {
+        const name = list.items.find((item) => item.id === id)?.name
+        return `${parent_id === null ? '' : '– '}${name ? textIn(name, i18n.language as 'en') : id}`
+      })
+      .join('\n')
+  return (
+    <OfficeForm form={form} labelOf={() => t('categories.order')} writeValue={writeOrder}>
+      <Tree items={list.items} />
+    </OfficeForm>
+  )
+}
+
+function Tree({ items }: { items: CategoryItem[] }) {
+  const { t, i18n } = useTranslation()
+  const mayWrite = useMay()('catalogue.write')
+  const { field } = useController({ name: 'items' })
+  const [dragged, setDragged] = useState<number | null>(null)
+  const [drop, setDrop] = useState<Drop | null>(null)
+  const [said, say] = useState('')
+  const keepFocus = useKeptFocus()
+  const places = placesFor(
+    field.value as Place[],
+    items.map(({ id }) => id),
+  )
+  const nameOf = (id: number | null) => {
+    const item = items.find((one) => one.id === id)
+    return item ? textIn(item.name, i18n.language as 'en') || item.handle : ''
+  }
+  const change = (id: number, next: Place[]) => {
+    field.onChange(next)
+    const place = next.findIndex((one) => one.id === id)
+    const parent = next[place]!.parent_id
+    const at = { name: nameOf(id), place: place + 1, count: next.length, parent: nameOf(parent) }
+    say(t(parent === null ? 'categories.moved' : 'categories.movedBelow', at))
+  }
+  const act = (id: number, name: RowAct) => {
+    keepFocus(id, name)
+    if (name === 'up' || name === 'down') return change(id, moved(places, id, name === 'up' ? -1 : 1))
+    if (name === 'raise') return change(id, raised(places, id))
+    const target = nextParent(places, id)
+    if (target !== null) change(id, dropped(places, id, { target, side: 'inside' }))
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-2 pb-6">
+      {mayWrite && <p className="max-w-2xl text-soft">{t('categories.treeText')}</p>}
+      <ul aria-label={t('products.parts.categories')} className="grid border-t border-line">
+        {places.map(({ id }) => (
+          <CategoryRow
+            key={id}
+            item={items.find((one) => one.id === id)!}
+            places={places}
+            name={nameOf(id)}
+            parentName={nameOf(nextParent(places, id))}
+            isEditable={mayWrite}
+            isDragged={dragged === id}
+            side={drop?.target === id ? drop.side : null}
+            onAct={(name) => act(id, name)}
+            onDragStart={() => setDragged(id)}
+            onDragOver={(side) => {
+              const next = { target: id, side }
+              const isAllowed = dragged !== null && mayDrop(places, dragged, next)
+              setDrop(isAllowed ? next : null)
+              return isAllowed
+            }}
+            onDragEnd={() => {
+              setDragged(null)
+              setDrop(null)
+            }}
+            onDrop={() => {
+              if (dragged !== null && drop) change(dragged, dropped(places, dragged, drop))
+              setDragged(null)
+              setDrop(null)
+            }}
+          />
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}
+
+/** After a move the same button has the focus, or another of the row where that one has nothing left to do. */
+function useKeptFocus() {
+  const wanted = useRef<{ id: number; act: RowAct } | null>(null)
+  useEffect(() => {
+    if (!wanted.current) return
+    const { id, act } = wanted.current
+    wanted.current = null
+    const order: RowAct[] = [act, 'up', 'down', 'raise', 'lower']
+    const buttons = order.map((name) => document.getElementById(`category-${id}-${name}`) as HTMLButtonElement | null)
+    buttons.find((button) => button && !button.disabled)?.focus()
+  })
+  return (id: number, act: RowAct) => {
+    wanted.current = { id, act }
+  }
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router'
+import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
+import type { ProductPrices } from '#contract/office/catalogue/prices.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { useAct, useRead } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { Select } from '#office/kit/field.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { Skeleton } from '#office/kit/section.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { type Language, textIn } from '#shared/markets.ts'
+import { ProductFinder } from '../products/product-finder.tsx'
+import { PlanFields, type PlanTyped, usePlanBody } from './plan-fields.tsx'
+
+/** Plans a price of the product in the address, else of one that is looked for. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [query, setQuery] = useSearchParams()
+  const id = query.get('product')
+  const { data, error, refetch } = useRead<ProductPage>(`/products/${id}`, { enabled: id !== null })
+  const close = () => navigate(query.has('from') ? `/products/${id}` : '/products/plans', { preventScrollReset: true })
+  if (data && id) return <PlanDialog product={data} onClose={close} />
+  return (
+    <ActDialog title={t('plans.add')} confirmLabel={null} onConfirm={close} onClose={close}>
+      {id === null && (
+        <ProductFinder
+          label={t('plans.findProduct')}
+          onChoose={({ id: chosen }) => setQuery({ product: String(chosen) }, { replace: true })}
+        />
+      )}
+      {id !== null && (error ? <ErrorNote error={error} onRetry={refetch} /> : <Skeleton rows={4} />)}
+    </ActDialog>
+  )
+}
+
+function PlanDialog({ product, onClose }: { product: ProductPage; onClose(): void }) {
+  const { t, i18n } = useTranslation()
+  const { money } = useFormats()
+  const { bodyOf } = usePlanBody()
+  const [size, setSize] = useState('')
+  const [typed, setTyped] = useState<PlanTyped>({
+    ...{ kind: 'reduction', price: null, memberPrice: product.member_price, starts: '', ends: '' },
+  })
+  const { data: prices } = useRead<ProductPrices>(`/products/${product.id}/prices`)
+  const lowest = prices?.lowest.find((one) => (one.size ?? '') === size) ?? prices?.lowest.find((one) => !one.size)
+  const lowestText = ({ price, price_norway }: ProductPrices['lowest'][number]) =>
+    price === price_norway
+      ? t('plans.lowest', { price: money(price) })
+      : t('plans.lowestNorway', { price: money(price), norway: money(price_norway) })
+  const present = product.sizes.find(({ key }) => key === size)
+  const isNoReduction = (price: number) => typed.kind === 'reduction' && typed.price !== null && typed.price >= price
+  const plan = useAct<PricePlan>('POST', '/scheduled-prices', {
+    refresh: ['/scheduled-prices', '/products'],
+    onDone({ state }) {
+      onClose()
+      showToast(t(state === 'PLANNED' ? 'plans.added' : 'plans.begun'))
+    },
+  })
+  return (
+    <ActDialog
+      title={t('plans.add')}
+      confirmLabel={t('plans.save')}
+      isPending={plan.isPending}
+      isIncomplete={typed.price === null || (typed.kind === 'reduction' && !typed.ends)}
+      error={plan.error}
+      onConfirm={() => plan.mutate({ body: { product: product.id, size: size || null, ...bodyOf(typed) } })}
+      onClose={onClose}
+    >
+      <p className="font-medium wrap-anywhere">{textIn(product.name, i18n.language as Language) || product.slug}</p>
+      {product.sizes.length > 0 && (
+        <Select
+          label={t('plans.size')}
+          value={size}
+          errors={plan.error?.errors.size}
+          options={[
+            { value: '', label: t('plans.wholeProduct') },
+            ...product.sizes.map(({ key }) => ({ value: key, label: key })),
+          ]}
+          onChange={(event) => {
+            const key = event.target.value
+            const own = product.sizes.find((one) => one.key === key)
+            setSize(key)
+            setTyped({ ...typed, memberPrice: own?.price == null ? product.member_price : own.member_price })
+          }}
+        />
+      )}
+      <p className="text-soft">
+        {t('plans.present', { price: money(present?.price ?? product.price) })}
+        {lowest && ` · ${lowestText(lowest)}`}
+      </p>
+      <PlanFields typed={typed} errors={plan.error?.errors} onChange={setTyped} />
+      {lowest && isNoReduction(lowest.price_norway) && (
+        <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
+          {isNoReduction(lowest.price)
+            ? t('plans.notReducedText', { price: money(lowest.price) })
+            : t('plans.notReducedTextNorway', { price: money(lowest.price_norway) })}
+        </p>
+      )}
+    </ActDialog>
+  )
+}

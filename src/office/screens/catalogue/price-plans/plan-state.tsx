@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { PricePlan } from '#contract/office/catalogue/price-plans.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { StateTag } from '#office/kit/state-tag.tsx'
+
+const tones = { PLANNED: 'waiting', RUNNING: 'good', ENDED: 'waiting', CANCELLED: 'attention' } as const
+
+/** Its state, and a warning where it is no reduction. */
+export function PlanState({ plan }: { plan: PricePlan }) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const { state, warning, warning_norway, lowest_prior_price, lowest_prior_price_norway } = plan
+  const isOpen = state === 'PLANNED' || state === 'RUNNING'
+  return (
+    <span className="inline-flex flex-wrap gap-1">
+      <StateTag tone={tones[state]}>{t(`plans.states.${state}`)}</StateTag>
+      {warning && isOpen && (
+        <StateTag tone="attention">{t('plans.notReduced', { price: money(lowest_prior_price!) })}</StateTag>
+      )}
+      {warning_norway && !warning && isOpen && (
+        <StateTag tone="attention">
+          {t('plans.notReducedNorway', { price: money(lowest_prior_price_norway!) })}
+        </StateTag>
+      )}
+    </span>
+  )
+}
+
+/** Both prices, and from when until when. */
+export function usePlanTexts() {
+  const { t } = useTranslation()
+  const { money, shortTime } = useFormats()
+  return {
+    prices: ({ price, member_price }: PricePlan) =>
+      member_price === null ? money(price) : `${money(price)} / ${money(member_price)}`,
+    span: ({ starts_at, ends_at }: PricePlan) =>
+      ends_at
+        ? t('plans.fromUntil', { from: shortTime(starts_at), until: shortTime(ends_at) })
+        : t('plans.fromThen', { from: shortTime(starts_at) }),
+    subject: ({ product, size }: PricePlan) => (size ? `${product.name} · ${size}` : product.name),
+  }
+}

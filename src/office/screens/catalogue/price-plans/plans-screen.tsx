@@ -1,0 +1,73 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet } from 'react-router'
+import { type PricePlan, type PricePlanList, planKinds, planStates } from '#contract/office/catalogue/price-plans.ts'
+import { useMay } from '#office/api/me.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import { PlanCalendar } from './plan-calendar.tsx'
+import { PlanState, usePlanTexts } from './plan-state.tsx'
+
+/** Prices that begin, and may end, at a moment: as a calendar and as a list. */
+export function Component() {
+  const { t } = useTranslation()
+  const { shortTime } = useFormats()
+  const { prices, span, subject } = usePlanTexts()
+  const mayWrite = useMay()('prices.write')
+  const choices = (values: readonly string[], texts: string) =>
+    values.map((value) => ({ value, label: t(`plans.${texts}.${value}`) }))
+  return (
+    <>
+      <ListScreen<PricePlan, PricePlanList>
+        path="/scheduled-prices"
+        title={t('products.parts.plans')}
+        home="state=PLANNED,RUNNING"
+        dialogKeys={['product', 'from']}
+        searchLabel={t('plans.search')}
+        emptyText={t('plans.emptyText')}
+        idOf={({ id }) => String(id)}
+        linkOf={({ id }) => `/products/plans/${id}`}
+        acts={
+          mayWrite && (
+            <LinkButton to="/products/plans/new" shape="primary">
+              {t('plans.add')}
+            </LinkButton>
+          )
+        }
+        lead={(answer) => answer && <PlanCalendar plans={answer.items} />}
+        tabs={[
+          { name: t('plans.open'), query: 'state=PLANNED,RUNNING' },
+          { name: t('plans.over'), query: 'state=ENDED,CANCELLED&sort=-starts_at' },
+          { name: t('plans.all'), query: '' },
+        ]}
+        filters={[
+          { key: 'state', label: t('plans.state'), kind: 'choice', options: choices(planStates, 'states') },
+          { key: 'kind', label: t('plans.kind'), kind: 'choice', options: choices(planKinds, 'kinds') },
+        ]}
+        columns={[
+          { key: 'product', label: t('plans.product'), cell: (plan) => subject(plan) },
+          { key: 'prices', label: t('plans.prices'), cell: (plan) => prices(plan) },
+          { key: 'kind', label: t('plans.kind'), cell: ({ kind }) => t(`plans.kinds.${kind}`) },
+          {
+            key: 'starts',
+            label: t('plans.starts'),
+            cell: ({ starts_at }) => shortTime(starts_at),
+            sort: 'starts_at',
+          },
+          { key: 'ends', label: t('plans.ends'), cell: ({ ends_at }) => (ends_at ? shortTime(ends_at) : '—') },
+          { key: 'state', label: t('plans.state'), cell: (plan) => <PlanState plan={plan} /> },
+          { key: 'by', label: t('plans.by'), cell: ({ by }) => by ?? '—' },
+        ]}
+        card={(plan) => (
+          <span className="grid gap-1">
+            <span className="wrap-anywhere font-semibold">{subject(plan)}</span>
+            <span>{prices(plan)}</span>
+            <span className="text-soft">{span(plan)}</span>
+            <PlanState plan={plan} />
+          </span>
+        )}
+      />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext } from 'react-router'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Takes a product out of the shop; it may be restored as a draft. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const product = useOutletContext<ProductPage>()
+  const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
+  const archive = useAct('POST', `/products/${product.id}/archive`, {
+    refresh: ['/products'],
+    onDone() {
+      close()
+      showToast(t('products.done.archive'))
+    },
+  })
+  return (
+    <ActDialog
+      title={t('products.acts.archive')}
+      consequence={t('products.archiveText')}
+      confirmLabel={t('products.acts.archive')}
+      isPending={archive.isPending}
+      error={archive.error}
+      onConfirm={() => archive.mutate({ version: product.version })}
+      onClose={close}
+    />
+  )
+}

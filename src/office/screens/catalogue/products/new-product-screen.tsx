@@ -1,0 +1,50 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import {
+  emptyProduct,
+  type ProductForm,
+  type ProductValues,
+  productForm,
+} from '#contract/office/catalogue/product-form.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { callApi } from '#office/api/api-client.ts'
+import { useRefresh } from '#office/api/queries.ts'
+import { OfficeForm } from '#office/kit/form/office-form.tsx'
+import { TextLanguages } from '#office/kit/form/texts-field.tsx'
+import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
+import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
+import { PageHeader } from '#office/kit/section.tsx'
+import { ProductFields } from './product-fields.tsx'
+
+/** A product that is begun: it is a draft when it is saved, and then put on sale from its page. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const refresh = useRefresh()
+  const form = useOfficeForm<ProductForm, ProductValues>({
+    name: 'product/new',
+    schema: productForm,
+    values: emptyProduct,
+    async save({ slug, ...values }) {
+      const body = { ...values, ...(slug && { slug }) }
+      const made = await callApi<ProductPage>('POST', '/products', { body })
+      await refresh('/products')
+      // When the form has noticed that nothing is unsaved any more.
+      setTimeout(() => navigate(`/products/${made.id}`, { replace: true }))
+      return made
+    },
+  })
+  return (
+    <>
+      <PageHeader title={t('products.new')} />
+      <p className="max-w-2xl pb-4 text-soft">{t('products.newText')}</p>
+      <div className="pb-6">
+        <OfficeForm form={form} labelOf={useFieldLabel('products')}>
+          <TextLanguages>
+            <ProductFields product={null} />
+          </TextLanguages>
+        </OfficeForm>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ProductBulkAnswer } from '#contract/office/catalogue/products.ts'
+import { callApi, type OfficeError } from '#office/api/api-client.ts'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { Skeleton } from '#office/kit/section.tsx'
+
+type PreviewProps = { act: string; input: Record<string, unknown>; target: Record<string, unknown> }
+
+/** Old and new prices of the chosen rows before anything changes, and the rows that cannot change so. */
+export function PricePreview({ act, input, target }: PreviewProps) {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const body = { ...target, act, input: { ...input, preview: true } }
+  const { data, error, refetch } = useQuery<ProductBulkAnswer, OfficeError>({
+    queryKey: ['price preview', body],
+    queryFn: ({ signal }) => callApi('POST', '/products/bulk', { body, signal }),
+  })
+  if (error) return <ErrorNote error={error} onRetry={refetch} />
+  if (!data) return <Skeleton rows={4} />
+  const prices = ({ price, member_price }: { price: number; member_price: number | null }) =>
+    member_price === null ? money(price) : `${money(price)} / ${money(member_price)}`
+  return (
+    <div className="grid gap-2">
+      <div className="max-h-64 overflow-y-auto rounded-md border border-line">
+        <table className="w-full text-left">
+          <caption className="sr-only">{t('products.pricePreview')}</caption>
+          <thead>
+            <tr className="border-b border-line text-sm text-soft">
+              <th className="px-2 py-1 font-medium">{t('products.columns.name')}</th>
+              <th className="px-2 py-1 text-right font-medium">{t('products.oldPrice')}</th>
+              <th className="px-2 py-1 text-right font-medium">{t('products.newPrice')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.preview?.map(({ id, name, size, old, new: next }) => (
+              <tr key={`${id} ${size}`} className="border-b border-line last:border-0">
+                <td className="px-2 py-1 wrap-anywhere">{size === null ? name : `${name} · ${size}`}</td>
+                <td className="px-2 py-1 text-right whitespace-nowrap text-soft">{prices(old)}</td>
+                <td className="px-2 py-1 text-right whitespace-nowrap">{prices(next)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {data.failed.length > 0 && (
+        <ul className="grid max-h-32 gap-1 overflow-y-auto text-bad">
+          {data.failed.map(({ id, message }) => (
+            <li key={id}>{t('act.named', { name: id, value: message })}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { useMay } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { Button, buttonClasses, LinkButton } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { marketOfHost } from '#shared/markets.ts'
+
+type ProductAct = ProductPage['allowed'][number]
+
+/** What may be done with a product now, and where it is to be seen. */
+export function ProductActs({ product, isDirty }: { product: ProductPage; isDirty: boolean }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const mayWrite = useMay()('catalogue.write')
+  const path = `/products/${product.id}`
+  const change = useAct<ProductPage>('POST', path, {
+    refresh: ['/products'],
+    onDone: (_, input) => showToast(t(`products.done.${input.path!.split('/').at(-1)}`)),
+  })
+  const duplicate = useAct<ProductPage>('POST', `${path}/duplicate`, {
+    refresh: ['/products'],
+    onDone: ({ id }) => {
+      navigate(`/products/${id}`)
+      showToast(t('products.done.duplicate'))
+    },
+  })
+  const run = (act: ProductAct) => change.mutate({ path: `${path}/${act}`, version: product.version })
+  const error = change.error ?? duplicate.error
+  return (
+    <div className="grid justify-items-end gap-2">
+      <div className="flex flex-wrap justify-end gap-2">
+        {product.state === 'active' && (
+          <a
+            href={product.paths[marketOfHost(location.host)]}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonClasses()}
+          >
+            {t('products.open')}
+            <ExternalLink aria-hidden="true" className="size-4" />
+          </a>
+        )}
+        {mayWrite && (
+          <>
+            <LinkButton to="preview">{t('products.acts.preview')}</LinkButton>
+            <Button isPending={duplicate.isPending} isDisabled={isDirty} onPress={() => duplicate.mutate({})}>
+              {t('products.acts.duplicate')}
+            </Button>
+            {product.allowed.map((act) =>
+              act === 'archive' ? (
+                <LinkButton key={act} to="archive">
+                  {t('products.acts.archive')}
+                </LinkButton>
+              ) : (
+                <Button
+                  key={act}
+                  shape={act === 'activate' ? 'primary' : 'plain'}
+                  isPending={change.isPending}
+                  isDisabled={isDirty}
+                  onPress={() => run(act)}
+                >
+                  {t(`products.acts.${act}`)}
+                </Button>
+              ),
+            )}
+          </>
+        )}
+      </div>
+      {error && <ErrorNote error={error} />}
+    </div>
+  )
+}

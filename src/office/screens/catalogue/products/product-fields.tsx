@@ -1,0 +1,74 @@
+import { useTranslation } from 'react-i18next'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { FormCheckbox, FormMoney, FormNumber, FormText } from '#office/kit/form/form-fields.tsx'
+import { LanguageTabs, TextsField } from '#office/kit/form/texts-field.tsx'
+import { Section } from '#office/kit/section.tsx'
+import { ProductCategories } from './product-categories.tsx'
+import { ProductImages } from './product-images.tsx'
+import { ProductPlans } from './product-prices.tsx'
+import { ProductSeo } from './product-seo.tsx'
+import { ProductSizes } from './product-sizes.tsx'
+import { SizeGuideField } from './size-guide-field.tsx'
+
+/** Everything that is edited of a product; null: one that is begun. */
+export function ProductFields({ product }: { product: ProductPage | null }) {
+  const { t } = useTranslation()
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <Section title={t('products.parts.texts')}>
+        <LanguageTabs />
+        <TextsField name="name" label={t('products.fields.name')} />
+        <TextsField name="summary" label={t('products.fields.summary')} kind="lines" />
+        <TextsField name="description" label={t('products.fields.description')} kind="html" />
+      </Section>
+      <Section title={t('products.parts.prices')}>
+        <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+          <FormMoney name="price" label={t('products.fields.price')} />
+          <FormMoney
+            name="member_price"
+            label={t('products.fields.member_price')}
+            hint={t('products.memberPriceHint')}
+          />
+          <FormNumber
+            name="low_stock_at"
+            label={t('products.fields.low_stock_at')}
+            hint={t('products.lowStockHint')}
+            min={0}
+          />
+        </div>
+        {product && <ProductPlans id={product.id} />}
+        <ProductSizes product={product} />
+      </Section>
+      <Section title={t('products.fields.images')}>
+        <ProductImages />
+      </Section>
+      <Section title={t('products.fields.categories')}>
+        <ProductCategories />
+      </Section>
+      <Section title={t('products.parts.seo')}>
+        <ProductSeo hint={t('products.seoText')} described="summary" addressed="slug" />
+      </Section>
+      <Section title={t('products.parts.more')}>
+        <div className="grid gap-3 sm:grid-cols-2">
+          <FormText
+            name="slug"
+            label={t('products.fields.slug')}
+            hint={t(product ? 'products.slugHint' : 'products.newSlugHint')}
+          />
+          <FormText name="sku" label={t('products.fields.sku')} hint={t('products.skuHint')} />
+          <SizeGuideField />
+          <FormText name="vendor" label={t('products.fields.vendor')} />
+          <FormText name="video_link" label={t('products.fields.video_link')} hint={t('products.videoHint')} />
+          <FormNumber name="position" label={t('products.fields.position')} hint={t('products.positionHint')} />
+        </div>
+        <FormCheckbox name="featured" label={t('products.fields.featured')} />
+        <FormCheckbox name="long_marketing" label={t('products.fields.long_marketing')} />
+        {product && product.former_slugs.length > 0 && (
+          <p className="text-sm text-soft wrap-anywhere">
+            {t('products.formerSlugs', { slugs: product.former_slugs.join(', ') })}
+          </p>
+        )}
+      </Section>
+    </div>
+  )
+}

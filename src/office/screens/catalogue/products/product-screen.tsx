@@ -1,0 +1,82 @@
+import { useTranslation } from 'react-i18next'
+import { Outlet, useParams } from 'react-router'
+import {
+  type ProductForm,
+  type ProductValues,
+  productForm,
+  productFormOf,
+} from '#contract/office/catalogue/product-form.ts'
+import type { ProductPage } from '#contract/office/catalogue/products.ts'
+import { callApi } from '#office/api/api-client.ts'
+import { useMay } from '#office/api/me.ts'
+import { useRead, useRefresh } from '#office/api/queries.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { OfficeForm } from '#office/kit/form/office-form.tsx'
+import { TextLanguages } from '#office/kit/form/texts-field.tsx'
+import { useFieldLabel } from '#office/kit/form/use-field-label.ts'
+import { useOfficeForm } from '#office/kit/form/use-office-form.ts'
+import { Empty, PageHeader, Skeleton } from '#office/kit/section.tsx'
+import { type Language, textIn } from '#shared/markets.ts'
+import { ProductActs } from './product-acts.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { ProductPrices } from './product-prices.tsx'
+import { ProductState } from './product-state.tsx'
+import { writtenField } from './written-product-field.ts'
+
+/** A product whole: texts, prices, sizes, pictures, categories, and what may be done with it now. */
+export function Component() {
+  const { id } = useParams()
+  const { t } = useTranslation()
+  const { data, error, refetch } = useRead<ProductPage>(`/products/${id}`)
+  if (error?.status === 404 || error?.status === 422) {
+    return (
+      <Empty
+        isScreen
+        title={t('products.notFound')}
+        act={<LinkButton to="/products">{t('areas.products')}</LinkButton>}
+      />
+    )
+  }
+  if (error && !data) return <ErrorNote error={error} onRetry={refetch} />
+  return data ? <ProductScreen key={data.id} product={data} /> : <Skeleton rows={14} />
+}
+
+function ProductScreen({ product }: { product: ProductPage }) {
+  const may = useMay()
+  const refresh = useRefresh()
+  const labelOf = useFieldLabel('products')
+  const path = `/products/${product.id}`
+  const form = useOfficeForm<ProductForm, ProductValues>({
+    name: `product/${product.id}`,
+    schema: productForm,
+    values: productFormOf(product),
+    version: product.version,
+    async save(values, { version }) {
+      const saved = await callApi<ProductPage>('PUT', path, { body: values, version: version! })
+      await refresh('/products', '/scheduled-prices')
+      return saved
+    },
+  })
+  const title = textIn(product.name, useTranslation().i18n.language as Language) || product.slug
+  return (
+    <>
+      <PageHeader
+        title={title}
+        states={<ProductState state={product.state} />}
+        acts={<ProductActs product={product} isDirty={form.isDirty} />}
+      />
+      <fieldset disabled={!may('catalogue.write')} className="min-w-0 pb-6">
+        <OfficeForm form={form} labelOf={labelOf} writeValue={writtenField}>
+          <TextLanguages>
+            <ProductFields product={product} />
+          </TextLanguages>
+        </OfficeForm>
+      </fieldset>
+      <div className="pb-6">
+        <ProductPrices id={product.id} />
+      </div>
+      <Outlet context={product} />
+    </>
+  )
+}

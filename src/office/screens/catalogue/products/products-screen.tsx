@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next'
+import type { CategoryList } from '#contract/office/catalogue/categories.ts'
+import { type ProductItem, productGaps, productStates } from '#contract/office/catalogue/products.ts'
+import { useMay } from '#office/api/me.ts'
+import { useRead } from '#office/api/queries.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import type { Filter } from '#office/kit/list/list-state.ts'
+import { textIn } from '#shared/markets.ts'
+import { Missing, ProductThumbnail, Stock, useProductColumns } from './product-columns.tsx'
+import { ProductState } from './product-state.tsx'
+import { useProductBulkActs } from './use-product-bulk-acts.tsx'
+
+const stockStates = ['low', 'out', 'tracked', 'untracked'] as const
+
+/** Products of every state, what was changed last first. */
+export function Component() {
+  const { t, i18n } = useTranslation()
+  const formats = useFormats()
+  const may = useMay()
+  const categories = useRead<CategoryList>('/categories').data?.items ?? []
+  const bulkActs = useProductBulkActs(categories)
+  const choice = (key: string, values: readonly string[], labelOf: (value: string) => string): Filter => ({
+    key,
+    label: t(`products.filters.${key}`),
+    kind: 'choice',
+    options: values.map((value) => ({ value, label: labelOf(value) })),
+  })
+  const tab = (name: string, query: Record<string, string>) => ({
+    name: t(`products.tabs.${name}`),
+    query: new URLSearchParams(query).toString(),
+  })
+  const filters: Filter[] = [
+    choice('state', productStates, (state) => t(`products.states.${state}`)),
+    {
+      key: 'category',
+      label: t('products.filters.category'),
+      kind: 'choice',
+      options: categories.map(({ id, name }) => ({ value: String(id), label: textIn(name, i18n.language as 'en') })),
+    },
+    choice('missing', productGaps, (gap) => t(`products.gaps.${gap}`)),
+    choice('stock', stockStates, (state) => t(`products.stockStates.${state}`)),
+    choice('featured', ['true', 'false'], (value) => t(`products.featured.${value}`)),
+    { key: 'price', label: t('products.filters.price'), kind: 'numberRange' },
+    { key: 'vendor', label: t('products.filters.vendor'), kind: 'text' },
+  ]
+  return (
+    <ListScreen<ProductItem>
+      path="/products"
+      title={t('areas.products')}
+      searchLabel={t('products.search')}
+      emptyText={t('products.emptyText')}
+      idOf={({ id }) => String(id)}
+      linkOf={({ id }) => `/products/${id}`}
+      acts={
+        may('catalogue.write') && (
+          <>
+            <LinkButton to="/products/grid">{t('grid.open')}</LinkButton>
+            <LinkButton to="/products/new" shape="primary">
+              {t('products.new')}
+            </LinkButton>
+          </>
+        )
+      }
+      tabs={[
+        tab('all', {}),
+        tab('active', { state: 'active' }),
+        tab('draft', { state: 'draft' }),
+        tab('low', { stock: 'low' }),
+        tab('archived', { state: 'archived' }),
+      ]}
+      filters={filters}
+      bulkActs={bulkActs}
+      columns={useProductColumns()}
+      card={(product) => (
+        <span className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2">
+          <ProductThumbnail image={product.image} />
+          <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
+            <span className="flex justify-between gap-2 font-semibold">
+              <span className="min-w-0 wrap-anywhere">{product.name}</span>
+              <span className="shrink-0">{formats.money(product.price)}</span>
+            </span>
+            <span className="flex flex-wrap items-center gap-2">
+              <ProductState state={product.state} />
+              <Stock product={product} />
+            </span>
+            <Missing product={product} />
+          </span>
+        </span>
+      )}
+    />
+  )
+}

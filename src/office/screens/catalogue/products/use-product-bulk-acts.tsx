@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import type { CategoryItem } from '#contract/office/catalogue/categories.ts'
+import { useMay } from '#office/api/me.ts'
+import { Checkbox, Select } from '#office/kit/field.tsx'
+import { MoneyField } from '#office/kit/form/form-fields.tsx'
+import type { BulkAct } from '#office/kit/list/bulk-bar.tsx'
+import { textIn } from '#shared/markets.ts'
+import { PercentField } from './percent-field.tsx'
+import { PricePreview } from './price-preview.tsx'
+
+const plainActs = ['activate', 'deactivate', 'archive', 'feature', 'unfeature'] as const
+const roundings = ['none', 'tenth', 'half', 'whole', 'ninety', 'ninetyNine'] as const
+
+/** What may be done with many products at once. */
+export function useProductBulkActs(categories: readonly CategoryItem[]): BulkAct[] {
+  const { t, i18n } = useTranslation()
+  const may = useMay()
+  if (!may('catalogue.write')) return []
+  const label = (act: string) => t(`products.acts.${act}`)
+  const consequence = (act: string) => (count: number) => t(`products.consequences.${act}`, { count })
+  const categoryAct = (act: 'category_add' | 'category_remove'): BulkAct => ({
+    act,
+    label: label(act),
+    input: { category: categories[0]?.id },
+    fields: (input, change) => (
+      <Select
+        label={t('products.filters.category')}
+        value={String(input.category)}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: textIn(name, i18n.language as 'en') }))}
+        onChange={(event) => change({ ...input, category: Number(event.target.value) })}
+      />
+    ),
+  })
+  const priceAct = (act: 'price_percent' | 'price_amount', amount: string): BulkAct => ({
+    act,
+    label: label(act),
+    input: { [amount]: act === 'price_percent' ? -10 : -1, rounding: 'none', member: true },
+    fields: (input, change, target) => (
+      <>
+        {act === 'price_percent' ? (
+          <PercentField value={input.percent as number} onChange={(percent) => change({ ...input, percent })} />
+        ) : (
+          <MoneyField
+            label={t('products.amount')}
+            hint={t('products.amountHint')}
+            value={input.amount as number}
+            onChange={(value) => change({ ...input, amount: value })}
+          />
+        )}
+        <Select
+          label={t('products.rounding')}
+          value={String(input.rounding)}
+          options={roundings.map((value) => ({ value, label: t(`products.roundings.${value}`) }))}
+          onChange={(event) => change({ ...input, rounding: event.target.value })}
+        />
+        <Checkbox
+          label={t('products.memberToo')}
+          checked={input.member === true}
+          onChange={(event) => change({ ...input, member: event.target.checked })}
+        />
+        <PricePreview act={act} input={input} target={target} />
+      </>
+    ),
+  })
+  return [
+    {
+      act: 'grid',
+      label: label('grid'),
+      leadsTo: (ids, query) => `/products/grid?${ids ? new URLSearchParams({ ids: ids.join(',') }) : query}`,
+    },
+    ...plainActs.map((act) => ({ act, label: label(act), consequence: consequence(act) })),
+    categoryAct('category_add'),
+    categoryAct('category_remove'),
+    ...(may('prices.write') ? [priceAct('price_percent', 'percent'), priceAct('price_amount', 'amount')] : []),
+  ]
+}

@@ -1,0 +1,39 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { ContentPage } from '#contract/office/content/content.ts'
+import { useMay } from '#office/api/me.ts'
+import { buttonClasses, LinkButton } from '#office/kit/button.tsx'
+import { marketOfHost } from '#shared/markets.ts'
+
+const dialogs = ['publish', 'schedule', 'unschedule', 'discard', 'delete'] as const
+// What is typed makes a draft, which they save first.
+const begun: readonly string[] = ['publish', 'schedule']
+// Their places are pages of products.
+const onProducts: readonly string[] = ['reviews', 'marketing']
+
+/** What may be done with a subject now; each act is a dialog of its own. */
+export function ContentActs({ page, isDirty }: { page: ContentPage; isDirty: boolean }) {
+  const { t } = useTranslation()
+  const may = useMay()
+  const isScheduled = page.draft?.state === 'SCHEDULED'
+  const path = page.paths[marketOfHost(location.host)]
+  const isLive = page.live !== null && page.live.data.is_shown !== false && !onProducts.includes(page.kind)
+  const isBegun = isDirty && page.allowed.includes('save') && may('content.publish')
+  return (
+    <>
+      {isLive && path && (
+        <a href={path} target="_blank" rel="noreferrer" className={buttonClasses()}>
+          {t('products.open')}
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      )}
+      {dialogs
+        .filter((act) => page.allowed.includes(act) || (isBegun && begun.includes(act)))
+        .map((act) => (
+          <LinkButton key={act} to={act} shape={act === 'publish' ? 'primary' : 'plain'}>
+            {t(`content.open.${act === 'schedule' && isScheduled ? 'move' : act}`)}
+          </LinkButton>
+        ))}
+    </>
+  )
+}

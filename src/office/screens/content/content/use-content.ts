@@ -1,0 +1,49 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext } from 'react-router'
+import type { ContentPage } from '#contract/office/content/content.ts'
+import { useAct } from '#office/api/queries.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+import { contentPath } from './content-kinds.ts'
+import type { ContentForm } from './use-content-form.ts'
+
+export type ContentContext = { page: ContentPage; form: ContentForm }
+
+/** The subject under a dialog. */
+export function useContent(): ContentContext & { path: string; close(): void } {
+  const context = useOutletContext<ContentContext>()
+  const navigate = useNavigate()
+  const { kind, subject } = context.page
+  return {
+    ...context,
+    path: `/content/${kind}/${encodeURIComponent(subject)}`,
+    close: () => navigate(contentPath(kind, subject), { preventScrollReset: true }),
+  }
+}
+
+/** An act on the draft: what is typed is saved first, and the screen follows where its address changed. */
+export function useContentAct(name: 'publish' | 'schedule' | 'discard' | 'restore', done: string) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { page, form, path, close } = useContent()
+  const act = useAct<ContentPage>('POST', `${path}/${name}`, {
+    refresh: ['/content'],
+    onDone(answer) {
+      navigate(contentPath(answer.kind, answer.subject), { preventScrollReset: true })
+      showToast(t(`content.done.${done}`))
+    },
+  })
+  return {
+    page,
+    close,
+    isDirty: form.isDirty,
+    error: act.error,
+    isPending: act.isPending || form.form.formState.isSubmitting,
+    async run(body: object, { isSavedFirst = true }: { isSavedFirst?: boolean } = {}) {
+      if (!isSavedFirst) form.discard()
+      const version = isSavedFirst ? await form.settle() : page.version
+      // What is wrong stands at the form's fields, or in its conflict dialog.
+      if (version === null) close()
+      else act.mutate({ body, version })
+    },
+  }
+}

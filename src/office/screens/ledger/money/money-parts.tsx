@@ -1,0 +1,67 @@
+import { ExternalLink } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { Payment } from '#contract/office/ledger/money.ts'
+import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
+
+const tones: Record<string, Tone> = {
+  succeeded: 'good',
+  paid: 'good',
+  won: 'good',
+  warning_closed: 'good',
+  prevented: 'good',
+  needs_response: 'bad',
+  warning_needs_response: 'attention',
+  requires_payment_method: 'attention',
+  lost: 'bad',
+  failed: 'bad',
+  canceled: 'attention',
+}
+
+/** A state of the provider in the reader's words; one that is new here stands as the provider writes it. */
+export function ProviderState({ state }: { state: string }) {
+  const word = useProviderWord()(state)
+  return <StateTag tone={tones[state] ?? 'waiting'}>{word.charAt(0).toUpperCase() + word.slice(1)}</StateTag>
+}
+
+/** The provider's word for a state or reason in the reader's language. */
+export function useProviderWord() {
+  const { t } = useTranslation()
+  return (word: string): string =>
+    t(`books.providerWords.${word}`, {
+      defaultValue: t(`orders.provider.states.${word}`, { defaultValue: word.replaceAll('_', ' ') }),
+    })
+}
+
+/** What money belongs to in the shop; `isUnknown`: a shopper's money that the shop knows nothing of. */
+export function Belongs({ belongs, isUnknown }: { belongs: Payment['belongs']; isUnknown: boolean }) {
+  const { t } = useTranslation()
+  if (!belongs) return isUnknown ? <StateTag tone="attention">{t('books.unknown')}</StateTag> : null
+  const text = t(`books.belongs.${belongs.kind}`, { id: belongs.kind === 'order' ? belongs.id : '' }).trim()
+  if (belongs.order_number === null) return <span title={belongs.id}>{text}</span>
+  return (
+    <Link
+      to={`/orders/${belongs.order_number}`}
+      className="relative z-10 inline-flex min-h-6 items-center underline pointer-coarse:min-h-11"
+    >
+      {belongs.kind === 'order' ? text : `${text} · ${belongs.order_number}`}
+    </Link>
+  )
+}
+
+/** The object's page at the provider, in a tab of its own. */
+export function AtProvider({ href, id }: { href: string; id: string }) {
+  const { t } = useTranslation()
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      title={t('books.openAtProvider', { id })}
+      className="relative z-10 inline-flex min-h-6 items-center gap-1 underline pointer-coarse:min-h-11"
+    >
+      <code className="text-sm">{id.length > 14 ? `${id.slice(0, 12)}…` : id}</code>
+      <ExternalLink aria-hidden="true" className="size-3.5" />
+    </a>
+  )
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useNavigate, useOutletContext, useParams } from 'react-router'
+import type { ActAnswer, DifferencePage } from '#contract/office/ledger/reconciliation.ts'
+import { useMay } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { TextArea } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { helpKey, useStatements } from './use-statement.ts'
+
+type Act = DifferencePage['acts'][number]
+
+/** What the address names, if it fits this difference and this person. */
+export function Component() {
+  const row = useOutletContext<DifferencePage>()
+  const may = useMay()
+  const { act: name } = useParams()
+  const act = row.acts.find((fitting) => fitting === name)
+  if (!act || !may('books.act')) return <Navigate replace to=".." relative="path" />
+  return act === 'accept' ? <AcceptDialog row={row} /> : <DoDialog key={act} row={row} act={act} />
+}
+
+const useClose = () => {
+  const navigate = useNavigate()
+  return () => navigate('..', { relative: 'path', preventScrollReset: true })
+}
+
+const addressOf = ({ key }: DifferencePage) => `/books/differences/${encodeURIComponent(key)}`
+
+/** Settles, pays again or follows, and says whether both sides agree then. */
+function DoDialog({ row, act }: { row: DifferencePage; act: Exclude<Act, 'accept'> }) {
+  const { t } = useTranslation()
+  const close = useClose()
+  const [whyNot, setWhyNot] = useState<string | null>(null)
+  const run = useAct<ActAnswer>('POST', `${addressOf(row)}/act`, {
+    refresh: ['/books', '/orders'],
+    onDone({ agrees, order_number, why }) {
+      const stays = why ? t(`books.done.${why}`) : agrees ? null : `${t('books.done.differs')}. ${t(helpKey(row))}`
+      setWhyNot(stays)
+      if (stays) return
+      close()
+      const made = order_number !== null && order_number !== row.order_number
+      showToast(made ? t('books.done.agreesWithOrder', { number: order_number }) : t('books.done.agrees'))
+    },
+  })
+  return (
+    <ActDialog
+      title={t(`books.acts.${act}`)}
+      confirmLabel={whyNot ? null : t(`books.acts.${act}`)}
+      consequence={!whyNot && t(`books.will.${act}`)}
+      isDanger={act === 'refund_again' || act === 'refund_payment'}
+      isPending={run.isPending}
+      error={run.error}
+      onConfirm={() => run.mutate({ body: { act } })}
+      onClose={close}
+    >
+      <Sides row={row} />
+      {whyNot && (
+        <p role="status" className="rounded-md bg-attention-pale px-3 py-2 text-attention">
+          {whyNot}
+        </p>
+      )}
+    </ActDialog>
+  )
+}
+
+/** Leaves the difference as it is, and says why. */
+function AcceptDialog({ row }: { row: DifferencePage }) {
+  const { t } = useTranslation()
+  const close = useClose()
+  const [note, setNote] = useState('')
+  const run = useAct('POST', `${addressOf(row)}/accept`, {
+    refresh: ['/books'],
+    onDone() {
+      close()
+      showToast(t('books.done.accepted'))
+    },
+  })
+  return (
+    <ActDialog
+      title={t('books.acts.accept')}
+      confirmLabel={t('books.acts.accept')}
+      consequence={t('books.will.accept')}
+      isPending={run.isPending}
+      isIncomplete={!note.trim()}
+      error={run.error}
+      onConfirm={() => run.mutate({ body: { note: note.trim() } })}
+      onClose={close}
+    >
+      <Sides row={row} />
+      <TextArea
+        label={t('books.why')}
+        required
+        value={note}
+        maxLength={2_000}
+        errors={run.error?.errors.note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </ActDialog>
+  )
+}
+
+function Sides({ row }: { row: DifferencePage }) {
+  const { t } = useTranslation()
+  const { shop, provider } = useStatements()(row)
+  return (
+    <p>
+      {t('books.saysShop', { text: shop })}
+      <br />
+      {t('books.saysProvider', { text: provider })}
+    </p>
+  )
+}

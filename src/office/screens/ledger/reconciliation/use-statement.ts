@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next'
+import type { Difference, DifferencePage, Statement } from '#contract/office/ledger/reconciliation.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { useProviderWord } from '#office/screens/ledger/money/money-parts.tsx'
+
+/** What each side of a difference says, in the reader's language. */
+export function useStatements() {
+  const { t } = useTranslation()
+  const { money } = useFormats()
+  const word = useProviderWord()
+  const sentence = ({ what, sum, status, number, paid }: Statement): string =>
+    t(`books.says.${what}`, {
+      amount: sum ? money(sum.amount, sum.currency) : '',
+      paid: paid ? money(paid.amount, paid.currency) : '',
+      status: status ? word(status) : '',
+      number: number ?? '',
+    })
+  return ({ shop, provider, says }: Pick<Difference, 'shop' | 'provider' | 'says'>) =>
+    says ? { shop: sentence(says.shop), provider: sentence(says.provider) } : { shop, provider }
+}
+
+/** The text that says what puts a difference right. */
+export function helpKey({ kind, acts }: Pick<DifferencePage, 'kind' | 'acts'>): string {
+  if (kind === 'paymentWithoutOrder') return `books.help.${acts.includes('settle') ? 'settle' : 'strayPayment'}`
+  if (kind === 'refundMissing') return `books.help.${acts.includes('refund_again') ? 'refundDue' : 'refundFailed'}`
+  return `books.help.${kind}`
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext, useParams } from 'react-router'
+import type { Conflict } from '#contract/office/office/conflicts.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Takes a decision back: the value before it holds again. */
+export function Component() {
+  const { t } = useTranslation()
+  const { key } = useParams()
+  const navigate = useNavigate()
+  const conflict = useOutletContext<Conflict[]>().find((each) => each.key === key)
+  const close = () => navigate('/settings/conflicts', { preventScrollReset: true })
+  const undo = useAct('DELETE', `/conflicts/${key}`, {
+    refresh: ['/conflicts', '/settings'],
+    onDone() {
+      close()
+      showToast(t('act.saved'))
+    },
+  })
+  if (!conflict) return null
+  return (
+    <ActDialog
+      title={t(`conflicts.names.${conflict.key}`)}
+      confirmLabel={t('conflicts.undo')}
+      consequence={t('conflicts.undoConsequence')}
+      isPending={undo.isPending}
+      error={undo.error}
+      onConfirm={() => undo.mutate({})}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import { useTranslation } from 'react-i18next'
+import type { ImportAnswer } from '#contract/office/office/imports.ts'
+import { useFormats } from '#office/kit/formats.ts'
+import { StateTag, type Tone } from '#office/kit/state-tag.tsx'
+
+const tones: Record<ImportAnswer['state'], Tone> = {
+  ...{ UPLOADED: 'waiting', CHECKED: 'attention', RUNNING: 'waiting' },
+  ...{ DONE: 'good', FAILED: 'bad', DISCARDED: 'waiting' },
+}
+
+export function ImportState({ state }: Pick<ImportAnswer, 'state'>) {
+  const { t } = useTranslation()
+  return <StateTag tone={tones[state]}>{t(`imports.states.${state}`)}</StateTag>
+}
+
+export const isUnderWay = ({ state }: Pick<ImportAnswer, 'state'>) => state === 'UPLOADED' || state === 'RUNNING'
+
+/** Products by what becomes, or became, of them. */
+export function useCounts() {
+  const { t } = useTranslation()
+  const { number } = useFormats()
+  return ({ check, run, state }: ImportAnswer) => {
+    const counts = state === 'CHECKED' || state === 'DISCARDED' ? check : (run ?? check)
+    if (!counts) return '—'
+    const parts = (['created', 'changed', 'unchanged', 'refused'] as const).filter((name) => counts[name] > 0)
+    return parts.map((name) => t(`imports.counts.${name}`, { number: number(counts[name]) })).join(', ') || '—'
+  }
+}

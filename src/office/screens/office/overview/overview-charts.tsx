@@ -1,0 +1,177 @@
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import type { OverviewAnswer } from '#contract/office/office/overview.ts'
+import { Button } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { Section } from '#office/kit/section.tsx'
+
+type Series = { key: string; label: string; colour: string }
+/** What a chart's figures are: written in full where they are read, and briefly beside its axis. */
+type Unit = { write(value: number): string; name: string; brief(value: number): string }
+type Point = { name: string } & Record<string, string | number>
+
+/** Sales by day, members by state and the way of trials; each also as a table. */
+export default function OverviewCharts({ overview }: { overview: OverviewAnswer }) {
+  const { t } = useTranslation()
+  const { money, number, day } = useFormats()
+  const { series, members } = overview
+  const euros = { write: money, name: '€', brief: number }
+  const pieces = { write: number, name: t('overview.count'), brief: number }
+  const count = [{ key: 'count', label: t('overview.count'), colour: 'var(--color-brand)' }]
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 xl:grid-cols-2">
+      {series && series.length > 1 && (
+        <div className="xl:col-span-2">
+          <Chart
+            title={t('overview.charts.sales')}
+            points={series.map(({ day: name, sales, refunds }) => ({ name: day(`${name}T12:00:00Z`), sales, refunds }))}
+            series={[
+              { key: 'sales', label: t('overview.figures.sales'), colour: 'var(--color-brand)' },
+              { key: 'refunds', label: t('overview.figures.refunds'), colour: 'var(--color-money)' },
+            ]}
+            unit={euros}
+            heading={t('overview.day')}
+          />
+        </div>
+      )}
+      {members && (
+        <>
+          <Chart
+            title={t('overview.charts.members')}
+            points={(['trialing', 'active', 'past_due', 'ending'] as const).map((state) => ({
+              name: t(`overview.members.${state}`),
+              count: members[state],
+            }))}
+            series={count}
+            unit={pieces}
+            heading={t('overview.state')}
+          />
+          <Chart
+            title={t('overview.charts.trials')}
+            points={[
+              { name: t('overview.trials.started'), count: members.trials_started },
+              { name: t('overview.trials.ended'), count: members.conversion.of },
+              { name: t('overview.trials.converted'), count: members.conversion.converted },
+            ]}
+            series={count}
+            unit={pieces}
+            heading={t('overview.step')}
+          />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** Bars that arrow keys read point by point, or their figures as a table. */
+function Chart({
+  title,
+  points,
+  series,
+  unit,
+  heading,
+}: {
+  title: string
+  points: readonly Point[]
+  series: readonly Series[]
+  unit: Unit
+  heading: string
+}) {
+  const { t } = useTranslation()
+  const [isTable, setIsTable] = useState(false)
+  const act = (
+    <Button shape="quiet" aria-pressed={isTable} onPress={() => setIsTable(!isTable)}>
+      {isTable ? t('overview.asChart') : t('overview.asTable')}
+    </Button>
+  )
+  return (
+    <Section title={title} acts={act}>
+      {isTable ? (
+        <FigureTable title={title} points={points} series={series} write={unit.write} heading={heading} />
+      ) : (
+        <figure aria-label={t('overview.chartKeys', { title })} className="text-xs">
+          <figcaption className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-1 text-soft">
+            <span>{unit.name}</span>
+            {series.length > 1 &&
+              series.map(({ key, label, colour }) => (
+                <span key={key} className="inline-flex items-center gap-1.5 text-text">
+                  <span aria-hidden="true" className="size-3 rounded-sm" style={{ background: colour }} />
+                  {label}
+                </span>
+              ))}
+          </figcaption>
+          <ResponsiveContainer width="100%" height={256}>
+            <BarChart data={[...points]} margin={{ top: 8, right: 8, bottom: 0, left: 8 }} title={title}>
+              <CartesianGrid vertical={false} stroke="var(--color-line)" />
+              <XAxis dataKey="name" stroke="var(--color-soft)" tickLine={false} minTickGap={16} />
+              <YAxis
+                stroke="var(--color-soft)"
+                tickLine={false}
+                axisLine={false}
+                width={52}
+                allowDecimals={false}
+                tickFormatter={unit.brief}
+              />
+              <Tooltip
+                cursor={{ fill: 'var(--color-line)', opacity: 0.4 }}
+                isAnimationActive={false}
+                contentStyle={{ background: 'var(--color-surface)', border: '1px solid var(--color-line)' }}
+                formatter={(value) => unit.write(Number(value))}
+              />
+              {series.map(({ key, label, colour }) => (
+                <Bar key={key} dataKey={key} name={label} fill={colour} isAnimationActive={false} maxBarSize={40} />
+              ))}
+            </BarChart>
+          </ResponsiveContainer>
+        </figure>
+      )}
+    </Section>
+  )
+}
+
+function FigureTable({
+  title,
+  points,
+  series,
+  write,
+  heading,
+}: {
+  title: string
+  points: readonly Point[]
+  series: readonly Series[]
+  write(value: number): string
+  heading: ReactNode
+}) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">{title}</caption>
+      <thead className="text-left text-soft">
+        <tr>
+          <th scope="col" className="py-1 font-normal">
+            {heading}
+          </th>
+          {series.map(({ key, label }) => (
+            <th key={key} scope="col" className="py-1 text-right font-normal">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {points.map((point) => (
+          <tr key={point.name} className="border-t border-line">
+            <th scope="row" className="py-1 text-left font-normal">
+              {point.name}
+            </th>
+            {series.map(({ key }) => (
+              <td key={key} className="py-1 text-right tabular-nums">
+                {write(Number(point[key]))}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

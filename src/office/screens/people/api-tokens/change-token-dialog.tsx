@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext, useParams } from 'react-router'
+import type { TokenAnswer, TokenList } from '#contract/office/people/api-tokens.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { TextField } from '#office/kit/field.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+import { ScopeChoice } from './scope-choice.tsx'
+
+/** Renames a token, or changes what it may do. */
+export function Component() {
+  const { id } = useParams()
+  const list = useOutletContext<TokenList | undefined>()
+  const token = list?.items.find((each) => String(each.id) === id)
+  return list && token ? <ChangeDialog token={token} grantable={list.grantable} /> : null
+}
+
+function ChangeDialog({ token, grantable }: { token: TokenAnswer; grantable: readonly string[] }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [name, setName] = useState(token.name)
+  const [scopes, setScopes] = useState<string[]>(token.scopes)
+  const close = () => navigate('/settings/tokens', { preventScrollReset: true })
+  const change = useAct('PATCH', `/tokens/${token.id}`, {
+    refresh: ['/tokens'],
+    onDone() {
+      close()
+      showToast(t('act.saved'))
+    },
+  })
+  return (
+    <ActDialog
+      title={token.name}
+      confirmLabel={t('act.save')}
+      consequence={t('tokens.changeConsequence')}
+      isPending={change.isPending}
+      isIncomplete={!name.trim() || scopes.length === 0}
+      missing={t('act.noScopes')}
+      error={change.error}
+      onConfirm={() => change.mutate({ body: { name: name.trim(), scopes } })}
+      onClose={close}
+    >
+      <TextField
+        label={t('tokens.name')}
+        required
+        value={name}
+        maxLength={60}
+        errors={change.error?.errors.name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <ScopeChoice grantable={grantable} chosen={scopes} onChange={setScopes} />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext, useParams } from 'react-router'
+import type { TokenList } from '#contract/office/people/api-tokens.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Ends a token at once. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const { id } = useParams()
+  const token = useOutletContext<TokenList | undefined>()?.items.find((each) => String(each.id) === id)
+  const close = () => navigate('/settings/tokens', { preventScrollReset: true })
+  const revoke = useAct('DELETE', `/tokens/${id}`, {
+    refresh: ['/tokens'],
+    onDone() {
+      close()
+      showToast(t('tokens.revoked'))
+    },
+  })
+  if (!token) return null
+  return (
+    <ActDialog
+      title={t('tokens.revokeTitle', { name: token.name })}
+      consequence={t('tokens.revokeConsequence')}
+      confirmLabel={t('tokens.revoke')}
+      isDanger
+      isPending={revoke.isPending}
+      error={revoke.error}
+      onConfirm={() => revoke.mutate({})}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { TwoFactorAnswer } from '#contract/office/people/staff.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog, Sheet } from '#office/kit/act-dialog.tsx'
+import { RecoveryCodes } from '#office/screens/people/enrol/recovery-codes.tsx'
+
+/** Ten new recovery codes instead of the old ones. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const close = () => navigate('/me', { preventScrollReset: true })
+  const renew = useAct<TwoFactorAnswer>('POST', '/me/recovery-codes', {
+    refresh: ['/me'],
+    onDone: ({ recovery_codes }) => setCodes(recovery_codes ?? []),
+  })
+  if (codes) {
+    return (
+      <Sheet label={t('me.codes')} onClose={close}>
+        <div className="grid gap-4 p-5">
+          <h2 className="font-display text-title">{t('me.codes')}</h2>
+          <RecoveryCodes codes={codes} onKept={close} />
+        </div>
+      </Sheet>
+    )
+  }
+  return (
+    <ActDialog
+      title={t('me.codesRenew')}
+      consequence={t('me.codesRenewText')}
+      confirmLabel={t('me.codesRenew')}
+      isPending={renew.isPending}
+      error={renew.error}
+      onConfirm={() => renew.mutate({})}
+      onClose={close}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SignInAnswer, SignInOffer } from '#contract/office/people/staff.ts'
+import { callApi, OfficeError } from '#office/api/api-client.ts'
+import { useRead } from '#office/api/queries.ts'
+import { Button } from '#office/kit/button.tsx'
+import { ErrorNote } from '#office/kit/error-note.tsx'
+import { TextField } from '#office/kit/field.tsx'
+
+/** Password, then the code where a second factor is set. In the demo each role is one press away. */
+export function SignInForm({ email: known = '', onReady }: { email?: string; onReady(): void }) {
+  const { t } = useTranslation()
+  const [step, setStep] = useState<'password' | 'code' | 'recovery'>('password')
+  const [email, setEmail] = useState(known)
+  const [secret, setSecret] = useState('')
+  const [error, setError] = useState<OfficeError | null>(null)
+  const [isPending, setPending] = useState(false)
+  const isPassword = step === 'password'
+
+  const send = async (path: string, body: Record<string, string>) => {
+    setPending(true)
+    setError(null)
+    try {
+      const answer = await callApi<SignInAnswer>('POST', path, { body })
+      setSecret('')
+      if (answer.step === 'code') setStep('code')
+      else onReady()
+    } catch (problem) {
+      if (!(problem instanceof OfficeError)) throw problem
+      setError(problem)
+    } finally {
+      setPending(false)
+    }
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPassword) return send('/sign-in', { email, password: secret })
+    return send('/sign-in/code', step === 'code' ? { code: secret } : { recovery_code: secret })
+  }
+  return (
+    <div className="grid gap-6">
+      <form method="post" onSubmit={submit} className="grid gap-4">
+        {isPassword && (
+          <TextField
+            label={t('session.email')}
+            type="email"
+            autoComplete="username"
+            required
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        )}
+        <TextField
+          key={step}
+          label={t(`session.${step}`)}
+          hint={isPassword ? undefined : t(`session.${step}Hint`)}
+          type={isPassword ? 'password' : 'text'}
+          inputMode={step === 'code' ? 'numeric' : undefined}
+          autoComplete={isPassword ? 'current-password' : 'one-time-code'}
+          autoFocus={!isPassword}
+          required
+          value={secret}
+          onChange={(event) => setSecret(event.target.value)}
+        />
+        {error && <ErrorNote error={withoutHint(error, t('session.wrong'))} />}
+        <Button type="submit" shape="primary" isPending={isPending}>
+          {isPending ? t('act.working') : t(isPassword ? 'session.signIn' : 'session.continue')}
+        </Button>
+        {!isPassword && (
+          <Button shape="quiet" onPress={() => setStep(step === 'code' ? 'recovery' : 'code')}>
+            {t(step === 'code' ? 'session.useRecovery' : 'session.useCode')}
+          </Button>
+        )}
+      </form>
+      {isPassword && <DemoRoles isPending={isPending} onChoose={(role) => send('/sign-in', { demo: role })} />}
+    </div>
+  )
+}
+
+/** The same sentence whatever was wrong; limits and silence say what they are. */
+function withoutHint(error: OfficeError, wrong: string): Error {
+  return error.status === 422 ? new Error(wrong) : error
+}
+
+function DemoRoles({ isPending, onChoose }: { isPending: boolean; onChoose(role: string): void }) {
+  const { t } = useTranslation()
+  const { data } = useRead<SignInOffer>('/sign-in')
+  if (!data?.demo.length) return null
+  return (
+    <section className="grid gap-2 border-t border-line pt-4">
+      <h2 className="text-sm font-medium text-soft">{t('session.demo')}</h2>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {data.demo.map(({ role }) => (
+          <Button
+            key={role}
+            className="min-w-0 whitespace-normal! wrap-anywhere"
+            isPending={isPending}
+            onPress={() => onChoose(role)}
+          >
+            {t(`roles.${role}`)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  )
+}

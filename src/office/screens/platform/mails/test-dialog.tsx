@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import type { MailTestAnswer } from '#contract/office/platform/mail-templates.ts'
+import { useMe } from '#office/api/me.ts'
+import { useAct } from '#office/api/queries.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** Mails the preview to who looks at it. */
+export function Component() {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const me = useMe()
+  const { kind = '' } = useParams()
+  const [params] = useSearchParams()
+  const number = params.get('number')
+  const close = () => navigate(`/content/mails/${kind}?${params}`, { preventScrollReset: true })
+  const send = useAct<MailTestAnswer>('POST', `/mail-templates/${kind}/test`, {
+    onDone({ to }) {
+      close()
+      showToast(t('mails.testSent', { to }))
+    },
+  })
+  const language = params.get('language') ?? 'en'
+  return (
+    <ActDialog
+      title={t('mails.test')}
+      confirmLabel={t('mails.test')}
+      consequence={t('mails.testText', { to: me.email })}
+      isPending={send.isPending}
+      error={send.error}
+      onConfirm={() => send.mutate({ body: { language, number: number ? Number(number) : null } })}
+      onClose={close}
+    />
+  )
+}

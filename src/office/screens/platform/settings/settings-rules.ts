@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { type FormSettingKey, settingForms } from '#domain/platform/settings/setting-form-rules.ts'
+
+/** Every setting in its stored form, by key; `version`: of all together. */
+export type StoredSettings = Record<string, unknown> & { version: number }
+
+/** Values of a form: a setting's key is its path, `brand.main` stands at `brand`, `main`. */
+type Nested = Record<string, Record<string, unknown>>
+
+function nested(keys: readonly FormSettingKey[], valueAt: (key: FormSettingKey) => unknown): Nested {
+  const values: Nested = {}
+  for (const key of keys) {
+    const [area, name] = key.split('.') as [string, string]
+    values[area] = { ...values[area], [name]: valueAt(key) }
+  }
+  return values
+}
+
+export function valuesOf(keys: readonly FormSettingKey[], settings: StoredSettings): Nested {
+  return nested(keys, (key) => settings[key])
+}
+
+/** The rules of a page's settings as those of one form. */
+export function schemaOf(keys: readonly FormSettingKey[]): z.ZodType<Nested, Nested> {
+  const areas = nested(keys, (key) => settingForms[key]) as Record<string, Record<string, z.ZodType>>
+  const shapes = Object.entries(areas).map(([area, shape]) => [area, z.object(shape)] as const)
+  return z.object(Object.fromEntries(shapes)) as unknown as z.ZodType<Nested, Nested>
+}
+
+/** What was changed, by setting; of an object its changed fields only, so that others may change the rest. */
+export function changesOf(
+  keys: readonly FormSettingKey[],
+  values: Nested,
+  dirty: Record<string, unknown>,
+): Record<string, unknown> {
+  const changes: Record<string, unknown> = {}
+  for (const key of keys) {
+    const [area, name] = key.split('.') as [string, string]
+    const isDirty = partOf(dirty[area], name)
+    if (!isAnyTrue(isDirty)) continue
+    const value = values[area]?.[name]
+    changes[key] = isFields(value)
+      ? Object.fromEntries(Object.entries(value).filter(([field]) => isAnyTrue(partOf(isDirty, field))))
+      : value
+  }
+  return changes
+}
+
+/** The fields of an object in which two values of a setting differ; null for what has no fields. */
+export function differingFields(one: unknown, other: unknown): string[] | null {
+  if (!isFields(one) || !isFields(other)) return null
+  return Object.keys(one).filter((field) => JSON.stringify(one[field]) !== JSON.stringify(other[field]))
+}
+
+export function isFields(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function partOf(value: unknown, name: string): unknown {
+  return value === true ? true : (value as Record<string, unknown> | undefined)?.[name]
+}
+
+function isAnyTrue(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return value === true
+  return Object.values(value).some(isAnyTrue)
+}

@@ -1,0 +1,126 @@
+import { useTranslation } from 'react-i18next'
+import { fulfilmentStates, type OrderItem, paymentStates, returnStates } from '#contract/office/sales/orders.ts'
+import { useMay } from '#office/api/me.ts'
+import { LinkButton } from '#office/kit/button.tsx'
+import { useFormats } from '#office/kit/formats.ts'
+import { ListScreen } from '#office/kit/list/list-screen.tsx'
+import type { Filter } from '#office/kit/list/list-state.ts'
+import { StateTag } from '#office/kit/state-tag.tsx'
+import { joined } from '#shared/isolated-text.ts'
+import { useOrderColumns } from './order-columns.tsx'
+import { OrderState, ReturnStateTag } from './order-states.tsx'
+import { PrintLinks } from './print-links.tsx'
+import { shipPacked } from './ship-packed.tsx'
+
+/** Orders: first what is to be sent, newest first. */
+export function Component() {
+  const { t } = useTranslation()
+  const formats = useFormats()
+  const may = useMay()
+  const states = (of: string, values: readonly string[]) =>
+    values.map((value) => ({ value, label: t(`orders.${of}.${value}`) }))
+  const choice = (key: string, options: Filter['options']): Filter => ({
+    key,
+    label: t(`orders.filters.${key}`),
+    kind: 'choice',
+    options: options ?? [],
+  })
+  const named = (values: readonly string[], nameOf: (value: string) => string) =>
+    values.map((value) => ({ value, label: nameOf(value) }))
+  const yes = [{ value: 'true', label: t('orders.filters.yes') }]
+  const text = (key: string): Filter => ({ key, label: t(`orders.filters.${key}`), kind: 'text' })
+  const filters: Filter[] = [
+    choice('fulfilment', states('fulfilment', fulfilmentStates)),
+    choice('payment', states('payment', paymentStates)),
+    choice('return', states('return', returnStates)),
+    { key: 'date', label: t('orders.filters.date'), kind: 'dateRange' },
+    { key: 'total', label: t('orders.filters.total'), kind: 'numberRange' },
+    choice(
+      'market',
+      named(['no', 'sv'], (market) => t(`orders.markets.${market}`)),
+    ),
+    choice('country', named(['NO', 'SE', 'FR'], formats.country)),
+    choice('language', named(['no', 'sv', 'fr', 'en'], formats.language)),
+    choice(
+      'flag',
+      ['stock', 'unpublished', 'amount', 'none'].map((value) => ({ value, label: t(`orders.flags.${value}`) })),
+    ),
+    choice('member', yes),
+    choice('landing', yes),
+    text('product'),
+    text('size'),
+    text('soid'),
+    text('carrier'),
+  ]
+  const toSend = new URLSearchParams({ fulfilment: 'UNFULFILLED,PACKED,PARTIAL' }).toString()
+  const tab = (name: string, query: Record<string, string>) => ({
+    name: t(`orders.tabs.${name}`),
+    query: new URLSearchParams(query).toString(),
+  })
+  return (
+    <ListScreen<OrderItem>
+      path="/orders"
+      title={t('areas.orders')}
+      home={toSend}
+      searchLabel={t('orders.search')}
+      emptyText={t('orders.emptyText')}
+      idOf={({ number }) => String(number)}
+      linkOf={({ number }) => `/orders/${number}`}
+      acts={<LinkButton to="/checkouts">{t('orders.parts.unfinished')}</LinkButton>}
+      tabs={[
+        { name: t('orders.tabs.toSend'), query: toSend },
+        tab('all', {}),
+        tab('onHold', { fulfilment: 'ON_HOLD' }),
+        tab('refunds', { payment: 'PARTLY_REFUNDED,REFUNDED,REFUND_PENDING,REFUND_FAILED' }),
+        tab('disputed', { payment: 'DISPUTED' }),
+      ]}
+      seenRow={({ number, name, email }) => ({ name: `${number} · ${name || email}` })}
+      filters={filters}
+      bulkActs={[
+        ...(may('orders.fulfil')
+          ? [
+              {
+                act: 'pack',
+                label: t('orders.acts.pack'),
+                consequence: (count: number) => t('orders.packMany', { count }),
+                keepsSelection: true,
+              },
+              shipPacked(t),
+            ]
+          : []),
+        ...(may('orders.edit')
+          ? [
+              { act: 'hold', label: t('orders.acts.hold'), needsReason: true },
+              { act: 'release', label: t('orders.acts.release') },
+            ]
+          : []),
+        ...(may('exports.people') ? [{ act: 'export', label: t('orders.acts.export'), file: 'orders.csv' }] : []),
+        {
+          act: 'print',
+          label: t('orders.acts.print'),
+          after: ({ done }) => <PrintLinks numbers={done} />,
+        },
+      ]}
+      columns={useOrderColumns()}
+      card={(order) => (
+        <span className="grid grid-cols-[minmax(0,1fr)] gap-1">
+          <span className="flex justify-between gap-2 font-semibold">
+            <span>{order.number}</span>
+            <span>{formats.money(order.total)}</span>
+          </span>
+          <span className="flex justify-between gap-2 text-soft">
+            <span className="truncate">{order.name || order.email}</span>
+            <span className="shrink-0">{formats.shortTime(order.created_at)}</span>
+          </span>
+          <span className="truncate">{joined(order.products, ', ')}</span>
+          <span className="flex flex-wrap gap-1">
+            <OrderState of="fulfilment" state={order.fulfilment} />
+            {order.payment !== 'PAID' && <OrderState of="payment" state={order.payment} />}
+            {order.return !== 'NONE' && <ReturnStateTag state={order.return} hasNothing={order.nothing_sent} />}
+            {order.flag && <StateTag tone="bad">{t(`orders.flags.${order.flag}`)}</StateTag>}
+          </span>
+        </span>
+      )}
+    />
+  )
+}

@@ -1,0 +1,179 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import { type Refund, refundReasons } from '#contract/office/sales/refunds.ts'
+import { ActDialog } from '#office/kit/act-dialog.tsx'
+import { Checkbox, Select, TextArea, TextField } from '#office/kit/field.tsx'
+import { parseAmount, writeAmount } from '#office/kit/form/amount-rules.ts'
+import { cardName, useFormats } from '#office/kit/formats.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+import { joined } from '#shared/isolated-text.ts'
+import { chosenPieces, type PieceRow, PiecesField } from './pieces-field.tsx'
+import { useOrder, useOrderAct, useOrderAtProvider } from './use-order.ts'
+
+/** Pays back pieces at their price, or an amount; says in numbers what will happen. */
+export function RefundDialog({ act }: { act: 'refund' | 'cancel' }) {
+  const { t } = useTranslation()
+  const { money, decimalSign } = useFormats()
+  const order = useOrder()
+  const navigate = useNavigate()
+  const isCancel = act === 'cancel'
+  const paid = useOrderAtProvider(order.number).data?.charges.find(({ state }) => state === 'succeeded')
+  const card = paid ? cardName(paid.card_brand, paid.last4) : null
+  const hasMembership = order.membership !== null && order.membership.ended_at === null
+  const rows = order.lines
+    .map(({ position, name, size, quantity, refunded, left }) => ({
+      position,
+      name,
+      size,
+      max: isCancel ? left : quantity - refunded,
+    }))
+    .filter(({ max }) => max > 0)
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+    new Map(isCancel ? rows.map((row) => [row.position, row.max]) : []),
+  )
+  const [typed, setTyped] = useState<string | null>(null)
+  const [ticked, tick] = useState<ReadonlyMap<number, boolean>>(new Map())
+  // What was never sent lies on the shelf, all of it: one tick for a whole cancellation.
+  const [isKept, keep] = useState(true)
+  const [reason, setReason] = useState('requested')
+  const [note, setNote] = useState('')
+  const [notify, setNotify] = useState(true)
+  const [endMembership, setEndMembership] = useState(false)
+  const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
+  const path = isCancel ? `/orders/${order.number}/cancel` : `/orders/${order.number}/refunds`
+  const run = useOrderAct<Refund>('POST', path, (made) => {
+    close()
+    showToast(
+      t(made.state === 'due' ? 'orders.done.refundDue' : 'orders.done.refunded', { amount: money(made.amount) }),
+    )
+  })
+  const lines = chosenPieces(pieces)
+  const atPrice = lines.reduce((sum, { position, quantity }) => sum + priceOf(order.lines, position) * quantity, 0)
+  const offered = Math.round(Math.min(atPrice, order.refundable) * 100) / 100
+  const amount = typed === null ? offered : (parseAmount(typed) ?? 0)
+  const isRight = Number.isFinite(amount) && amount > 0
+  // What went to the customer does not lie on the shelf again because it is paid back.
+  const isBack = (position: number) =>
+    isCancel
+      ? isKept
+      : (ticked.get(position) ?? order.lines.find((line) => line.position === position)?.delivered === 0)
+  const restocked = lines.reduce((sum, { position, quantity }) => sum + (isBack(position) ? quantity : 0), 0)
+  const linesToTick = isCancel ? [] : lines
+  const count = lines.reduce((sum, { quantity }) => sum + quantity, 0)
+  const errors: Record<string, string[]> = run.error?.errors ?? {}
+  return (
+    <ActDialog
+      title={t(`orders.${act}.title`)}
+      confirmLabel={isRight ? t(`orders.${act}.confirm`, { amount: money(amount) }) : t(`orders.acts.${act}`)}
+      {...(isCancel && { closeLabel: t('act.close') })}
+      isDanger
+      isPending={run.isPending}
+      isIncomplete={!isRight || (isCancel && count === 0)}
+      missing={t(isCancel && count === 0 ? 'act.noPieces' : 'act.amountWrong')}
+      error={run.error}
+      consequence={
+        isRight &&
+        [
+          card
+            ? t('orders.refund.moneyToCard', { amount: money(amount), card })
+            : t('orders.refund.money', { amount: money(amount), payment: order.payment_id }),
+          restocked > 0 ? t('orders.refund.stock', { count: restocked }) : t('orders.refund.noStock'),
+          hasMembership && t(endMembership ? 'orders.refund.membershipEnds' : 'orders.refund.membershipStays'),
+        ]
+          .filter(Boolean)
+          .join(' ')
+      }
+      onConfirm={() =>
+        run.mutate({
+          body: {
+            lines: lines.map((line) => ({ ...line, restock: isBack(line.position) })),
+            ...(!isCancel && { amount }),
+            reason,
+            ...(note.trim() && { note: note.trim() }),
+            notify,
+            end_membership: endMembership,
+          },
+        })
+      }
+      onClose={close}
+    >
+      {order.disputes.length > 0 && <p className="text-bad">{t('orders.refund.disputed')}</p>}
+      {rows.length > 0 && (
+        <PiecesField
+          label={t(`orders.${act}.pieces`)}
+          rows={rows}
+          pieces={pieces}
+          onChange={(next) => {
+            setPieces(next)
+            setTyped(null)
+          }}
+        />
+      )}
+      {isCancel && count > 0 && (
+        <Checkbox
+          label={t('orders.refund.restock')}
+          checked={isKept}
+          onChange={(event) => keep(event.target.checked)}
+        />
+      )}
+      {/* As high as their texts: rows of the dialog itself may be squeezed to a box's least height. */}
+      <div className="empty:hidden">
+        {linesToTick.map(({ position }) => (
+          <Checkbox
+            key={position}
+            label={
+              linesToTick.length === 1
+                ? t('orders.refund.restock')
+                : t('orders.refund.restockLine', { name: nameOf(rows, position) })
+            }
+            checked={isBack(position)}
+            onChange={(event) => tick(new Map(ticked).set(position, event.target.checked))}
+          />
+        ))}
+      </div>
+      {linesToTick.some(({ position }) => !isBack(position)) && (
+        <p className="text-sm text-soft">{t('orders.refund.withCustomer')}</p>
+      )}
+      {!isCancel && (
+        <TextField
+          label={t('orders.refund.amount')}
+          hint={t('orders.refund.left', { amount: money(order.refundable) })}
+          inputMode="decimal"
+          required
+          value={typed ?? (offered ? writeAmount(offered, decimalSign) : '')}
+          errors={Number.isNaN(amount) ? ['validation.amount'] : errors.amount}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <Select
+        label={t('act.reason')}
+        value={reason}
+        options={refundReasons.map((value) => ({ value, label: t(`orders.reasons.${value}`) }))}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <TextArea label={t('orders.refund.note')} value={note} onChange={(event) => setNote(event.target.value)} />
+      <Checkbox label={t('act.notify')} checked={notify} onChange={(event) => setNotify(event.target.checked)} />
+      {hasMembership && (
+        <Checkbox
+          label={t('orders.refund.endMembership')}
+          checked={endMembership}
+          onChange={(event) => setEndMembership(event.target.checked)}
+        />
+      )}
+    </ActDialog>
+  )
+}
+
+function priceOf(lines: { position: number; price: number }[], position: number): number {
+  return lines.find((line) => line.position === position)?.price ?? 0
+}
+
+function nameOf(rows: readonly PieceRow[], position: number): string {
+  const row = rows.find((each) => each.position === position)
+  return joined([row?.name, row?.size])
+}
+
+export function Component() {
+  return <RefundDialog act="refund" />
+}

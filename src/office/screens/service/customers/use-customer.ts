@@ -1,0 +1,37 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useOutletContext } from 'react-router'
+import type { CustomerPageAnswer } from '#contract/office/service/customers.ts'
+import { useAct } from '#office/api/queries.ts'
+import { showToast } from '#office/kit/toasts.tsx'
+
+/** The person of the screen that a dialog stands over. */
+export function useCustomer(): CustomerPageAnswer {
+  return useOutletContext<CustomerPageAnswer>()
+}
+
+/** An act on the person; closes the dialog when it is done, and says so. `done`: the key of what is said. */
+export function useCustomerAct<Answer = CustomerPageAnswer>(
+  [method, path]: [method: string, path: string],
+  done: string,
+  { to, onDone }: { to?: string; onDone?(answer: Answer): void } = {},
+) {
+  const { t } = useTranslation()
+  const customer = useCustomer()
+  const navigate = useNavigate()
+  const close = () => navigate('..', { relative: 'path', preventScrollReset: true })
+  const act = useAct<Answer>(method, `/customers/${customer.id}/${path}`, {
+    refresh: ['/customers', '/members', '/orders', '/overview'],
+    onDone(answer) {
+      onDone?.(answer)
+      if (to) navigate(to)
+      else close()
+      showToast(t(`customers.done.${done}`))
+    },
+  })
+  return { customer, close, act, run: (body?: Record<string, unknown>) => act.mutate(body ? { body } : {}) }
+}
+
+/** Whom a dialog is about. */
+export function personOf({ name, email }: CustomerPageAnswer): string {
+  return name || email
+}

@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..')
-const sources = filesBelow('src').concat(filesBelow('sandbox'), filesBelow('demo'))
+const sources = ['src', 'sandbox', 'demo', 'tools'].flatMap(filesBelow)
 /** Type imports count: a type that has to be known above is a dependency like any other. */
 const imports = new Map(sources.map((file) => [file, importsOf(file)]))
 
@@ -27,7 +27,7 @@ const house = [
   'database',
   'payments',
   'mail',
-  'hooks',
+  'webhooks',
   'storage',
   'environment.ts',
   'shop-log.ts',
@@ -35,8 +35,8 @@ const house = [
   'shared',
 ]
 
-/** Domain slices that use each other; docs/architecture.md says why. */
-const mutualSlices: string[] = []
+/** The groups of the domain from bottom to top. A slice may import slices of its own group and of those below. */
+const groups = ['platform', 'people', 'catalogue', 'content', 'sales', 'aftersales', 'ledger', 'service', 'office']
 
 describe('the house', () => {
   test('every file of src lies in a known room', () => {
@@ -62,18 +62,32 @@ describe('the house', () => {
   })
 
   test('there are no circles', () => {
-    expect(findCircle()).toBeNull()
+    expect(findCircle(sources, (file) => imports.get(file)!.filter((name) => imports.has(name)))).toBeNull()
   })
 
-  test('slices of the domain use each other in one direction, with the named exceptions', () => {
-    const sliceOf = (file: string) => (file.startsWith('src/domain/') ? file.split('/')[2]! : null)
-    const used = new Set<string>()
+  test.each(['src/domain', 'src/api/office', 'src/contract/office', 'src/office/screens'])(
+    '%s lies in the nine groups',
+    (room) => {
+      const folders = filesBelow(room).map((file) => file.slice(room.length + 1).split('/'))
+      expect([...new Set(folders.filter((path) => path.length > 1).map(([group]) => group))].sort()).toEqual(
+        [...groups].sort(),
+      )
+    },
+  )
+
+  test('no slice of the domain needs itself in turn, and groups use those below them', () => {
+    const used = new Map<string, Set<string>>()
     for (const { from, to } of arrows()) {
       const [user, provider] = [sliceOf(from), sliceOf(to)]
-      if (user && provider && user !== provider) used.add(`${user} ${provider}`)
+      if (user && provider && user !== provider) used.set(user, (used.get(user) ?? new Set()).add(provider))
     }
-    const mutual = [...used].map((pair) => pair.split(' ')).filter(([a, b]) => a! < b! && used.has(`${b} ${a}`))
-    expect(mutual.map((pair) => pair.join(' ')).sort()).toEqual(mutualSlices)
+    expect(findCircle([...used.keys()], (slice) => [...(used.get(slice) ?? [])])).toBeNull()
+    const upwards = [...used].flatMap(([user, providers]) =>
+      [...providers]
+        .filter((provider) => levelOf(provider) > levelOf(user))
+        .map((provider) => `${user} -> ${provider}`),
+    )
+    expect(upwards).toEqual([])
   })
 })
 
@@ -166,7 +180,7 @@ describe('what a room may use', () => {
 describe('the files', () => {
   test('no file is much over 300 lines', () => {
     const long = sources
-      .concat(filesBelow('tests'), filesBelow('tools'))
+      .concat(filesBelow('tests'))
       .map((file) => ({ file, lines: readFileSync(join(root, file), 'utf8').split('\n').length }))
       .filter(({ lines }) => lines > 350)
     expect(long).toEqual([])
@@ -179,7 +193,7 @@ describe('the files', () => {
     expect(odd).toEqual([])
   })
 
-  const commented = sources.concat(filesBelow('tests'), filesBelow('tools'))
+  const commented = sources.concat(filesBelow('tests'))
 
   test('comments fit the line', () => {
     const long = commented.flatMap((file) =>
@@ -272,21 +286,30 @@ function isTypeOnly(file: string, target: string): boolean {
   return [...statements].filter((match) => pathOf(file, match[2]!) === target).every((match) => Boolean(match[1]))
 }
 
-/** A circle of imports, types and lazy ones included; null where there is none. */
-function findCircle(): string[] | null {
+/** A slice of the domain as `group/slice`; null for a file of another room. */
+function sliceOf(file: string): string | null {
+  return file.startsWith('src/domain/') ? file.split('/').slice(2, 4).join('/') : null
+}
+
+function levelOf(slice: string): number {
+  return groups.indexOf(slice.split('/')[0]!)
+}
+
+/** A path that leads back to its start, types and lazy imports included; null where there is none. */
+function findCircle(nodes: readonly string[], targetsOf: (node: string) => string[]): string[] | null {
   const done = new Set<string>()
-  const visit = (file: string, path: string[]): string[] | null => {
-    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
-    if (done.has(file)) return null
-    for (const target of imports.get(file)!.filter((name) => imports.has(name))) {
-      const circle = visit(target, [...path, file])
+  const visit = (node: string, path: string[]): string[] | null => {
+    if (path.includes(node)) return [...path.slice(path.indexOf(node)), node]
+    if (done.has(node)) return null
+    for (const target of targetsOf(node)) {
+      const circle = visit(target, [...path, node])
       if (circle) return circle
     }
-    done.add(file)
+    done.add(node)
     return null
   }
-  for (const file of sources) {
-    const circle = visit(file, [])
+  for (const node of nodes) {
+    const circle = visit(node, [])
     if (circle) return circle
   }
   return null

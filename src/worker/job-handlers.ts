@@ -5,7 +5,7 @@ import type { Shop } from '#shop.ts'
 export function jobHandlers(shop: Shop): JobHandlers {
   return {
     'send-order-confirmation': async (...job) =>
-      (await import('#domain/sales/orders/send-order-confirmation.ts')).sendOrderConfirmationJob.run(shop, ...job),
+      (await import('#domain/sales/checkout/send-order-confirmation.ts')).sendOrderConfirmationJob.run(shop, ...job),
     'send-order-cancelled': async (...job) =>
       (await import('#domain/sales/orders/send-refund-notices.ts')).sendOrderCancelledJob.run(shop, ...job),
     'send-order-refunded': async (...job) =>
@@ -24,8 +24,11 @@ export function jobHandlers(shop: Shop): JobHandlers {
       (await import('#domain/platform/mails/send-account-notice.ts')).sendAccountNoticeJob.run(shop, ...job),
     'send-privacy-link': async (...job) =>
       (await import('#domain/service/privacy/privacy-links.ts')).sendPrivacyLinkJob.run(shop, ...job),
-    'finish-erasure': async (...job) =>
-      (await import('#domain/service/privacy/finish-erasure.ts')).finishErasureJob.run(shop, ...job),
+    'finish-erasure': async (...job) => {
+      // Files that name the person have expired with the erasure.
+      await (await import('#domain/office/import-export/make-export.ts')).sweepExports(shop)
+      await (await import('#domain/service/privacy/finish-erasure.ts')).finishErasureJob.run(shop, ...job)
+    },
     'send-review-invitation': async (...job) =>
       (await import('#domain/aftersales/product-reviews/invite-to-review.ts')).sendReviewInvitationJob.run(
         shop,
@@ -70,7 +73,7 @@ export function jobHandlers(shop: Shop): JobHandlers {
     'send-staff-mail': async (...job) =>
       (await import('#domain/people/staff/send-staff-mail.ts')).sendStaffMailJob.run(shop, ...job),
     'send-staff-notices': async (...job) =>
-      (await import('#domain/office/staff-notices/send-staff-notices.ts')).sendStaffNoticesJob.run(shop, ...job),
+      (await import('#domain/people/staff-notices/send-staff-notices.ts')).sendStaffNoticesJob.run(shop, ...job),
     'reconcile-books': async (...job) =>
       (await import('#domain/ledger/reconciliation/nightly-check.ts')).reconcileLedgerJob.run(shop, ...job),
     'read-payouts': async (...job) =>

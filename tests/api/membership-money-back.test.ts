@@ -1,7 +1,6 @@
 import { desc, eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { auditLog } from '#database/schema/content.ts'
-import { disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
+import { auditLog, disputes, memberships, orders, refunds } from '#database/schema/schema.ts'
 import { listObjects } from '../../sandbox/objects.ts'
 import { buy, ledger, sandboxCall } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'

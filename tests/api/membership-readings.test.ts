@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLog } from '#database/schema/content.ts'
-import { customers } from '#database/schema/customers.ts'
+import { auditLog, customers } from '#database/schema/schema.ts'
 import { listObjects } from '../../sandbox/objects.ts'
 import { buy, cartToken, charges, ledger, pay, rowsOf } from '../support/checkout-flow.ts'
 import { openMember } from '../support/member-life.ts'

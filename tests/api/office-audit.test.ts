@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { auditLog } from '#database/schema/content.ts'
+import { auditLog } from '#database/schema/schema.ts'
 import { enrol, givePassword } from '../support/authenticator.ts'
 import { buy } from '../support/checkout-flow.ts'
 import { addStaff, type OfficeCaller, officePassword as password, signInAs } from '../support/office.ts'

@@ -103,7 +103,7 @@ describe('O175 what shoppers see changed by other means', () => {
 })
 
 async function signedAudit(subject: string) {
-  const { auditLog } = await import('#database/schema/content.ts')
+  const { auditLog } = await import('#database/schema/schema.ts')
   const { desc, eq } = await import('drizzle-orm')
   return shop.database
     .select({ action: auditLog.action, after: auditLog.after })

@@ -9,7 +9,7 @@ import type {
   mailListAnswer,
 } from '#contract/office/office/system.ts'
 import { checkouts, disputes, orders, products, providerEvents, refunds, sentMails } from '#database/schema/schema.ts'
-import { sendOrderConfirmationJob } from '#domain/sales/orders/send-order-confirmation.ts'
+import { sendOrderConfirmationJob } from '#domain/sales/checkout/send-order-confirmation.ts'
 import { PaymentUnknown } from '#payments/payments.ts'
 import { buy, cartToken, complete, pay, sandboxCall } from '../support/checkout-flow.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'

@@ -77,7 +77,7 @@ describe('#438 the confirmation', () => {
     }
     expect(mail?.text.includes('EUR')).toBe(language === 'no')
     expect(mail?.html).toContain(host.endsWith('fr') ? 'Maison Vitrine' : 'Vitrine')
-    const { sendOrderConfirmation } = await import('#domain/sales/orders/send-order-confirmation.ts')
+    const { sendOrderConfirmation } = await import('#domain/sales/checkout/send-order-confirmation.ts')
     await sendOrderConfirmation(local, { orderId: 1 })
     expect(local.mails).toHaveLength(1)
     await local.close()

@@ -1,7 +1,6 @@
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { auditLog, settings as settingRows } from '#database/schema/content.ts'
-import { customers } from '#database/schema/customers.ts'
+import { auditLog, customers, settings as settingRows } from '#database/schema/schema.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { createBrowser, type TestBrowser } from '../support/test-browser.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'

@@ -8,13 +8,18 @@ const root = join(import.meta.dirname, '../..')
 const folders = [
   'src/contract/office',
   'src/api/office',
-  ...['order-acts', 'fulfilment', 'returns', 'conflicts', 'notes', 'staff'].map((slice) => `src/domain/${slice}`),
+  'src/domain/sales/order-refunds',
+  'src/domain/aftersales',
+  'src/domain/office/conflicts',
+  'src/domain/people',
 ]
 
 /** Message keys of fields, such as `['parcel.tooMany']` in a rule or `min(1, 'validation.required')` in a contract. */
 function fieldKeys(): string[] {
   const sources = folders.flatMap((folder) =>
-    readdirSync(join(root, folder)).map((file) => readFileSync(join(root, folder, file), 'utf8')),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.ts'))
+      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
   )
   const found = sources.flatMap((text) => [
     ...text.matchAll(/\[\s*'((?:validation|parcel|return|auth)\.[A-Za-z]+)'/g),

@@ -263,8 +263,8 @@ describe('the texts of the back office', () => {
       .filter((file) => /\}: (\$\{|\{t\()|^\s*\{.+\)\}: \{/m.test(readFileSync(join(folder, file), 'utf8')))
     // Codes as they were stored, and what a customer wrote.
     expect(ownColon.sort()).toEqual([
-      'screens/audit/audit-screen.tsx',
-      'screens/product-reviews/product-reviews-screen.tsx',
+      'screens/aftersales/product-reviews/product-reviews-screen.tsx',
+      'screens/platform/audit/audit-screen.tsx',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { planProblems, stepPlans } from '#domain/catalogue/price-plans/price-plan-rules.ts'
 import type { PricePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
-import { planProblems, stepPlans } from '#domain/catalogue/prices/price-plan-rules.ts'
 import { lowestPriceBefore, periodsOf } from '#domain/catalogue/prices/price-rules.ts'
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number))

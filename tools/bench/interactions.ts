@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core'
 import { prepareDemoShop, startDemoShop } from '../servers/demo-shop.ts'
+import type { Interaction } from './interaction.ts'
 import { median } from './measure.ts'
 import { officeInteractions, signInToOffice } from './office-interactions.ts'
 
@@ -18,18 +19,6 @@ const phone = { width: 390, height: 844 }
 const desk = { width: 1280, height: 900 }
 // The browser reports no shorter events; durations come in steps of eight.
 const finest = 16
-
-export type Interaction = {
-  name: string
-  path: string
-  /** Before each round, not measured. */
-  prepare?(page: Page): Promise<void>
-  target(page: Page, round: number): Locator
-  /** Pressed while the target has the focus, instead of the mouse. */
-  key?: string
-  /** Where the target is let go, if it is dragged. */
-  dropOn?(page: Page): Locator
-}
 
 const menu = (page: Page) => page.locator('dialog[open]')
 const menuButton = (page: Page) => page.locator('header button[aria-expanded]')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Interaction } from './interactions.ts'
+import type { Interaction } from './interaction.ts'
 
 const list = '/office/orders?all='
 const editor = '/office/content/pages/conditions-generales'

@@ -23,7 +23,7 @@ const minute = 60
 const hour = 60 * minute
 
 /**
- * Every limit of the API but those of domain/sales/checkout/checkout-limits.ts. Per address they leave room for an office,
+ * Every limit of the API but those of the checkout (checkout-limits.ts). Per address they leave room for an office,
  * per account they make guessing hopeless; other writes share `anyWrite`, reads are free.
  */
 export const rateLimits: Record<string, RateLimit[]> = {

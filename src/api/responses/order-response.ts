@@ -1,6 +1,7 @@
 import type { Order } from '#contract/checkout.ts'
 import { carrierName, trackingLink } from '#domain/aftersales/fulfilment/parcel-rules.ts'
 import { sendByOf } from '#domain/aftersales/returns/return-rules.ts'
+import { viewMembership } from '#domain/sales/membership/subscription-rules.ts'
 import type { OpenedOrder } from '#domain/sales/orders/get-order.ts'
 import type { OrderWithProgress } from '#domain/sales/orders/order-progress.ts'
 import {
@@ -54,7 +55,9 @@ export function toOrder(found: OrderWithProgress & Partial<OpenedOrder>): Order 
     refunds: shownRefunds(progress.refunds).map(toRefund),
     returns: progress.returns.map((each) => toReturn(found, each)),
     returned: returnedPartOf(lines, progress.returns),
-    ...(found.membership !== undefined && { membership: found.membership && toSubscription(found.membership) }),
+    ...(found.membership !== undefined && {
+      membership: found.membership && toSubscription(viewMembership(found.membership)),
+    }),
     first_month: firstMonth ? { amount: centsToEuros(firstMonth) } : null,
     member_already: found.membership === null && hadMembershipAlready(order),
     set_password: found.awaitsPassword ?? false,

@@ -13,11 +13,12 @@ import {
   serial,
   text,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core'
 import { type Language, languages, type Texts } from '#shared/markets.ts'
 import { cents, moment, plainText } from './columns.ts'
-import { staff } from './staff.ts'
-import type { RedirectKind, SeoTexts } from './states.ts'
+import { customers, staff } from './people.ts'
+import type { SeoTexts, StockReason } from './states.ts'
 
 const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })
 
@@ -213,24 +214,74 @@ export const productSearch = pgTable(
   ],
 )
 
-/**
- * Addresses that things had before, and old addresses that staff redirect; they answer with a permanent redirect. Of
- * kind `path` both ends are paths.
- */
-export const formerSlugs = pgTable(
-  'former_slugs',
+/** Why counted stock changed, append-only. */
+export const stockMovements = pgTable(
+  'stock_movements',
   {
-    id: serial('id').notNull(),
-    kind: text('kind').$type<RedirectKind>().notNull(),
-    slug: text('slug').notNull(),
-    targetId: text('target_id').notNull(),
-    createdAt: moment('created_at').notNull().defaultNow(),
-    /** Who set it; null where an address was changed. */
+    id: serial('id').primaryKey(),
+    productId: integer('product_id').notNull(),
+    /** Empty string where the product itself is counted. */
+    sizeKey: text('size_key').notNull(),
+    delta: integer('delta').notNull(),
+    /** What was left after it. */
+    after: integer('after').notNull(),
+    reason: text('reason').$type<StockReason>().notNull(),
+    orderId: integer('order_id'),
+    checkoutId: uuid('checkout_id'),
     staffId: integer('staff_id').references(() => staff.id),
+    note: text('note'),
+    /** Makes a repeated act a no-op: what the movement is for. */
+    key: text('key'),
+    at: moment('at').notNull(),
   },
   (table) => [
-    index('former_slugs_id').on(table.id),
-    uniqueIndex('former_slugs_slug').on(table.kind, table.slug),
-    index('former_slugs_words').using('gin', sql`lower(${table.slug}) gin_trgm_ops`),
+    index('stock_movements_product').on(table.productId, table.sizeKey, table.id),
+    index('stock_movements_order').on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
+    uniqueIndex('stock_movements_key').on(table.key).where(sql`${table.key} IS NOT NULL`),
+  ],
+)
+
+/** Products that customers keep for later. */
+export const savedProducts = pgTable(
+  'saved_products',
+  {
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    savedAt: moment('saved_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.customerId, table.productId] }),
+    index('saved_products_product').on(table.productId),
+  ],
+)
+
+/** Who wants one mail when a product or size is back in stock; the row goes once the mail is sent. */
+export const stockNotices = pgTable(
+  'stock_notices',
+  {
+    id: uuid('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    /** Empty string for a product without sizes. */
+    sizeKey: text('size_key').notNull(),
+    /** Lower case. */
+    email: text('email').notNull(),
+    /** Where it was asked for: brand, language and links of the mail. */
+    language: text('language').notNull(),
+    host: text('host').notNull(),
+    https: boolean('https').notNull(),
+    askedAt: moment('asked_at').notNull(),
+    /** When a reader of the address said yes; nothing is sent before. */
+    confirmedAt: moment('confirmed_at'),
+  },
+  (table) => [
+    uniqueIndex('stock_notices_once').on(table.productId, table.sizeKey, table.email),
+    index('stock_notices_email').on(table.email),
+    index('stock_notices_asked').on(table.askedAt),
   ],
 )

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
-import { bigint, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, pgSchema, timestamp } from 'drizzle-orm/pg-core'
 
 /** Stands in statements whose best plan depends on the values in them, as in lists and searches: none is prepared. */
 export const plannedEachTime = '/* planned each time */'
@@ -33,3 +33,6 @@ export function containsText(column: AnyColumn | SQL, typed: string): SQL {
   const pattern = sql`regexp_replace(${plainText(sql`${typed}::text`)}, '([\\\\%_])', '\\\\\\1', 'g')`
   return sql`${column} LIKE '%' || ${pattern} || '%' ${sql.raw(plannedEachTime)}`
 }
+
+/** Tables derived by triggers. They are in no backup: restoring their source rows rebuilds them. */
+export const derived = pgSchema('derived')

@@ -1,6 +1,9 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, real, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { Texts } from '#shared/markets.ts'
 import { moment } from './columns.ts'
+import { staff } from './people.ts'
+import type { ContentKind, ContentState, RedirectKind } from './states.ts'
 
 export const pages = pgTable('pages', {
   slug: text('slug').primaryKey(),
@@ -50,41 +53,91 @@ export const marketingBlocks = pgTable('marketing_blocks', {
   isShown: boolean('is_shown').notNull().default(true),
 })
 
-/** Owner's choices that differ from the defaults; keys and shapes in domain/settings. */
-export const settings = pgTable('settings', {
-  key: text('key').primaryKey(),
-  value: jsonb('value').notNull(),
-  updatedAt: moment('updated_at').notNull().defaultNow(),
-})
-
-/** Random secrets the shop made for itself at first start, e.g. the one that signs anti-forgery tokens. */
-export const secrets = pgTable('secrets', {
-  name: text('name').primaryKey(),
-  value: text('value').notNull(),
-})
-
-/** What people with a role changed, append-only. */
-export const auditLog = pgTable(
-  'audit_log',
+/** What staff write before shoppers see it, and what they saw before. The live tables are what the storefront reads. */
+export const contentVersions = pgTable(
+  'content_versions',
   {
     id: serial('id').primaryKey(),
-    at: moment('at').notNull(),
-    actor: text('actor').notNull(),
-    action: text('action').notNull(),
+    kind: text('kind').$type<ContentKind>().notNull(),
+    /** A page's slug; the kind's own name where it has one subject only. */
     subject: text('subject').notNull(),
-    before: jsonb('before'),
-    after: jsonb('after'),
-    /** Null where the shop itself, a customer or the provider acted. No reference: an entry outlives everything. */
-    staffId: integer('staff_id'),
-    tokenId: integer('token_id'),
-    requestId: text('request_id'),
-    ip: text('ip'),
-    sessionId: uuid('session_id'),
+    /** Counts a subject's versions. */
+    number: integer('number').notNull(),
+    state: text('state').$type<ContentState>().notNull(),
+    /** The whole subject in the shape of its kind. */
+    data: jsonb('data').notNull(),
+    note: text('note'),
+    /** The published version that it was begun on. */
+    basedOn: integer('based_on'),
+    staffId: integer('staff_id').references(() => staff.id),
+    publishAt: moment('publish_at'),
+    publishedAt: moment('published_at'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
-    index('audit_log_subject').on(table.subject, table.at),
-    index('audit_log_staff').on(table.staffId, table.at),
-    index('audit_log_at').on(table.at, table.id),
-    index('audit_log_action').on(table.action, table.at, table.id),
+    uniqueIndex('content_versions_number').on(table.kind, table.subject, table.number),
+    // One draft or scheduled version a subject.
+    uniqueIndex('content_versions_one_open')
+      .on(table.kind, table.subject)
+      .where(sql`${table.state} IN ('DRAFT', 'SCHEDULED')`),
+    index('content_versions_due').on(table.publishAt).where(sql`${table.state} = 'SCHEDULED'`),
+  ],
+)
+
+/** Brands of the carousel, in order. */
+export const brands = pgTable('brands', {
+  id: serial('id').primaryKey(),
+  position: integer('position').notNull(),
+  name: text('name').notNull(),
+  imagePath: text('image_path'),
+  /** An address within the shop or elsewhere; null: not a link. */
+  link: text('link'),
+  isShown: boolean('is_shown').notNull().default(true),
+})
+
+/** Parts of the home page that the owner writes: hero, banner, picture links. */
+export const homeBlocks = pgTable(
+  'home_blocks',
+  {
+    id: serial('id').primaryKey(),
+    position: integer('position').notNull(),
+    /** Which part: `hero`, `banner` or a block of its own. */
+    key: text('key').notNull(),
+    texts: jsonb('texts').$type<Record<string, Texts>>().notNull(),
+    imagePath: text('image_path'),
+    imageAlt: jsonb('image_alt').$type<Texts>(),
+    focalX: real('focal_x').notNull().default(0.5),
+    focalY: real('focal_y').notNull().default(0.5),
+    /** A path within the shop. */
+    link: text('link'),
+    /** Shown between these moments; null: without beginning or end. */
+    shownFrom: moment('shown_from'),
+    shownUntil: moment('shown_until'),
+    isShown: boolean('is_shown').notNull().default(true),
+  },
+  (table) => [index('home_blocks_key').on(table.key, table.position)],
+)
+
+/**
+ * Addresses that things had before, and old addresses that staff redirect; they answer with a permanent redirect. Of
+ * kind `path` both ends are paths.
+ */
+export const formerSlugs = pgTable(
+  'former_slugs',
+  {
+    id: serial('id').notNull(),
+    kind: text('kind').$type<RedirectKind>().notNull(),
+    slug: text('slug').notNull(),
+    targetId: text('target_id').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Who set it; null where an address was changed. */
+    staffId: integer('staff_id').references(() => staff.id),
+  },
+  (table) => [
+    index('former_slugs_id').on(table.id),
+    uniqueIndex('former_slugs_slug').on(table.kind, table.slug),
+    index('former_slugs_words').using('gin', sql`lower(${table.slug}) gin_trgm_ops`),
   ],
 )

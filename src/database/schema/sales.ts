@@ -13,9 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { cents, moment, plainText } from './columns.ts'
-import { customers } from './customers.ts'
+import { customers, staff } from './people.ts'
 import type { Consent, Contact, Quote } from './quote.ts'
-import { staff } from './staff.ts'
 import type {
   CheckoutState,
   MembershipHistory,
@@ -209,6 +208,25 @@ export const orderLines = pgTable(
   ],
 )
 
+/** Every delivery address an order had before the present one; erased with the person. */
+export const orderAddresses = pgTable(
+  'order_addresses',
+  {
+    id: serial('id').primaryKey(),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** The order's version that this contact and country belonged to. */
+    version: integer('version').notNull(),
+    contact: jsonb('contact').$type<Contact>().notNull(),
+    country: text('country').notNull(),
+    /** Who replaced it, and when. */
+    staffId: integer('staff_id').references(() => staff.id),
+    at: moment('at').notNull(),
+  },
+  (table) => [index('order_addresses_order').on(table.orderId, table.version)],
+)
+
 export const refunds = pgTable(
   'refunds',
   {
@@ -245,6 +263,21 @@ export const refunds = pgTable(
     index('refunds_open').on(table.createdAt).where(sql`${table.status} = 'due'`),
     index('refunds_return').on(table.returnId).where(sql`${table.returnId} IS NOT NULL`),
   ],
+)
+
+/** Which goods a refund pays back; a refund without lines is goodwill. */
+export const refundLines = pgTable(
+  'refund_lines',
+  {
+    refundKey: text('refund_key')
+      .notNull()
+      .references(() => refunds.key, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    quantity: integer('quantity').notNull(),
+    amount: cents('amount').notNull(),
+    restocked: boolean('restocked').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.refundKey, table.position] })],
 )
 
 /** Charges that the card's owner disputes, as the provider last described them. */
@@ -288,43 +321,4 @@ export const providerEvents = pgTable(
     index('provider_events_object').on(table.objectId),
     index('provider_events_declined').on(table.objectId).where(sql`${table.type} = 'payment_intent.payment_failed'`),
   ],
-)
-
-/** Mails once accepted by the mail server; the key makes a repeated job a no-op. */
-export const sentMails = pgTable(
-  'sent_mails',
-  {
-    key: text('key').primaryKey(),
-    sentAt: moment('sent_at').notNull(),
-    /** To whom and about what, so that people can be told what was sent to them; null once they were erased. */
-    email: text('email'),
-    customerId: integer('customer_id').references(() => customers.id, { onDelete: 'set null' }),
-    subject: text('subject'),
-    /** Which mail it was, of what, in which language; null for those sent before this was kept. */
-    kind: text('kind'),
-    orderId: integer('order_id'),
-    membershipId: uuid('membership_id'),
-    language: text('language'),
-    /** Key of the mail that it repeats. */
-    resendOf: text('resend_of'),
-  },
-  (table) => [
-    index('sent_mails_sent').on(table.sentAt, table.key),
-    index('sent_mails_email').on(table.email),
-    index('sent_mails_customer').on(table.customerId),
-    index('sent_mails_order').on(table.orderId).where(sql`${table.orderId} IS NOT NULL`),
-  ],
-)
-
-/** What visitors withdrew from within their time to do so, once each. */
-export const withdrawals = pgTable(
-  'withdrawals',
-  {
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id),
-    subject: text('subject').$type<'goods' | 'membership'>().notNull(),
-    statedAt: moment('stated_at').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.orderId, table.subject] })],
 )

@@ -28,7 +28,7 @@ export const openCheckoutStates: CheckoutState[] = [
 /** Whether somebody has a membership, had one, or never did. Decides which offer they get (D8). */
 export type MembershipHistory = 'new' | 'former' | 'member'
 
-/** How the shop's records and the provider's may differ; texts for each: domain/ledger/reconciliation/difference-rules.ts. */
+/** How the shop's records and the provider's may differ; texts for each: difference-rules.ts. */
 export type DifferenceKind =
   | 'paymentWithoutOrder'
   | 'orderWithoutPayment'

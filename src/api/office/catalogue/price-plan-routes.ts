@@ -12,9 +12,9 @@ import {
   planRequest,
   pricePlan,
 } from '#contract/office/catalogue/price-plans.ts'
-import { cancelPricePlan, changePricePlan, planPrice } from '#domain/catalogue/prices/change-price-plan.ts'
+import { cancelPricePlan, changePricePlan, planPrice } from '#domain/catalogue/price-plans/change-price-plan.ts'
+import { type PlanWithLowest, readPlan, withLowest } from '#domain/catalogue/price-plans/read-price-plans.ts'
 import { findPlanPage } from '#domain/catalogue/prices/price-plan-queries.ts'
-import { type PlanWithLowest, readPlan, withLowest } from '#domain/catalogue/prices/read-price-plans.ts'
 import { isLanguage, type Language, textIn } from '#shared/markets.ts'
 import { type Cents, centsToEuros, eurosToCents } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'

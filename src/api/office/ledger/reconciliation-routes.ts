@@ -16,6 +16,7 @@ import {
   differencePage,
 } from '#contract/office/ledger/reconciliation.ts'
 import { wholeListQuery } from '#contract/office/lists.ts'
+import { findStaffNames } from '#database/staff-name.ts'
 import { acceptDifference, actOnDifference } from '#domain/ledger/reconciliation/act-on-difference.ts'
 import { beginCheck } from '#domain/ledger/reconciliation/begin-check.ts'
 import {
@@ -27,7 +28,6 @@ import {
 import { findKnown } from '#domain/ledger/reconciliation/known-of-subject-queries.ts'
 import { readChecks } from '#domain/ledger/reconciliation/read-checks.ts'
 import { readDifference } from '#domain/ledger/reconciliation/read-difference.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
 import { centsToEuros } from '#shared/money.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'

@@ -1,4 +1,4 @@
-import { enqueueStaffNotices } from '#domain/office/staff-notices/send-staff-notices.ts'
+import { enqueueStaffNotices } from '#domain/people/staff-notices/send-staff-notices.ts'
 import { endMembershipJob } from '#domain/sales/membership/end-membership.ts'
 import { findMembershipOfOrder } from '#domain/sales/membership/membership-queries.ts'
 import { type OrderAccess, openOrder } from '#domain/sales/orders/get-order.ts'

@@ -1,4 +1,4 @@
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { findStaffNames } from '#database/staff-name.ts'
 import { findMembershipOfOrder, type MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import { type PaidInvoice, readPaidInvoices } from '#domain/sales/membership/refund-invoice.ts'
 import { findOrderFacts } from '#domain/sales/orders/order-facts-queries.ts'

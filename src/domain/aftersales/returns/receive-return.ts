@@ -1,6 +1,6 @@
 import { announceStock } from '#domain/catalogue/stock/announce-stock.ts'
+import { returnToStock } from '#domain/sales/order-refunds/return-to-stock.ts'
 import { findOrder } from '#domain/sales/orders/order-queries.ts'
-import { returnToStock } from '#domain/sales/refunds/return-to-stock.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { changeReturn, checkVersion, notAllowed, type ReturnInput, withReturn } from './change-return.ts'

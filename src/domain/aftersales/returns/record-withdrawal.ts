@@ -1,8 +1,8 @@
 import type { Queries } from '#database/open-database.ts'
 import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
+import { type RefundRequest, refundOrder } from '#domain/sales/order-refunds/refund-order.ts'
 import { findOrderFacts, lockOrder } from '#domain/sales/orders/order-facts-queries.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
-import { type RefundRequest, refundOrder } from '#domain/sales/refunds/refund-order.ts'
 import type { RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import type { Shop } from '#shop.ts'
 import {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { findOwner } from '#domain/people/staff/staff-queries.ts'
 import type { MailBranding } from '#domain/platform/mails/mail-branding.ts'
 import { officeLink } from '#domain/platform/mails/office-link.ts'
+import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
 import { sendOnce } from '#domain/platform/mails/send-once.ts'
 import { orderKey } from '#domain/sales/orders/order-link.ts'
 import { findOrder, findOrderHttps, type OrderRow } from '#domain/sales/orders/order-queries.ts'
@@ -56,7 +56,7 @@ export async function sendWithdrawalMails(shop: Shop, { orderId, subjects }: z.i
     link: link('order', { id: order.publicId }, { key: query.key }),
   })
 
-  const owner = await findOwner(shop.database)
+  const owner = await findOwnerRecipient(shop.database)
   const filed = (await findReturnsOfOrder(shop.database, orderId)).find(
     ({ kind, subject }) => kind === 'withdrawal' && subjects.includes(subject),
   )

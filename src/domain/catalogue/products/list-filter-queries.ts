@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { productListings, soldOut, wholeCatalogue } from '#database/schema/listings.ts'
+import { productListings, soldOut, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
 import type { Cents } from '#shared/money.ts'
 import type { ListFacets, ListFilter, PriceRange } from './list-filter-rules.ts'
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
 import { products } from '#database/schema/catalogue.ts'
-import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/listings.ts'
+import { listedName, productListings, productListSizes, wholeCatalogue } from '#database/schema/catalogue-listings.ts'
 import type { Language } from '#shared/markets.ts'
 import type { Cents } from '#shared/money.ts'
 import { findListFacets, passesFilter } from './list-filter-queries.ts'

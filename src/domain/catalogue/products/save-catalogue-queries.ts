@@ -1,14 +1,8 @@
 import { and, eq, inArray, like, ne, not, or, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import {
-  categories,
-  formerSlugs,
-  productCategories,
-  productImages,
-  productSizes,
-  products,
-} from '#database/schema/catalogue.ts'
+import { categories, productCategories, productImages, productSizes, products } from '#database/schema/catalogue.ts'
+import { formerSlugs } from '#database/schema/content.ts'
 import type { Texts } from '#shared/markets.ts'
 
 /** Inserts products in one statement; returns each id by its slug. */

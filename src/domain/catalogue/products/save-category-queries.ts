@@ -1,6 +1,7 @@
 import { and, eq, inArray, like, ne, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { categories, formerSlugs } from '#database/schema/catalogue.ts'
+import { categories } from '#database/schema/catalogue.ts'
+import { formerSlugs } from '#database/schema/content.ts'
 import type { CategoryStored } from './category-details.ts'
 import type { CategoryPlace } from './category-order-rules.ts'
 

@@ -3,7 +3,9 @@ import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
 import { productCategories, productSizes, products, stockMovements } from '#database/schema/schema.ts'
 import type { StockReason } from '#database/schema/states.ts'
-import type { StockNeed } from '#domain/sales/cart/cart-rules.ts'
+
+/** Where the stock of a line is counted: at the size, or at the product itself (empty key). */
+export type StockNeed = { productId: number; sizeKey: string; quantity: number }
 
 /** A counter of stock: of a size, or of the product itself where the key is empty. */
 export type StockCounter = Pick<StockNeed, 'productId' | 'sizeKey'>

@@ -1,9 +1,17 @@
 import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Queries } from '#database/open-database.ts'
+import { productReviews } from '#database/schema/aftersales.ts'
 import { productSizes, products } from '#database/schema/catalogue.ts'
-import { faqItems, marketingBlocks, pages, reviews, testimonials } from '#database/schema/content.ts'
-import { brands, homeBlocks, productReviews } from '#database/schema/publishing.ts'
+import {
+  brands,
+  faqItems,
+  homeBlocks,
+  marketingBlocks,
+  pages,
+  reviews,
+  testimonials,
+} from '#database/schema/content.ts'
 import { orders } from '#database/schema/sales.ts'
 
 /** Every page, also those that are not shown. */

@@ -1,6 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
-import { faqItems, marketingBlocks, reviews, testimonials } from '#database/schema/content.ts'
-import { brands } from '#database/schema/publishing.ts'
+import { brands, faqItems, marketingBlocks, reviews, testimonials } from '#database/schema/content.ts'
 import { filledTexts, trimmed } from '#domain/platform/texts/stored-texts.ts'
 import type { ContentData, ContentKind } from '#shared/content-data.ts'
 import type { Texts } from '#shared/markets.ts'

@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { checkouts, disputes, orders, rateLimits, refunds, sentMails } from '#database/schema/schema.ts'
 import { findDueReturns } from '#domain/aftersales/returns/return-list-queries.ts'
 import { warnBefore } from '#domain/aftersales/returns/return-rules.ts'
-import type { Alert } from '#domain/platform/alert-mail/alert-rules.ts'
+import { type Alert, sentAlertKey } from '#domain/platform/alert-mail/alert-rules.ts'
 import { findGivenUpDeliveries } from '#domain/platform/webhooks/delivery-queries.ts'
 import { checkoutLimits } from '#domain/sales/checkout/checkout-limits.ts'
 import { addressCounterPrefix } from '#domain/sales/checkout/count-declines.ts'
@@ -11,11 +11,6 @@ import { addressCounterPrefix } from '#domain/sales/checkout/count-declines.ts'
 const mostReturns = 100
 
 export type KeyedAlert = { key: string; alert: Alert }
-
-/** The key of an alert's sent mail. */
-export function sentAlertKey(key: string): string {
-  return `alert:${key}`
-}
 
 /** Orders flagged since a moment that the owner was not mailed about yet. */
 export async function findFlaggedOrders(database: Queries, since: Date): Promise<KeyedAlert[]> {

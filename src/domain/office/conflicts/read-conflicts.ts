@@ -1,4 +1,4 @@
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { findStaffNames } from '#database/staff-name.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { encodeSettings } from '#domain/platform/settings/settings-definitions.ts'
 import { getTextsByLanguage } from '#domain/platform/texts/shop-texts.ts'

@@ -1,7 +1,8 @@
 import { asc, eq, inArray, isNull } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { customers, memberships } from '#database/schema/customers.ts'
+import { customers } from '#database/schema/people.ts'
 import { orderLines, orders } from '#database/schema/sales.ts'
+import { memberships } from '#database/schema/sales-membership.ts'
 
 /** Every line of every order, or of those with these numbers, oldest first. */
 export async function findOrderLinesForExport(database: Queries, numbers?: readonly number[]) {

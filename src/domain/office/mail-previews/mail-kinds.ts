@@ -1,6 +1,6 @@
 import { dueAtOf } from '#domain/aftersales/returns/return-rules.ts'
 import { withdrawalSentences } from '#domain/aftersales/returns/withdrawal-rules.ts'
-import { noticeFacts } from '#domain/office/staff-notices/send-staff-notices.ts'
+import { noticeFacts } from '#domain/people/staff-notices/send-staff-notices.ts'
 import { mailTexts } from '#mail/mail-texts.ts'
 import { dateText } from '#shared/dates.ts'
 import { alertMailKinds } from './alert-mail-kinds.ts'

@@ -3,8 +3,8 @@ import { sendParcelMail } from '#domain/aftersales/fulfilment/send-parcel-mails.
 import { sendWithdrawalMails } from '#domain/aftersales/returns/send-withdrawal-mails.ts'
 import { kindOfKey } from '#domain/platform/mails/mail-kind-rules.ts'
 import type { SentMailRow } from '#domain/platform/mails/sent-mail-queries.ts'
+import { sendOrderConfirmation } from '#domain/sales/checkout/send-order-confirmation.ts'
 import { findRefundOfOrder } from '#domain/sales/orders/order-refund-queries.ts'
-import { sendOrderConfirmation } from '#domain/sales/orders/send-order-confirmation.ts'
 import { sendOrderCancelled, sendOrderRefunded } from '#domain/sales/orders/send-refund-notices.ts'
 import type { Shop } from '#shop.ts'
 

@@ -203,15 +203,3 @@ export async function updateStaffAt(
     .returning({ id: staff.id })
   return updated.length > 0
 }
-
-/** The owner's address and language; null where the shop has no owner yet. */
-export async function findOwner(database: Queries): Promise<{ email: string; language: string } | null> {
-  const [row] = await database
-    .select({ email: customers.email, language: sql<string>`coalesce(${staff.language}, ${customers.language})` })
-    .from(customers)
-    .leftJoin(staff, eq(staff.customerId, customers.id))
-    .where(and(eq(customers.role, 'owner'), isNull(customers.erasedAt)))
-    .orderBy(customers.id)
-    .limit(1)
-  return row ?? null
-}

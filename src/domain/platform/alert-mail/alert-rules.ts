@@ -77,3 +77,8 @@ export const alertSchema = z.discriminatedUnion('kind', [
 ])
 
 export type Alert = z.infer<typeof alertSchema>
+
+/** The key of an alert's sent mail. */
+export function sentAlertKey(key: string): string {
+  return `alert:${key}`
+}

@@ -1,13 +1,12 @@
 import { z } from 'zod'
-import { sentAlertKey } from '#domain/office/alerts/alert-queries.ts'
-import { findOwner } from '#domain/people/staff/staff-queries.ts'
 import { officeLink } from '#domain/platform/mails/office-link.ts'
+import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
 import { sendOnce } from '#domain/platform/mails/send-once.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
 import { findAlertFacts, findBuyerNames } from './alert-fact-queries.ts'
 import { alertMail } from './alert-mail.ts'
-import { alertSchema } from './alert-rules.ts'
+import { alertSchema, sentAlertKey } from './alert-rules.ts'
 
 /** `key` names the mail for good. */
 const payload = z.object({ key: z.string(), alert: alertSchema })
@@ -17,7 +16,7 @@ const payload = z.object({ key: z.string(), alert: alertSchema })
  * owner.
  */
 export async function sendAlert(shop: Shop, { key, alert }: z.infer<typeof payload>): Promise<void> {
-  const owner = await findOwner(shop.database)
+  const owner = await findOwnerRecipient(shop.database)
   await sendOnce(shop, {
     key: sentAlertKey(key),
     // The main brand's.

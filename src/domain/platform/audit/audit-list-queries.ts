@@ -1,7 +1,7 @@
 import { and, eq, gte, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { type KeysetPage, selectPage } from '#database/keyset-page.ts'
 import type { Queries } from '#database/open-database.ts'
-import { auditLog } from '#database/schema/content.ts'
+import { auditLog } from '#database/schema/platform.ts'
 import { apiTokens, customers, staff } from '#database/schema/schema.ts'
 import { staffName } from '#database/staff-name.ts'
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { insertMany } from '#database/insert-many.ts'
 import type { Queries } from '#database/open-database.ts'
-import { auditLog } from '#database/schema/content.ts'
+import { auditLog } from '#database/schema/platform.ts'
 import { customers, staff } from '#database/schema/schema.ts'
 import { dayMs } from '#shared/dates.ts'
 

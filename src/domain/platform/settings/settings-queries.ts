@@ -1,6 +1,6 @@
 import { gt, max, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { settings } from '#database/schema/content.ts'
+import { settings } from '#database/schema/platform.ts'
 
 /** Every stored setting, unchecked. */
 export async function findSettingRows(database: Queries): Promise<{ key: string; value: unknown }[]> {

@@ -1,5 +1,5 @@
 import { type CursorKind, readCursor, writeCursor } from '#database/keyset-page.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { findStaffNames } from '#database/staff-name.ts'
 import { type Language, languages } from '#shared/markets.ts'
 import { plainText } from '#shared/plain-text.ts'
 import { ShopError } from '#shared/shop-error.ts'

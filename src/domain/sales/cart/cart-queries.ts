@@ -3,7 +3,8 @@ import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
 import { carts, checkouts, productImages, productSizes, products, reservations } from '#database/schema/schema.ts'
 import { type MembershipHistory, openCheckoutStates } from '#database/schema/states.ts'
-import type { SellableProduct, StockNeed } from './cart-rules.ts'
+import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
+import type { SellableProduct } from './cart-rules.ts'
 
 export type CartRow = typeof carts.$inferSelect
 

@@ -2,6 +2,7 @@ import type { MembershipOffer, Quote, QuoteLine } from '#database/schema/quote.t
 import type { MembershipHistory } from '#database/schema/states.ts'
 import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
 import type { ProductRow, SizeRow } from '#domain/catalogue/products/product-queries.ts'
+import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { type Language, textIn } from '#shared/markets.ts'
 import { type Cents, sumOfLines } from '#shared/money.ts'
 import { invalid } from '#shared/shop-error.ts'
@@ -24,9 +25,6 @@ export type SellableProduct = Pick<
   'id' | 'slug' | 'name' | 'price' | 'memberPrice' | 'published' | 'stock'
 > & { image: string | null; sizes: SellableSize[] }
 export type SellableSize = Omit<SizeRow, 'sku'>
-
-/** Where the stock of a line is counted: at the size, or at the product itself (empty key). */
-export type StockNeed = { productId: number; sizeKey: string; quantity: number }
 
 /**
  * Reads the map keyed `id` or `id:size`. Throws invalid `products`: `cart.empty`, `cart.unknownProduct`,

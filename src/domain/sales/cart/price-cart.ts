@@ -1,4 +1,5 @@
 import type { Quote } from '#database/schema/quote.ts'
+import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { findHistoryOfCustomer } from '#domain/sales/membership/membership-history-queries.ts'
 import { strongestHistory } from '#domain/sales/membership/membership-states.ts'
@@ -6,7 +7,7 @@ import type { Language, Market } from '#shared/markets.ts'
 import { sumOfLines } from '#shared/money.ts'
 import type { Shop } from '#shop.ts'
 import { findSellableProducts, findTraces } from './cart-queries.ts'
-import { offerFor, priceLines, type Selection, type StockNeed, stockNeeds } from './cart-rules.ts'
+import { offerFor, priceLines, type Selection, stockNeeds } from './cart-rules.ts'
 
 /** Who buys, and where: what a price or an offer may depend on. */
 export type CartVisitor = {

@@ -3,7 +3,7 @@ import type { Queries } from '#database/open-database.ts'
 import { preparedQuery } from '#database/prepared-query.ts'
 import { checkouts, reservations } from '#database/schema/schema.ts'
 import { type CheckoutState, openCheckoutStates } from '#database/schema/states.ts'
-import type { StockNeed } from '#domain/sales/cart/cart-rules.ts'
+import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { orderedStates, statesBefore } from './checkout-states.ts'
 
 export type CheckoutRow = typeof checkouts.$inferSelect

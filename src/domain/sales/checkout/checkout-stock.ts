@@ -1,6 +1,7 @@
 import type { Queries } from '#database/open-database.ts'
 import type { Quote } from '#database/schema/quote.ts'
 import type { StockChange } from '#domain/catalogue/stock/announce-stock.ts'
+import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import {
   type StockCause,
   type StockCount,
@@ -8,7 +9,7 @@ import {
   updateStockTaken,
 } from '#domain/catalogue/stock/stock-queries.ts'
 import { findSellableProducts } from '#domain/sales/cart/cart-queries.ts'
-import { type StockNeed, stockNeeds } from '#domain/sales/cart/cart-rules.ts'
+import { stockNeeds } from '#domain/sales/cart/cart-rules.ts'
 import { minuteMs } from '#shared/dates.ts'
 import { deleteReservations, insertReservations } from './checkout-queries.ts'
 

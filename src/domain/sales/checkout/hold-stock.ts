@@ -1,6 +1,6 @@
 import type { Queries } from '#database/open-database.ts'
 import type { StockChange } from '#domain/catalogue/stock/announce-stock.ts'
-import type { StockNeed } from '#domain/sales/cart/cart-rules.ts'
+import type { StockNeed } from '#domain/catalogue/stock/stock-queries.ts'
 import { invalid } from '#shared/shop-error.ts'
 import { type CheckoutLimits, type Payer, tooMany } from './checkout-limits.ts'
 import { reserveStock } from './checkout-stock.ts'

@@ -1,6 +1,6 @@
 import type { MembershipEventKind } from '#database/schema/states.ts'
+import { findStaffNames } from '#database/staff-name.ts'
 import { findNotes } from '#domain/people/notes/note-queries.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
 import { mailKindOf } from '#domain/platform/mails/mail-kind-rules.ts'
 import { findAuditOf, findEventsAbout } from '#domain/sales/orders/timeline-queries.ts'
 import { mergeTimeline, type TimelineItem } from '#domain/sales/orders/timeline-rules.ts'

@@ -1,5 +1,5 @@
+import { findStaffNames } from '#database/staff-name.ts'
 import { findNotes, type NoteRow } from '#domain/people/notes/note-queries.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
 import { findRefundsOfInvoices, type RefundRow } from '#domain/sales/refunds/refund-queries.ts'
 import { PaymentUnknown, ProviderRefused } from '#payments/payments.ts'
 import { ShopError } from '#shared/shop-error.ts'

@@ -1,5 +1,5 @@
 import type { Queries } from '#database/open-database.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
+import { findStaffNames } from '#database/staff-name.ts'
 import { type Actor, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'

@@ -1,4 +1,3 @@
-import { type MembershipView, viewMembership } from '#domain/sales/membership/subscription-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isOrderKey } from './order-link.ts'
@@ -10,6 +9,7 @@ import {
   findStartedMembership,
   type OrderRow,
   type OrderWithLines,
+  type StartedMembership,
 } from './order-queries.ts'
 
 /** An order by its public id, requested by a visitor who may hold the key of a mailed link. */
@@ -24,7 +24,7 @@ export type OrderAccess = {
  * products that are sold today; `boughtHere`: the browser that asks bought it.
  */
 export type OpenedOrder = OrderWithProgress & {
-  membership: MembershipView | null
+  membership: StartedMembership | null
   awaitsPassword: boolean
   boughtHere: boolean
   onSale: ReadonlySet<number>
@@ -39,7 +39,7 @@ export async function getOrder(shop: Shop, access: OrderAccess): Promise<OpenedO
   const started = await findStartedMembership(shop.database, found!.order.id)
   return {
     ...found!,
-    membership: started && viewMembership(started.membership),
+    membership: started?.membership ?? null,
     awaitsPassword: started?.awaitsPassword ?? false,
     boughtHere: isBrowserThatBought(found!.order, access.visitor),
     onSale: await findProductsOnSale(

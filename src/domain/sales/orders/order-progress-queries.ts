@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { auditLog } from '#database/schema/content.ts'
+import { auditLog } from '#database/schema/platform.ts'
 import { parcelLines, parcels, refunds, returnLines, returns } from '#database/schema/schema.ts'
 import type { OrderEvents } from './order-progress-rules.ts'
 

@@ -4,11 +4,11 @@ import { preparedQuery } from '#database/prepared-query.ts'
 import type { MembershipOffer, QuoteLine } from '#database/schema/quote.ts'
 import { carts, checkouts, customers, memberships, orderLines, orders, products } from '#database/schema/schema.ts'
 import { createPublicId } from '#domain/platform/secrets/secret-token.ts'
-import type { CartRow } from '#domain/sales/cart/cart-queries.ts'
 import type { Payment } from '#payments/payments.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 export type OrderLineRow = typeof orderLines.$inferSelect
+export type StartedMembership = typeof memberships.$inferSelect
 export type OrderWithLines = { order: OrderRow; lines: OrderLineRow[] }
 
 export async function findOrderByPayment(database: Queries, paymentIntentId: string): Promise<OrderRow | null> {
@@ -28,7 +28,7 @@ const orderByPayment = preparedQuery((database) =>
 export async function findOrderOfCart(
   database: Queries,
   tokenHash: string,
-): Promise<{ cart: CartRow; orderId: string | null } | null> {
+): Promise<{ cart: typeof carts.$inferSelect; orderId: string | null } | null> {
   const [row] = await orderOfCart(database).execute({ tokenHash })
   return row ?? null
 }

@@ -1,5 +1,5 @@
+import { findStaffNames } from '#database/staff-name.ts'
 import { findNotes } from '#domain/people/notes/note-queries.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { findOrderFacts } from './order-facts-queries.ts'

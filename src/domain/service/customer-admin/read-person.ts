@@ -1,6 +1,6 @@
+import { findStaffNames } from '#database/staff-name.ts'
 import { type Block, findBlock } from '#domain/people/customers/block-queries.ts'
 import { findNotes, type NoteRow } from '#domain/people/notes/note-queries.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
 import { findMembershipsOfCustomer, type MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import type { Shop } from '#shop.ts'
 import { type FoundPerson, findPersonRef, findRefusal } from './find-person-ref.ts'

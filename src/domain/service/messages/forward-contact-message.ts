@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findOwner } from '#domain/people/staff/staff-queries.ts'
 import { officeLink } from '#domain/platform/mails/office-link.ts'
+import { findOwnerRecipient } from '#domain/platform/mails/owner-queries.ts'
 import { sendOnce } from '#domain/platform/mails/send-once.ts'
 import { defineJob } from '#jobs/jobs.ts'
 import type { Shop } from '#shop.ts'
@@ -12,7 +12,7 @@ const payload = z.object({ messageId: z.string() })
 export async function forwardContactMessage(shop: Shop, { messageId }: z.infer<typeof payload>): Promise<void> {
   const message = await findContactMessage(shop.database, messageId)
   if (!message) return
-  const owner = await findOwner(shop.database)
+  const owner = await findOwnerRecipient(shop.database)
   await sendOnce(shop, {
     key: `contact:${message.id}`,
     // The main brand's.

@@ -1,7 +1,7 @@
+import { findStaffNames } from '#database/staff-name.ts'
 import { findCustomerById } from '#domain/people/customers/customer-queries.ts'
 import { findNotes, type NoteRow } from '#domain/people/notes/note-queries.ts'
 import { mayRole } from '#domain/people/staff/permission-rules.ts'
-import { findStaffNames } from '#domain/people/staff/staff-name-queries.ts'
 import { findAllStaff } from '#domain/people/staff/staff-queries.ts'
 import { findLiveMembership, type MembershipRow } from '#domain/sales/membership/membership-queries.ts'
 import { ShopError } from '#shared/shop-error.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { enqueueStaffNotices } from '#domain/office/staff-notices/send-staff-notices.ts'
 import { singleLine } from '#domain/people/customers/customer-rules.ts'
+import { enqueueStaffNotices } from '#domain/people/staff-notices/send-staff-notices.ts'
 import { getSettings } from '#domain/platform/settings/get-settings.ts'
 import { tellHooks } from '#domain/platform/webhooks/emit-webhook.ts'
 import { dayMs } from '#shared/dates.ts'

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { sweepExports } from '#domain/office/import-export/make-export.ts'
 import { endMembership } from '#domain/sales/membership/end-membership.ts'
 import { findMembershipsOfCustomer } from '#domain/sales/membership/membership-queries.ts'
 import { defineJob } from '#jobs/jobs.ts'
@@ -9,8 +8,8 @@ import { findErasure, updateErasure } from './erasure-queries.ts'
 const maxMemberships = 100
 
 /**
- * Finishes an erasure outside its transaction: ends the membership, removes files, and deletes the customer at the
- * provider. Safe to repeat; throws if the provider is silent, for the job to try again.
+ * Finishes an erasure outside its transaction: ends the membership and deletes the customer at the provider. Safe to
+ * repeat; throws if the provider is silent, for the job to try again.
  */
 export async function finishErasure(shop: Shop, { erasureId }: { erasureId: string }): Promise<void> {
   const erasure = await findErasure(shop.database, erasureId)
@@ -19,7 +18,6 @@ export async function finishErasure(shop: Shop, { erasureId }: { erasureId: stri
     const all = await findMembershipsOfCustomer(shop.database, erasure.customerId, maxMemberships)
     for (const { id } of all) await endMembership(shop, id)
   }
-  await sweepExports(shop)
   for (const id of erasure.providerCustomerIds) await shop.payments.deleteCustomer(id)
   await updateErasure(shop.database, erasureId, { providerCustomerIds: [], finishedAt: shop.clock() })
 }

@@ -1,9 +1,9 @@
+import { findFirstActive, findPriceHistory } from '#domain/catalogue/prices/price-history-queries.ts'
+import { findPlan, type NamedPricePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
+import { type LowestPrice, lowestPricesBefore } from '#domain/catalogue/prices/price-rules.ts'
 import { ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { findFirstActive, findPriceHistory } from './price-history-queries.ts'
-import { findPlan, type NamedPricePlan } from './price-plan-queries.ts'
 import { fixedOf } from './price-plan-rules.ts'
-import { type LowestPrice, lowestPricesBefore } from './price-rules.ts'
 
 /** A plan with the lowest prices of the 30 days before it: fixed at its beginning, until then as known now. */
 export type PlanWithLowest = NamedPricePlan & { lowest: LowestPrice }

@@ -1,7 +1,7 @@
+import type { PricePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
+import type { LowestPrice } from '#domain/catalogue/prices/price-rules.ts'
 import type { Cents } from '#shared/money.ts'
 import type { FieldErrors } from '#shared/shop-error.ts'
-import type { PricePlan } from './price-plan-queries.ts'
-import type { LowestPrice } from './price-rules.ts'
 
 /** Own prices of a product, or of a size: null where it costs what the product costs. */
 export type Prices = { price: Cents | null; memberPrice: Cents | null }

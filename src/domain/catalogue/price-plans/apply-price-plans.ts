@@ -1,3 +1,6 @@
+import { findPriceHistory } from '#domain/catalogue/prices/price-history-queries.ts'
+import { findOpenPlans, findProductsWithDuePlans, updatePlan } from '#domain/catalogue/prices/price-plan-queries.ts'
+import { lowestPricesBefore } from '#domain/catalogue/prices/price-rules.ts'
 import { productInput } from '#domain/catalogue/products/product-input.ts'
 import { lockProductRow } from '#domain/catalogue/products/product-queries.ts'
 import { inputOf } from '#domain/catalogue/products/product-rows.ts'
@@ -5,10 +8,7 @@ import { changedTags } from '#domain/catalogue/products/product-tags.ts'
 import { writeProduct } from '#domain/catalogue/products/write-product.ts'
 import { insertAuditEntry } from '#domain/platform/audit/audit-queries.ts'
 import type { Shop } from '#shop.ts'
-import { findPriceHistory } from './price-history-queries.ts'
-import { findOpenPlans, findProductsWithDuePlans, updatePlan } from './price-plan-queries.ts'
 import { stepPlans } from './price-plan-rules.ts'
-import { lowestPricesBefore } from './price-rules.ts'
 
 /** Begins and ends what is planned for until now, one product after the other; what fails is tried again. */
 export async function sweepPricePlans(shop: Shop): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { products } from './catalogue.ts'
 import { cents, moment } from './columns.ts'
-import { staff } from './staff.ts'
+import { staff } from './people.ts'
 import type { PricePlanState, PriceSource } from './states.ts'
 
 /** What a product, or a size with own prices, cost when. Append-only but `validUntil`. */

@@ -4,37 +4,17 @@ import {
   boolean,
   index,
   integer,
-  jsonb,
   pgTable,
   primaryKey,
   serial,
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { cents, moment } from './columns.ts'
-import type { Contact } from './quote.ts'
+import { products } from './catalogue.ts'
+import { moment } from './columns.ts'
+import { staff } from './people.ts'
 import { orders, refunds } from './sales.ts'
-import { staff } from './staff.ts'
-import type { ParcelState, ReturnReason, ReturnState } from './states.ts'
-
-/** Every delivery address an order had before the present one; erased with the person. */
-export const orderAddresses = pgTable(
-  'order_addresses',
-  {
-    id: serial('id').primaryKey(),
-    orderId: integer('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The order's version that this contact and country belonged to. */
-    version: integer('version').notNull(),
-    contact: jsonb('contact').$type<Contact>().notNull(),
-    country: text('country').notNull(),
-    /** Who replaced it, and when. */
-    staffId: integer('staff_id').references(() => staff.id),
-    at: moment('at').notNull(),
-  },
-  (table) => [index('order_addresses_order').on(table.orderId, table.version)],
-)
+import type { ParcelState, ProductReviewState, ReturnReason, ReturnState } from './states.ts'
 
 /** Boxes that orders are sent in; moves between their states: domain/aftersales/fulfilment/parcel-states.ts. */
 export const parcels = pgTable(
@@ -74,21 +54,6 @@ export const parcelLines = pgTable(
     quantity: integer('quantity').notNull(),
   },
   (table) => [primaryKey({ columns: [table.parcelId, table.position] })],
-)
-
-/** Which goods a refund pays back; a refund without lines is goodwill. */
-export const refundLines = pgTable(
-  'refund_lines',
-  {
-    refundKey: text('refund_key')
-      .notNull()
-      .references(() => refunds.key, { onDelete: 'cascade' }),
-    position: integer('position').notNull(),
-    quantity: integer('quantity').notNull(),
-    amount: cents('amount').notNull(),
-    restocked: boolean('restocked').notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.refundKey, table.position] })],
 )
 
 /** What the inbox of returns is sorted by: those without a date come last. */
@@ -147,3 +112,61 @@ export const returnLines = pgTable(
   },
   (table) => [primaryKey({ columns: [table.returnId, table.position] })],
 )
+
+/** What visitors withdrew from within their time to do so, once each. */
+export const withdrawals = pgTable(
+  'withdrawals',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id),
+    subject: text('subject').$type<'goods' | 'membership'>().notNull(),
+    statedAt: moment('stated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.subject] })],
+)
+
+/** What buyers wrote about what they bought; shown once staff approved it. Erased with the person. */
+export const productReviews = pgTable(
+  'product_reviews',
+  {
+    id: serial('id').primaryKey(),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id, { onDelete: 'cascade' }),
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Whole stars from 1 to 5. */
+    rating: integer('rating').notNull(),
+    title: text('title').notNull().default(''),
+    body: text('body').notNull(),
+    /** As the buyer wants to be called. */
+    author: text('author').notNull(),
+    language: text('language').notNull(),
+    state: text('state').$type<ProductReviewState>().notNull(),
+    staffId: integer('staff_id').references(() => staff.id),
+    decidedAt: moment('decided_at'),
+    /** Why staff rejected it; shown in the back office only. */
+    reason: text('reason'),
+    createdAt: moment('created_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('product_reviews_one').on(table.orderId, table.productId),
+    index('product_reviews_created').on(table.createdAt, table.id),
+    index('product_reviews_product').on(table.productId, table.state, table.createdAt),
+    index('product_reviews_state').on(table.state, table.createdAt, table.id),
+  ],
+)
+
+/** Invitations by mail to write a review: one an order, whether a mail was sent or the time for it had passed. */
+export const reviewInvitations = pgTable('review_invitations', {
+  orderId: integer('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  /** SHA-256 of the mailed link's token; null where none was sent. */
+  tokenHash: text('token_hash').unique(),
+  createdAt: moment('created_at').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, plainText } from './columns.ts'
-import { staff } from './staff.ts'
+import { customers, staff } from './people.ts'
 import type { MessageState } from './states.ts'
 
 /** What visitors wrote to the shop by its form. */
@@ -60,3 +60,14 @@ export const messageReplies = pgTable(
   },
   (table) => [index('message_replies_message').on(table.messageId, table.id)],
 )
+
+/** Erasures that people asked for; who they were is not kept. What lies outside the database is erased by a job. */
+export const erasures = pgTable('erasures', {
+  id: uuid('id').primaryKey(),
+  /** The account that was erased; null for somebody who had none. */
+  customerId: integer('customer_id').references(() => customers.id),
+  /** Ids at the payment provider still to be deleted there; emptied when done. */
+  providerCustomerIds: jsonb('provider_customer_ids').$type<string[]>().notNull(),
+  requestedAt: moment('requested_at').notNull(),
+  finishedAt: moment('finished_at'),
+})

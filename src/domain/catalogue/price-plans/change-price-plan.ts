@@ -1,4 +1,12 @@
 import type { Queries } from '#database/open-database.ts'
+import {
+  findOpenPlans,
+  findPlan,
+  insertPlan,
+  type NamedPricePlan,
+  type PricePlan,
+  updatePlan,
+} from '#domain/catalogue/prices/price-plan-queries.ts'
 import { pricesOfSize } from '#domain/catalogue/products/catalogue-rules.ts'
 import { productInput } from '#domain/catalogue/products/product-input.ts'
 import { lockProductRow, type ProductRow } from '#domain/catalogue/products/product-queries.ts'
@@ -10,14 +18,6 @@ import { staleChange } from '#domain/platform/audit/changed-fields.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { applyDuePlans } from './apply-price-plans.ts'
-import {
-  findOpenPlans,
-  findPlan,
-  insertPlan,
-  type NamedPricePlan,
-  type PricePlan,
-  updatePlan,
-} from './price-plan-queries.ts'
 import { ownPrices, type PlanDraft, planProblems, restored, withoutReductions, withPrices } from './price-plan-rules.ts'
 
 type Draft = Omit<PlanDraft, 'startsAt'> & {

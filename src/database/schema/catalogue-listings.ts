@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, customType, index, integer, pgSchema, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, customType, index, integer, primaryKey, text } from 'drizzle-orm/pg-core'
 import { type Language, languages } from '#shared/markets.ts'
-import { cents, moment } from './columns.ts'
-
-/** Tables derived by triggers. They are in no backup: restoring their source rows rebuilds them. */
-export const derived = pgSchema('derived')
+import { cents, derived, moment } from './columns.ts'
 
 /** Text with byte order (COLLATE "C"), the same on every database. */
 const byteOrdered = customType<{ data: string }>({ dataType: () => 'text COLLATE "C"' })

@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core'
 import { moment } from './columns.ts'
-import { staff } from './staff.ts'
+import { staff } from './people.ts'
 import type { ExportState, ImportState } from './states.ts'
 
 /** Product files that staff upload: checked first, then run by a job. */
@@ -51,4 +51,25 @@ export const exports = pgTable(
     expiresAt: moment('expires_at').notNull(),
   },
   (table) => [index('exports_created').on(table.createdAt, table.id)],
+)
+
+/** How the owner settled a conflict of the specification, every time; the last row per key holds. */
+export const conflictDecisions = pgTable(
+  'conflict_decisions',
+  {
+    id: serial('id').primaryKey(),
+    key: text('key').notNull(),
+    /** Null: the decision was undone. */
+    reading: text('reading').$type<'A' | 'B' | 'own'>(),
+    /** The settings set by it. */
+    value: jsonb('value'),
+    /** The settings as they were before, for undo. */
+    previous: jsonb('previous').notNull(),
+    why: text('why').notNull(),
+    staffId: integer('staff_id')
+      .notNull()
+      .references(() => staff.id),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [index('conflict_decisions_key').on(table.key, table.id)],
 )

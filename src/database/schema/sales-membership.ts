@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { cents, moment } from './columns.ts'
+import { customers, staff } from './people.ts'
+import type { MembershipEventKind } from './states.ts'
+
+/** Memberships as the payment provider last described them. At most one live one a customer. */
+export const memberships = pgTable(
+  'memberships',
+  {
+    id: uuid('id').primaryKey(),
+    customerId: integer('customer_id')
+      .notNull()
+      .references(() => customers.id),
+    /** Order that started it. */
+    orderId: integer('order_id').notNull(),
+    /** Counts a customer's memberships: part of the key that makes creating one safe to repeat. */
+    generation: integer('generation').notNull(),
+    subscriptionId: text('subscription_id').unique(),
+    /** Of the card it began on: one number is one customer, whatever addresses are typed (D8). */
+    cardFingerprint: text('card_fingerprint'),
+    /** The provider's word: trialing, active, past_due, canceled, incomplete…; `starting` until it exists there. */
+    status: text('status').notNull(),
+    price: cents('price').notNull(),
+    trialDays: integer('trial_days').notNull(),
+    trialEndsAt: moment('trial_ends_at'),
+    currentPeriodEndsAt: moment('current_period_ends_at'),
+    /** Set when it was cancelled: until then it lasts. */
+    endsAt: moment('ends_at'),
+    endedAt: moment('ended_at'),
+    /** When the first bill of more than nothing was paid; null: none was. */
+    firstPaidAt: moment('first_paid_at'),
+    /** Why the member left: a reason from the list, and their own words. The words are erased with the person. */
+    endReason: text('end_reason'),
+    endComment: text('end_comment'),
+    /** What it costs from a bill to come on; the provider is told when that bill is the next. */
+    nextPrice: cents('next_price'),
+    nextPriceFrom: moment('next_price_from'),
+    /** Since when an act of staff is under way; one that was cut off counts for a while only. */
+    actingSince: moment('acting_since'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    version: integer('version').notNull().default(1),
+  },
+  (table) => [
+    uniqueIndex('memberships_one_live').on(table.customerId).where(sql`${table.endedAt} IS NULL`),
+    uniqueIndex('memberships_one_live_card').on(table.cardFingerprint).where(sql`${table.endedAt} IS NULL`),
+    index('memberships_card').on(table.cardFingerprint),
+    index('memberships_created').on(table.createdAt, table.id),
+    // What happened in a month, for the figures.
+    index('memberships_ended').on(table.endedAt),
+    index('memberships_trial_over').on(table.trialEndsAt),
+    index('memberships_first_paid').on(table.firstPaidAt),
+    index('memberships_status').on(table.status, table.createdAt, table.id),
+    index('memberships_price').on(table.price, table.id),
+    index('memberships_ending').on(table.endsAt).where(sql`${table.endsAt} IS NOT NULL AND ${table.endedAt} IS NULL`),
+    uniqueIndex('memberships_generation').on(table.customerId, table.generation),
+  ],
+)
+
+/** What happened to a membership, in order. */
+export const membershipEvents = pgTable(
+  'membership_events',
+  {
+    id: serial('id').primaryKey(),
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull(),
+    kind: text('kind').$type<MembershipEventKind>().notNull(),
+    /** Figures and ids; never about a person. */
+    data: jsonb('data').$type<Record<string, unknown>>().notNull(),
+    /** Null where the member, the shop or the provider acted. */
+    staffId: integer('staff_id').references(() => staff.id),
+    /** The same event reported twice is one row. */
+    key: text('key').unique(),
+  },
+  (table) => [
+    index('membership_events_membership').on(table.membershipId, table.at, table.id),
+    index('membership_events_kind').on(table.kind, table.at),
+  ],
+)
+
+/** Bills of memberships as the provider last described them. */
+export const membershipInvoices = pgTable(
+  'membership_invoices',
+  {
+    /** The provider's. */
+    id: text('id').primaryKey(),
+    membershipId: uuid('membership_id')
+      .notNull()
+      .references(() => memberships.id, { onDelete: 'cascade' }),
+    number: text('number'),
+    amount: cents('amount').notNull(),
+    currency: text('currency').notNull(),
+    /** The provider's word: open, paid, void, uncollectible. */
+    status: text('status').notNull(),
+    paymentIntentId: text('payment_intent_id'),
+    /** The provider's page of it. */
+    url: text('url'),
+    createdAt: moment('created_at').notNull(),
+    paidAt: moment('paid_at'),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('membership_invoices_membership').on(table.membershipId, table.createdAt),
+    index('membership_invoices_paid').on(table.paidAt),
+    index('membership_invoices_payment').on(table.paymentIntentId),
+  ],
+)

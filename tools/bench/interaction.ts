@@ -1,0 +1,13 @@
+import type { Locator, Page } from 'playwright-core'
+
+export type Interaction = {
+  name: string
+  path: string
+  /** Before each round, not measured. */
+  prepare?(page: Page): Promise<void>
+  target(page: Page, round: number): Locator
+  /** Pressed while the target has the focus, instead of the mouse. */
+  key?: string
+  /** Where the target is let go, if it is dragged. */
+  dropOn?(page: Page): Locator
+}

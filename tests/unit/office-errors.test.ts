@@ -11,7 +11,8 @@ const folders = [
   'src/domain/sales/order-refunds',
   'src/domain/aftersales',
   'src/domain/office/conflicts',
-  'src/domain/people',
+  'src/domain/people/notes',
+  'src/domain/people/staff',
 ]
 
 /** Message keys of fields, such as `['parcel.tooMany']` in a rule or `min(1, 'validation.required')` in a contract. */

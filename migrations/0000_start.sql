@@ -583,12 +583,12 @@ CREATE TABLE "contact_messages" (
 	"plain_text" text GENERATED ALWAYS AS (plain_text("first_name" || ' ' || "last_name" || ' ' || "content")) STORED,
 	"language" text NOT NULL,
 	"created_at" timestamp with time zone NOT NULL,
-	"host" text DEFAULT '' NOT NULL,
+	"host" text NOT NULL,
 	"state" text DEFAULT 'NEW' NOT NULL,
 	"assignee_id" integer,
 	"customer_id" integer,
 	"order_id" integer,
-	"active_at" timestamp with time zone,
+	"active_at" timestamp with time zone NOT NULL,
 	"version" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "contact_messages_fingerprint_unique" UNIQUE("fingerprint")
 );

@@ -146,7 +146,7 @@ export async function createJobQueue(database: Database, log: Logger): Promise<J
   }
 }
 
-/** Creates missing queues, and updates the options of those an earlier release created. */
+/** Creates missing queues, and updates the options of those that have others. */
 async function prepareQueues(boss: PgBoss, database: Database): Promise<void> {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, new Map(Object.entries(queue))]))
   for (const name of queueNames) {

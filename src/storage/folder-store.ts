@@ -67,9 +67,8 @@ export function createFolderStore(directory: string): ObjectStore {
   }
 }
 
-/** `.part` ended the drafts of earlier releases. */
 function isDraft(key: string): boolean {
-  return key.startsWith(`${draftFolder}/`) || key.endsWith('.part')
+  return key.startsWith(`${draftFolder}/`)
 }
 
 async function writeDraft(draft: string, content: Content): Promise<number> {

@@ -13,9 +13,7 @@ import { sweepHooks, tidyHooks } from '#domain/platform/webhooks/deliver-webhook
 import { deleteLeases } from '#domain/sales/checkout/checkout-queries.ts'
 import { sweepCheckouts } from '#domain/sales/checkout/sweep-checkouts.ts'
 import { sweepMemberPrices } from '#domain/sales/membership/change-member-price.ts'
-import { sweepInvoices } from '#domain/sales/membership/sweep-invoices.ts'
 import { sweepMemberships } from '#domain/sales/membership/sweep-memberships.ts'
-import { sweepOrderStates } from '#domain/sales/orders/sweep-order-states.ts'
 import { receiveMissedEvents } from '#domain/sales/provider-events/receive-missed-events.ts'
 import { sweepRefunds } from '#domain/sales/refunds/pay-refund.ts'
 import type { JobQueue } from '#jobs/boss-jobs.ts'
@@ -26,7 +24,6 @@ import { jobHandlers } from './job-handlers.ts'
 const checkoutsEverySeconds = 20
 const refundsEverySeconds = 20
 const returnsEverySeconds = 60
-const orderStatesEverySeconds = 60
 const membershipsEverySeconds = 60
 const missedEventsEverySeconds = 60
 const alertsEverySeconds = 30
@@ -50,10 +47,8 @@ export async function startWorker(shop: Shop, jobs: JobQueue): Promise<() => Pro
     sweepEvery(shop, checkoutsEverySeconds, sweepCheckouts),
     sweepEvery(shop, refundsEverySeconds, sweepRefunds),
     sweepEvery(shop, returnsEverySeconds, sweepReturns),
-    sweepEvery(shop, orderStatesEverySeconds, sweepOrderStates),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberships),
     sweepEvery(shop, membershipsEverySeconds, sweepMemberPrices),
-    sweepEvery(shop, membershipsEverySeconds, sweepInvoices),
     sweepEvery(shop, missedEventsEverySeconds, receiveMissedEvents),
     sweepEvery(shop, alertsEverySeconds, raiseAlerts),
     sweepEvery(shop, pricePlansEverySeconds, sweepPricePlans),

@@ -1,8 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ImportAnswer, UnreadableImport } from '#contract/office/office/imports.ts'
-import { decisionsPath } from '#domain/office/import-export/decision-file.ts'
-import { findImport, updateImport } from '#domain/office/import-export/import-queries.ts'
-import { readCsv } from '../support/csv-files.ts'
 import { type OfficeCaller, signInAs } from '../support/office.ts'
 import { createTestShop, type TestShop } from '../support/test-shop.ts'
 
@@ -43,10 +40,6 @@ async function run(one: ImportAnswer): Promise<ImportAnswer> {
   await shop.drainJobs()
   return read(one)
 }
-const reportOf = async ({ id }: ImportAnswer) => {
-  const bytes = new Uint8Array(await (await editor.get(`/imports/${id}/report`)).arrayBuffer())
-  return (await readCsv(() => [bytes])).rows.map(({ cells }) => cells)
-}
 test('O140 O229 reasons and notes are in the language of who reads them, in the answer and in the report file', async () => {
   const rows = ['words-one,One,,,ten,,,', 'words-two,Two,,,5,,,']
   const one = await checked(fileOf(rows))
@@ -73,26 +66,6 @@ test('O140 O229 reasons and notes are in the language of who reads them, in the 
     await answer(editor.call('PATCH', '/me', { language: 'en' }))
   }
   expect((await read(one)).refused[0]!.why).toBe('Variant Price "ten" is not an amount')
-})
-
-test('an import checked before reasons had keys is read, run and reported as it stands', async () => {
-  const one = await checked(fileOf(['older-one,Older,,,7,,,', 'older-two,Two,,,ten,,,']))
-  const row = (await findImport(shop.database, one.id))!
-  const old = 'Variant Price "ten" is not an amount'
-  const report = { ...row.report!, refused: [{ line: 3, why: old }], notes: ['line 9: as it was'] }
-  await updateImport(shop.database, row, { report })
-  const decisions =
-    '[2,"older-one","created",null,null]\n[3,null,"refused","Variant Price \\"ten\\" is not an amount",null]\n'
-  await shop.files.write(
-    decisionsPath(row.file!),
-    (async function* () {
-      yield decisions
-    })(),
-  )
-  expect(await read(one)).toMatchObject({ refused: [{ line: 3, why: old }], notes: ['line 9: as it was'] })
-  const done = await run(await read(one))
-  expect(done).toMatchObject({ state: 'DONE', run: { created: 1, refused: 1 } })
-  expect((await reportOf(done)).map(({ Reason }) => Reason)).toEqual(['', old, 'line 9: as it was'])
 })
 
 test('O141 columns of a file in any encoding are chosen by name, kept, and left out; what clashes is named', async () => {

@@ -38,7 +38,7 @@ const report = (rows: string[], options: { dryRun?: boolean; fetchImage?: FetchI
   })
 const run = async (...input: Parameters<typeof report>) => {
   const made = await report(...input)
-  return { ...made, ...inEnglish(made) }
+  return { ...made, ...inEnglish(made), printed: importReportText(made) }
 }
 const read = async (path: string) => (await createBrowser(shop).get(path)).json()
 const pot = [
@@ -104,7 +104,7 @@ describe('#436 importing products', () => {
       { line: 4, why: 'left out with the rest of "half" because of line 5' },
       { line: 5, why: 'Variant Price "free" is not an amount' },
     ])
-    expect(importReportText(report)).toContain('line 5: Variant Price "free" is not an amount')
+    expect(report.printed).toContain('line 5: Variant Price "free" is not an amount')
     expect((await createBrowser(shop).get('/api/products/half')).status).toBe(404)
     expect((await read('/api/products/good')).data).toMatchObject({ price: 10, membership_price: 8 })
   })

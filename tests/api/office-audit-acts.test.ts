@@ -24,7 +24,8 @@ beforeAll(async () => {
   await shop.sandbox.deliverWebhooks()
   while (await shop.drainJobs()) {}
   const now = shop.clock()
-  const facts = { shop: 'no refund', provider: 'refund of 1.00 EUR', refund: 're_none' }
+  const says = { shop: { what: 'noRefund' as const }, provider: { what: 'refund' as const } }
+  const facts = { shop: 'no refund', provider: 'refund of 1.00 EUR', says, refund: 're_none' }
   await shop.database.insert(bookDifferences).values({
     ...{ key: 'refundUnrecorded:re_none', kind: 'refundUnrecorded', subject: 're_none', occurredAt: now },
     ...{ firstSeenAt: now, lastSeenAt: now, facts },

@@ -61,7 +61,12 @@ async function paidAndForgotten(): Promise<{ key: string; payment: string }> {
   const key = `paymentWithoutOrder:${payment}`
   await shop.database.insert(bookDifferences).values({
     ...{ key, kind: 'paymentWithoutOrder', subject: payment, occurredAt: now, firstSeenAt: now, lastSeenAt: now },
-    facts: { shop: 'no order', provider: 'paid 72.00 EUR', payment },
+    facts: {
+      shop: 'no order',
+      provider: 'paid 72.00 EUR',
+      says: { shop: { what: 'noOrder' }, provider: { what: 'paid' } },
+      payment,
+    },
   })
   return { key, payment }
 }
@@ -206,7 +211,13 @@ describe('a payment without an order', () => {
     })
     await shop.database.insert(bookDifferences).values({
       ...{ key, kind: 'refundMissing', subject: 'known-failure', occurredAt: now, firstSeenAt: now, lastSeenAt: now },
-      facts: { shop: 'refund of 5.00 EUR', provider: 'refund failed', refund: 're_failed', order: order.number },
+      facts: {
+        shop: 'refund of 5.00 EUR',
+        provider: 'refund failed',
+        says: { shop: { what: 'refund' }, provider: { what: 'refundInState' } },
+        refund: 're_failed',
+        order: order.number,
+      },
     })
     expect((await (await manager.get(at(key))).json()) as DifferencePage).toMatchObject({
       acts: ['accept'],
@@ -266,7 +277,13 @@ describe('refunds that differ', () => {
     const key = `refundUnrecorded:${id}`
     await shop.database.insert(bookDifferences).values({
       ...{ key, kind: 'refundUnrecorded', subject: id, occurredAt: now, firstSeenAt: now, lastSeenAt: now },
-      facts: { shop: 'no refund', provider: 'refund of 1.00 EUR', refund: id, payment },
+      facts: {
+        shop: 'no refund',
+        provider: 'refund of 1.00 EUR',
+        says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
+        refund: id,
+        payment,
+      },
     })
     const answer = (await (await act(key, 'follow')).json()) as ActAnswer
     expect(answer).toMatchObject({ agrees: true, order_number: order.number, difference: { state: 'gone' } })

@@ -106,7 +106,16 @@ async function actOnOrder(): Promise<void> {
   const payment = await paymentId()
   await shop.database.insert(bookDifferences).values({
     ...{ key: `refundUnrecorded:re_1`, kind: 'refundUnrecorded', subject: 're_1', occurredAt: now, firstSeenAt: now },
-    ...{ lastSeenAt: now, facts: { shop: 'no refund', provider: 'refund of 1.00 EUR', refund: 're_1', payment } },
+    ...{
+      lastSeenAt: now,
+      facts: {
+        shop: 'no refund',
+        provider: 'refund of 1.00 EUR',
+        says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
+        refund: 're_1',
+        payment,
+      },
+    },
   })
   const [difference] = (await body<{ items: { key: string }[] }>(await manager.get('/books/differences'))).items
   await post(`/books/differences/${encodeURIComponent(difference!.key)}/accept`, { note: typed })

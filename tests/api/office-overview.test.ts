@@ -295,7 +295,8 @@ describe('attention', () => {
     expect(await rowOf('disputes')).toBeUndefined()
 
     const difference = { key: 'refundMissing:re_1', kind: 'refundMissing' as const, subject: 're_1' }
-    const facts = { shop: 'refund', provider: 'none' }
+    const says = { shop: { what: 'refund' as const }, provider: { what: 'noRefund' as const } }
+    const facts = { shop: 'refund', provider: 'none', says }
     await shop.database
       .insert(bookDifferences)
       .values({ ...difference, facts, occurredAt: at, firstSeenAt: at, lastSeenAt: at })
@@ -305,7 +306,7 @@ describe('attention', () => {
 
     await shop.database.insert(contactMessages).values({
       ...{ id: randomUUID(), fingerprint: 'f', firstName: 'Nora', lastName: 'Vik', email: 'nora@example.test' },
-      ...{ phone: '', content: 'Where is it?', language: 'no', createdAt: at },
+      ...{ phone: '', content: 'Where is it?', language: 'no', host: 'vitrine.no', createdAt: at, activeAt: at },
     })
     expect(await rowOf('messages')).toMatchObject({ count: 1, items: [{ label: 'Nora' }] })
     await shop.database.update(contactMessages).set({ state: 'CLOSED' })

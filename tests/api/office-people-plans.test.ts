@@ -21,8 +21,8 @@ const fill = [
     SELECT 'in_' || m.id, m.id, m.price, 'eur', 'paid', m.created_at, m.created_at, m.created_at FROM memberships m`,
   sql`INSERT INTO membership_events (membership_id, at, kind, data)
     SELECT m.id, m.created_at, 'started', '{}' FROM memberships m`,
-  sql`INSERT INTO contact_messages (id, fingerprint, first_name, last_name, email, phone, content, language, created_at, active_at, state)
-    SELECT gen_random_uuid(), 'f' || n, 'A', md5(n::text), 'w' || n || '@many.test', '', 'Hello', 'no', ${minutes}, ${minutes},
+  sql`INSERT INTO contact_messages (id, fingerprint, first_name, last_name, email, phone, content, language, host, created_at, active_at, state)
+    SELECT gen_random_uuid(), 'f' || n, 'A', md5(n::text), 'w' || n || '@many.test', '', 'Hello', 'no', 'vitrine.no', ${minutes}, ${minutes},
       CASE WHEN n % 1000 = 0 THEN 'NEW' ELSE 'CLOSED' END FROM generate_series(1, ${many}) n`,
 ]
 const tables = ['customers', 'memberships', 'membership_invoices', 'membership_events', 'contact_messages']

@@ -172,7 +172,16 @@ async function acceptDifference(): Promise<void> {
   const now = shop.clock()
   await shop.database.insert(bookDifferences).values({
     ...{ key: 'refundUnrecorded:re_1', kind: 'refundUnrecorded', subject: 're_1', occurredAt: now, firstSeenAt: now },
-    ...{ lastSeenAt: now, facts: { shop: 'no refund', provider: 'refund of 1.00 EUR', refund: 're_1', payment } },
+    ...{
+      lastSeenAt: now,
+      facts: {
+        shop: 'no refund',
+        provider: 'refund of 1.00 EUR',
+        says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
+        refund: 're_1',
+        payment,
+      },
+    },
   })
   const note = words('POST /books/differences/{key}/accept note')
   await call('POST', '/books/differences/refundUnrecorded:re_1/accept', { note })

@@ -138,7 +138,10 @@ async function fillEveryColumn(): Promise<void> {
   })
   await database.insert(schema.bookDifferences).values({
     ...{ key: 'k', kind: 'refundUnrecorded', subject: 're_1', occurredAt: at, firstSeenAt: at, lastSeenAt: at },
-    ...{ facts: { shop: '', provider: '', order: String(number) } as never, note: mark },
+    ...{
+      facts: { shop: '', provider: '', says: { shop: {}, provider: {} }, order: String(number) } as never,
+      note: mark,
+    },
   })
   await database.insert(schema.savedProducts).values({ customerId, productId: 4350, savedAt: at })
   await database.insert(schema.stockNotices).values({
@@ -154,7 +157,8 @@ async function fillOffice({ staffId, at, later, orderId, number, membershipId }:
   const { database } = shop
   // Written while signed in, under another address: it is theirs as well.
   const message = {
-    ...{ firstName: mark, lastName: mark, phone: mark, content: mark, language: 'en', createdAt: at },
+    ...{ firstName: mark, lastName: mark, phone: mark, content: mark, language: 'en' },
+    ...{ host: 'vitrine.no', createdAt: at, activeAt: at },
   }
   const messageId = randomUUID()
   await database.insert(schema.contactMessages).values([

@@ -99,7 +99,16 @@ async function fillByHand({ database, clock }: TestShop, placed: (typeof schema.
     })
     await database.insert(schema.bookDifferences).values({
       ...{ key: `refundUnrecorded:re_${index}`, kind: 'refundUnrecorded', subject: `re_${index}` },
-      ...{ occurredAt: at, firstSeenAt: at, lastSeenAt: at, facts: { shop: 'no refund', provider: 'refund' } },
+      ...{
+        occurredAt: at,
+        firstSeenAt: at,
+        lastSeenAt: at,
+        facts: {
+          shop: 'no refund',
+          provider: 'refund',
+          says: { shop: { what: 'noRefund' }, provider: { what: 'refund' } },
+        },
+      },
     })
     await database.insert(schema.providerEvents).values({
       ...{ id: `evt_filled${index}`, type: 'charge.refunded', objectId: `ch_${index}`, createdAt: at, receivedAt: at },

@@ -3,7 +3,8 @@ import { actsOf } from '#domain/ledger/reconciliation/difference-act-rules.ts'
 
 const open = { resolvedAt: null, acceptedAt: null }
 const known = { hasCheckout: true, hasFailed: false }
-const sides = { shop: '', provider: '' }
+const says = { shop: { what: 'noOrder' as const }, provider: { what: 'paid' as const } }
+const sides = { shop: '', provider: '', says }
 
 describe('acts on differences', () => {
   test('O213 are those of the kind for which the provider has something to act on', () => {

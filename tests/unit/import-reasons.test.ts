@@ -41,8 +41,3 @@ test('a reason within a reason is in the same language, and what a file says fil
     300,
   )
 })
-
-test('reports that were stored as English sentences stay readable', () => {
-  expect(whyText('Handle is empty', 'fr')).toBe('Handle is empty')
-  expect(noteText('line 2: sold on when out of stock there', 'no')).toBe('line 2: sold on when out of stock there')
-})

@@ -68,8 +68,7 @@ export function messageIds(stage: Stage): string[] {
   )
 }
 
-export const openStates =
-  "('QUOTED', 'INTENT_CREATED', 'CONFIRMING', 'REQUIRES_ACTION', 'DECLINED', 'UNKNOWN', 'PAID', 'REFUND_DUE')"
+export const openStates = "('QUOTED', 'CONFIRMING', 'REQUIRES_ACTION', 'DECLINED', 'UNKNOWN', 'REFUND_DUE')"
 export const ownJobs = "name NOT LIKE '\\_\\_%'"
 
 /** Waits until every job is done but those that failed for good; what waits for its next try gets it now. */

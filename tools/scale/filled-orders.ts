@@ -96,10 +96,10 @@ export async function fillOrders(database: Filled, count: number): Promise<void>
         generate_series(0, 2) month, LATERAL (SELECT created_at + month * interval '30 days' AS at) m`,
     sql`INSERT INTO membership_events (membership_id, at, kind, data)
       SELECT id, created_at, 'started', '{}' FROM memberships`,
-    sql`INSERT INTO contact_messages (id, fingerprint, first_name, last_name, email, phone, content, language, created_at,
+    sql`INSERT INTO contact_messages (id, fingerprint, first_name, last_name, email, phone, content, language, host, created_at,
         active_at, state)
       SELECT ${uuidOf(sql`'message' || n`)}, 'message' || n, ${words(firstNames)}[1 + n % 40], ${words(lastNames)}[1 + (n / 40) % 40],
-        'p' || n || '@many.test', '', 'Where is my parcel? ' || md5(n::text), 'no', ${at}, ${at},
+        'p' || n || '@many.test', '', 'Where is my parcel? ' || md5(n::text), 'no', 'vitrine.no', ${at}, ${at},
         CASE WHEN n > ${newest} THEN (ARRAY['NEW', 'OPEN', 'WAITING'])[1 + n % 3] WHEN n % 20 = 0 THEN 'SPAM' ELSE 'CLOSED' END
       FROM generate_series(1, ${many}) n`,
     sql`INSERT INTO audit_log (at, actor, action, subject)

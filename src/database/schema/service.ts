@@ -22,15 +22,15 @@ export const contactMessages = pgTable(
     ),
     language: text('language').notNull(),
     createdAt: moment('created_at').notNull(),
-    /** Where it was written: decides the brand that answers. Empty in those of before. */
-    host: text('host').notNull().default(''),
+    /** Where it was written: decides the brand that answers. */
+    host: text('host').notNull(),
     state: text('state').$type<MessageState>().notNull().default('NEW'),
     assigneeId: integer('assignee_id').references(() => staff.id),
     /** The account that was signed in when it was written: proof of who wrote it. */
     customerId: integer('customer_id'),
     orderId: integer('order_id'),
-    /** When it or its last reply came; null in those of before. */
-    activeAt: moment('active_at'),
+    /** When it or its last reply came. */
+    activeAt: moment('active_at').notNull(),
     version: integer('version').notNull().default(1),
   },
   (table) => [

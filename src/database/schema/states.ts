@@ -5,7 +5,6 @@ import type { Texts } from '#shared/markets.ts'
 /** Moves between them: domain/sales/checkout/checkout-states.ts. */
 export type CheckoutState =
   | 'QUOTED'
-  | 'INTENT_CREATED'
   | 'CONFIRMING'
   | 'REQUIRES_ACTION'
   | 'DECLINED'
@@ -16,14 +15,7 @@ export type CheckoutState =
   | 'REFUNDED'
 
 /** Neither sold nor dead: the payer may still pay. Stock is held for these, except for DECLINED. */
-export const openCheckoutStates: CheckoutState[] = [
-  'QUOTED',
-  'INTENT_CREATED',
-  'CONFIRMING',
-  'REQUIRES_ACTION',
-  'DECLINED',
-  'UNKNOWN',
-]
+export const openCheckoutStates: CheckoutState[] = ['QUOTED', 'CONFIRMING', 'REQUIRES_ACTION', 'DECLINED', 'UNKNOWN']
 
 /** Whether somebody has a membership, had one, or never did. Decides which offer they get (D8). */
 export type MembershipHistory = 'new' | 'former' | 'member'
@@ -80,8 +72,8 @@ export type DifferenceFacts = {
   /** In English. */
   shop: string
   provider: string
-  /** The same for every language; rows of before have none. */
-  says?: { shop: Statement; provider: Statement }
+  /** The same for every language. */
+  says: { shop: Statement; provider: Statement }
   order?: number
   payment?: string
   refund?: string

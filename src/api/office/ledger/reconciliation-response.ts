@@ -15,7 +15,7 @@ export function toDifference(row: DifferenceRow, known: KnownOfSubject, by: stri
   return {
     ...{ key, kind, subject, returns, shop, provider },
     state: resolvedAt ? 'gone' : acceptedAt ? 'accepted' : 'open',
-    says: says ? { shop: toStatement(says.shop), provider: toStatement(says.provider) } : null,
+    says: { shop: toStatement(says.shop), provider: toStatement(says.provider) },
     order_number: order ?? null,
     ids: Object.fromEntries(Object.entries(ids)),
     occurred_at: row.occurredAt.toISOString(),

@@ -47,7 +47,7 @@ export function auditRoutes(shop: Shop) {
   })
 }
 
-/** Entries of earlier releases name owners by their address. */
+/** An address that an entry names is masked for who may not see people. */
 function toEntry(entry: AuditEntry, isMasked: boolean) {
   const shown = (text: string) => (isMasked ? maskEmailsIn(text) : text)
   return {

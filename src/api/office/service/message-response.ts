@@ -11,7 +11,7 @@ function shared(message: ContactMessageRow, masked: boolean) {
   const { id, state, firstName, lastName, email, language, createdAt, activeAt } = message
   return {
     ...{ id, state, name: `${firstName} ${lastName}`.trim(), language, email: masked ? maskEmail(email) : email },
-    ...{ created_at: createdAt.toISOString(), active_at: (activeAt ?? createdAt).toISOString() },
+    ...{ created_at: createdAt.toISOString(), active_at: activeAt.toISOString() },
   }
 }
 

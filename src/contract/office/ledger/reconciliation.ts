@@ -67,8 +67,8 @@ export const difference = z.object({
   /** What each side says, in plain English. */
   shop: z.string(),
   provider: z.string(),
-  /** The same as facts, for the reader's language; null in rows of before. */
-  says: z.object({ shop: statement, provider: statement }).nullable(),
+  /** The same as facts, for the reader's language. */
+  says: z.object({ shop: statement, provider: statement }),
   order_number: z.number().nullable(),
   /** Ids to look it up by, such as `payment`. */
   ids: z.record(z.string(), z.string()),

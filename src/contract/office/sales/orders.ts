@@ -90,15 +90,7 @@ export type OrderItem = z.infer<typeof orderItem>
 export const orderListAnswer = listAnswer(orderItem)
 export type OrderListAnswer = z.infer<typeof orderListAnswer>
 
-export const checkoutStates = [
-  'QUOTED',
-  'INTENT_CREATED',
-  'CONFIRMING',
-  'REQUIRES_ACTION',
-  'DECLINED',
-  'UNKNOWN',
-  'EXPIRED',
-] as const
+export const checkoutStates = ['QUOTED', 'CONFIRMING', 'REQUIRES_ACTION', 'DECLINED', 'UNKNOWN', 'EXPIRED'] as const
 
 export const checkoutListQuery = listQuery(['-created_at'], {
   state: anyOf(checkoutStates),

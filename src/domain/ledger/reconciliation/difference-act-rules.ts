@@ -50,7 +50,7 @@ export function actsOf(difference: {
     settle: facts.payment !== undefined && known.hasCheckout,
     refund_payment: facts.payment !== undefined && !known.hasCheckout,
     // One that was refused has its answer under its key.
-    refund_again: facts.refund === undefined && facts.says?.shop.what !== 'refund',
+    refund_again: facts.refund === undefined && facts.says.shop.what !== 'refund',
     follow: kind.startsWith('refund')
       ? facts.refund !== undefined && !known.hasFailed
       : facts.subscription !== undefined,

@@ -41,11 +41,11 @@ async function checkImport(shop: Shop, importId: number): Promise<void> {
       refuse(rows)
       for (const { line, why } of rows)
         yield writeDecision({ line, handle: null, outcome: 'refused', why, version: null })
-      report.priced = (report.priced ?? 0) + decisions.filter(isRepriced).length
+      report.priced += decisions.filter(isRepriced).length
       for (const { product, isPriced: _, ...decision } of decisions) {
         const { line, handle } = product
         const stored: StoredDecision = { line, handle, ...decision }
-        if (stored.outcome === 'refused') refuse([{ line, why: stored.why ?? '' }])
+        if (stored.outcome === 'refused') refuse([{ line, why: stored.why ?? [] }])
         else report.check[stored.outcome] += 1
         yield writeDecision(stored)
       }

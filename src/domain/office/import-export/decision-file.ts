@@ -40,10 +40,6 @@ export async function* reportText(
     yield csvRows([[line, handle, word(failure ? 'refused' : outcome), told && whyText(told, language)]])
   }
   for (const note of report?.notes ?? []) {
-    yield csvRows([
-      typeof note === 'string'
-        ? [null, null, word('note'), note]
-        : [note.line, null, word('note'), whyText(note.why, language)],
-    ])
+    yield csvRows([[note.line, null, word('note'), whyText(note.why, language)]])
   }
 }

@@ -90,7 +90,7 @@ export function keepFew(tags: Set<string>): void {
 }
 
 function noteDecision(report: ImportReport, { product, outcome, why }: Decision): void {
-  if (outcome === 'refused') report.refused.push({ line: product.line, why: why ?? '' })
+  if (outcome === 'refused') report.refused.push({ line: product.line, why: why ?? [] })
   else report[outcome] += 1
 }
 
@@ -161,7 +161,7 @@ export async function decideProducts(
 export async function writeDecisions(shop: Importer, decisions: readonly Decision[], work: Work): Promise<void> {
   const { report } = work
   const of = (wanted: Decision['outcome']) => decisions.filter(({ outcome }) => outcome === wanted)
-  for (const { product, why } of of('refused')) report.refused.push({ line: product.line, why: why ?? '' })
+  for (const { product, why } of of('refused')) report.refused.push({ line: product.line, why: why ?? [] })
   report.unchanged += of('unchanged').length
   const fresh = of('created')
   const areCreated = await createTogether(

@@ -17,8 +17,8 @@ export type StoredReport = {
   /** Products that the run could not do as checked. */
   failed: RefusedRow[]
   notes: Note[]
-  /** Products of the shop whose prices the run changes; missing in reports of an earlier release. */
-  priced?: number
+  /** Products of the shop whose prices the run changes. */
+  priced: number
 }
 
 export type ImportRow = Omit<typeof imports.$inferSelect, 'report'> & { report: StoredReport | null }

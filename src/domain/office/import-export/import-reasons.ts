@@ -19,14 +19,14 @@ type ReasonValue =
   | { delimiter: keyof Texts['delimiters'] }
 type FieldProblems = { fields: Readonly<Record<string, readonly string[]>> }
 
-/** One reason or several; a string is an English sentence of a report that was stored before reasons had keys. */
-export type Why = Reason | readonly Reason[] | string
+/** One reason or several. */
+export type Why = Reason | readonly Reason[]
 
 /** `line`: of the file, whose header is line 1. */
 export type RefusedRow = { line: number; why: Why }
 
-/** A warning, of one line or of the whole file; a string as in `Why`. */
-export type Note = { line: number | null; why: Reason } | string
+/** A warning, of one line or of the whole file. */
+export type Note = { line: number | null; why: Reason }
 
 const maxShown = 200
 const locales: Record<Language, string> = { no: 'nb', sv: 'sv', fr: 'fr', en: 'en-GB' }
@@ -38,7 +38,6 @@ export function reason(key: ReasonKey, values?: Reason['values']): Reason {
 
 /** What is wrong, in a language: one reason as a phrase, several as sentences. */
 export function whyText(why: Why, language: Language): string {
-  if (typeof why === 'string') return why
   if ('key' in why) return phrase(why, language)
   const [only, ...others] = why.map((one) => phrase(one, language))
   if (only === undefined) return ''
@@ -55,7 +54,6 @@ export function whySentence(why: Why, language: Language): string {
 
 /** A warning with its line, in a language. */
 export function noteText(note: Note, language: Language): string {
-  if (typeof note === 'string') return note
   const why = phrase(note.why, language)
   return note.line === null ? why : filled('line', { line: note.line, why }, language)
 }

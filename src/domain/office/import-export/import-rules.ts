@@ -115,7 +115,7 @@ function readStock(row: CsvRow, refuse: Refuse, notes: Note[]): number | null | 
   if (!text) {
     // A column that the file does not have is told of once.
     if (has(row, column)) notes.push({ line: row.line, why: reason('noQuantity') })
-    else if (isTold && !notes.some((note) => typeof note === 'object' && note.why.key === 'noQuantity'))
+    else if (isTold && !notes.some((note) => note.why.key === 'noQuantity'))
       notes.push({ line: null, why: reason('noQuantity') })
     return undefined
   }

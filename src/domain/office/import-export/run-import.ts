@@ -57,7 +57,6 @@ async function move(shop: Shop, { id, actor, action, state, beforePrices }: Move
     if ((await findEarlierAct(transaction, actor, { action, now: at })) !== null) return
     const { report } = row
     if (row.state !== 'CHECKED' || !report) throw new ShopError('state.notAllowed', { details: { state: row.state } })
-    // A report of an earlier release does not say: prices may change.
     if (report.priced !== 0) beforePrices?.()
     const run = { created: 0, changed: 0, unchanged: 0, refused: report.check.refused }
     const changes =

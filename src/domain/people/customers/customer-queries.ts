@@ -95,15 +95,6 @@ export async function deleteCustomer(database: Queries, id: number): Promise<voi
   await database.delete(customers).where(eq(customers.id, id))
 }
 
-/** Nothing happens where the password was changed meanwhile. */
-export async function replacePasswordHash(
-  database: Queries,
-  { customerId, from, to }: { customerId: number; from: string; to: string },
-): Promise<void> {
-  const isUnchanged = and(eq(customers.id, customerId), eq(customers.passwordHash, from))
-  await database.update(customers).set({ passwordHash: to }).where(isUnchanged)
-}
-
 export async function findOwner(database: Queries): Promise<{ id: number } | null> {
   const [row] = await database.select({ id: customers.id }).from(customers).where(eq(customers.role, 'owner')).limit(1)
   return row ?? null

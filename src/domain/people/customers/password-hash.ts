@@ -42,19 +42,8 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(normalPassword(password), hashStrength))
 }
 
-/**
- * How a password fits `passwordHash`; `old`: it is the right one, hashed as it was typed before passwords were
- * normalised. Without a hash it takes as long and says no.
- */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<'yes' | 'old' | 'no'> {
-  const fits = (spelling: string) => inTurn(() => verify(passwordHash ?? unknownHash, spelling))
-  const normal = normalPassword(password)
-  if (await fits(normal)) return passwordHash === null ? 'no' : 'yes'
-  // As typed now, and as Macs and others may have sent it then.
-  const others = new Set([password, password.normalize('NFC'), password.normalize('NFD')])
-  others.delete(normal)
-  for (const spelling of others) {
-    if (await fits(spelling)) return passwordHash === null ? 'no' : 'old'
-  }
-  return 'no'
+/** Whether a password fits `passwordHash`. Without a hash it takes as long and says no. */
+export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  const fits = await inTurn(() => verify(passwordHash ?? unknownHash, normalPassword(password)))
+  return fits && passwordHash !== null
 }

@@ -1,7 +1,7 @@
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
-import { isOwnPassword } from './check-own-password.ts'
 import { type CustomerRow, findCustomerById } from './customer-queries.ts'
+import { checkPassword } from './password-hash.ts'
 
 /**
  * The signed-in customer after typing the password again, because a browser may be left open. Throws invalid
@@ -14,7 +14,6 @@ export async function requirePassword(
   const customer = await findCustomerById(shop.database, customerId)
   if (!customer) throw new ShopError('auth.invalidToken')
   if (!password) throw invalid({ password: ['validation.required'] })
-  const account = { customerId, passwordHash: customer.passwordHash }
-  if (!(await isOwnPassword(shop, account, password))) throw invalid({ password: ['auth.wrongPassword'] })
+  if (!(await checkPassword(customer.passwordHash, password))) throw invalid({ password: ['auth.wrongPassword'] })
   return customer
 }

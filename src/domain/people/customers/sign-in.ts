@@ -3,7 +3,6 @@ import { createSecretToken, hashToken } from '#domain/platform/secrets/secret-to
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { isBlockedAddress } from './block-queries.ts'
-import { isOwnPassword } from './check-own-password.ts'
 import {
   type CustomerRow,
   deleteDeadTokens,
@@ -12,6 +11,7 @@ import {
   insertToken,
 } from './customer-queries.ts'
 import { normalEmail, tokenExpiry } from './customer-rules.ts'
+import { checkPassword } from './password-hash.ts'
 
 /**
  * Returns a new bearer token.
@@ -26,8 +26,7 @@ export async function signIn(
   const email = normalEmail(input.email)
   const customer = await findCustomerByEmail(shop.database, email)
   const isBlocked = await isBlockedAddress(shop.database, email)
-  const account = customer && { customerId: customer.id, passwordHash: customer.passwordHash }
-  const right = await isOwnPassword(shop, account, input.password)
+  const right = await checkPassword(customer?.passwordHash ?? null, input.password)
   if (!customer || !right || isBlocked) throw invalid({ email: ['auth.failed'] })
   return signInAs(shop, customer, { remember: input.remember })
 }

@@ -1,5 +1,4 @@
 import type { Transaction } from '#database/open-database.ts'
-import { isOwnPassword } from '#domain/people/customers/check-own-password.ts'
 import {
   type CustomerRow,
   deletePasswordResets,
@@ -10,7 +9,7 @@ import {
 } from '#domain/people/customers/customer-queries.ts'
 import { findPasswordProblem, singleLine } from '#domain/people/customers/customer-rules.ts'
 import { deleteLinksOfCustomer } from '#domain/people/customers/mail-link-queries.ts'
-import { hashPassword } from '#domain/people/customers/password-hash.ts'
+import { checkPassword, hashPassword } from '#domain/people/customers/password-hash.ts'
 import { insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { hashToken } from '#domain/platform/secrets/secret-token.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
@@ -45,7 +44,7 @@ export async function acceptInvitation(
 ): Promise<{ token: string; step: SignInStep }> {
   const { token, password, place } = input
   const { invitation, account } = await readInvitation(shop, token)
-  const passwordHash = await hashFor(shop, { account, password, email: invitation.email })
+  const passwordHash = await hashFor({ account, password, email: invitation.email })
   // Who gives none is called by the address until they change it.
   const names = namesOf(input.name || invitation.email.split('@')[0]!)
   const staffId = await shop.database.transaction(async (transaction) => {
@@ -55,7 +54,7 @@ export async function acceptInvitation(
     const { role, language } = invitation
     const person = await insertStaff(transaction, { customerId, role, language, createdAt: now })
     if (!person) throw new ShopError('link.expired')
-    // For the release before, which knows owners only.
+    // The storefront knows owners by their account.
     if (role === 'owner') await updateCustomer(transaction, customerId, { role: 'owner' })
     const { requestId, ip } = place
     const actor = { staffId: person.id, name: 'staff', requestId, ip, sessionId: null, tokenId: null }
@@ -70,18 +69,17 @@ export async function acceptInvitation(
 }
 
 /** Of a new password; null where the account's own was given. */
-async function hashFor(
-  shop: Shop,
-  input: {
-    account: CustomerRow | null
-    password: string
-    email: string
-  },
-): Promise<string | null> {
-  const { account, password, email } = input
+async function hashFor({
+  account,
+  password,
+  email,
+}: {
+  account: CustomerRow | null
+  password: string
+  email: string
+}): Promise<string | null> {
   if (account?.passwordHash) {
-    const own = { customerId: account.id, passwordHash: account.passwordHash }
-    if (await isOwnPassword(shop, own, password)) return null
+    if (await checkPassword(account.passwordHash, password)) return null
     throw invalid({ password: ['auth.wrongPassword'] })
   }
   const problem = findPasswordProblem(password, email)

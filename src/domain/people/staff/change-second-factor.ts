@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '#database/open-database.ts'
-import { isOwnPassword } from '#domain/people/customers/check-own-password.ts'
+import { checkPassword } from '#domain/people/customers/password-hash.ts'
 import { type Actor, insertAuditEntry, insertStaffAudit } from '#domain/platform/audit/audit-queries.ts'
 import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
@@ -50,7 +50,7 @@ export async function endSecondFactor(
 ): Promise<void> {
   const { person, sessionId, password, code, actor, place } = input
   if (person.twoFactorSealed === null) throw new ShopError('state.notAllowed', { details: { state: 'OFF' } })
-  await requireOwnPassword(shop, person, password)
+  await requireOwnPassword(person, password)
   await acceptCode(shop, { person, code })
   await shop.database.transaction(async (transaction) => {
     await removeFactor(shop, transaction, { staffId: person.id, actor, place })
@@ -96,11 +96,11 @@ export async function confirmSession(
 ): Promise<void> {
   const { person, sessionId, password, code } = input
   if (code !== undefined && person.twoFactorSealed !== null) await acceptCode(shop, { person, code })
-  else if (!isConfirmedByPress(shop, person)) await requireOwnPassword(shop, person, password)
+  else if (!isConfirmedByPress(shop, person)) await requireOwnPassword(person, password)
   await updateStaffSession(shop.database, sessionId, { confirmedAt: shop.clock() })
 }
 
-async function requireOwnPassword(shop: Shop, person: StaffPerson, password: string | undefined): Promise<void> {
+async function requireOwnPassword(person: StaffPerson, password: string | undefined): Promise<void> {
   if (password === undefined) throw invalid({ password: ['validation.required'] })
-  if (!(await isOwnPassword(shop, person, password))) throw invalid({ password: ['auth.wrongPassword'] })
+  if (!(await checkPassword(person.passwordHash, password))) throw invalid({ password: ['auth.wrongPassword'] })
 }

@@ -40,7 +40,7 @@ export async function changeStaff(
     if (!(await updateStaffAt(transaction, { id, version, values: { role, language, disabledAt } }))) {
       throw await conflictOf(transaction, { before, changes })
     }
-    // For the release before, which knows owners only.
+    // The storefront knows owners by their account.
     await updateCustomer(transaction, before.customerId, { role: staysOwner ? 'owner' : 'customer' })
     if (disabled || changes.withoutSecondFactor) await deleteSessionsOfStaff(transaction, id)
     if (changes.withoutSecondFactor) await removeFactor(shop, transaction, { staffId: id, actor, place })

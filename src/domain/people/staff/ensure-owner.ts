@@ -17,12 +17,7 @@ import { insertStaffOfOwners } from './staff-queries.ts'
  */
 export async function ensureOwner(shop: Shop): Promise<{ email: string; generatedPassword: string | null } | null> {
   const { owner } = shop.environment
-  if (await findOwner(shop.database)) {
-    // The release before knows owners as accounts only.
-    await insertStaffOfOwners(shop.database, shop.clock())
-    return null
-  }
-  if (!owner.email) return null
+  if (!owner.email || (await findOwner(shop.database))) return null
   const email = normalEmail(owner.email)
   const password = owner.password ?? createSecretToken(15)
   const passwordHash = await hashPassword(password)

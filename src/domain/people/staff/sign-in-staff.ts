@@ -1,5 +1,5 @@
-import { isOwnPassword } from '#domain/people/customers/check-own-password.ts'
 import { normalEmail } from '#domain/people/customers/customer-rules.ts'
+import { checkPassword } from '#domain/people/customers/password-hash.ts'
 import { invalid } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { mustEnrol } from './second-factor.ts'
@@ -18,7 +18,7 @@ export async function signInStaff(
   { email, password, place }: { email: string; password: string; place: SignInPlace },
 ): Promise<{ token: string; step: SignInStep }> {
   const person = await findStaffByEmail(shop.database, normalEmail(email))
-  const isRight = await isOwnPassword(shop, person, password)
+  const isRight = await checkPassword(person?.passwordHash ?? null, password)
   if (!person || !isRight || person.disabledAt) throw invalid({ email: ['auth.failed'] })
   return openSession(shop, { person, place })
 }

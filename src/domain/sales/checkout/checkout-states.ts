@@ -1,14 +1,12 @@
 import type { CheckoutState } from '#database/schema/states.ts'
 
 /**
- * Every move between the states of a checkout; paid and ordered are one transaction. Only an earlier release wrote
- * INTENT_CREATED.
+ * Every move between the states of a checkout; paid and ordered are one transaction.
  *
  *     QUOTED → CONFIRMING → REQUIRES_ACTION | DECLINED | UNKNOWN → ORDERED; side exits EXPIRED, REFUND_DUE → REFUNDED
  */
 export const checkoutMoves = {
   QUOTED: ['CONFIRMING', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],
-  INTENT_CREATED: ['CONFIRMING', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],
   CONFIRMING: ['REQUIRES_ACTION', 'DECLINED', 'UNKNOWN', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],
   REQUIRES_ACTION: ['CONFIRMING', 'DECLINED', 'UNKNOWN', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],
   DECLINED: ['CONFIRMING', 'ORDERED', 'REFUND_DUE', 'EXPIRED'],

@@ -8,7 +8,7 @@ import { invalid, ShopError } from '#shared/shop-error.ts'
 import type { Shop } from '#shop.ts'
 import { type CheckoutRow, findCheckout, moveCheckout } from './checkout-queries.ts'
 import { releasedStates } from './checkout-states.ts'
-import { holdUntil, releaseStock, stockNeedsOf } from './checkout-stock.ts'
+import { holdUntil, stockNeedsOf } from './checkout-stock.ts'
 import { refusalOfEnded } from './count-declines.ts'
 import { type CreatedPayment, createIntent } from './create-intent.ts'
 import { declineCheckout } from './decline-checkout.ts'
@@ -53,9 +53,6 @@ export async function payCheckout(
         if (isOverdue(checkout, shop.clock())) checkout = await endUnlessSilent(shop, checkout)
         if (!releasedStates.includes(checkout.state)) break
         throw invalid({ card: [checkout.failure ?? 'card.declined'] })
-      case 'INTENT_CREATED':
-        checkout = await beginAttempt(shop, checkout, submission)
-        break
       case 'CONFIRMING':
         // One replay shows whether the first try arrived; after that only time will tell.
         if (confirmations === 2) throw new ShopError('checkout.busy')
@@ -110,9 +107,7 @@ async function beginAgain(
     if (needs.length) await requireHoldsLeft(transaction, { ...holding, now: shop.clock() }, id)
     const moved = await moveCheckout(transaction, id, 'CONFIRMING', nextAttempt(shop, checkout, submission))
     if (!moved) return null
-    // An earlier release held it through a decline.
     const at = shop.clock()
-    await releaseStock(transaction, id, at)
     const change = await holdStock(transaction, { checkoutId: id, needs, at })
     await tellHooksOfStock(transaction, { counts: change.counts, at }, shop)
     crashPoint('again.inside')

@@ -23,7 +23,7 @@ import { closeCheckout } from './record-payment.ts'
 import { requireSignIn, requireUsableCard } from './require-usable-card.ts'
 
 /** States in which nothing was charged yet and this submission's card may pay. */
-const mayChangeCard: readonly CheckoutState[] = ['QUOTED', 'INTENT_CREATED', 'DECLINED', 'REQUIRES_ACTION']
+const mayChangeCard: readonly CheckoutState[] = ['QUOTED', 'DECLINED', 'REQUIRES_ACTION']
 
 /** A filled-in checkout. `phone`: as typed; stored in its international form. */
 export type CheckoutInput = Contact & TickedConsents & { cartToken: string; paymentMethodId: string }

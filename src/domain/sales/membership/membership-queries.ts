@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { checkouts, membershipInvoices, memberships, orders } from '#database/schema/schema.ts'
+import { checkouts, memberships, orders } from '#database/schema/schema.ts'
 
 export type MembershipRow = typeof memberships.$inferSelect
 
@@ -130,20 +130,5 @@ export async function findPlannedPrices(database: Queries, limit: number): Promi
     .from(memberships)
     .where(and(isNotNull(memberships.nextPrice), isNull(memberships.endedAt)))
     .orderBy(asc(memberships.nextPriceFrom))
-    .limit(limit)
-}
-
-/** Memberships at the provider of which no bill is stored yet, as those of before bills were. */
-export async function findWithoutInvoices(database: Queries, limit: number): Promise<MembershipRow[]> {
-  return database
-    .select()
-    .from(memberships)
-    .where(
-      and(
-        isNotNull(memberships.subscriptionId),
-        sql`NOT EXISTS (SELECT 1 FROM ${membershipInvoices} i WHERE i.membership_id = ${memberships.id})`,
-      ),
-    )
-    .orderBy(asc(memberships.createdAt))
     .limit(limit)
 }

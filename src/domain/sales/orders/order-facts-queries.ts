@@ -1,9 +1,9 @@
-import { type AnyColumn, and, asc, eq, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, asc, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Queries } from '#database/open-database.ts'
-import { disputes, orderLines, orders, parcels, refunds, returns } from '#database/schema/schema.ts'
+import { disputes, orderLines, orders, parcels, returns } from '#database/schema/schema.ts'
 import { findLinesOfOrder, findParcelsWithLines, findRefundsWithLines } from './order-parts-queries.ts'
 import type { OrderRow } from './order-queries.ts'
-import { closedDisputes, failedRefunds, type OrderStates, refundsUnderWay } from './order-state-rules.ts'
+import { closedDisputes, type OrderStates } from './order-state-rules.ts'
 
 /** Whether no piece of an order has left the shop, in a statement over orders. */
 export function nothingSent(orderId: AnyColumn): SQL<boolean> {
@@ -73,26 +73,4 @@ export async function updateLinesCancelled(
       .set({ cancelled: sql`${orderLines.cancelled} + ${quantity}` })
       .where(and(eq(orderLines.orderId, orderId), eq(orderLines.position, position)))
   }
-}
-
-/** Orders whose stored states do not fit their flag, refunds or disputes: a release without states wrote these. */
-export async function findOrdersOutOfStep(database: Queries, since: Date, limit: number): Promise<number[]> {
-  const from = since.toISOString()
-  const refundsOf = (status: SQL) =>
-    sql`SELECT ${refunds.amount} FROM ${refunds} WHERE ${refunds.orderId} = ${orders.id} AND ${status}`
-  const paidBack = sql`(SELECT coalesce(sum(amount), 0) FROM (${refundsOf(notInArray(refunds.status, [...failedRefunds]))}) paid)`
-  const isUnderWay = sql`EXISTS (${refundsOf(inArray(refunds.status, [...refundsUnderWay]))})`
-  const isDisputed = sql`EXISTS (SELECT 1 FROM ${disputes}
-    WHERE ${disputes.orderId} = ${orders.id} AND ${notInArray(disputes.status, [...closedDisputes])})`
-  const rows = (await database.execute(sql`
-    SELECT ${orders.id} FROM ${orders} WHERE ${orders.createdAt} >= ${from} AND ${orders.flag} IS NOT NULL
-      AND ${orders.fulfilmentState} IN ('UNFULFILLED', 'PACKED', 'PARTIAL')
-    UNION SELECT ${orders.id} FROM ${orders}
-      WHERE ${orders.id} IN (SELECT ${refunds.orderId} FROM ${refunds} WHERE ${refunds.createdAt} >= ${from})
-      AND (${orders.refunded} <> ${paidBack} OR (${orders.paymentState} = 'REFUND_PENDING' AND NOT ${isUnderWay}))
-    UNION SELECT ${orders.id} FROM ${orders}
-      WHERE ${orders.id} IN (SELECT ${disputes.orderId} FROM ${disputes} WHERE ${disputes.updatedAt} >= ${from})
-      AND (${orders.paymentState} = 'DISPUTED') <> ${isDisputed}
-    LIMIT ${limit}`)) as unknown as { rows: { id: number }[] }
-  return rows.rows.map(({ id }) => id)
 }

@@ -16,7 +16,6 @@ import {
   updateEventOfKnownPayment,
   updateEventProcessed,
 } from './provider-event-queries.ts'
-import { actedOnEvents } from './provider-event-types.ts'
 import { recordRefundsAndDisputes } from './record-refunds-and-disputes.ts'
 
 /**
@@ -45,8 +44,6 @@ export const processProviderEventJob = defineJob(
 )
 
 async function actOn(shop: Shop, { type, objectId }: ProviderEventRow): Promise<void> {
-  // One stored by an earlier release.
-  if (!actedOnEvents.includes(type)) return
   if (type === 'payment_intent.succeeded') await settlePayment(shop, objectId)
   else if (type.startsWith('payment_intent.')) await followPayment(shop, type, objectId)
   else if (type === 'customer.subscription.trial_will_end') await remindOfTrialEnd(shop, objectId)

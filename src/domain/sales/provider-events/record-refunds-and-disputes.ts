@@ -4,7 +4,6 @@ import { findOrderByPayment } from '#domain/sales/orders/order-queries.ts'
 import { isPaidBack } from '#domain/sales/orders/order-state-rules.ts'
 import { refreshOrderStates } from '#domain/sales/orders/refresh-order-states.ts'
 import {
-  findDueRefunds,
   findRefund,
   findRefundOfProvider,
   insertRefund,
@@ -54,22 +53,18 @@ async function recordRefund(shop: Shop, record: RefundOrDispute): Promise<void> 
   })
 }
 
-/** The stored refund that the provider reports: by its id, by the key the shop gave it, or without one by amount. */
+/** The stored refund that the provider reports: by its id, or by the key that the shop gave it. */
 async function findOwnRefund(
   shop: Shop,
-  { id, paymentIntentId, amount, refundKey }: RefundOrDispute,
+  { id, paymentIntentId, refundKey }: RefundOrDispute,
 ): Promise<RefundRow | null> {
   const known = await findRefundOfProvider(shop.database, id)
   if (known) return known
-  if (refundKey !== null) {
-    const own = await findRefund(shop.database, refundKey)
-    // A second one of the same key, or of another payment, is none of ours.
-    const isFree = own?.providerRefundId === null || own?.providerRefundId === id
-    return own?.paymentIntentId === paymentIntentId && isFree ? own : null
-  }
-  // Made by an earlier release, which gave no key; its response is still on its way.
-  if (!paymentIntentId) return null
-  return (await findDueRefunds(shop.database, paymentIntentId)).find((due) => due.amount === amount) ?? null
+  if (refundKey === null) return null
+  const own = await findRefund(shop.database, refundKey)
+  // A second one of the same key, or of another payment, is none of ours.
+  const isFree = own?.providerRefundId === null || own?.providerRefundId === id
+  return own?.paymentIntentId === paymentIntentId && isFree ? own : null
 }
 
 async function followRefund(

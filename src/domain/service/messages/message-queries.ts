@@ -130,7 +130,7 @@ function messageCondition({ text, byPeople, states, assignee, quietSince }: Mess
     states && inArray(contactMessages.state, [...states]),
     assignee === null ? isNull(contactMessages.assigneeId) : undefined,
     typeof assignee === 'number' ? eq(contactMessages.assigneeId, assignee) : undefined,
-    quietSince && lt(sql`coalesce(${contactMessages.activeAt}, ${contactMessages.createdAt})`, quietSince),
+    quietSince && lt(contactMessages.activeAt, quietSince),
     text === undefined ? undefined : textCondition(text, byPeople),
   )
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { centsToEuros } from '#shared/money.ts'
 import { track } from '#storefront/browser/analytics.ts'
 import { OrderUnavailable } from '#storefront/screens/order/order-unavailable.tsx'
@@ -9,17 +9,10 @@ import { OrderConfirmation } from './order-confirmation.tsx'
 import { isFirstReport } from './purchase-record.ts'
 
 export function Component() {
-  const { href, shop } = useStorefront()
-  const navigate = useNavigate()
+  const { shop } = useStorefront()
   const [query] = useSearchParams()
-  const [id, key] = [query.get('orderId'), query.get('key')]
-  const { loaded, retry } = useOrder(id, key)
-  const order = loaded.state === 'loaded' && !key ? loaded.value : null
-
-  // Mails of an earlier release led here: what they open is the order's own page.
-  useEffect(() => {
-    if (id && key) void navigate(href('order', { id }, { key }), { replace: true })
-  }, [navigate, href, id, key])
+  const { loaded, retry } = useOrder(query.get('orderId'), null)
+  const order = loaded.state === 'loaded' ? loaded.value : null
 
   useEffect(() => {
     // Another browser shows an order again: its purchase was reported where it was made.
@@ -28,5 +21,5 @@ export function Component() {
   }, [order, shop])
 
   if (order) return <OrderConfirmation order={order} />
-  return <OrderUnavailable loaded={key ? { state: 'loading' } : loaded} onRetry={retry} />
+  return <OrderUnavailable loaded={loaded} onRetry={retry} />
 }

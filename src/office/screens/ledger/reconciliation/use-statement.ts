@@ -15,8 +15,7 @@ export function useStatements() {
       status: status ? word(status) : '',
       number: number ?? '',
     })
-  return ({ shop, provider, says }: Pick<Difference, 'shop' | 'provider' | 'says'>) =>
-    says ? { shop: sentence(says.shop), provider: sentence(says.provider) } : { shop, provider }
+  return ({ says }: Pick<Difference, 'says'>) => ({ shop: sentence(says.shop), provider: sentence(says.provider) })
 }
 
 /** The text that says what puts a difference right. */

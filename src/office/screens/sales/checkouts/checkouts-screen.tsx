@@ -27,7 +27,7 @@ export function Component() {
         tab('all', ''),
         tab('declined', 'DECLINED'),
         tab('unknown', 'CONFIRMING,UNKNOWN'),
-        tab('left', 'QUOTED,INTENT_CREATED,REQUIRES_ACTION,EXPIRED'),
+        tab('left', 'QUOTED,REQUIRES_ACTION,EXPIRED'),
       ]}
       filters={[
         {

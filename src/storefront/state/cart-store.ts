@@ -26,7 +26,7 @@ const price = v.pipe(v.number(), v.finite(), v.minValue(0), v.transform(eurosToC
 const optionalText = v.optional(v.nullable(v.string()), null)
 const optionalPrice = v.optional(v.nullable(v.pipe(v.number(), v.finite(), v.transform(eurosToCents))), null)
 
-/** Lines as they are stored, with decimal euros; of the fields, those that the specification does not name may be missing. */
+/** Lines as they are stored, with decimal euros. Fields that the specification does not name may be missing. */
 export const storedCart = v.array(
   v.object({
     id: v.pipe(v.number(), v.safeInteger(), v.minValue(1)),

@@ -5,12 +5,14 @@ import { fail, say } from './project.js'
 const headlessShell = '/usr/bin/chromium-headless-shell'
 
 /**
- * The environment of browser tests: CHROMIUM, and CHROMIUM_HEADLESS where there is one without a window, which takes
- * half the processor time. Installs the system's packages where there is no Chromium and that is possible.
+ * The environment of browser tests: CHROMIUM_HEADLESS, without a window where the system has such a package, which takes
+ * half the processor time; and CHROMIUM with `window`, which few tests need. Installs what is missing where that is possible.
  */
-export function ensureChromium() {
-  const chromium = findChromium() ?? installChromium()
-  return { CHROMIUM: chromium, CHROMIUM_HEADLESS: existsSync(headlessShell) ? headlessShell : chromium }
+export function ensureChromium({ window = false } = {}) {
+  const found = findChromium()
+  const hasShell = existsSync(headlessShell) || (found === null && installShell())
+  const chromium = found ?? (hasShell && !window ? null : installChromium())
+  return { CHROMIUM_HEADLESS: hasShell ? headlessShell : chromium, ...(chromium && { CHROMIUM: chromium }) }
 }
 
 /** The path of an installed Chromium; null where there is none. */
@@ -30,20 +32,23 @@ function installChromium() {
   if (!existsSync('/usr/bin/apt-get')) {
     fail('The browser tests need Chromium: install it, or set CHROMIUM to the path of one.')
   }
-  say('Installing Chromium for the browser tests …')
+  if (!installPackage('chromium'))
+    fail('Chromium could not be installed: install it by hand, or set CHROMIUM to the path of one.')
+  return findChromium() ?? fail('Chromium was installed but is not found: set CHROMIUM to its path.')
+}
+
+/** Not every system has this package: a whole Chromium serves as well. */
+function installShell() {
+  return existsSync('/usr/bin/apt-get') && installPackage('chromium-headless-shell') && existsSync(headlessShell)
+}
+
+function installPackage(name) {
+  say(`Installing ${name} for the browser tests …`)
   const asRoot = process.getuid() === 0 ? [] : ['sudo', '-n']
   const aptGet = (...args) => {
     const [command, ...rest] = [...asRoot, 'apt-get', '-q', ...args]
-    const options = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    }
-    return spawnSync(command, rest, options).status === 0
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    return spawnSync(command, rest, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0
   }
-  const install = (name) => aptGet('install', '-y', '--no-install-recommends', name)
-  if (!aptGet('update') || !install('chromium'))
-    fail('Chromium could not be installed: install it by hand, or set CHROMIUM to the path of one.')
-  // Not every system has this package: the tests are slower without it.
-  install('chromium-headless-shell')
-  return findChromium() ?? fail('Chromium was installed but is not found: set CHROMIUM to its path.')
+  return aptGet('update') && aptGet('install', '-y', '--no-install-recommends', name)
 }

@@ -28,18 +28,17 @@ const total = { passed: 0, failed: 0, skipped: 0, code: 0 }
 ensureInstalled()
 if (set === 'fast') for (const part of parts.slice(0, 2)) runTests(part)
 else {
-  const chromium = ensureChromium()
-  await check()
+  const chromium = await check()
   for (const part of parts) runTests(set === 'all' ? { ...part, tags: null } : part, chromium)
   if (set === 'all' && existsSync(leastPostgres))
-    runTests({ projects: ['postgresql'], tags: null }, { VITRINE_TEST_POSTGRES: leastPostgres })
+    runTests({ projects: ['postgresql'], tags: '!full' }, { VITRINE_TEST_POSTGRES: leastPostgres })
 }
 const seconds = Math.round((Date.now() - begun) / 1000)
 say(`\n${Math.floor(seconds / 60)} min ${seconds % 60} s${set === 'all' ? `, ${total.skipped} skipped` : ''}`)
 say(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.code)
 
-/** Format, lint and types, and the build meanwhile. */
+/** Format, lint and types, and meanwhile the browser and the build. Returns the environment of tests with a browser. */
 async function check() {
   say('\nFormat and lint, types, and the build meanwhile')
   // Each checker works out the types of the libraries again.
@@ -48,8 +47,11 @@ async function check() {
     start(node, [tool('@biomejs/biome/bin/biome'), 'check', '.']),
     start(node, [tool('typescript/bin/tsc'), '--noEmit', '--checkers', String(checkers)]),
   ]
+  // A few tests of the whole set need a Chromium with a window.
+  const chromium = ensureChromium({ window: set === 'all' })
   ensureBuilt()
   if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')
+  return chromium
 }
 
 function runTests({ projects, tags }, more = {}) {

@@ -1,4 +1,3 @@
-// @module-tag engine
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { category, product, productCard } from '#contract/catalogue.ts'
 import { sameIn } from '#domain/catalogue/products/catalogue-rules.ts'

@@ -1,4 +1,3 @@
-// @module-tag engine
 import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Conflict, ConflictList } from '#contract/office/office/conflicts.ts'

@@ -106,7 +106,7 @@ describe('every call', () => {
     expect(problems).toEqual([])
   })
 
-  test('what is refused has a code and a sentence, whatever is sent', async () => {
+  test('what is refused has a code and a sentence, whatever is sent', { tags: 'full' }, async () => {
     const problems: unknown[] = []
     const bodies = [{}, [], null, 'text', 7, { lines: 'x', ids: {}, act: 1, amount: 'NaN', reason: 5, text: {} }]
     for (const call of calls) {

@@ -1,3 +1,4 @@
+// @module-tag full
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '#api/api-app.ts'
 import { fillLists } from '../support/filled-lists.ts'

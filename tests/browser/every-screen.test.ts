@@ -71,12 +71,12 @@ function privateScreensOf(market: Market): Record<string, Screen> {
   ])
 }
 
-// Elements, roles and colours are the same in every language: each width is audited in one, all are read and measured.
+// Elements, roles and colours are the same in every language: they are audited in one, all are read and measured.
 const visits = [
-  { language: 'en', audited: [1280], host: 'localhost', market: 'no', tags: ['smoke'] },
+  { language: 'en', audited: [1280, 390], host: 'localhost', market: 'no', tags: ['smoke'] },
   { language: 'nb', audited: [], host: 'no.vitrine.no', market: 'no', tags: [] },
   { language: 'sv', audited: [], host: 'sv.vitrine.se', market: 'sv', tags: [] },
-  { language: 'fr', audited: [390], host: 'vitrine.fr', market: 'no', tags: [] },
+  { language: 'fr', audited: [], host: 'vitrine.fr', market: 'no', tags: [] },
 ] as const
 
 describe.each(visits)('every screen in $language', ({ language, audited, host, market, tags }) => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, expect, test } from 'vitest'
 import type { ProductPage } from '#contract/office/catalogue/products.ts'
 import { liveOffice } from '../support/live-office.ts'
-import { ownersOffice } from '../support/office-visit.ts'
+import { hasFocus, ownersOffice } from '../support/office-visit.ts'
 import { closeBrowser } from '../support/real-browser.ts'
 
 afterAll(closeBrowser)
@@ -44,13 +44,14 @@ test('O127 cells are edited by keyboard, a column is pasted, bad cells are marke
   await cell(page, 1, 'Name').focus()
   await page.keyboard.type('Goblet')
   await page.keyboard.press('Tab')
-  await expect.poll(() => cell(page, 1, 'Price').evaluate((it) => it === document.activeElement)).toBe(true)
+  await expect.poll(() => hasFocus(cell(page, 1, 'Price'))).toBe(true)
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('12.50')
   await page.keyboard.press('Enter')
   await page.getByText('1 changed row', { exact: true }).waitFor()
-  // The focus is below: a column goes in from there, one of its cells bad.
+  // A column goes in from the cell below, one of its cells bad.
+  await expect.poll(() => hasFocus(cell(page, 2, 'Price'))).toBe(true)
   await paste(page, '21\r\n22,5\r\ndear\r\n')
   await page.getByText('4 changed rows · 1 with a bad cell').waitFor()
   expect(await cell(page, 4, 'Price').getAttribute('aria-invalid')).toBe('true')

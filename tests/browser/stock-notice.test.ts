@@ -51,7 +51,7 @@ it('a sold-out product says so and takes an address; its owner confirms it, and 
   // Enough of them: few would stand among what is scarce, in the office that tests share.
   await jar(500)
   // Asked for by a sweep, twice a minute.
-  const back = await mailTo(email, /Empty jar is back in stock/, { timeout: 60_000 })
+  const back = await mailTo(email, /Empty jar is back in stock/)
   expect(back.text).toContain('/produkt/empty-jar')
   await page.reload()
   await main.getByText('Nothing waits for this link any more').waitFor()

@@ -151,7 +151,9 @@ test('O144 own redirects lead from old addresses of any kind; loops and targets 
   expect((await editor.call('DELETE', `/redirects/${id}`)).status).toBe(404)
 })
 
-test('O129 categories: what the menu shows is on every page, the rest on its own pages only; old addresses lead on', async () => {
+test('O129 categories: what the menu shows is on every page, the rest on its own pages only; old addresses lead on', {
+  tags: 'full',
+}, async () => {
   const pages = ['/', '/produkt/teapot', '/produkt/varme-tofler', '/kategori/home', '/kategori/winter-warmers']
   const visitAll = async () => {
     for (const page of pages) expect((await visit(page)).status, page).toBe(200)

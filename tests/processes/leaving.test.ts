@@ -23,11 +23,14 @@ const paths = [
   '/readyz',
 ]
 
+// While it lasts, a busy machine has to send several calls.
+const drainSeconds = '5'
+
 beforeAll(async () => {
   postgres = await startPostgres()
   processes = await prepareDemoShop({ DATABASE_URL: postgres.url, WEB_PROCESSES: '2', LOG_LEVEL: 'silent' })
   await processes.startSandbox()
-  shop = await processes.startShop({ DRAIN_SECONDS: '1' })
+  shop = await processes.startShop({ DRAIN_SECONDS: drainSeconds })
   pids = processes.processesOf(shop)
 })
 afterAll(async () => {
@@ -91,7 +94,7 @@ describe('SIGTERM', () => {
   it('is announced on /readyz while everything is still served; what is under way is finished, then the shop is gone', {
     tags: 'smoke',
   }, async () => {
-    if (shop.exitCode !== null) shop = await processes.startShop({ DRAIN_SECONDS: '1' })
+    if (shop.exitCode !== null) shop = await processes.startShop({ DRAIN_SECONDS: drainSeconds })
     expect((await call(processes.port, { path: '/readyz' })).status).toBe(200)
     // A call whose body is still on its way: it goes on arriving slowly until nothing else is let in.
     const session = await call(processes.port, { path: '/sanctum/csrf-cookie' })

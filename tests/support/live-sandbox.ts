@@ -46,9 +46,9 @@ export function mailsTo(address: string): Promise<Mail[]> {
 }
 
 /** The mail to this address whose subject matches, once it is there. */
-export function mailTo(address: string, subject: RegExp, { timeout = 20_000 } = {}): Promise<Mail> {
+export function mailTo(address: string, subject: RegExp): Promise<Mail> {
   return expect
-    .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)), { timeout })
+    .poll(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject)))
     .toBeDefined()
     .then(async () => (await mailsTo(address)).find((mail) => subject.test(mail.subject))!)
 }

@@ -26,7 +26,7 @@ const timeoutMs = 60_000
 const given = process.argv.indexOf('--lockfile')
 const lockfile = given < 0 ? join(root, 'package-lock.json') : process.argv[given + 1]
 const { packages } = JSON.parse(readFileSync(lockfile, 'utf8'))
-const installed = Object.entries(packages).filter(([path, { link }]) => path !== '' && !link)
+const installed = Object.entries(packages).filter(([path, { link }]) => path.startsWith('node_modules/') && !link)
 const problems = []
 
 const byLicence = new Map()

@@ -4,7 +4,7 @@ import { mkdirSync, watch } from 'node:fs'
 import { join } from 'node:path'
 import { builds, ensureBuilt, environment, node, root } from './project.js'
 
-ensureBuilt()
+await ensureBuilt()
 mkdirSync(join(root, 'dist', 'server'), { recursive: true })
 const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 const builders = builds.map((args) =>

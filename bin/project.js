@@ -28,30 +28,8 @@ export function fail(text) {
   process.exit(1)
 }
 
-/** Installs exactly what the lockfile names, unless that is what is there already. */
-export function ensureInstalled() {
-  const stamp = join(root, 'node_modules', '.vitrine-installed')
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(node)) return
-  say('Installing what the shop needs (a minute or two, once) …')
-  // Not `npm ci`: that refuses a lockfile in which another system's optional packages are missing. Development packages
-  // are needed too: they build the shop and run the sandbox.
-  const args = ['install', '--include=dev', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
-  const npm = process.env.npm_execpath
-  const result = npm
-    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
-    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (result.status !== 0)
-    fail('Installing failed; the reason stands above. Check the network and run the same command again.')
-  if (!existsSync(node))
-    fail(`There is no Node 24 package for ${process.platform} ${process.arch}: install Node 24 and start with it.`)
-  writeFileSync(stamp, wanted)
-}
-
 /** Builds the browser's and the server's files unless they are newer than everything they are made of. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const stamp = join(root, 'dist', '.vitrine-built')
   const wanted = fingerprint([
     'src',
@@ -64,24 +42,19 @@ export function ensureBuilt() {
   ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('Building the shop …')
-  build()
+  await build()
   mkdirSync(dirname(stamp), { recursive: true })
   writeFileSync(stamp, wanted)
 }
 
-/** What `vite` is called with, one build after the other. */
+/** What `vite` is called with to build the browser's files, the server's and the back office. */
 export const builds = [['build'], ['build', '--ssr'], ['build', '--config', 'vite.office.config.ts']]
 
-export function build() {
+/** Builds everything, each part in a process of its own. */
+export async function build() {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  for (const args of builds) {
-    const result = spawnSync(node, [vite, ...args, '--logLevel', 'warn'], {
-      cwd: root,
-      stdio: 'inherit',
-      env: environment,
-    })
-    if (result.status !== 0) fail('The build failed; the reason stands above.')
-  }
+  const codes = await Promise.all(builds.map((args) => start(node, [vite, ...args, '--logLevel', 'warn'])))
+  if (codes.some((code) => code !== 0)) fail('The build failed; the reason stands above.')
 }
 
 /** Runs a command of the project to its end and answers its exit code. */

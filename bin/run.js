@@ -3,14 +3,15 @@
 // project's Node.
 import { delimiter, join } from 'node:path'
 import { findChromium } from './chromium.js'
-import { build, ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say } from './project.js'
+import { ensureInstalled } from './install.js'
+import { build, ensureBuilt, environment, fail, node, root, runToEnd, say } from './project.js'
 
 const [command, ...args] = process.argv.slice(2)
 const tool = (path) => join(root, 'node_modules', path)
 
 /** Runs a command of the built shop. */
-function runBuilt(name) {
-  ensureBuilt()
+async function runBuilt(name) {
+  await ensureBuilt()
   return runToEnd(node, ['--enable-source-maps', join(root, 'dist', 'server', `${name}.js`), ...args])
 }
 
@@ -40,14 +41,14 @@ const tools = {
 }
 
 /** Runs one of the tools; lists them all where none is named. */
-function runTool() {
+async function runTool() {
   const [name, ...rest] = args
   if (name === undefined) {
     for (const [each, [, purpose]] of Object.entries(tools)) say(`npm run tool -- ${each.padEnd(14)} ${purpose}`)
     return 0
   }
   if (!Object.hasOwn(tools, name)) fail(`There is no tool "${name}". Known: ${Object.keys(tools).join(', ')}.`)
-  if (name !== 'acceptance') ensureBuilt()
+  if (name !== 'acceptance') await ensureBuilt()
   const chromium = findChromium()
   // Debian's servers lie where an ordinary account does not look.
   const env = {
@@ -59,8 +60,8 @@ function runTool() {
 }
 
 const commands = {
-  build: () => {
-    build()
+  build: async () => {
+    await build()
     return 0
   },
   check: () =>
@@ -89,7 +90,10 @@ for (const name of [
   commands[name] = () => runBuilt(name)
 }
 
+/** Those that need more packages than the shop itself. */
+const needTools = ['check', 'format', 'audit', 'tool']
+
 const run = commands[command]
 if (!run) fail(`There is no command "${command ?? ''}". Known: ${Object.keys(commands).join(', ')}.`)
-ensureInstalled()
-process.exit(run())
+ensureInstalled({ withTools: needTools.includes(command) })
+process.exit(await run())

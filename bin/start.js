@@ -1,11 +1,12 @@
 #!/usr/bin/env node
 // `npm start`: from a fresh checkout to a running shop, without a question.
 import { createServer } from 'node:net'
-import { ensureBuilt, ensureInstalled, fail, say, startPart } from './project.js'
+import { ensureInstalled } from './install.js'
+import { ensureBuilt, fail, say, startPart } from './project.js'
 import { partsToStart } from './start-parts.js'
 
 ensureInstalled()
-ensureBuilt()
+await ensureBuilt()
 
 const parts = []
 let stopping = false

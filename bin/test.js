@@ -5,7 +5,8 @@ import { existsSync, mkdtempSync, readFileSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensureChromium } from './chromium.js'
-import { ensureBuilt, ensureInstalled, environment, fail, node, root, runToEnd, say, start } from './project.js'
+import { ensureInstalled } from './install.js'
+import { ensureBuilt, environment, fail, node, root, runToEnd, say, start } from './project.js'
 
 /** The projects of `vitest.config.ts`, the cheapest first, with the tags of what `npm test` runs of them. */
 const parts = [
@@ -25,7 +26,7 @@ const tool = (path) => join(root, 'node_modules', path)
 const reports = mkdtempSync(join(tmpdir(), 'vitrine-report-'))
 const total = { passed: 0, failed: 0, skipped: 0, code: 0 }
 
-ensureInstalled()
+ensureInstalled({ withTools: true })
 if (set === 'fast') for (const part of parts.slice(0, 2)) runTests(part)
 else {
   const chromium = await check()
@@ -49,7 +50,7 @@ async function check() {
   ]
   // A few tests of the whole set need a Chromium with a window.
   const chromium = ensureChromium({ window: set === 'all' })
-  ensureBuilt()
+  await ensureBuilt()
   if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')
   return chromium
 }

@@ -1,0 +1,5 @@
+type Package = { integrity?: string; optional?: boolean; dev?: boolean; devOptional?: boolean }
+type Packages = readonly (readonly [path: string, entry: Package])[]
+
+export function ensureInstalled(options?: { withTools?: boolean }): void
+export function isInstalled(wanted: Packages, installed: Packages, withTools: boolean): boolean

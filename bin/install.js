@@ -1,0 +1,94 @@
+// Installs the packages. Plain JavaScript for any Node from 18 on: it runs before anything is installed.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fail, node, root, say } from './project.js'
+
+const modules = join(root, 'node_modules')
+/** Holds the id of the process that installs, until it has finished. */
+const marker = join(modules, '.vitrine-installing')
+
+/**
+ * Installs exactly what the lockfile names, unless it is there already: what builds and runs the shop and the sandbox,
+ * and `withTools` what checks, tests and measures them too. A checkout that has the tools keeps them.
+ */
+export function ensureInstalled({ withTools = false } = {}) {
+  waitForOthers()
+  const wanted = readPackages(join(root, 'package-lock.json'))
+  const installed = readInstalled()
+  if (existsSync(node) && isInstalled(wanted, installed, withTools)) return
+  mkdirSync(modules, { recursive: true })
+  try {
+    writeFileSync(marker, String(process.pid), { flag: 'wx' })
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error
+    return ensureInstalled({ withTools })
+  }
+  say(`Installing what the shop${withTools ? ', its tests and its tools need' : ' needs'} (about a minute, once) …`)
+  if (!install(withTools || installed.some(([, { dev }]) => dev))) {
+    rmSync(marker)
+    fail('Installing failed; the reason stands above. Check the network and run the same command again.')
+  }
+  // Headers for compiling native code, of which there is none, are a third of this package.
+  rmSync(join(modules, `node-${process.platform}-${process.arch}`, 'include'), { recursive: true, force: true })
+  rmSync(marker)
+  if (!existsSync(node))
+    fail(`There is no Node 24 package for ${process.platform} ${process.arch}: install Node 24 and start with it.`)
+}
+
+/**
+ * Whether every package of a lockfile is installed, both as `[path, entry]`. Optional ones may be missing, because they
+ * are those of other systems.
+ */
+export function isInstalled(wanted, installed, withTools) {
+  const found = new Map(installed)
+  return wanted.every(([path, { integrity, optional, dev, devOptional }]) => {
+    const there = found.get(path)
+    if (there) return there.integrity === integrity
+    return Boolean(optional || (!withTools && (dev || devOptional)))
+  })
+}
+
+/** Waits while another process installs. Removes what one that was killed has left, in which npm sees no gaps. */
+function waitForOthers() {
+  for (let said = false; existsSync(marker); said = true) {
+    const other = Number(readFileSync(marker, 'utf8'))
+    if (!isRunning(other)) {
+      say('The last installation was interrupted; it starts again.')
+      rmSync(modules, { recursive: true, force: true })
+      return
+    }
+    if (!said) say(`Waiting for process ${other}, which installs …`)
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
+  }
+}
+
+function isRunning(id) {
+  try {
+    return process.kill(id, 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** What npm noted at the end of its last installation. */
+function readInstalled() {
+  const note = join(modules, '.package-lock.json')
+  return existsSync(note) ? readPackages(note) : []
+}
+
+function readPackages(file) {
+  const { packages } = JSON.parse(readFileSync(file, 'utf8'))
+  return Object.entries(packages).filter(([path]) => path.startsWith('node_modules/'))
+}
+
+function install(withTools) {
+  // Not `npm ci`: that installs again what is there, and refuses a lockfile without another system's optional packages.
+  const groups = withTools ? '--include=dev' : '--omit=dev'
+  const args = ['install', groups, '--no-save', '--no-audit', '--no-fund', '--loglevel=error']
+  const npm = process.env.npm_execpath
+  const result = npm
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  return result.status === 0
+}

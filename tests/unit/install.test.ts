@@ -26,7 +26,9 @@ test('the shop starts without the packages of tests and tools, which these ask f
 
 test('another version of a package is not the one that is wanted, even of one that may be missing', () => {
   const changed = (name: string) =>
-    wanted.map(([path, entry]) => [path, path.endsWith(name) ? { ...entry, integrity: 'sha512-other' } : entry] as const)
+    wanted.map(
+      ([path, entry]) => [path, path.endsWith(name) ? { ...entry, integrity: 'sha512-other' } : entry] as const,
+    )
   expect(isInstalled(wanted, changed('react'), false)).toBe(false)
   expect(isInstalled(wanted, changed('vitest'), false)).toBe(false)
 })

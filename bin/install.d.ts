@@ -1,4 +1,4 @@
-type Package = { integrity?: string; optional?: boolean; dev?: boolean; devOptional?: boolean }
+type Package = { link?: boolean; integrity?: string; optional?: boolean; dev?: boolean; devOptional?: boolean }
 type Packages = readonly (readonly [path: string, entry: Package])[]
 
 export function ensureInstalled(options?: { withTools?: boolean }): void

@@ -16,7 +16,7 @@ const programs = `/usr/lib/postgresql/${leastPostgres}/bin`
 const modules = import.meta.glob<Record<string, unknown>>('../../src/**/*-queries.ts', { eager: true })
 
 // These give a part of a statement, or decide without one.
-const sendNothing = ['checkoutCondition', 'nothingSent', 'passesFilter', 'sentAlertKey', 'textSql', 'theseProducts']
+const sendNothing = ['checkoutCondition', 'nothingSent', 'passesFilter', 'textSql', 'theseProducts']
 
 // These are given parts of a statement by the others.
 const takeParts = ['findRankedProducts', 'replaceRows']

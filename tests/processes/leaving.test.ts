@@ -41,11 +41,15 @@ afterAll(async () => {
 type Notice = { replaced?: boolean; restarted?: boolean; processes: number[] }
 
 /** The next message of the shop's first process that says this. */
-async function told(what: 'replaced' | 'restarted'): Promise<Notice> {
-  for (;;) {
-    const [notice] = (await once(shop, 'message')) as [Notice]
-    if (notice[what]) return notice
-  }
+function told(what: 'replaced' | 'restarted'): Promise<Notice> {
+  return new Promise((resolve) => {
+    const listen = (notice: Notice) => {
+      if (!notice[what]) return
+      shop.off('message', listen)
+      resolve(notice)
+    }
+    shop.on('message', listen)
+  })
 }
 
 describe('replacing the processes one after another', () => {

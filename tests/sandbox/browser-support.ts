@@ -10,6 +10,7 @@ import { build, type Rolldown } from 'vite'
 import { afterAll, expect } from 'vitest'
 import { createSandbox, defaultKeys } from '../../sandbox/sandbox.ts'
 import { freePort } from '../../tools/servers/free-port.ts'
+import { headlessChromium } from '../support/real-browser.ts'
 
 /** A running server at `origin`: 127.0.0.1, or a name that resolves to it. */
 export type Running = { readonly origin: string; readonly port: number; close(): Promise<void> }
@@ -129,7 +130,7 @@ async function serveShop(script: string, sandboxOrigin: string): Promise<Running
 /** The system's Chromium; every host name resolves to this machine. */
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_HEADLESS ?? process.env.CHROMIUM ?? '/usr/bin/chromium',
+    executablePath: headlessChromium,
     args: [
       '--headless',
       '--no-sandbox',

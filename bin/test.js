@@ -51,7 +51,7 @@ async function check() {
   // A few tests of the whole set need a Chromium with a window.
   const chromium = ensureChromium({ window: set === 'all' })
   await ensureBuilt()
-  if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what stands above first; the tests did not run.')
+  if ((await Promise.all(checks)).some((exit) => exit)) fail('Fix what is printed above first; the tests did not run.')
   return chromium
 }
 

@@ -1,16 +1,16 @@
-import { type Changes, createChanges } from '#database/change-bus.ts'
+import { createCaches } from '#database/caches.ts'
+import { createChanges } from '#database/change-bus.ts'
 import { aloneWithDatabase, migrateDatabase } from '#database/migrate-database.ts'
 import { openDatabase } from '#database/open-database.ts'
 import { createJobQueue, type JobQueue } from '#jobs/boss-jobs.ts'
 import { createSmtpMail } from '#mail/smtp-mail.ts'
 import { createStripePayments } from '#payments/stripe-payments.ts'
-import { isAboutLists, textsTag } from '#shared/cache-tags.ts'
 import { createImageStorage } from '#storage/image-storage.ts'
 import { openStores } from '#storage/open-stores.ts'
 import { keepDirectoryPrivate } from '#storage/private-directory.ts'
 import { createPublicHooks } from '#webhooks/public-webhooks.ts'
 import type { Environment } from './environment.ts'
-import type { Caches, Shop } from './shop.ts'
+import type { Shop } from './shop.ts'
 import { createLog } from './shop-log.ts'
 
 export type OpenShop = { shop: Shop; jobs: JobQueue; close(): Promise<void> }
@@ -51,25 +51,5 @@ export async function openShop(environment: Environment): Promise<OpenShop> {
       await mail.close()
       await database.close()
     },
-  }
-}
-
-/** The empty caches of a shop; a change announced by any process empties those that show it. */
-export function createCaches(changes: Changes): Caches {
-  const emptiedBy = (isMeant: (tag: string) => boolean) => {
-    const cache = new Map<string, unknown>()
-    changes.subscribe((changed) => {
-      if (changed.some((tag) => tag === '*' || isMeant(tag))) cache.clear()
-    })
-    return cache
-  }
-  return {
-    settings: emptiedBy((tag) => tag === 'settings'),
-    listCursors: emptiedBy(isAboutLists),
-    texts: emptiedBy((tag) => tag === textsTag),
-    pages: emptiedBy((tag) => ['content', 'settings', textsTag].includes(tag) || tag.startsWith('page:')),
-    secrets: new Map(),
-    hooks: emptiedBy((tag) => tag === 'hooks'),
-    submissions: new Map(),
   }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Client } from 'pg'
 import type { Logger } from 'pino'
+import { within } from '#shared/within.ts'
 import type { Database } from './open-database.ts'
 
 const channel = 'shop_changes'
@@ -44,7 +45,9 @@ export async function createChanges(database: Database, log: Logger): Promise<Ch
   }
   if ('pglite' in database.driver) {
     return {
-      announce: (tags) => atMost(showNewState, tell(tags)),
+      async announce(tags) {
+        await within(showNewState, tell(tags))
+      },
       subscribe,
       isListening: () => true,
       close: async () => listeners.clear(),
@@ -59,7 +62,7 @@ export async function createChanges(database: Database, log: Logger): Promise<Ch
   })
   return {
     async announce(tags) {
-      const shown = atMost(showNewState, tell(tags))
+      const shown = within(showNewState, tell(tags))
       const written = JSON.stringify({ from: self, tags })
       const notice = written.length > maxBytes ? JSON.stringify({ from: self, tags: ['*'] }) : written
       await pool.query('SELECT pg_notify($1, $2)', [channel, notice])
@@ -150,15 +153,6 @@ async function keepListening(
 
 function streamOf(client: Client): { destroy(): void } {
   return (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream
-}
-
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, milliseconds)
-  })
-  await Promise.race([work, limit])
-  clearTimeout(timer)
 }
 
 function readNotice(payload: string | undefined): Notice {

@@ -1,10 +1,11 @@
 import type { Changes } from './change-bus.ts'
 
-type Entry<Value> = { value: Promise<Value>; known: Value | null; readAt: number; isRereading: boolean }
+/** What a cache of kept values holds. */
+export type KeptEntry<Value> = { value: Promise<Value>; known: Value | null; readAt: number; isRereading: boolean }
 
 /** Which cache a value is kept in, how it is read, and what says whether changes by other processes are heard. */
 type Keeping<Value> = {
-  cache: Map<string, unknown>
+  cache: Map<string, KeptEntry<Value>>
   key: string
   read(): Promise<Value>
   changes: Pick<Changes, 'isListening'>
@@ -17,12 +18,12 @@ const maxAgeUnheardMs = 2_000
 /** What the cache holds, else what is read now; the code that empties the cache decides when that is. */
 export function keptValue<Value>(keeping: Keeping<Value>): Promise<Value> {
   const { cache, key, read, changes, clock } = keeping
-  const cached = cache.get(key) as Entry<Value> | undefined
+  const cached = cache.get(key)
   if (cached) {
     if (!changes.isListening()) rereadIfOld(cached, keeping)
     return cached.value
   }
-  const entry: Entry<Value> = { value: read(), known: null, readAt: clock().getTime(), isRereading: false }
+  const entry: KeptEntry<Value> = { value: read(), known: null, readAt: clock().getTime(), isRereading: false }
   cache.set(key, entry)
   entry.value.then(
     (value) => {
@@ -36,12 +37,12 @@ export function keptValue<Value>(keeping: Keeping<Value>): Promise<Value> {
 }
 
 /** What the cache holds right now; null where nothing was read yet. */
-export function knownValue<Value>(cache: Map<string, unknown>, key: string): Value | null {
-  return (cache.get(key) as Entry<Value> | undefined)?.known ?? null
+export function knownValue<Value>(cache: Map<string, KeptEntry<Value>>, key: string): Value | null {
+  return cache.get(key)?.known ?? null
 }
 
 /** Refreshes in the background, and keeps serving what is kept while the database is unreachable. */
-function rereadIfOld<Value>(entry: Entry<Value>, { read, clock }: Keeping<Value>): void {
+function rereadIfOld<Value>(entry: KeptEntry<Value>, { read, clock }: Keeping<Value>): void {
   const now = clock().getTime()
   if (entry.isRereading || now - entry.readAt < maxAgeUnheardMs) return
   entry.isRereading = true

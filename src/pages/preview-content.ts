@@ -1,14 +1,14 @@
 import type { PreviewedPage, PreviewRequest } from '#api/office/office/page-inspector.ts'
 import { findProductToShowOn } from '#domain/content/editorial/content-queries.ts'
 import type { ContentDraft } from '#domain/content/editorial/read-content.ts'
+import type { ConcurrencyLimit } from '#shared/concurrency-limit.ts'
 import type { Market } from '#shared/markets.ts'
 import { hrefIn } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
 import type { Shop } from '#shop.ts'
-import type { createConcurrencyLimit } from './concurrency-limit.ts'
 import type { PageRenderer } from './render-page.ts'
 
-type Parts = { shop: Shop; renders: ReturnType<typeof createConcurrencyLimit>; renderPage: PageRenderer }
+type Parts = { shop: Shop; renders: ConcurrencyLimit; renderPage: PageRenderer }
 
 /** Renders the page that shows a kind of content, with the draft in place of what shoppers see. Keeps nothing. */
 export async function previewContent(

@@ -1,5 +1,6 @@
 import type { Changes } from '#database/change-bus.ts'
 import { droppedTag } from '#shared/cache-tags.ts'
+import { within } from '#shared/within.ts'
 import { type FullResponse, type PreparedResponse, prepareResponse } from './prepared-response.ts'
 import { type CachedResponse, createResponseShelves, type ResponseShelves } from './response-shelves.ts'
 
@@ -207,12 +208,4 @@ function createChangeLog() {
     hasChanged: (tags: string[], since: number) =>
       everything > since || tags.some((tag) => (last.get(tag) ?? 0) > since),
   }
-}
-
-async function within<Value>(milliseconds: number, work: Promise<Value | null>): Promise<Value | null> {
-  let timer: NodeJS.Timeout | undefined
-  const limit = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, milliseconds, null)
-  })
-  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { takesFiles } from '#api/middleware/request-body.ts'
 import { isOfficeCall } from '#api/office/office-calls.ts'
-import { type ConcurrencyLimit, createConcurrencyLimit, measureLag } from './concurrency-limit.ts'
+import { type ConcurrencyLimit, createConcurrencyLimit } from '#shared/concurrency-limit.ts'
 import { urlOf } from './find-answerer.ts'
 
 /** What a process takes on at once. Times in milliseconds. */
@@ -130,4 +130,19 @@ function pathOf(address: string): string | null {
   } catch {
     return null
   }
+}
+
+const lagEvery = 50
+
+/** Measures by how many milliseconds the process is behind: the longest delay of the last half second or so. */
+function measureLag(): () => number {
+  let expected = performance.now() + lagEvery
+  let longest = 0
+  const timer = setInterval(() => {
+    const now = performance.now()
+    longest = Math.max(now - expected, longest * 0.8)
+    expected = now + lagEvery
+  }, lagEvery)
+  timer.unref()
+  return () => Math.max(longest, performance.now() - expected)
 }

@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import { LRUCache } from 'lru-cache'
+import { createConcurrencyLimit } from '#shared/concurrency-limit.ts'
 import { isStoragePath, placeholderPath } from '#shared/storage-paths.ts'
 import { contentTypes, formatFor, type ImageFormat, widthFor } from './image-rules.ts'
 import { digest, drawSvg, encodeImage, ImageError, measureImage, variantKey, versionOf } from './image-variants.ts'
@@ -31,7 +32,7 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
   })
   const making = new Map<string, Promise<StoredImage>>()
   const listeners = new Set<(change: ImageChange) => void>()
-  const limited = limitTo(maxEncoders)
+  const encoders = createConcurrencyLimit({ maxConcurrent: maxEncoders })
 
   async function findOriginal(path: string): Promise<Original | null> {
     const kept = known.get(path)
@@ -68,7 +69,7 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
   async function makeVariant(path: string, key: string, width: number, format: ImageFormat): Promise<StoredImage> {
     const kept = await variants.get(key)
     if (kept) return stored(kept, contentTypes[format])
-    const bytes = await limited(async () => encodeImage(await bytesOf(path), width, format))
+    const bytes = await encoders.run(async () => encodeImage(await bytesOf(path), width, format))
     await variants.write(key, bytes)
     return stored(bytes, contentTypes[format])
   }
@@ -77,7 +78,7 @@ export function createImageStorage({ originals, variants }: Pick<Stores, 'origin
   async function drawing(path: string, key: string, width: number): Promise<Buffer> {
     const kept = await variants.get(key)
     if (kept) return kept
-    const bytes = await limited(async () => drawSvg(await bytesOf(path), width))
+    const bytes = await encoders.run(async () => drawSvg(await bytesOf(path), width))
     await variants.write(key, bytes)
     return bytes
   }
@@ -172,21 +173,4 @@ function isSvg(path: string): boolean {
 
 function stored(bytes: Buffer, contentType: string): StoredImage {
   return { bytes, contentType, etag: `"${digest(bytes).slice(0, 24)}"` }
-}
-
-/** Runs at most `maxConcurrent` tasks, the others queue in order. */
-function limitTo(maxConcurrent: number) {
-  let running = 0
-  const waiting: (() => void)[] = []
-  return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= maxConcurrent) await new Promise<void>((resume) => waiting.push(resume))
-    else running += 1
-    try {
-      return await work()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
 }

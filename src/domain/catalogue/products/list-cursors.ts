@@ -1,3 +1,4 @@
+import { defineCache } from '#database/caches.ts'
 import { isAboutLists } from '#shared/cache-tags.ts'
 import type { Shop } from '#shop.ts'
 import { findListCursors, type ListCursor, type OrderedList } from './product-list-queries.ts'
@@ -9,7 +10,7 @@ const interval = 500
 // Cached lists, each in one order and language; the oldest are evicted.
 const maxLists = 200
 
-const caches = new WeakMap<object, Map<string, Promise<ListCursor[]>>>()
+const cursorsCache = defineCache<Promise<ListCursor[]>>(isAboutLists)
 
 /**
  * The last cached cursor of a list before `offset`; none near the beginning. Cursors are cached until a product
@@ -22,7 +23,7 @@ export async function cursorBefore(shop: Reader, list: OrderedList, offset: numb
 }
 
 function cursorsOf(shop: Reader, list: OrderedList): Promise<ListCursor[]> {
-  const lists = cacheOf(shop)
+  const lists = shop.caches.of(cursorsCache)
   const { categoryId, featured, order, language } = list
   const key = `${categoryId} ${featured} ${order} ${order === 'name' ? language : ''}`
   const cached = lists.get(key)
@@ -32,15 +33,4 @@ function cursorsOf(shop: Reader, list: OrderedList): Promise<ListCursor[]> {
   if (lists.size > maxLists) lists.delete(lists.keys().next().value!)
   found.catch(() => lists.get(key) === found && lists.delete(key))
   return found
-}
-
-function cacheOf(shop: Reader): Map<string, Promise<ListCursor[]>> {
-  const known = caches.get(shop.database)
-  if (known) return known
-  const lists = new Map<string, Promise<ListCursor[]>>()
-  caches.set(shop.database, lists)
-  shop.changes.subscribe((tags) => {
-    if (tags.some(isAboutLists)) lists.clear()
-  })
-  return lists
 }

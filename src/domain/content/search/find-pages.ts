@@ -1,6 +1,8 @@
-import { keptValue } from '#database/kept-value.ts'
+import { defineCache } from '#database/caches.ts'
+import { type KeptEntry, keptValue } from '#database/kept-value.ts'
 import { findPage, listFaq, listPageSlugs, type Reader } from '#domain/content/editorial/read-content.ts'
 import { getTexts } from '#domain/platform/texts/shop-texts.ts'
+import { textsTag } from '#shared/cache-tags.ts'
 import { hrefIn } from '#shared/paths.ts'
 import type { RouteKey } from '#shared/screens.ts'
 import { textAt } from '#shared/translations.ts'
@@ -18,6 +20,10 @@ const helpScreens = [
 /** `excerpt`: what it says where the words stand, or its beginning. `isMention`: the words stand in its text only. */
 export type FoundPage = { name: string; path: string; excerpt: string; isMention: boolean }
 
+const pagesCache = defineCache<KeptEntry<FindablePage[]>>(
+  (tag) => ['content', 'settings', textsTag].includes(tag) || tag.startsWith('page:'),
+)
+
 type PageShop = Pick<Shop, 'database' | 'changes' | 'clock' | 'log' | 'caches'>
 
 /** Content pages, questions and help screens that match every word, best first. */
@@ -28,7 +34,7 @@ export async function findPages(
   const { words, reader, limit } = input
   const { language, market, frenchHost } = reader
   const pages = await keptValue({
-    cache: shop.caches.pages,
+    cache: shop.caches.of(pagesCache),
     key: `${language} ${market} ${frenchHost}`,
     read: () => readPages(shop, { language, market, frenchHost }),
     changes: shop.changes,

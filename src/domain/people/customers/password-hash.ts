@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2'
-import { ShopError } from '#shared/shop-error.ts'
+import { createConcurrencyLimit } from '#shared/concurrency-limit.ts'
 
 /** Argon2id, the library's default, at the strength commonly advised for sign-ins. */
 export const hashStrength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -10,27 +10,7 @@ export const unknownHash =
 
 // The threads that hash also serve files and compression, so the limit is the process's: the only state of the domain
 // outside Shop.
-const maxConcurrent = 2
-const maxWaiting = 128
-const retrySeconds = 2
-const waiting: (() => void)[] = []
-let running = 0
-
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (running >= maxConcurrent && waiting.length >= maxWaiting) {
-    throw new ShopError('request.unavailable', { retryAfterSeconds: retrySeconds })
-  }
-  // A finished one hands its place on.
-  if (running >= maxConcurrent) await new Promise<void>((resolve) => waiting.push(resolve))
-  else running += 1
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running -= 1
-  }
-}
+const limit = createConcurrencyLimit({ maxConcurrent: 2, maxWaiting: 128 })
 
 /** The same letters have the same bytes, whichever keyboard they were typed on. */
 export function normalPassword(password: string): string {
@@ -39,11 +19,11 @@ export function normalPassword(password: string): string {
 
 /** Rejects with `request.unavailable`, as checking does, if too many wait. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(normalPassword(password), hashStrength))
+  return limit.run(() => hash(normalPassword(password), hashStrength))
 }
 
 /** Whether a password fits `passwordHash`. Without a hash it takes as long and says no. */
 export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  const fits = await inTurn(() => verify(passwordHash ?? unknownHash, normalPassword(password)))
+  const fits = await limit.run(() => verify(passwordHash ?? unknownHash, normalPassword(password)))
   return fits && passwordHash !== null
 }

@@ -1,8 +1,11 @@
-import { keptValue } from '#database/kept-value.ts'
+import { defineCache } from '#database/caches.ts'
+import { type KeptEntry, keptValue } from '#database/kept-value.ts'
 import type { Queries } from '#database/open-database.ts'
 import type { Shop } from '#shop.ts'
 import { defaultSettings, type SettingKey, type Settings, settingDefinitions } from './settings-definitions.ts'
 import { findSettingRows } from './settings-queries.ts'
+
+const settingsCache = defineCache<KeptEntry<Settings>>((tag) => tag === 'settings')
 
 type SettingsShop = Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'clock'>
 
@@ -12,7 +15,7 @@ type SettingsShop = Pick<Shop, 'database' | 'changes' | 'caches' | 'log' | 'cloc
  */
 export function getSettings(shop: SettingsShop): Promise<Settings> {
   const { caches, changes, clock } = shop
-  return keptValue({ cache: caches.settings, key: 'all', read: () => readSettings(shop), changes, clock })
+  return keptValue({ cache: caches.of(settingsCache), key: 'all', read: () => readSettings(shop), changes, clock })
 }
 
 /** The settings as they are stored now, past the cache: for a transaction that changes them. */

@@ -1,4 +1,6 @@
-import { keptValue, knownValue } from '#database/kept-value.ts'
+import { defineCache } from '#database/caches.ts'
+import { type KeptEntry, keptValue, knownValue } from '#database/kept-value.ts'
+import { textsTag } from '#shared/cache-tags.ts'
 import { isLanguage, type Language, languages } from '#shared/markets.ts'
 import { releaseTexts, type ShopTexts, textAt, type WordedSurface, withTexts } from '#shared/translations.ts'
 import type { Shop } from '#shop.ts'
@@ -10,6 +12,7 @@ type TextsShop = Pick<Shop, 'database' | 'changes' | 'caches' | 'clock'>
 /** By language; one that has no override is the release's own. */
 type Overlaid = ReadonlyMap<Language, ShopTexts>
 
+const textsCache = defineCache<KeptEntry<Overlaid>>((tag) => tag === textsTag)
 const key = 'overlaid'
 
 /**
@@ -19,7 +22,7 @@ const key = 'overlaid'
 export async function getTexts(shop: TextsShop, language: Language): Promise<ShopTexts> {
   const { caches, changes, clock } = shop
   const read = async () => overlay(await findOverrides(shop.database))
-  const overlaid = await keptValue<Overlaid>({ cache: caches.texts, key, read, changes, clock })
+  const overlaid = await keptValue({ cache: caches.of(textsCache), key, read, changes, clock })
   return overlaid.get(language) ?? releaseTexts(language)
 }
 
@@ -31,7 +34,7 @@ export async function getTextsByLanguage(shop: TextsShop): Promise<Record<Langua
 
 /** What is known of them without asking the database: for answers that say it is away. */
 export function knownTexts({ caches }: Pick<Shop, 'caches'>, language: Language): ShopTexts {
-  return knownValue<Overlaid>(caches.texts, key)?.get(language) ?? releaseTexts(language)
+  return knownValue(caches.of(textsCache), key)?.get(language) ?? releaseTexts(language)
 }
 
 /** As `getTexts`; what is known where the database does not answer. */

@@ -1,3 +1,4 @@
+import { defineCache } from '#database/caches.ts'
 import { openSealedSecret } from '#domain/platform/secrets/sealed-secret.ts'
 import { crashPoint } from '#shared/crash-points.ts'
 import { dayMs, minuteMs } from '#shared/dates.ts'
@@ -11,6 +12,7 @@ import {
   updateDelivery,
 } from './delivery-queries.ts'
 import { deliveryAfterTry } from './delivery-states.ts'
+import { hooksTag } from './emit-webhook.ts'
 import { sealingPurpose } from './manage-webhooks.ts'
 import { signatureOf } from './sign-webhook.ts'
 import type { EndpointRow } from './webhook-queries.ts'
@@ -59,23 +61,15 @@ async function deliverInOrder(
   }
 }
 
-type Rests = Map<number, Date>
-
-/** Until when this worker leaves silent endpoints alone; kept here, so that a long queue costs no queries. */
-function restsOf({ caches }: Shop): Rests {
-  const known = caches.hooks.get('rests') as Rests | undefined
-  if (known) return known
-  const rests: Rests = new Map()
-  caches.hooks.set('rests', rests)
-  return rests
-}
+/** Until when this worker leaves silent endpoints alone, by id; kept here, so that a long queue costs no queries. */
+const restsCache = defineCache<Date>((tag) => tag === hooksTag)
 
 function letRest(shop: Shop, endpointId: number): void {
-  restsOf(shop).set(endpointId, new Date(shop.clock().getTime() + restAfterSilenceMs))
+  shop.caches.of(restsCache).set(String(endpointId), new Date(shop.clock().getTime() + restAfterSilenceMs))
 }
 
 function restingAt(shop: Shop, now: Date): number[] {
-  return [...restsOf(shop)].filter(([, until]) => until > now).map(([id]) => id)
+  return [...shop.caches.of(restsCache)].filter(([, until]) => until > now).map(([id]) => Number(id))
 }
 
 /** False if nobody answered at all. */

@@ -1,3 +1,4 @@
+import { defineCache } from '#database/caches.ts'
 import type { Queries } from '#database/open-database.ts'
 import { defaultSettings } from '#domain/platform/settings/settings-definitions.ts'
 import type { HookEvent } from '#shared/hook-events.ts'
@@ -33,14 +34,18 @@ export async function tellHooksOfStock(
 /** Announced when endpoints come, go or want something else. */
 export const hooksTag = 'hooks'
 
+/** What endpoints want; null while it is being read. */
+const wantedCache = defineCache<{ events: ReadonlySet<string> | null }>((tag) => tag === hooksTag)
+
 /** Whether any endpoint wants an event; read once and kept until that changes. */
 async function isWanted({ caches, changes }: HookListeners, database: Queries, event: HookEvent): Promise<boolean> {
-  const known = changes.isListening() ? (caches.hooks.get('wanted') as Set<string> | undefined) : undefined
+  const cache = caches.of(wantedCache)
+  const known = changes.isListening() ? cache.get('all')?.events : null
   if (known) return known.has(event)
-  const reading = {}
-  caches.hooks.set('reading', reading)
-  const wanted = new Set(await findWantedEvents(database))
-  // Emptied meanwhile: what was read may be old already.
-  if (caches.hooks.get('reading') === reading) caches.hooks.set('wanted', wanted)
-  return wanted.has(event)
+  // A change meanwhile empties the cache, and with it this entry: what was read may be old already.
+  const entry: { events: ReadonlySet<string> | null } = { events: null }
+  cache.set('all', entry)
+  const events = new Set<string>(await findWantedEvents(database))
+  entry.events = events
+  return events.has(event)
 }

@@ -1,3 +1,4 @@
+import { defineCache } from '#database/caches.ts'
 import type { Contact, Quote } from '#database/schema/quote.ts'
 import type { CheckoutState } from '#database/schema/states.ts'
 import { isBlockedAddress } from '#domain/people/customers/block-queries.ts'
@@ -25,6 +26,8 @@ import { requireSignIn, requireUsableCard } from './require-usable-card.ts'
 /** States in which nothing was charged yet and this submission's card may pay. */
 const mayChangeCard: readonly CheckoutState[] = ['QUOTED', 'DECLINED', 'REQUIRES_ACTION']
 
+const submissionsUnderWay = defineCache<Promise<CheckoutOutcome>>()
+
 /** A filled-in checkout. `phone`: as typed; stored in its international form. */
 export type CheckoutInput = Contact & TickedConsents & { cartToken: string; paymentMethodId: string }
 
@@ -41,7 +44,7 @@ export async function submitCheckout(
   const { visitor, form, addressHash, limits } = input
   const cart = await getOwnCart(shop, visitor, form.cartToken)
   // A second submission of the same cart while the first is under way gets the first one's outcome.
-  const running = shop.caches.submissions as Map<string, Promise<CheckoutOutcome>>
+  const running = shop.caches.of(submissionsUnderWay)
   const first = running.get(cart.tokenHash)
   if (first) return first
   const outcome = submit()

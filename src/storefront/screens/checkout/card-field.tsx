@@ -2,6 +2,7 @@ import { CardElement, Elements, useElements, useStripe } from '@stripe/react-str
 import type { PaymentMethodCreateParams, Stripe } from '@stripe/stripe-js'
 import { type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { within } from '#shared/within.ts'
 import { report } from '#storefront/state/report.ts'
 import { useStorefront } from '#storefront/state/storefront-context.tsx'
 import { classes } from '#storefront/ui/class-names.ts'
@@ -135,6 +136,7 @@ function MountedCardField({ ref, error, disabled, onTyped }: CardFieldProps) {
     async createPaymentMethod(billing) {
       const card = elements?.getElement(CardElement)
       if (!stripe || !card) return null
+      // A field whose frame was blocked never responds.
       const result = await within(
         timeoutMs,
         stripe.createPaymentMethod({ type: 'card', card, billing_details: billing }),
@@ -174,14 +176,6 @@ function MountedCardField({ ref, error, disabled, onTyped }: CardFieldProps) {
       </p>
     </div>
   )
-}
-
-/** The answer, or null where none came in time: a field whose frame was blocked never answers. */
-function within<Value>(milliseconds: number, answer: Promise<Value>): Promise<Value | null> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(null), milliseconds)
-    answer.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }
 
 function frameClasses(hasError: boolean): string {

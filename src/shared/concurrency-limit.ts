@@ -1,4 +1,4 @@
-import { ShopError } from '#shared/shop-error.ts'
+import { ShopError } from './shop-error.ts'
 
 export type ConcurrencyLimit = {
   /**
@@ -11,9 +11,9 @@ export type ConcurrencyLimit = {
 
 type Limits = {
   maxConcurrent: number
-  /** How many may wait for their turn, and for how many milliseconds. */
-  maxWaiting: number
-  timeoutMs: number
+  /** How many may wait for their turn, and for how many milliseconds; without a limit if left out. */
+  maxWaiting?: number
+  timeoutMs?: number
   /** Milliseconds that the process is behind; while it is far behind, less is begun. */
   lag?: () => number
 }
@@ -27,8 +27,8 @@ const retrySeconds = 2
  */
 export function createConcurrencyLimit({
   maxConcurrent,
-  maxWaiting,
-  timeoutMs,
+  maxWaiting = Number.POSITIVE_INFINITY,
+  timeoutMs = Number.POSITIVE_INFINITY,
   lag = () => 0,
 }: Limits): ConcurrencyLimit {
   const queue: { start: () => void; refuse: (error: ShopError) => void; since: number }[] = []
@@ -65,7 +65,7 @@ export function createConcurrencyLimit({
   }
 
   // Work that hangs must not hold up those who wait beyond the timeout.
-  setInterval(refuseLate, 250).unref()
+  if (Number.isFinite(timeoutMs)) setInterval(refuseLate, 250).unref()
 
   return {
     async run(work, isAborted) {
@@ -82,19 +82,4 @@ export function createConcurrencyLimit({
       return { running, waiting: queue.length, refused }
     },
   }
-}
-
-const lagEvery = 50
-
-/** Measures by how many milliseconds the process is behind: the longest delay of the last half second or so. */
-export function measureLag(): () => number {
-  let expected = performance.now() + lagEvery
-  let longest = 0
-  const timer = setInterval(() => {
-    const now = performance.now()
-    longest = Math.max(now - expected, longest * 0.8)
-    expected = now + lagEvery
-  }, lagEvery)
-  timer.unref()
-  return () => Math.max(longest, performance.now() - expected)
 }

@@ -1,0 +1,8 @@
+/** What `work` gives, or null where that takes longer than these milliseconds; the work itself goes on. */
+export async function within<Value>(milliseconds: number, work: Promise<Value>): Promise<Value | null> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const limit = new Promise<null>((resolve) => {
+    timer = setTimeout(resolve, milliseconds, null)
+  })
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+}

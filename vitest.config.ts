@@ -2,6 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 // CONTRIBUTING.md says what each project is. One group of projects runs after the other.
 
+// Each worker of the browser tests has a browser and a demo shop, which serve all its files. Of three workers one usually
+// waits for a mail, a process or for time to pass.
+const waiting = { maxWorkers: 3, sequence: { groupOrder: 3 } }
+
 export default defineConfig({
   test: {
     // Vitest would leave one processor to its own process, which hardly uses it.
@@ -10,7 +14,7 @@ export default defineConfig({
     execArgv: ['--max-semi-space-size=64'],
     // Files share the modules of their worker: loading the whole shop takes seconds.
     isolate: false,
-    // A limit costs nothing but where something is broken, and the machine may be busy with other things.
+    // A limit costs nothing unless something is broken, and the machine may be busy with other things.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 60_000 } },
@@ -59,9 +63,7 @@ export default defineConfig({
         test: {
           name: 'sandbox',
           include: ['tests/sandbox/**/*.test.ts'],
-          // Together with the browser tests, after their long files.
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
+          ...waiting,
         },
       },
       {
@@ -69,10 +71,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          // Each worker has a browser and a demo shop, which serve all its files. Of three at a time one usually waits for
-          // a mail or for time to pass.
-          maxWorkers: 3,
-          sequence: { groupOrder: 3 },
+          ...waiting,
         },
       },
       {
@@ -80,9 +79,7 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['tests/faults/**/*.test.ts'],
-          // They mostly wait for processes to start.
-          maxWorkers: 4,
-          sequence: { groupOrder: 4 },
+          ...waiting,
         },
       },
       {
@@ -90,9 +87,7 @@ export default defineConfig({
         test: {
           name: 'processes',
           include: ['tests/processes/**/*.test.ts'],
-          // Together with the faults, after their long files.
-          maxWorkers: 4,
-          sequence: { groupOrder: 4 },
+          ...waiting,
         },
       },
     ],

@@ -41,7 +41,7 @@ function fingerprint(): string {
 if (process.argv[1] === import.meta.filename) {
   await build({
     logLevel: 'error',
-    resolve: { alias: [{ find: '#hooks/public-hooks.ts', replacement: resolve(hooks) }] },
+    resolve: { alias: [{ find: '#webhooks/public-webhooks.ts', replacement: resolve(hooks) }] },
     build: {
       ssr: true,
       outDir: folder,

@@ -72,10 +72,10 @@ export default defineConfig(({ isSsrBuild }) => ({
                   // Of the icons what each of them is drawn by.
                   test: /node_modules\/((react-router|i18next|react-i18next|i18next-http-backend)\/|lucide-react\/dist\/esm\/(?!icons\/|dynamic|lucide))/,
                 },
-                // What first visits show: one file packs better than many of a few lines.
+                // What every first visit loads: one file packs better than many of a few lines.
                 {
-                  name: 'cards',
-                  test: /src\/storefront\/(ui\/(product-card|price|image|section|use-slides|use-add-to-cart|late-|scripted-|breadcrumb)|state\/(product-cards|use-had-trial))/,
+                  name: 'first-visit',
+                  test: /src\/storefront\/(ui\/(product-card|price|image|section|use-slides|use-add-to-cart|late-|scripted-|breadcrumb|stars|testimonials|save-button)|state\/(product-cards|use-had-trial|kept-ids|viewed|saved|message-queue|api-write)|shell\/(welcome-modal|consent-banner)|browser\/after-start)|lucide-react\/dist\/esm\/icons\/(truck|message-circle|clock-3)\./,
                 },
               ],
             },

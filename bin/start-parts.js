@@ -29,7 +29,7 @@ export function partsToStart(environment, { freePort }) {
   })
   const sandbox = {
     name: 'sandbox',
-    args: ['sandbox/main.ts'],
+    args: ['--max-semi-space-size=2', 'sandbox/main.ts'],
     environment: { PORT: String(port), SANDBOX_PORT: new URL(base).port, SANDBOX_SMTP_PORT: mailPort },
     addresses: [`  Payments  ${base}`, `  Mailbox   ${base}/mail`],
   }

@@ -6,6 +6,10 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { lockDataDirectory } from './data-directory-lock.ts'
 import { statementName } from './statement-name.ts'
 
+// PostgreSQL's own 128 and 64 MB are for a machine of its own. The system keeps the files in memory as well, and what
+// the engine has once taken it never gives back.
+const serverSettings = ['shared_buffers=16MB', 'maintenance_work_mem=16MB']
+
 /**
  * PostgreSQL in this process, with its files in `dataDir` or in memory (`memory://`). Throws where another process has
  * the same files open.
@@ -18,6 +22,7 @@ export async function openEmbedded(dataDir: string, settings: Record<string, num
   try {
     const client = await PGlite.create(directory, {
       extensions: { unaccent, pg_trgm },
+      startParams: [...PGlite.defaultStartParams, ...serverSettings.flatMap((setting) => ['-c', setting])],
       ...(snapshot && { loadDataDir: snapshot }),
     })
     forgetRowParsers(client)

@@ -4,7 +4,7 @@ import { weighFirstVisits } from '../../tools/bench/bundle-sizes.ts'
 import { workerShop } from '../support/worker-shop.ts'
 
 it('first visits load no more than the shop allows itself: scripts, styles, fonts and the first image', async () => {
-  const weights = await weighFirstVisits('dist/client', `http://localhost:${workerShop().port}`)
+  const weights = await weighFirstVisits(`http://localhost:${workerShop().port}`)
   expect(weights.map(({ page, part }) => `${page}: ${part}`)).toEqual([
     'home: JavaScript',
     'home: styles',

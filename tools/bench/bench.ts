@@ -191,7 +191,7 @@ async function measureUncachedPages(): Promise<void> {
 }
 
 async function measureBundles(): Promise<void> {
-  const weights = await weighFirstVisits(join(folder, 'dist/client'), shop.origin)
+  const weights = await weighFirstVisits(shop.origin)
   for (const { page, part, bytes, limit } of weights) {
     if (bytes > limit) broken.push(`${page}: ${part} ${bytes} bytes, at most ${limit}`)
   }
